@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((v) => v === '1' || v === 'true');
+
+/** Every variable the programs read. `docs/configuration.md` explains each; a test compares the two lists. */
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** `demo`: sandbox acquirer, readable outbox and demo catalogue are allowed. `live`: none of them unless asked for. */
+  APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** Origin that browsers see, without a trailing slash. Links in mails and the origin check use it. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_READ_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default(''),
+  /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */
+  SECRET_KEY: z.string().min(64),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('no-reply@satonowa.example'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).default('sandbox'),
+  ALLOW_SANDBOX_ACQUIRER: flag,
+  ACQUIRER_URL: z.url().default('http://127.0.0.1:3001'),
+  /** Where the payer's browser finds the acquirer; differs from ACQUIRER_URL behind a proxy. */
+  ACQUIRER_PUBLIC_URL: z.url().optional(),
+  ACQUIRER_SECRET: z.string().min(16).default('sandbox-acquirer-shared-secret'),
+  PAGE_CACHE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((v) => v === 'on'),
+  SITE_NAME: z.string().default('さとのわ'),
+  SHOP_NAME: z.string().default('さとのわ商店'),
+  OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
+  CONTACT_EMAIL: z.string().default('support@satonowa.example'),
+});
+
+export type Config = z.infer<typeof schema> & { origin: string; acquirerPublicUrl: string };
+
+/**
+ * Reads and checks the environment once.
+ * @throws Error with one line per wrong variable, meant to be printed as it is.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
+    throw new Error(`Configuration is not valid (see docs/configuration.md):\n${lines.join('\n')}`);
+  }
+  const c = parsed.data;
+  if (c.APP_MODE === 'live' && c.PAYMENT_PROVIDER === 'sandbox' && !c.ALLOW_SANDBOX_ACQUIRER) {
+    throw new Error(
+      'Configuration is not valid (see docs/configuration.md):\n' +
+        '  PAYMENT_PROVIDER=sandbox moves no real money and is refused when APP_MODE=live. Set ALLOW_SANDBOX_ACQUIRER=1 to use it all the same.',
+    );
+  }
+  return {
+    ...c,
+    origin: c.PUBLIC_ORIGIN ?? `http://localhost:${c.PORT}`,
+    acquirerPublicUrl: c.ACQUIRER_PUBLIC_URL ?? c.ACQUIRER_URL,
+  };
+}
+
+let cached: Config | undefined;
+
+/** The process's configuration, read at first use. */
+export function config(): Config {
+  cached ??= readConfig();
+  return cached;
+}
