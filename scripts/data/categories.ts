@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { CATEGORY_TREE } from './category-tree.ts';
+
+export const CATEGORIES_VERSION = '1';
+
+export interface Category {
+  id: number;
+  parent: number | null;
+  name: string;
+  icon: string;
+  position: number;
+}
+
+function parse(line: string, parent: number | null, position: number): Category {
+  const match = /^(\d+) (.+) (\w+)$/.exec(line);
+  if (!match) throw new Error(`Not a category line: ${line}`);
+  return { id: Number(match[1]), parent, name: match[2]!, icon: match[3]!, position };
+}
+
+/** Parents before their leaves, both in the order that visitors see. */
+export function readCategories(): Category[] {
+  return CATEGORY_TREE.flatMap(({ parent, leaves }, i) => {
+    const top = parse(parent, null, i + 1);
+    return [top, ...leaves.map((line, j) => parse(line, top.id, j + 1))];
+  });
+}
+
+export async function syncCategories(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into category (id, parent_id, name, icon, position)
+     select * from json_to_recordset($1) as r(id int, parent int, name text, icon text, position int)
+     on conflict (id) do update set parent_id = excluded.parent_id, name = excluded.name, icon = excluded.icon,
+       position = excluded.position`,
+    [JSON.stringify(readCategories())],
+  );
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
+import { PLACES_VERSION, syncPlaces } from './places.ts';
+import { loadPostal, POSTAL_VERSION } from './postal.ts';
+import { type Progress, progressBar } from './progress.ts';
+import { SYNONYMS_VERSION, syncSynonyms } from './synonyms.ts';
+import { loadedVersions, recordVersion } from './version.ts';
+
+const LOCK = 7_300_002; // advisory lock: two processes starting together load one after the other
+
+interface DataSet {
+  name: string;
+  label: string;
+  version: string;
+  load: (client: pg.Client, onProgress: Progress) => Promise<void>;
+}
+
+const EVERYWHERE: DataSet[] = [
+  { name: 'places', label: 'Municipalities', version: PLACES_VERSION, load: syncPlaces },
+  { name: 'postal', label: 'Postal codes', version: POSTAL_VERSION, load: loadPostal },
+  { name: 'categories', label: 'Categories', version: CATEGORIES_VERSION, load: syncCategories },
+  { name: 'synonyms', label: 'Synonyms', version: SYNONYMS_VERSION, load: syncSynonyms },
+];
+
+/** Loads each set whose edition the database lacks, one transaction a set. One query when nothing is to do. */
+async function loadSets(databaseUrl: string, sets: DataSet[], onProgress: Progress): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const lacking = async () => {
+    const have = await loadedVersions(client);
+    return sets.filter((s) => have.get(s.name) !== s.version);
+  };
+  try {
+    if ((await lacking()).length === 0) return [];
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const todo = await lacking();
+    for (const set of todo) {
+      onProgress(set.label, 0, 1);
+      await client.query('begin');
+      try {
+        await set.load(client, onProgress);
+        await recordVersion(client, set.name, set.version);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+      onProgress(set.label, 1, 1);
+    }
+    return todo.map((s) => s.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Places, postal codes, categories and synonyms: what every installation needs.
+ * @returns the names of the sets loaded now. */
+export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {}): Promise<string[]> {
+  return loadSets(databaseUrl, EVERYWHERE, onProgress);
+}
+
+if (import.meta.main) {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to the database to load.');
+  await loadPlaces(databaseUrl, progressBar());
+}
