@@ -52,6 +52,13 @@ export interface Category {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DataVersion {
+  created_at: Generated<Timestamp>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface DeductionLimit {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -232,6 +239,7 @@ export interface MailMessage {
   last_error: string | null;
   raw: Buffer | null;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -282,6 +290,7 @@ export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   member_id: number;
+  redirect: Generated<string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -347,9 +356,12 @@ export interface Producer {
 export interface Registration {
   attempts: Generated<number>;
   code_hash: Buffer;
+  completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  link_hash: Buffer;
+  redirect: Generated<string>;
   token_hash: Buffer;
   verified_at: Timestamp | null;
 }
@@ -409,6 +421,7 @@ export interface Usage {
 export interface DB {
   address: Address;
   category: Category;
+  data_version: DataVersion;
   deduction_limit: DeductionLimit;
   delivery: Delivery;
   donation: Donation;

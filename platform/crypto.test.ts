@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkSymbol,
+  hmac,
+  looksLikeToken,
+  randomDigits,
+  randomNumber,
+  randomToken,
+  readNumber,
+  sameBytes,
+  sha256,
+} from './crypto.ts';
+
+describe('tokens', () => {
+  it('are 256 bits, unlike each other, and recognised', () => {
+    const made = new Set(Array.from({ length: 200 }, randomToken));
+    expect(made.size).toBe(200);
+    for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(looksLikeToken(randomToken())).toBe(true);
+    for (const bad of [null, undefined, '', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}%`])
+      expect(looksLikeToken(bad)).toBe(false);
+  });
+
+  it('are stored as their SHA-256 (FIPS 180-2, appendix B.1)', () => {
+    expect(sha256('abc').toString('hex')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
+  });
+
+  it('codes keep their leading zeros', () => {
+    const codes = Array.from({ length: 300 }, () => randomDigits(6));
+    expect(codes.every((c) => /^\d{6}$/.test(c))).toBe(true);
+    expect(codes.some((c) => c.startsWith('0'))).toBe(true);
+  });
+
+  it('an HMAC made for one purpose does not fit another', () => {
+    expect(sameBytes(hmac('a', 'x'), hmac('a', 'x'))).toBe(true);
+    expect(sameBytes(hmac('a', 'x'), hmac('b', 'x'))).toBe(false);
+    expect(sameBytes(hmac('a', 'x'), hmac('a', 'x').subarray(1))).toBe(false);
+  });
+});
+
+describe('numbers with a check symbol', () => {
+  it('are the value modulo 37, as Crockford defines', () => {
+    // 1·32³ + 2·32² + 3·32 + 4 = 34916 = 37·943 + 25; the 26th symbol is S
+    expect(checkSymbol('1234')).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U'[34916 % 37]);
+    expect(checkSymbol('1234')).toBe('S');
+  });
+
+  it('are read as people type them', () => {
+    const number = randomNumber(10);
+    const spaced = `${number.slice(0, 4)}-${number.slice(4, 8)} ${number.slice(8)}`.toLowerCase();
+    expect(readNumber(spaced)).toBe(number);
+    expect(readNumber(spaced.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(number);
+    expect(readNumber('')).toBeUndefined();
+    expect(readNumber('🙂🙂🙂')).toBeUndefined();
+  });
+
+  it('refuse every single wrong character and every swap of unlike neighbours', () => {
+    const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+    fc.assert(
+      fc.property(fc.nat(10), fc.nat(31), (at, which) => {
+        const number = randomNumber(10);
+        const wrong = number.slice(0, at) + alphabet[which] + number.slice(at + 1);
+        if (wrong !== number) expect(readNumber(wrong)).toBeUndefined();
+        const swapped = number.slice(0, at) + (number[at + 1] ?? '') + number[at] + number.slice(at + 2);
+        if (at < 9 && swapped !== number) expect(readNumber(swapped)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { config } from './config.ts';
+
+/** A secret for cookies and mailed links: 256 random bits, 43 URL-safe characters. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** True for what `randomToken` makes: anything else needs no database to be refused. */
+export function looksLikeToken(text: string | null | undefined): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/** A code of decimal digits that a person types from a mail. */
+export function randomDigits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join('');
+}
+
+export function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest();
+}
+
+/**
+ * HMAC-SHA-256 under SECRET_KEY.
+ * @param purpose separates uses: a signature made for one never fits another.
+ */
+export function hmac(purpose: string, message: string): Buffer {
+  const key = createHmac('sha256', Buffer.from(config().SECRET_KEY, 'utf8')).update(purpose).digest();
+  return createHmac('sha256', key).update(message).digest();
+}
+
+/** Compares in constant time; different lengths are simply different. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+// Crockford's base 32: no I, L, O, U, so that a number read aloud or from paper is not misread.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHECK = `${ALPHABET}*~$=U`;
+
+/** Crockford's check symbol: the value modulo 37. It catches one wrong character and two neighbours swapped. */
+export function checkSymbol(body: string): string {
+  let rest = 0;
+  for (const c of body) {
+    const value = ALPHABET.indexOf(c);
+    if (value < 0) throw new Error('not a Crockford base 32 character');
+    rest = (rest * 32 + value) % 37;
+  }
+  return CHECK[rest]!;
+}
+
+/**
+ * A number for people (donations, tickets): random characters, then the check symbol. Drawn again when the symbol
+ * would be one of * ~ $ = U, which read badly on the telephone and in a URL.
+ * @param length random characters, 5 bits each.
+ */
+export function randomNumber(length: number): string {
+  for (;;) {
+    const body = Array.from({ length }, () => ALPHABET[randomInt(32)]).join('');
+    const check = checkSymbol(body);
+    if (ALPHABET.includes(check)) return body + check;
+  }
+}
+
+/**
+ * Reads a number as people type it: any width or case, hyphens and blanks anywhere, O for 0, I and L for 1.
+ * @returns its stored form, or undefined when the check symbol does not fit.
+ */
+export function readNumber(typed: string): string | undefined {
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\u2010-\u2015\u2212\u30fc-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  if (text.length < 2 || text.length > 40) return undefined;
+  const body = text.slice(0, -1);
+  if ([...text].some((c) => !ALPHABET.includes(c))) return undefined;
+  return checkSymbol(body) === text.at(-1) ? text : undefined;
+}

@@ -1,0 +1,126 @@
+import nodemailer from 'nodemailer';
+import { config } from '../config.ts';
+import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
+
+export interface Mail {
+  /** What the mail is, for the mail history: 'registration_code', 'donation_paid' … */
+  kind: string;
+  /** The event that it tells of: a second mail with the same key is not queued. */
+  dedupeKey?: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+  /** Holds a code or link that opens an account: the stored body is wiped once the mail has left. */
+  secret?: boolean;
+}
+
+const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over six hours
+
+/** Queues a mail in the caller's transaction: it is sent if and only if the change that it tells of happened. */
+export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
+  const row = await tx
+    .insertInto('mail_message')
+    .values({
+      kind: mail.kind,
+      dedupe_key: mail.dedupeKey ?? null,
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
+      secret: mail.secret ?? false,
+    })
+    .onConflict((c) => c.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await addJob(tx, 'send_mail', { id: row.id }, { maxAttempts: MAX_ATTEMPTS });
+}
+
+/** True while mails go to the outbox that /dev/inbox shows: a demo without a mail server. */
+export function outboxInUse(): boolean {
+  return config().APP_MODE === 'demo' && config().SMTP_URL === undefined;
+}
+
+function transport(): nodemailer.Transporter {
+  const { SMTP_URL } = config();
+  if (SMTP_URL === undefined) {
+    if (!outboxInUse()) throw new Error('SMTP_URL is not set');
+    return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  }
+  // Timeouts below the transaction's own (60 s): the row's lock is held while the server answers.
+  const limits = 'connectionTimeout=10000&greetingTimeout=10000&socketTimeout=20000';
+  return nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
+}
+
+/** A failure in words that name no person: servers like to quote the address in their answers. */
+function describe(error: unknown): { text: string; permanent: boolean } {
+  const e = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const code = typeof e.responseCode === 'number' ? e.responseCode : undefined;
+  const parts = [e.code, e.command, code].filter((p) => typeof p === 'string' || typeof p === 'number');
+  return {
+    text: parts.join(' ') || 'not sent',
+    // RFC 5321 4.2.1: 5yz is final. A refused login or TLS is ours to mend, so those are tried again.
+    permanent: code !== undefined && code >= 500 && e.code !== 'EAUTH' && e.code !== 'ETLS',
+  };
+}
+
+/**
+ * Job `send_mail`: sends one queued mail. A row is locked while it is sent, so that it leaves once; if the process dies
+ * between the server's answer and our note of it, the second copy has the same Message-ID.
+ * @throws Error when the queue shall try again.
+ */
+export async function sendMail(
+  payload: unknown,
+  helpers: { job: { attempts: number; max_attempts: number } },
+): Promise<void> {
+  const id = Number((payload as { id?: unknown }).id);
+  const failure = await transaction(async (tx) => {
+    const row = await tx
+      .selectFrom('mail_message')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row?.status !== 'queued') return undefined;
+    const { SITE_NAME, MAIL_FROM } = config();
+    const wiped = row.secret && !outboxInUse() ? { body_text: '', body_html: '' } : {};
+    try {
+      const sent = await transport().sendMail({
+        from: { name: SITE_NAME, address: MAIL_FROM },
+        to: { name: '', address: row.recipient },
+        subject: row.subject,
+        text: row.body_text,
+        html: row.body_html,
+        headers: row.headers as Record<string, string>,
+        messageId: `<mail-${row.id}-${row.created_at.getTime()}@${MAIL_FROM.split('@')[1]}>`,
+        date: row.created_at,
+      });
+      const raw = outboxInUse() ? (sent as unknown as { message: Buffer }).message : null;
+      await tx
+        .updateTable('mail_message')
+        .set({
+          status: 'sent',
+          sent_at: new Date(),
+          attempts: row.attempts + 1,
+          last_error: null,
+          raw,
+          ...wiped,
+        })
+        .where('id', '=', id)
+        .execute();
+      return undefined;
+    } catch (error) {
+      const { text, permanent } = describe(error);
+      const dead = permanent || helpers.job.attempts >= helpers.job.max_attempts;
+      await tx
+        .updateTable('mail_message')
+        .set({ attempts: row.attempts + 1, last_error: text, ...(dead ? { status: 'dead', ...wiped } : {}) })
+        .where('id', '=', id)
+        .execute();
+      return dead ? undefined : text;
+    }
+  });
+  if (failure !== undefined) throw new Error(`mail ${id}: ${failure}`);
+}

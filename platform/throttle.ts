@@ -1,0 +1,167 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { hmac } from './crypto.ts';
+import { db, dbPool } from './db/db.ts';
+
+/** What one limit counts by. `account`: a mail address, member or flow. `address`: the client's network address. */
+interface Limit {
+  points: number;
+  /** Seconds from the first point until all are given back. */
+  window: number;
+  by: 'account' | 'address';
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Every limit of the site. Product spec section 3 fixes the two of the login; the others keep mails and guesses few. */
+export const limits = {
+  login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
+  register_mail_account: { points: 5, window: HOUR, by: 'account' },
+  register_mail_address: { points: 20, window: HOUR, by: 'address' },
+  register_code_address: { points: 40, window: HOUR, by: 'address' },
+  register_finish_address: { points: 30, window: HOUR, by: 'address' },
+  recover_mail_account: { points: 3, window: HOUR, by: 'account' },
+  recover_mail_address: { points: 20, window: HOUR, by: 'address' },
+  reset_address: { points: 30, window: HOUR, by: 'address' },
+  postal_address: { points: 120, window: MINUTE, by: 'address' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+export type Consumed = { ok: true; left: number } | { ok: false; retryAfter: number };
+
+// One limiter a limit and pool: tests and the launcher open and close pools within one process.
+const limiters = new WeakMap<pg.Pool, Map<LimitName, RateLimiterPostgres>>();
+
+function limiter(name: LimitName): RateLimiterPostgres {
+  const pool = dbPool();
+  const known = limiters.get(pool) ?? new Map<LimitName, RateLimiterPostgres>();
+  limiters.set(pool, known);
+  let made = known.get(name);
+  if (!made) {
+    made = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'throttle',
+      tableCreated: true,
+      clearExpiredByTimeout: false, // a job sweeps, see sweepThrottle
+      keyPrefix: name,
+      points: limits[name].points,
+      duration: limits[name].window,
+    });
+    known.set(name, made);
+  }
+  return made;
+}
+
+/** Neither addresses nor mail addresses stand in the table: only their keyed hash. */
+function hashedKey(name: LimitName, key: string): string {
+  const subject = limits[name].by === 'address' ? network(key) : key.normalize('NFKC').toLowerCase();
+  return hmac('throttle', subject).toString('base64url');
+}
+
+/** Takes one point. Counting and asking are one statement, so that parallel requests cannot slip through together. */
+export async function consume(name: LimitName, key: string): Promise<Consumed> {
+  try {
+    const taken = await limiter(name).consume(hashedKey(name, key));
+    return { ok: true, left: taken.remainingPoints };
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return { ok: false, retryAfter: seconds(refused) };
+    throw refused;
+  }
+}
+
+/** Says whether a point is left, without taking it. */
+export async function peek(name: LimitName, key: string): Promise<Consumed> {
+  const state = await limiter(name).get(hashedKey(name, key));
+  if (state === null || state.consumedPoints < limits[name].points)
+    return { ok: true, left: limits[name].points - (state?.consumedPoints ?? 0) };
+  return { ok: false, retryAfter: seconds(state) };
+}
+
+/** Gives one point back: what was counted turned out to be harmless. */
+export async function giveBack(name: LimitName, key: string): Promise<void> {
+  await limiter(name).reward(hashedKey(name, key));
+}
+
+/** Forgets all points of a key. */
+export async function reset(name: LimitName, key: string): Promise<void> {
+  await limiter(name).delete(hashedKey(name, key));
+}
+
+function seconds(state: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+}
+
+/** Job: removes counters whose window has passed. */
+export async function sweepThrottle(): Promise<void> {
+  await db().deleteFrom('throttle').where('expire', '<', Date.now()).execute();
+}
+
+/** The network that counts as one client: an IPv4 address, or an IPv6 /64 (what one household is given). */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain.toLowerCase();
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted tail (::1.2.3.4) stands for two groups; it lies below the /64 either way.
+  const groups = right.length + right.filter((g) => g.includes('.')).length;
+  const zeros = tail === undefined ? 0 : 8 - left.length - groups;
+  const all = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return `${all
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/**
+ * Reads TRUSTED_PROXIES.
+ * @throws Error naming the entry that is neither an address nor a CIDR block.
+ */
+export function trustedProxies(list: string): BlockList {
+  const trusted = new BlockList();
+  for (const entry of list.split(',').map((e) => e.trim())) {
+    if (entry === '') continue;
+    const [base = '', bits] = entry.split('/');
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
+    const widest = family === 'ipv6' ? 128 : 32;
+    const length = bits === undefined ? widest : Number(bits);
+    if (isIP(base) === 0 || !Number.isInteger(length) || length < 0 || length > widest || bits === '')
+      throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a CIDR block`);
+    trusted.addSubnet(base, length, family);
+  }
+  return trusted;
+}
+
+/**
+ * The client's address. X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the right, the
+ * first address that is not one of theirs is the client; what stands to its left may be invented.
+ */
+export function clientAddress(headers: Headers, socketAddress: string, trusted: BlockList): string {
+  const isTrusted = (a: string) => trusted.check(a, isIPv6(a) ? 'ipv6' : 'ipv4');
+  let client = plainAddress(socketAddress) ?? socketAddress;
+  if (isIP(client) === 0 || !isTrusted(client)) return client;
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').reverse();
+  for (const hop of hops) {
+    const address = plainAddress(hop);
+    if (address === undefined) break;
+    client = address;
+    if (!isTrusted(address)) break;
+  }
+  return client;
+}
+
+/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is none. */
+function plainAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1] ??
+    trimmed;
+  const plain = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  return isIP(plain) === 0 ? undefined : plain;
+}
