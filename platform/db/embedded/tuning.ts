@@ -1,0 +1,50 @@
+import { statfsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+
+const MB = 1024 * 1024;
+
+/**
+ * Server settings for a machine of this size, as `name=value`. They are given on the command line at every start, so
+ * that a cluster follows the machine it is moved to.
+ * @param throwAway true for a test server whose data may be lost with the machine.
+ */
+export function tuning(
+  throwAway: boolean,
+  machine = { memory: totalmem(), cores: availableParallelism(), sharedMemory: sharedMemory() },
+): string[] {
+  const share = (part: number, min: number, max: number): string =>
+    `${Math.round(Math.min(Math.max((machine.memory / MB) * part, min), max))}MB`;
+  return [
+    'listen_addresses=',
+    'unix_socket_permissions=0700',
+    'timezone=UTC',
+    'max_connections=150',
+    `shared_buffers=${share(1 / 16, 64, 2048)}`,
+    `effective_cache_size=${share(1 / 2, 256, 65536)}`,
+    `maintenance_work_mem=${share(1 / 64, 32, 512)}`,
+    `work_mem=${share(1 / 1024, 4, 32)}`,
+    `max_parallel_workers_per_gather=${Math.min(2, machine.cores - 1)}`,
+    'max_wal_size=2GB',
+    'random_page_cost=1.1',
+    'jit=off', // compiling costs more than it saves on queries of a few milliseconds
+    'wal_compression=on',
+    // Containers often get 64 MB of /dev/shm, where a parallel query would fail.
+    ...(machine.sharedMemory < 256 * MB ? ['dynamic_shared_memory_type=mmap'] : []),
+    // Statements and DETAIL lines carry values, and values are people's data.
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_line_prefix=%m [%p] ',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+    ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ];
+}
+
+function sharedMemory(): number {
+  try {
+    const s = statfsSync('/dev/shm');
+    return s.bavail * s.bsize;
+  } catch {
+    return 0;
+  }
+}
