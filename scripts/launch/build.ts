@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = [
+  'app',
+  'platform',
+  'content',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const STAMP = join(ROOT, 'build/sources.sha256');
+
+/** Builds the pages unless the build is of these very sources.
+ * @returns what was done, for the step's line. */
+export async function build(env: NodeJS.ProcessEnv, logFile: string, abort: AbortSignal): Promise<string> {
+  const hash = sourcesHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'built before';
+  const bin = join(ROOT, 'node_modules/.bin/react-router');
+  await run({ title: 'The build', args: [bin, 'build'], env, logFile, abort });
+  writeFileSync(STAMP, hash);
+  return 'built';
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256');
+  const add = (path: string): void => {
+    const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+    if (found?.isDirectory()) {
+      for (const name of readdirSync(join(ROOT, path)).sort()) add(join(path, name));
+    } else if (found && !path.includes('.test.')) {
+      hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
+    }
+  };
+  SOURCES.forEach(add);
+  return hash.digest('hex');
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { explain, Trouble } from '#platform/trouble.ts';
+import { build } from './build.ts';
+import { type Database, openDatabase } from './database.ts';
+import { freePort } from './ports.ts';
+import type { Prepared } from './prepare.ts';
+import { waitUntilReady } from './ready.ts';
+import { run } from './run.ts';
+import { type Service, supervise } from './service.ts';
+import type { Settings } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** One installation being started, running and being stopped. */
+export class Launch {
+  #settings: Settings;
+  #terminal: Terminal;
+  #abort: AbortSignal;
+  #giveUp: (sentence: string) => void;
+  #starting: Promise<unknown> = Promise.resolve();
+  #database: Database | undefined;
+  #databaseDeaths = 0;
+  /** In the order in which they are stopped. */
+  #services: Service[] = [];
+
+  constructor(
+    settings: Settings,
+    terminal: Terminal,
+    abort: AbortSignal,
+    giveUp: (sentence: string) => void,
+  ) {
+    this.#settings = settings;
+    this.#terminal = terminal;
+    this.#abort = abort;
+    this.#giveUp = giveUp;
+  }
+
+  async start(): Promise<void> {
+    const env = await this.#environment();
+    const steps = [this.#openAndPrepare(env), ...(this.#settings.dev ? [] : [this.#build(env)])];
+    this.#starting = Promise.allSettled(steps);
+    await Promise.all(steps);
+    this.#abort.throwIfAborted();
+    await this.#terminal.step('Services', () => this.#startServices(env));
+  }
+
+  /** Web first (it finishes what it is answering), then jobs, the acquirer and at last the database. */
+  async stop(): Promise<void> {
+    await this.#starting.catch(() => {}); // whoever awaits it reports its failure
+    for (const service of this.#services) await service.stop();
+    await this.#database?.embedded?.stop();
+  }
+
+  /** What the person at the terminal needs to know next. */
+  farewell(): string {
+    const { demoGoods, port } = this.#settings;
+    if (demoGoods === 0) return '';
+    return `\nDemo member  demo@satonowa.example / furusato-demo-2026\nMails        http://localhost:${port}/dev/inbox`;
+  }
+
+  async #environment(): Promise<NodeJS.ProcessEnv> {
+    const s = this.#settings;
+    const acquirer =
+      process.env.ACQUIRER_URL || `http://127.0.0.1:${await freePort('127.0.0.1', s.port + 1)}`;
+    return {
+      ...process.env,
+      NODE_ENV: s.dev ? 'development' : 'production',
+      DATA_DIR: s.dataDir,
+      HOST: s.host,
+      PORT: String(s.port),
+      SECRET_KEY: s.secretKey,
+      ACQUIRER_URL: acquirer,
+      ACQUIRER_SECRET: s.acquirerSecret,
+    };
+  }
+
+  #log(name: string): string {
+    return join(this.#settings.dataDir, 'logs', `${name}.log`);
+  }
+
+  #build(env: NodeJS.ProcessEnv): Promise<void> {
+    return this.#terminal.step('Pages', () => build(env, this.#log('build'), this.#abort));
+  }
+
+  async #openAndPrepare(env: NodeJS.ProcessEnv): Promise<void> {
+    await this.#terminal.step('Database', async () => {
+      const database = await openDatabase(this.#settings);
+      this.#database = database;
+      env.DATABASE_URL = database.url;
+      this.#watch(database);
+      return database.description;
+    });
+    this.#abort.throwIfAborted();
+    await run({
+      title: 'Preparing the database',
+      args: [join(import.meta.dirname, 'prepare.ts'), String(this.#settings.demoGoods)],
+      env,
+      logFile: this.#log('prepare'),
+      abort: this.#abort,
+      onMessage: (message) => this.#report(message as Prepared),
+    });
+  }
+
+  /** Starts the embedded server again when it ends although nobody asked for that; the services reconnect by themselves. */
+  #watch(database: Database): void {
+    database.embedded?.ended
+      .then(async () => {
+        if (this.#abort.aborted) return;
+        this.#terminal.line('database: ended unexpectedly, starting it again');
+        this.#databaseDeaths += 1;
+        if (this.#databaseDeaths > 3) throw new Trouble('PostgreSQL ended four times');
+        this.#starting = openDatabase(this.#settings).then((reopened) => {
+          this.#database = reopened;
+          this.#watch(reopened);
+        });
+        await this.#starting;
+      })
+      .catch((error) => this.#giveUp(`${explain(error)} (its log is ${this.#log('postgresql')})`));
+  }
+
+  #report(m: Prepared): void {
+    if ('step' in m) {
+      this.#terminal.endProgress();
+      this.#terminal.line(`  ${m.step.padEnd(12)} ${m.result} (${(m.ms / 1000).toFixed(1)} s)`);
+    } else this.#terminal.progress(m.label, m.done, m.total);
+  }
+
+  async #startServices(env: NodeJS.ProcessEnv): Promise<string> {
+    const own = process.env.ACQUIRER_URL === undefined && env.PAYMENT_PROVIDER !== 'none';
+    const programs = {
+      web: 'server.ts',
+      worker: 'worker.ts',
+      ...(own ? { acquirer: 'platform/payment/sandbox/main.ts' } : {}),
+    };
+    for (const [name, file] of Object.entries(programs)) {
+      this.#services.push(
+        supervise({
+          name,
+          args: [join(ROOT, file)],
+          env,
+          logFile: this.#log(name),
+          show: (line) => this.#terminal.line(line),
+          onGiveUp: this.#giveUp,
+        }),
+      );
+    }
+    const host = ['0.0.0.0', '::'].includes(this.#settings.host) ? '127.0.0.1' : this.#settings.host;
+    const authority = host.includes(':') ? `[${host}]` : host;
+    await waitUntilReady(`http://${authority}:${this.#settings.port}/readyz`, this.#abort);
+    return Object.keys(programs).join(', ');
+  }
+}

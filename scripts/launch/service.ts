@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorLines, openLog } from './log-file.ts';
+
+const STOP_MS = 28_000; // a service caps its own stopping at 25 s
+const PATIENCE = 5;
+const CALM_MS = 60_000;
+
+export interface ServiceSpec {
+  name: string;
+  /** Program and arguments for Node. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** Lines that the operator should see. */
+  show: (line: string) => void;
+  /** Called once when it died too often to go on. */
+  onGiveUp: (sentence: string) => void;
+}
+
+export interface Service {
+  /** Asks it to end and waits; kills it when it does not. */
+  stop(): Promise<void>;
+  /** The process now serving, for tests and messages. */
+  pid(): number | undefined;
+}
+
+/**
+ * Starts a program and starts it again whenever it dies unexpectedly: after 0.5 s, then 1 s, 2 s, ... The fifth death
+ * within a minute ends the attempts.
+ */
+export function supervise(spec: ServiceSpec): Service {
+  const log = openLog(spec.logFile);
+  let stopping = false;
+  let deaths: number[] = [];
+  let child = start();
+
+  function start(): ChildProcess {
+    // A session of its own: Ctrl-C reaches the launcher, which then stops the services in order.
+    const c = spawn(process.execPath, spec.args, {
+      env: spec.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [c.stdout, c.stderr]) {
+      const pick = errorLines((line) => spec.show(`${spec.name}: ${line}`));
+      stream?.on('data', (chunk: Buffer) => {
+        log.write(chunk);
+        pick(chunk);
+      });
+    }
+    c.once('error', () => {});
+    c.once('exit', (code, signal) => void restart(code, signal));
+    return c;
+  }
+
+  async function restart(code: number | null, signal: string | null): Promise<void> {
+    if (stopping) return;
+    const now = Date.now();
+    deaths = [...deaths.filter((t) => now - t < CALM_MS), now];
+    const how = signal ? `killed by ${signal}` : `exit code ${code}`;
+    if (deaths.length >= PATIENCE) {
+      spec.onGiveUp(
+        `The ${spec.name} ended ${PATIENCE} times within a minute (${how}); its log is ${spec.logFile}.`,
+      );
+      return;
+    }
+    spec.show(`${spec.name}: ended unexpectedly (${how}), starting it again`);
+    await sleep(250 * 2 ** deaths.length);
+    if (!stopping) child = start();
+  }
+
+  return {
+    pid: () => child.pid,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(killer);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import { explain, knownCause, Trouble } from '#platform/trouble.ts';
+
+const NEEDED_MB = 500;
+
+export interface Settings {
+  dev: boolean;
+  /** Absolute, with links resolved. */
+  dataDir: string;
+  host: string;
+  port: number;
+  /** The operator's own server, or undefined for the embedded one. */
+  databaseUrl: string | undefined;
+  runAs: 'auto' | 'namespace' | 'user';
+  /** Number of demo gifts; 0 when the installation is not a demo. */
+  demoGoods: number;
+  secretKey: string;
+  acquirerSecret: string;
+}
+
+/** Reads what the launcher itself needs, and checks all of the configuration before anything is started.
+ * @throws Trouble naming the variable that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
+  const dataDir = usableFolder(resolve(env.DATA_DIR || '.data'));
+  const secretKey = env.SECRET_KEY || keptSecret(join(dataDir, 'secret'));
+  const c = checkedConfig({
+    ...env,
+    SECRET_KEY: secretKey,
+    DATABASE_URL: env.DATABASE_URL || 'postgres://embedded',
+  });
+  const goods = Number(env.DEMO_GOODS || 20_000);
+  if (!Number.isInteger(goods) || goods < 0) throw new Trouble('DEMO_GOODS must be a whole number.');
+  const runAs = env.EMBEDDED_PG_RUN_AS || 'auto';
+  if (runAs !== 'auto' && runAs !== 'namespace' && runAs !== 'user') {
+    throw new Trouble('EMBEDDED_PG_RUN_AS must be auto, namespace or user.');
+  }
+  return {
+    dev: args.includes('--dev'),
+    dataDir,
+    host: c.HOST,
+    port: c.PORT,
+    databaseUrl: env.DATABASE_URL || undefined,
+    runAs,
+    demoGoods: c.APP_MODE === 'demo' ? goods : 0,
+    secretKey,
+    acquirerSecret: env.ACQUIRER_SECRET || createHmac('sha256', secretKey).update('acquirer').digest('hex'),
+  };
+}
+
+function checkedConfig(env: NodeJS.ProcessEnv) {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    throw new Trouble((error as Error).message);
+  }
+}
+
+function usableFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new Trouble(`DATA_DIR ${folder} is not a folder.`);
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new Trouble(`DATA_DIR ${folder} is not writable for user ${userName()}.`);
+    }
+    throw new Trouble(knownCause(code) ?? explain(error));
+  }
+  const disk = statfsSync(folder);
+  const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 / 1024);
+  if (freeMb < NEEDED_MB) {
+    throw new Trouble(
+      `The disk of DATA_DIR ${folder} is nearly full: ${freeMb} MB are free, at least ${NEEDED_MB} MB are needed.`,
+    );
+  }
+  return realpathSync(folder);
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
+
+/** The key of this installation, made at the first start: links in mails stay valid across restarts. */
+function keptSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Trouble(`${file} cannot be read.`);
+  }
+  const secret = randomBytes(40).toString('hex');
+  writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secret;
+}
