@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
 import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
 
@@ -43,7 +43,7 @@ export function outboxInUse(): boolean {
   return config().APP_MODE === 'demo' && config().SMTP_URL === undefined;
 }
 
-function transport(): nodemailer.Transporter {
+function transport(): Transporter {
   const { SMTP_URL } = config();
   if (SMTP_URL === undefined) {
     if (!outboxInUse()) throw new Error('SMTP_URL is not set');
@@ -55,7 +55,7 @@ function transport(): nodemailer.Transporter {
 }
 
 /** A failure in words that name no person: servers like to quote the address in their answers. */
-function describe(error: unknown): { text: string; permanent: boolean } {
+function failureOf(error: unknown): { text: string; permanent: boolean } {
   const e = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const code = typeof e.responseCode === 'number' ? e.responseCode : undefined;
   const parts = [e.code, e.command, code].filter((p) => typeof p === 'string' || typeof p === 'number');
@@ -112,7 +112,7 @@ export async function sendMail(
         .execute();
       return undefined;
     } catch (error) {
-      const { text, permanent } = describe(error);
+      const { text, permanent } = failureOf(error);
       const dead = permanent || helpers.job.attempts >= helpers.job.max_attempts;
       await tx
         .updateTable('mail_message')

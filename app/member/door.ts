@@ -1,0 +1,49 @@
+import { config } from '#platform/config.ts';
+import type { Storefront } from '#platform/mail/layout.ts';
+
+/** Both storefronts share one account; each has its own doors, words and colours. */
+export interface Door {
+  storefront: Storefront;
+  login: string;
+  register: string;
+  recover: string;
+  reset: string;
+  mypage: string;
+}
+
+const DOORS: Record<Storefront, Door> = {
+  donation: {
+    storefront: 'donation',
+    login: '/login',
+    register: '/register',
+    recover: '/password/recover',
+    reset: '/password/reset',
+    mypage: '/mypage',
+  },
+  shop: {
+    storefront: 'shop',
+    login: '/ec/login',
+    register: '/ec/register',
+    recover: '/ec/password/recover',
+    reset: '/ec/password/reset',
+    mypage: '/ec/mypage',
+  },
+};
+
+export function door(storefront: Storefront): Door {
+  return DOORS[storefront];
+}
+
+/** The door that a URL path belongs to. */
+export function doorOf(path: string): Door {
+  return DOORS[path === '/ec' || path.startsWith('/ec/') ? 'shop' : 'donation'];
+}
+
+export function siteName(storefront: Storefront): string {
+  return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
+}
+
+/** A door's path, with where to go afterwards when there is such a place. */
+export function withRedirect(path: string, redirect: string): string {
+  return redirect === '' ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
+}

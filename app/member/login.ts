@@ -1,0 +1,36 @@
+import { db, transaction } from '#platform/db/db.ts';
+import { consume, giveBack, reset } from '#platform/throttle.ts';
+import { hashPassword, needsRehash, passwordFits } from './password.ts';
+import { startSession } from './session.ts';
+import { accountByEmail, replaceHash } from './store.ts';
+
+export type LoginResult =
+  | { kind: 'logged_in'; memberId: number; sessionToken: string }
+  | { kind: 'refused' }
+  | { kind: 'throttled'; retryAfter: number };
+
+/**
+ * Logs a member in. The point is taken before the password is looked at and given back when it fits: were it taken
+ * after a failure, a hundred guesses sent at once would all be looked at. Nothing tells a wrong address from a wrong
+ * password, neither words nor time.
+ */
+export async function logIn(
+  input: { email: string; password: string; client: string },
+  request: Request,
+  now = new Date(),
+): Promise<LoginResult> {
+  const byAddress = await consume('login_address', input.client);
+  if (!byAddress.ok) return { kind: 'throttled', retryAfter: byAddress.retryAfter };
+  const byAccount = await consume('login_account', input.email);
+  if (!byAccount.ok) return { kind: 'throttled', retryAfter: byAccount.retryAfter };
+
+  const account = await accountByEmail(db(), input.email);
+  if (!(await passwordFits(account?.passwordHash, input.password)) || !account) return { kind: 'refused' };
+
+  await giveBack('login_address', input.client);
+  await reset('login_account', input.email);
+  if (needsRehash(account.passwordHash))
+    await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
+  const sessionToken = await transaction((tx) => startSession(tx, account.id, request, now));
+  return { kind: 'logged_in', memberId: account.id, sessionToken };
+}

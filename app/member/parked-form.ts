@@ -1,0 +1,65 @@
+import { hmac, looksLikeToken, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import { db } from '#platform/db/db.ts';
+import { readCookie } from './cookies.ts';
+
+const HOUR = 3_600_000;
+export const PARKED_HOURS = 2;
+const MAX_CHARS = 50_000;
+
+/** The mark a private form carries of whom it was made for (hidden field `_owner`): no id can be read from it. */
+export function formOwner(memberId: number): string {
+  return hmac('form-owner', String(memberId)).toString('base64url');
+}
+
+/**
+ * Keeps what was posted after the session had ended, for its owner alone. Passwords, files and anything beyond the
+ * form's own size are not kept.
+ * @returns the token for the `parked` cookie, or undefined when there is nothing to keep or nobody to keep it for.
+ */
+export async function parkForm(path: string, form: FormData, now = new Date()): Promise<string | undefined> {
+  const owner = form.get('_owner');
+  if (!looksLikeToken(typeof owner === 'string' ? owner : undefined)) return undefined;
+  const data = [...form].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[0] !== '_owner' && !/password/i.test(entry[0]),
+  );
+  // NUL is the one character that JSON in the database cannot hold; no form of ours takes it either.
+  const json = JSON.stringify(data).replaceAll('\\u0000', '');
+  if (data.length === 0 || json.length > MAX_CHARS) return undefined;
+  const token = randomToken();
+  await db()
+    .insertInto('parked_form')
+    .values({
+      token_hash: sha256(token),
+      owner_hash: Buffer.from(owner as string, 'base64url'),
+      path,
+      data: json,
+      expires_at: new Date(now.getTime() + PARKED_HOURS * HOUR),
+    })
+    .execute();
+  return token;
+}
+
+/** Hands a parked form back once, at the path it was posted to and to the member it was made for. */
+export async function takeParkedForm(
+  request: Request,
+  memberId: number,
+  path: string,
+  now = new Date(),
+): Promise<[string, string][] | undefined> {
+  const token = readCookie(request, 'parked');
+  if (!looksLikeToken(token)) return undefined;
+  const row = await db()
+    .selectFrom('parked_form')
+    .select(['owner_hash', 'data'])
+    .where('token_hash', '=', sha256(token))
+    .where('path', '=', path)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!row || !sameBytes(row.owner_hash, Buffer.from(formOwner(memberId), 'base64url'))) return undefined;
+  const taken = await db()
+    .deleteFrom('parked_form')
+    .where('token_hash', '=', sha256(token))
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n ? (row.data as [string, string][]) : undefined;
+}

@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { codePoints } from '#platform/text/normalize.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** OWASP's argon2id minimum: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+export type PasswordFault = 'short' | 'long' | 'control' | 'common' | 'email';
+
+/** The form that is hashed: the same password typed on another keyboard in another width must fit. */
+function canonical(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** What is wrong with a new password (product spec section 3): 8–128 code points of any script, none that is guessed first. */
+export function passwordFault(password: string, email: string): PasswordFault | undefined {
+  const text = canonical(password);
+  if (codePoints(text) < 8) return 'short';
+  if (codePoints(text) > 128) return 'long';
+  if (/\p{Cc}/u.test(text)) return 'control';
+  const plain = text.toLowerCase();
+  if (plain === email.toLowerCase() || plain === email.toLowerCase().split('@')[0]) return 'email';
+  if (isCommonPassword(plain)) return 'common';
+  return undefined;
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(canonical(password), COST);
+}
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Compares a password with a stored hash. Without a hash (no such member) the same work is done against a hash of
+ * nothing, so that the time of the answer does not tell who is a member.
+ */
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+  // Nobody's password is longer; hashing a megabyte would only be work.
+  const text = canonical(password.slice(0, 1000));
+  dummy ??= hashPassword('nobody has this password');
+  const fits = await verify(stored ?? (await dummy), text);
+  return fits && typeof stored === 'string';
+}
+
+/** True when the stored hash was made at another cost than today's. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(CURRENT);
+}
