@@ -23,6 +23,63 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcquirerEntry {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: string;
+  payment_id: string;
+}
+
+export interface AcquirerEvent {
+  after_next: Generated<boolean>;
+  attempts: Generated<number>;
+  body: string;
+  copies: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: string;
+  last_answer: string | null;
+  next_at: Timestamp;
+  payment_id: string;
+  seq: Generated<number>;
+  status: Generated<string>;
+  type: string;
+  updated_at: Timestamp;
+}
+
+export interface AcquirerFault {
+  created_at: Timestamp;
+  kind: string;
+  remaining: number | null;
+  updated_at: Timestamp;
+  value: Generated<number>;
+}
+
+export interface AcquirerPayment {
+  amount: number;
+  challenge_code: string | null;
+  challenge_failures: Generated<number>;
+  created_at: Timestamp;
+  description: string;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  id: string;
+  idempotency_key: string;
+  instructions: Generated<Json>;
+  method: string;
+  paid_at: Timestamp | null;
+  reference: string;
+  refunded_amount: Generated<number>;
+  request_hash: Buffer;
+  return_url: string;
+  settle_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  waiting_for: string | null;
+}
+
 export interface Address {
   building: Generated<string>;
   city: string;
@@ -419,6 +476,10 @@ export interface Usage {
 }
 
 export interface DB {
+  "acquirer.entry": AcquirerEntry;
+  "acquirer.event": AcquirerEvent;
+  "acquirer.fault": AcquirerFault;
+  "acquirer.payment": AcquirerPayment;
   address: Address;
   category: Category;
   data_version: DataVersion;
