@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+
+/** What a card in a list shows. */
+export interface GoodsCard {
+  id: number;
+  name: string;
+  amount: number;
+  image: string | null;
+  governmentCode: string;
+  government: string;
+  prefecture: string;
+  deliveries: number;
+  labels: string[];
+  /** Nothing left, few left (number), or plenty (null). */
+  left: number | null;
+  opensAt: string | null;
+}
+
+const FEW = 10;
+
+/** Cards in the order of the ids; goods no longer published are left out. */
+export async function cardsByIds(ids: number[]): Promise<GoodsCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<GoodsCard & { left: number | null }>`
+    select g.id, g.name, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
+           g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
+           case when g.accept_from > now() then g.accept_from end as "opensAt",
+           (select case when bool_or(k.stock is null) then null else sum(k.stock - k.reserved)::int end
+              from sku k where k.goods_id = g.id and k.active) as left
+      from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
+      join goods g on g.id = wanted.id and g.status = 'published'
+      join government v on v.code = g.government_code
+      join prefecture p on p.code = v.prefecture_code
+     order by wanted.position`.execute(db());
+  return rows.map((r) => ({ ...r, left: r.left !== null && r.left <= FEW ? r.left : null }));
+}

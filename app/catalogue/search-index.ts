@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { fold, quoteToken, tokens } from '#platform/text/fold.ts';
+
+const BATCH = 1000;
+
+interface Source {
+  goods_id: number;
+  words: string[];
+}
+
+/** The columns of goods_search that need no folding, and the words that do. One place for the whole derivation. */
+function sources(db: Db | Tx, where: ReturnType<typeof sql>) {
+  return sql<Source & Record<string, unknown>>`
+    select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
+           g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
+           g.ticket_kind is not null as ticket, v.one_stop_online, g.arrival_months, g.labels, g.allergens,
+           v.payment_methods, g.popularity, g.published_at, g.accept_from, g.accept_until,
+           exists (select from sku k where k.goods_id = g.id and k.active and (k.stock is null or k.stock > k.reserved)) as in_stock,
+           array[g.name, g.catch_copy, g.contents, c.name, coalesce(parent.name, ''), v.name, v.kana, p.name, p.kana, r.name, g.code] as words
+      from goods g
+      join category c on c.id = g.category_id
+      left join category parent on parent.id = c.parent_id
+      join government v on v.code = g.government_code
+      join prefecture p on p.code = v.prefecture_code
+      join producer r on r.id = g.producer_id
+     where g.status = 'published' and ${where}
+     order by g.id
+     limit ${BATCH}`.execute(db);
+}
+
+async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
+  const documents = rows.map(({ words, ...row }) => {
+    const folded = words.map(fold).filter(Boolean).join(' ');
+    return { ...row, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
+  });
+  await sql`
+    insert into goods_search
+    select (jsonb_populate_record(null::goods_search, document)).*
+      from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as document`.execute(db);
+}
+
+/** Derives what the search reads for some goods anew. Belongs into the transaction that changed them. */
+export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
+  await sql`delete from goods_search where goods_id = any(${ids}::bigint[])`.execute(tx);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const { rows } = await sources(tx, sql`g.id = any(${ids.slice(at, at + BATCH)}::bigint[])`);
+    if (rows.length > 0) await insertRows(tx, rows);
+  }
+}
+
+/**
+ * Derives all of goods_search anew in one transaction. The text index is dropped meanwhile, as building it once is far
+ * quicker than growing it row by row; searches wait until the end.
+ */
+export async function rebuildSearchIndex(
+  db: Db,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`drop index if exists goods_search_tokens`.execute(tx);
+    await sql`truncate goods_search`.execute(tx);
+    let last = 0;
+    let done = 0;
+    for (;;) {
+      const { rows } = await sources(tx, sql`g.id > ${last}`);
+      if (rows.length === 0) break;
+      await insertRows(tx, rows);
+      last = rows.at(-1)!.goods_id;
+      done += rows.length;
+      onProgress(done);
+    }
+    await sql`create index goods_search_tokens on goods_search using gin (tokens)`.execute(tx);
+  });
+  await sql`analyze goods_search`.execute(db);
+}

@@ -1,0 +1,126 @@
+/** What a search asks, read from and written to a URL: pure, and the same for gifts and products. */
+
+export const PER_PAGE = 30;
+export const MAX_PAGE = 100;
+
+export const SORTS = ['popular', 'new', 'amount_asc', 'amount_desc', 'relevance'] as const;
+export type Sort = (typeof SORTS)[number];
+export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
+export const DELIVERIES = ['once', 'subscription'] as const;
+export const PAYMENTS = ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const;
+
+export interface GoodsQuery {
+  q: string;
+  category: number[];
+  prefecture: number[];
+  government: string[];
+  min: number | null;
+  max: number | null;
+  temperature: string[];
+  deliveries: string | null;
+  month: number[];
+  label: string[];
+  exclude_allergen: string[];
+  payment: string[];
+  one_stop: boolean;
+  ticket: boolean;
+  in_stock: boolean;
+  sort: Sort;
+  page: number;
+}
+
+const MAX_VALUES = 20;
+
+function integer(text: string | null, min: number, max: number): number | null {
+  if (!text || !/^\d{1,9}$/.test(text)) return null;
+  const n = Number(text);
+  return n >= min && n <= max ? n : null;
+}
+
+function integers(values: string[], min: number, max: number): number[] {
+  const found = values.map((v) => integer(v, min, max)).filter((n): n is number => n !== null);
+  return [...new Set(found)].sort((a, b) => a - b).slice(0, MAX_VALUES);
+}
+
+function words(values: string[], allowed?: readonly string[]): string[] {
+  const found = values.filter((v) => v !== '' && v.length <= 40 && (!allowed || allowed.includes(v)));
+  return [...new Set(found)].sort().slice(0, MAX_VALUES);
+}
+
+/** Reads a query string. Unknown names and values are ignored; digits may be full-width or carry commas. */
+export function readQuery(params: URLSearchParams): GoodsQuery {
+  const yen = (name: string) =>
+    integer((params.get(name) ?? '').normalize('NFKC').replace(/[,円\s]/g, ''), 0, 999_999_999);
+  const q = (params.get('q') ?? '')
+    .replace(/[\s\u3000]+/g, ' ')
+    .trim()
+    .slice(0, 100);
+  const sort = params.get('sort') as Sort;
+  const deliveries = params.get('deliveries');
+  return {
+    q,
+    category: integers(params.getAll('category'), 1, 99_999),
+    prefecture: integers(params.getAll('prefecture'), 1, 47),
+    government: words(params.getAll('government')).filter((c) => /^\d{6}$/.test(c)),
+    min: yen('min'),
+    max: yen('max'),
+    temperature: words(params.getAll('temperature'), TEMPERATURES),
+    deliveries: deliveries && (DELIVERIES as readonly string[]).includes(deliveries) ? deliveries : null,
+    month: integers(params.getAll('month'), 1, 12),
+    label: words(params.getAll('label')),
+    exclude_allergen: words(params.getAll('exclude_allergen')),
+    payment: words(params.getAll('payment'), PAYMENTS),
+    one_stop: params.get('one_stop') === 'online',
+    ticket: params.get('ticket') === '1',
+    in_stock: params.get('in_stock') === '1',
+    sort: SORTS.includes(sort) && (sort !== 'relevance' || q) ? sort : 'popular',
+    page: integer(params.get('page'), 1, MAX_PAGE) ?? 1,
+  };
+}
+
+/** The canonical query string of a search: fixed order, defaults left out. Empty for the plain list. */
+export function writeQuery(query: Partial<GoodsQuery>): string {
+  const params = new URLSearchParams();
+  const add = (name: keyof GoodsQuery, value: string | number | null | undefined) => {
+    if (value !== null && value !== undefined && value !== '') params.append(name, String(value));
+  };
+  add('q', query.q);
+  for (const name of ['category', 'prefecture', 'government'] as const)
+    for (const v of query[name] ?? []) add(name, v);
+  add('min', query.min);
+  add('max', query.max);
+  for (const v of query.temperature ?? []) add('temperature', v);
+  add('deliveries', query.deliveries);
+  for (const name of ['month', 'label', 'exclude_allergen', 'payment'] as const)
+    for (const v of query[name] ?? []) add(name, v);
+  if (query.one_stop) add('one_stop', 'online');
+  if (query.ticket) add('ticket', 1);
+  if (query.in_stock) add('in_stock', 1);
+  if (query.sort && query.sort !== 'popular') add('sort', query.sort);
+  if (query.page && query.page > 1) add('page', query.page);
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+/** How many filters are set, besides words, sorting and page. */
+export function filterCount(query: GoodsQuery): number {
+  const lists = [
+    query.category,
+    query.prefecture,
+    query.government,
+    query.temperature,
+    query.month,
+    query.label,
+  ];
+  return (
+    [...lists, query.exclude_allergen, query.payment].reduce((sum, list) => sum + list.length, 0) +
+    [
+      query.min !== null,
+      query.max !== null,
+      query.deliveries,
+      query.one_stop,
+      query.ticket,
+      query.in_stock,
+    ].filter(Boolean).length
+  );
+}

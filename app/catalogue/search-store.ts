@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { type GoodsQuery, PER_PAGE } from './search-query.ts';
+import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
+
+type Condition = RawBuilder<unknown>;
+const all = (conditions: Condition[]): Condition =>
+  conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+
+const SYNONYMS_MS = 60_000;
+let synonyms: { table: Synonyms; until: number } | undefined;
+
+/** The operator's synonyms, read at most once a minute. */
+export async function loadSynonyms(): Promise<Synonyms> {
+  if (!synonyms || synonyms.until < Date.now()) {
+    const rows = await db().selectFrom('synonym').select('words').execute();
+    synonyms = { table: synonymTable(rows.map((r) => r.words)), until: Date.now() + SYNONYMS_MS };
+  }
+  return synonyms.table;
+}
+
+function textCondition(words: SearchWord[]): Condition {
+  return all(
+    words.map((word) => {
+      const any = sql.join(
+        word.alternatives.map(({ tsquery, contains }) =>
+          contains
+            ? sql`(tokens @@ ${tsquery}::tsquery and strpos(folded, ${contains}) > 0)`
+            : sql`tokens @@ ${tsquery}::tsquery`,
+        ),
+        sql` or `,
+      );
+      return word.exclude ? sql`not (${any})` : sql`(${any})`;
+    }),
+  );
+}
+
+/** What holds whatever is filtered: the storefront, the words, and that applications have not ended. */
+function base(kind: string, words: SearchWord[], government: string | null, at: Date): Condition {
+  return all([
+    sql`kind = ${kind}`,
+    sql`(accept_until is null or accept_until > ${at})`,
+    ...(government ? [sql`government_code = ${government}`] : []),
+    ...(words.length ? [textCondition(words)] : []),
+  ]);
+}
+
+/** One condition for each facet, so that a facet can be counted under the others. */
+function facetConditions(q: GoodsQuery): Record<FacetName, Condition | null> {
+  const some = (values: unknown[], condition: Condition) => (values.length ? condition : null);
+  const range = [
+    ...(q.min !== null ? [sql`amount >= ${q.min}`] : []),
+    ...(q.max !== null ? [sql`amount <= ${q.max}`] : []),
+  ];
+  return {
+    category: some(q.category, sql`(category_id = any(${q.category}) or parent_id = any(${q.category}))`),
+    prefecture: some(q.prefecture, sql`prefecture_code = any(${q.prefecture})`),
+    government: some(q.government, sql`government_code = any(${q.government})`),
+    amount: range.length ? all(range) : null,
+    temperature: some(q.temperature, sql`temperature = any(${q.temperature})`),
+    deliveries: q.deliveries ? sql`subscription = ${q.deliveries === 'subscription'}` : null,
+    month: some(q.month, sql`arrival_months && ${q.month}::smallint[]`),
+    label: some(q.label, sql`labels @> ${q.label}::text[]`),
+    exclude_allergen: some(q.exclude_allergen, sql`not (allergens && ${q.exclude_allergen}::text[])`),
+    payment: some(q.payment, sql`payment_methods && ${q.payment}::text[]`),
+    one_stop: q.one_stop ? sql`one_stop_online` : null,
+    ticket: q.ticket ? sql`ticket` : null,
+    in_stock: q.in_stock ? sql`in_stock` : null,
+  };
+}
+
+export type FacetName =
+  | 'category'
+  | 'prefecture'
+  | 'government'
+  | 'amount'
+  | 'temperature'
+  | 'deliveries'
+  | 'month'
+  | 'label'
+  | 'exclude_allergen'
+  | 'payment'
+  | 'one_stop'
+  | 'ticket'
+  | 'in_stock';
+
+/** Upper edges of the amount bands, yen; the last band is open. */
+export const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
+
+const SCALAR_FACETS: Partial<Record<FacetName, string>> = {
+  category: 'category_id',
+  prefecture: 'prefecture_code',
+  amount: 'band',
+  temperature: 'temperature',
+  deliveries: 'subscription',
+  one_stop: 'one_stop_online',
+  ticket: 'ticket',
+  in_stock: 'in_stock',
+};
+const ARRAY_FACETS: Partial<Record<FacetName, string>> = {
+  month: 'arrival_months',
+  label: 'labels',
+  exclude_allergen: 'allergens',
+  payment: 'payment_methods',
+};
+
+export interface SearchScope {
+  kind: 'gift' | 'product';
+  words: SearchWord[];
+  /** Search within one government's goods. */
+  government: string | null;
+  at: Date;
+}
+
+export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
+
+/**
+ * Counts every facet's values under all other filters, and the hits. One scan marks for each row which filters it
+ * fails: a row counts for a facet when it fails none, or only that facet's own.
+ */
+export async function countFacets(
+  scope: SearchScope,
+  q: GoodsQuery,
+): Promise<{ total: number; facets: FacetCounts }> {
+  const conditions = facetConditions(q);
+  const active = (Object.keys(conditions) as FacetName[]).filter((name) => conditions[name]);
+  const flags = active.map((name) => sql`, not ${conditions[name]} as ${sql.ref(`not_${name}`)}`);
+  const fails = active.length
+    ? sql.join(
+        active.map((name) => sql`${sql.ref(`not_${name}`)}::int`),
+        sql` + `,
+      )
+    : sql`0`;
+  const allowed = (name: FacetName) =>
+    active.includes(name) ? sql`fails = ${sql.ref(`not_${name}`)}::int` : sql`fails = 0`;
+  const scalars = Object.entries(SCALAR_FACETS) as [FacetName, string][];
+  const arrays = Object.entries(ARRAY_FACETS) as [FacetName, string][];
+  const { rows } = await sql<{ facet: FacetName | 'total'; value: string | null; n: number }>`
+    with marked as materialized (
+      select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, arrival_months, labels,
+             allergens, payment_methods, width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)}) as band
+             ${flags.length ? sql.join(flags, sql``) : sql``}
+        from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
+    hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1)
+    ${sql.join(
+      [
+        sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,
+        ...scalars.map(
+          ([name, column]) =>
+            sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, count(*) from hits where ${allowed(name)} group by ${sql.ref(column)}`,
+        ),
+        ...arrays.map(
+          ([name, column]) =>
+            sql`select ${sql.lit(name)}, v::text, count(*) from hits, unnest(${sql.ref(column)}) as v where ${allowed(name)} group by v`,
+        ),
+      ],
+      sql` union all `,
+    )}`.execute(db());
+  const facets: FacetCounts = {};
+  let total = 0;
+  for (const { facet, value, n } of rows) {
+    if (facet === 'total') total = n;
+    else (facets[facet] ??= {})[value ?? ''] = n;
+  }
+  return { total, facets };
+}
+
+function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
+  const first = words.find((w) => !w.exclude)?.alternatives[0];
+  switch (q.sort) {
+    case 'new':
+      return sql`s.published_at desc, s.goods_id desc`;
+    case 'amount_asc':
+      return sql`s.amount, s.popularity desc, s.goods_id desc`;
+    case 'amount_desc':
+      return sql`s.amount desc, s.popularity desc, s.goods_id desc`;
+    case 'relevance':
+      // The name stands first in the folded text: the nearer to its beginning, the more the goods are about the word.
+      return first
+        ? sql`strpos(s.folded, ${first.contains ?? first.tsquery.replace(/['&\s]/g, '')}) , s.popularity desc, s.goods_id desc`
+        : sql`s.popularity desc, s.goods_id desc`;
+    default:
+      return sql`s.popularity desc, s.goods_id desc`;
+  }
+}
+
+/** The goods ids of one page. */
+export async function pageOfIds(scope: SearchScope, q: GoodsQuery): Promise<number[]> {
+  const filters = Object.values(facetConditions(q)).filter((c): c is Condition => c !== null);
+  const { rows } = await sql<{ goods_id: number }>`
+    select s.goods_id from goods_search s
+     where ${all([base(scope.kind, scope.words, scope.government, scope.at), ...filters])}
+     order by ${order(q, scope.words)}
+     limit ${PER_PAGE} offset ${(q.page - 1) * PER_PAGE}`.execute(db());
+  return rows.map((r) => r.goods_id);
+}

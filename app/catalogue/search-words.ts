@@ -1,0 +1,43 @@
+import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
+
+/** A word of a search and what means the same. `fragments` must all stand in the text when tokens alone do not prove it. */
+export interface SearchWord {
+  exclude: boolean;
+  alternatives: { tsquery: string; contains: string | null }[];
+}
+
+const MAX_WORDS = 10;
+
+/** Folded word → all folded words of its synonym groups, itself included. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+export function synonymTable(groups: readonly (readonly string[])[]): Synonyms {
+  const table = new Map<string, string[]>();
+  for (const group of groups) {
+    const folded = [...new Set(group.map(fold).filter(Boolean))];
+    for (const word of folded) table.set(word, [...new Set([...(table.get(word) ?? []), ...folded])]);
+  }
+  return table;
+}
+
+function alternative(folded: string) {
+  // A fold may leave several parts (「A・B」); each is required.
+  const parts = folded.split(' ');
+  const needed = parts.flatMap(queryTokens);
+  // One or two characters are a token themselves; of longer words the pairs could stand apart, so the text is checked.
+  const exact = parts.every((p) => Array.from(p).length <= 2);
+  return { tsquery: needed.map(quoteToken).join(' & '), contains: exact ? null : folded };
+}
+
+/** Splits what was typed into words: all are required, a leading − excludes. */
+export function searchWords(q: string, synonyms: Synonyms): SearchWord[] {
+  return q
+    .split(/[\s\u3000]+/)
+    .slice(0, MAX_WORDS)
+    .map((raw) => ({ exclude: /^[-\u2010-\u2015\u2212\uff0d]./.test(raw), folded: fold(raw) }))
+    .filter((w) => w.folded !== '')
+    .map((w) => ({
+      exclude: w.exclude,
+      alternatives: [...new Set([w.folded, ...(synonyms.get(w.folded) ?? [])])].map(alternative),
+    }));
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
+import { config } from '#platform/config.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { ErrorPage } from './site/parts/ErrorPage.tsx';
+import { Footer } from './site/parts/Footer.tsx';
+import { Header } from './site/parts/Header.tsx';
+import { storefrontOf } from './site/route-map.ts';
+import type { SiteInfo } from './site/site-info.ts';
+
+export function loader(): SiteInfo {
+  const c = config();
+  return {
+    siteName: c.SITE_NAME,
+    shopName: c.SHOP_NAME,
+    operator: c.OPERATOR_NAME,
+    contact: c.CONTACT_EMAIL,
+    origin: c.origin,
+    demo: c.APP_MODE === 'demo',
+  };
+}
+
+/** Nothing here changes while the program runs. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  // Pages that need no script ship none: a route says so by `handle.script = false`.
+  const script = !useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
+  return (
+    <html lang="ja" data-storefront={storefrontOf(pathname)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fdfbf7" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {script && <ScrollRestoration />}
+        {script && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const requestId = isRouteErrorResponse(error)
+    ? (error.data as { requestId?: string } | null)?.requestId
+    : undefined;
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} className="wrap py-8 outline-none">
+        <ErrorPage status={status} requestId={requestId} />
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routerPattern, type SiteRoute, siteRoutes } from './site/route-map.ts';
+
+function entry(r: SiteRoute & { page: string }): RouteConfigEntry {
+  return route(r.path === '/' ? '/' : routerPattern(r.path), r.page, { id: r.path });
+}
+
+const served = siteRoutes.filter((r): r is typeof r & { page: string } => r.page !== undefined);
+const pick = (where: (r: SiteRoute) => boolean) => served.filter(where).map(entry);
+
+export default [
+  layout('site/layouts/main.tsx', [
+    ...pick((r) => r.layout === 'main' && !r.private),
+    layout(
+      'site/layouts/private.tsx',
+      pick((r) => r.layout === 'main' && r.private),
+    ),
+    layout(
+      'site/layouts/mypage.tsx',
+      pick((r) => r.layout === 'mypage' && r.private),
+    ),
+    route('*', 'site/pages/unknown.tsx'),
+  ]),
+  // Added by the product specification or for the machine's use: no layout, no breadcrumb.
+  route('logout', 'member/pages/logout.tsx'),
+  route('dev/inbox', 'member/pages/dev-inbox.tsx'),
+  route('dev/inbox/:id', 'member/pages/dev-inbox-message.tsx'),
+  route('api/me', 'member/pages/api-me.ts'),
+  route('api/suggest', 'catalogue/pages/api-suggest.ts'),
+  route('api/postal/:code', 'forms/api-postal.ts'),
+  route('donate/return', 'donation/pages/return.tsx'),
+  route('webhooks/payments', 'donation/pages/webhook.ts'),
+  route('sitemap.xml', 'site/pages/sitemap-index.ts'),
+  route('sitemap/:part', 'site/pages/sitemap-part.ts'),
+  route('robots.txt', 'site/pages/robots.ts'),
+] satisfies RouteConfig;

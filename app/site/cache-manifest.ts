@@ -1,0 +1,94 @@
+import type { RoutePath } from './route-map.ts';
+
+/**
+ * What the page cache keeps, for how long, and which query parameters make a page of its own. Everything else in a
+ * query is dropped before rendering, so that a stranger's parameter neither splits the cache nor reaches a query.
+ * Purged: pages carry tags from their loaders (`goods:<id>`, `government:<code>`, `catalogue`), and a NOTIFY
+ * `page_purge` with a tag drops them in every process.
+ */
+export interface CachedPage {
+  path:
+    | RoutePath
+    | '/api/suggest'
+    | '/api/postal/[code]'
+    | '/sitemap.xml'
+    | '/sitemap/[part]'
+    | '/robots.txt';
+  /** Seconds. */
+  fresh: number;
+  stale: number;
+  params: readonly string[];
+}
+
+export const SEARCH_PARAMS = [
+  'q',
+  'category',
+  'prefecture',
+  'government',
+  'min',
+  'max',
+  'temperature',
+  'deliveries',
+  'month',
+  'label',
+  'exclude_allergen',
+  'payment',
+  'one_stop',
+  'ticket',
+  'in_stock',
+  'sort',
+  'page',
+] as const;
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+export const cachedPages: readonly CachedPage[] = [
+  { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
+  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: SEARCH_PARAMS },
+  { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
+  {
+    path: '/governments/detail',
+    fresh: 30,
+    stale: 5 * MINUTE,
+    params: ['code', 'name', 'region', ...SEARCH_PARAMS],
+  },
+  { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
+  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },
+  { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
+  { path: '/sitemap/[part]', fresh: 10 * MINUTE, stale: HOUR, params: [] },
+  { path: '/robots.txt', fresh: HOUR, stale: HOUR, params: [] },
+];
+
+const rules = cachedPages.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.path.replace(/[.]/g, '\\.').replace(/\[\w+\]/g, '[\\w.-]{1,40}')}$`),
+}));
+
+const MAX_VALUES = 20;
+const MAX_LENGTH = 200;
+
+export interface CacheTarget {
+  page: CachedPage;
+  /** Path and canonical query: the cache key, and what is rendered. */
+  key: string;
+}
+
+/** Which kept page a URL asks for, if any. A `.data` address is the same page's data. */
+export function cacheTarget(pathname: string, search: string): CacheTarget | undefined {
+  const isData = pathname.endsWith('.data');
+  const path = !isData ? pathname : pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length);
+  const rule = rules.find((r) => r.pattern.test(path));
+  if (!rule) return undefined;
+  if (search === '') return { page: rule.page, key: pathname };
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of isData ? [...rule.page.params, '_routes'] : rule.page.params) {
+    // In the order of the manifest and sorted: however an address was put together, it is one page.
+    for (const value of given.getAll(name).slice(0, MAX_VALUES).sort()) {
+      if (value !== '' && value.length <= MAX_LENGTH) kept.append(name, value);
+    }
+  }
+  const query = kept.toString();
+  return { page: rule.page, key: query ? `${pathname}?${query}` : pathname };
+}

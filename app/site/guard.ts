@@ -1,0 +1,28 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { parkForm } from '#app/member/parked-form.ts';
+import { findMember } from '#app/member/session.ts';
+import { memberContext } from './member-context.ts';
+import { storefrontOf } from './route-map.ts';
+
+/**
+ * Lets a logged-in member through and leads everybody else to the login and back. A form sent after the session ended
+ * is kept for its owner: its page finds it again after login.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const member = await findMember(request);
+  if (member) {
+    context.set(memberContext, member);
+    const response = await next();
+    response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  }
+  const login = storefrontOf(url.pathname) === 'shop' ? '/ec/login' : '/login';
+  const target = new URLSearchParams({ redirect: url.pathname + url.search });
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const cookie = await parkForm(request, url.pathname);
+    if (cookie) headers.append('Set-Cookie', cookie);
+    target.set('ended', '1');
+  }
+  throw redirect(`${login}?${target}`, { status: 302, headers });
+};

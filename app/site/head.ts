@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router';
+import { siteRoute } from './route-map.ts';
+import type { SiteInfo } from './site-info.ts';
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  error?: unknown;
+}
+
+export interface PageHead {
+  /** The thing's own name; without it the route's display name stands. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Path and query of the page's one address; without it the page has none (results, private pages). */
+  canonical?: string | undefined;
+  /** Private, result and error pages, and lists cut by several filters. */
+  noindex?: boolean | undefined;
+  /** Address of the picture for shares. */
+  image?: string | undefined;
+  jsonLd?: Record<string, unknown> | undefined;
+}
+
+/** Title, description, canonical address, Open Graph and robots of a page: every `meta` export is made by this. */
+export function pageHead({ matches, error }: MetaArgs, head: PageHead = {}): MetaDescriptor[] {
+  const info = matches.find((m) => m?.id === 'root')?.loaderData as SiteInfo | undefined;
+  const id = matches.at(-1)?.id ?? '';
+  const siteName = info?.siteName ?? 'さとのわ';
+  const title = error ? 'エラー' : (head.title ?? siteRoute(id)?.name ?? 'ページが見つかりません');
+  const full = `${title} | ${siteName}`;
+  const tags: MetaDescriptor[] = [{ title: full }];
+  if (head.description) tags.push({ name: 'description', content: head.description });
+  if (head.noindex || error) tags.push({ name: 'robots', content: 'noindex' });
+  if (head.canonical !== undefined && info && !error) {
+    const url = info.origin + head.canonical;
+    tags.push(
+      { tagName: 'link', rel: 'canonical', href: url },
+      { property: 'og:url', content: url },
+      { property: 'og:title', content: full },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: siteName },
+      { property: 'og:locale', content: 'ja_JP' },
+    );
+    if (head.description) tags.push({ property: 'og:description', content: head.description });
+    if (head.image) tags.push({ property: 'og:image', content: info.origin + head.image });
+    if (head.jsonLd) tags.push({ 'script:ld+json': head.jsonLd });
+  }
+  return tags;
+}

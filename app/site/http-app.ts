@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { clientAddress } from '#platform/client-address.ts';
+import { config } from '#platform/config.ts';
+import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
+import { type PageCache, toResponse } from '#platform/http/page-cache.ts';
+import { log, withRequestId } from '#platform/log.ts';
+import { cacheTarget } from './cache-manifest.ts';
+import { health, readiness } from './health.ts';
+import { mediaRoute } from './media-route.ts';
+import { plainError } from './plain-error.ts';
+import { type Handler, pageHeaders, renderForCache, renderOnce } from './render.ts';
+import { siteFiles } from './site-files.ts';
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
+
+const MAX_BODY = 1024 * 1024;
+const SIGNED_BY_SENDER = '/webhooks/'; // no browsers: their signature is checked instead of their origin
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** The whole site as Request → Response. */
+export function httpApp(handler: () => Promise<Handler>, cache: PageCache | undefined): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const id = randomUUID();
+    c.set('requestId', id);
+    const started = performance.now();
+    await withRequestId(id, next);
+    c.res.headers.set('X-Request-Id', id);
+    // Queries may hold what people typed; paths never do.
+    const ms = Math.round(performance.now() - started);
+    log().info(
+      { requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      'request',
+    );
+  });
+
+  app.get('/healthz', () => health());
+  app.get('/readyz', () => readiness());
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: 'build/client',
+      precompressed: true,
+      onFound: (_, c) => c.header('Cache-Control', YEAR),
+    }),
+  );
+  app.get('/assets/*', () => plainError(404));
+  app.route('/', siteFiles());
+  app.route('/', mediaRoute());
+
+  app.use(readUrl);
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
+  app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, cache));
+  app.post('*', (c) => action(c, handler));
+  app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
+
+  app.onError((error) => {
+    log().error({ err: error }, 'request failed');
+    return plainError(500);
+  });
+  return app;
+}
+
+/** Builds the URL from the configured origin; refuses what cannot be one; takes a trailing slash away. */
+async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
+  const raw = c.req.raw.url;
+  const target = raw.slice(raw.indexOf('/', raw.indexOf('//') + 2));
+  const origin = effectiveOrigin(config(), c.req.header('host'));
+  if (!URL.canParse(origin + target) || /%(00|0[ad])/i.test(target)) return plainError(400);
+  const url = new URL(origin + target);
+  try {
+    decodeURIComponent(url.pathname);
+  } catch {
+    return plainError(400);
+  }
+  if (url.pathname !== '/' && url.pathname.endsWith('/')) {
+    const path = url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') || '/';
+    return new Response(null, { status: 308, headers: { ...pageHeaders([]), Location: path + url.search } });
+  }
+  c.set('url', url);
+  await next();
+}
+
+async function page(
+  c: Context<Env>,
+  handler: () => Promise<Handler>,
+  cache: PageCache | undefined,
+): Promise<Response> {
+  const url = c.get('url');
+  const target = cache && cacheTarget(url.pathname, url.search);
+  if (!cache || !target) return renderOnce(await handler(), siteRequest(c));
+  const made = await cache.render(target.key, target.page, async () =>
+    renderForCache(await handler(), new URL(target.key, url.origin), target.page, c.get('requestId')),
+  );
+  return toResponse(made, c.req.raw);
+}
+
+async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+  const url = c.get('url');
+  if (!url.pathname.startsWith(SIGNED_BY_SENDER) && isForeign(c.req.raw.headers, url.origin))
+    return plainError(403);
+  return renderOnce(await handler(), siteRequest(c, await c.req.arrayBuffer()));
+}
+
+/** The request as pages see it: right origin, our own id, and the client's address as the proxies report it. */
+function siteRequest(c: Context<Env>, body?: ArrayBuffer): Request {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('x-request-id', c.get('requestId'));
+  headers.set(
+    'x-client-address',
+    clientAddress(headers, c.env.incoming.socket.remoteAddress ?? '', config().TRUSTED_PROXIES),
+  );
+  return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });
+}

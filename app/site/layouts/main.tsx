@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { Breadcrumbs } from '../parts/Breadcrumbs.tsx';
+import { Footer } from '../parts/Footer.tsx';
+import { Header } from '../parts/Header.tsx';
+
+export default function MainLayout() {
+  return (
+    <>
+      <Header />
+      <Breadcrumbs />
+      <main id="main" tabIndex={-1} className="wrap pt-4 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { guard } from '../guard.ts';
+import { rememberMe } from '../me.ts';
+import { memberContext } from '../member-context.ts';
+import type { Route } from './+types/private.ts';
+
+export const middleware = [guard];
+
+// A navigation to a route without a loader would never reach the server, and so never the guard.
+export function loader({ context }: Route.LoaderArgs) {
+  return { name: context.get(memberContext).name };
+}
+
+export default function PrivateLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(() => rememberMe(loaderData), [loaderData]);
+  return <Outlet />;
+}

@@ -1,0 +1,6 @@
+import { data } from 'react-router';
+
+/** To be thrown by a loader or action when the address names nothing: the not-found page at the same URL. */
+export function notFound() {
+  return data(null, { status: 404 });
+}

@@ -1,0 +1,4 @@
+/** From the renderer to the server program only: taken off before the answer leaves. */
+export const NONCE_HEADER = 'x-page-nonce';
+/** Cache tags of a page, from its loader to the page cache: taken off before the answer leaves. */
+export const TAGS_HEADER = 'x-page-tags';

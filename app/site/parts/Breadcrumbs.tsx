@@ -1,0 +1,65 @@
+import { Link, useMatches } from 'react-router';
+import { siteRoute, trail } from '../route-map.ts';
+import { useSiteInfo } from '../site-info.ts';
+
+export interface Crumb {
+  name: string;
+  href: string;
+}
+
+/**
+ * Drawn from the route table. A detail page's loader may give `crumbs`: what stands before it (category, government)
+ * and, last, the thing's own name in place of the route's.
+ */
+export function Breadcrumbs() {
+  const { origin } = useSiteInfo();
+  const match = useMatches().at(-1);
+  const route = match ? siteRoute(match.id) : undefined;
+  if (!match || !route?.breadcrumb) return null;
+  const own = (match.loaderData as { crumbs?: Crumb[] } | undefined)?.crumbs;
+  const rows: Crumb[] = trail(route.path).map((r) => ({
+    name: r.parent === null ? 'トップ' : r.name,
+    href: r.path,
+  }));
+  if (own) rows.splice(-1, 1, ...own);
+  const last = rows.length - 1;
+  const jsonLd = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: rows.map((r, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: r.name,
+      ...(i < last && { item: origin + r.href }),
+    })),
+  };
+  return (
+    <nav aria-label="現在の位置" className="wrap pt-3 text-sm text-soft">
+      <ol className="flex flex-wrap">
+        {rows.map((r, i) => (
+          <li key={r.href} className="flex">
+            {i < last ? (
+              <Link to={r.href} className="inline-flex min-h-8 items-center">
+                {r.name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-8 items-center">
+                {r.name}
+              </span>
+            )}
+            {i < last && (
+              <span aria-hidden="true" className="px-2 leading-8">
+                ›
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replace(/</g, '\\u003c') }}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+
+const TEXTS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'ご入力の内容を受け付けられませんでした',
+    text: 'お手数ですが、前の画面に戻ってもう一度お試しください。',
+  },
+  403: {
+    title: 'この操作は受け付けられませんでした',
+    text: '別のサイトから送られた操作の可能性があるため、処理を中止しました。お手数ですが、画面を開き直してもう一度お試しください。',
+  },
+  404: {
+    title: 'ページが見つかりません',
+    text: 'お探しのページは、公開が終わったか、アドレスが変わった可能性があります。',
+  },
+  413: { title: '送信された内容が大きすぎます', text: '入力の量を減らして、もう一度お試しください。' },
+  429: {
+    title: 'しばらく時間をおいてお試しください',
+    text: '短い時間に操作が続いたため、安全のために受付を一時的に止めています。数分後にもう一度お試しください。',
+  },
+};
+
+const FAULT = {
+  title: 'ページを表示できませんでした',
+  text: '一時的な不具合が起きています。少し時間をおいて、再読み込みしてください。入力中の内容は、可能な限り保存しています。',
+};
+
+/** An error as a page of the site with a way on. */
+export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+  const { title, text } = TEXTS[status] ?? FAULT;
+  return (
+    <div className="prose-width mx-auto space-y-6 py-8">
+      <p className="amount text-soft">{status}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <ul className="flex flex-wrap gap-3">
+        {status >= 500 && (
+          <li>
+            <a href="" className="btn btn-primary">
+              再読み込み
+            </a>
+          </li>
+        )}
+        <li>
+          <Link to="/goods" className="btn btn-secondary">
+            返礼品をさがす
+          </Link>
+        </li>
+        <li>
+          <Link to="/" className="btn btn-secondary">
+            トップページへ
+          </Link>
+        </li>
+      </ul>
+      {requestId && (
+        <p className="text-sm text-soft">お問い合わせの際は、番号「{requestId}」をお知らせください。</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { useMe } from '../me.ts';
+
+/** Login and mypage entries. A visitor's page says ログイン; who is logged in is filled in by one small request. */
+export function MemberEntry() {
+  const me = useMe();
+  const item = 'inline-flex min-h-11 items-center gap-1.5 px-2 no-underline hover:underline';
+  return (
+    <>
+      {!me && (
+        <li>
+          <Link to="/login" className={item}>
+            ログイン
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/mypage" className={item}>
+          <Icon name="user" size={18} className="text-accent" />
+          {me ? `${me.name}さん` : 'マイページ'}
+        </Link>
+      </li>
+    </>
+  );
+}

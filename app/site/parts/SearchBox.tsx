@@ -1,0 +1,55 @@
+import { Form } from 'react-router';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** The search of the header: a plain GET form; with JavaScript it suggests while one types (ARIA 1.2 combobox). */
+export function SearchBox() {
+  const s = useSuggestions();
+  return (
+    <Form action="/goods" role="search" className="relative mx-auto max-w-xl" onBlur={s.onBlur}>
+      <div className="flex">
+        <input
+          type="search"
+          name="q"
+          maxLength={100}
+          aria-label="返礼品・自治体をキーワードでさがす"
+          className="field-input min-w-0 rounded-e-none border-e-0"
+          autoComplete="off"
+          {...s.inputProps}
+        />
+        <button type="submit" className="btn btn-primary flex-none rounded-s-none px-4">
+          <Icon name="search" />
+          検索
+        </button>
+      </div>
+      {s.open && (
+        <ul
+          id={s.listId}
+          role="listbox"
+          aria-label="検索の候補"
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line bg-white py-1 shadow-raised"
+        >
+          {s.items.map((item, i) => (
+            <li
+              key={item.href}
+              id={`${s.listId}-${i}`}
+              role="option"
+              aria-selected={i === s.active}
+              className={`flex cursor-pointer items-baseline gap-3 px-4 py-2 ${i === s.active ? 'bg-tint' : ''}`}
+              onPointerDown={(e) => {
+                e.preventDefault();
+                s.choose(i);
+              }}
+            >
+              <span className="min-w-0 flex-1 truncate">{item.label}</span>
+              <span className="text-xs text-soft">{item.kind}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {s.open ? `候補が${s.items.length}件あります` : ''}
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where one is in a form of several pages. `current` counts from 0. */
+export function Steps({ steps, current }: { steps: string[]; current: number }) {
+  return (
+    <ol className="flex gap-1 text-sm" aria-label="お手続きの流れ">
+      {steps.map((step, i) => (
+        <li
+          key={step}
+          aria-current={i === current ? 'step' : undefined}
+          className={`flex-1 border-t-4 pt-2 ${i <= current ? 'border-accent' : 'border-line'} ${i === current ? 'font-bold' : 'text-soft'}`}
+        >
+          <span className="amount me-1">{i + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+
+interface Policy {
+  /** `'nonce-…'` or `'sha256-…'` sources for the page's own inline scripts. */
+  scripts: string[];
+  /** Origins that a form may lead to besides this one (the payment provider: browsers check redirects too). */
+  formOrigins: string[];
+}
+
+function contentSecurityPolicy({ scripts, formOrigins }: Policy): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts.map((s) => ` ${s}`).join('')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${formOrigins.map((o) => ` ${o}`).join('')}`,
+  ].join('; ');
+}
+
+/** The headers that every answer carries. */
+export function securityHeaders(policy: Policy, https: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(policy),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/**
+ * Exchanges the nonce of a page that will be kept for the hashes of the scripts that carry it. Scripts without the
+ * nonce (there are none, unless someone smuggled one in) get no hash and do not run.
+ */
+export function nonceToHashes(html: string, nonce: string): { html: string; sources: string[] } {
+  const sources: string[] = [];
+  const attribute = ` nonce="${nonce}"`;
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at + 1)) {
+    const open = html.indexOf('>', at);
+    if (!html.slice(at, open).includes(attribute)) continue;
+    const body = html.slice(open + 1, html.indexOf('</script>', open));
+    sources.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(attribute, ''), sources };
+}

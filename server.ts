@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { cacheTarget } from '#app/site/cache-manifest.ts';
+import { httpApp } from '#app/site/http-app.ts';
+import { type Handler, renderForCache } from '#app/site/render.ts';
+import { config } from '#platform/config.ts';
+import { closeDb } from '#platform/db/db.ts';
+import { PageCache, sendKept } from '#platform/http/page-cache.ts';
+import { listenForPurges } from '#platform/http/purge-listener.ts';
+import { log } from '#platform/log.ts';
+import { exitWithParent, onShutdown } from '#platform/process.ts';
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+const development = process.env.NODE_ENV === 'development';
+
+const server = createServer();
+const loadPages = development ? await viteDevServer() : await builtPages();
+const cache = config().PAGE_CACHE && !development ? new PageCache(CACHE_BYTES) : undefined;
+const stopListening = cache ? listenForPurges((tag) => cache.purge(tag)) : async () => {};
+const listener = getRequestListener(httpApp(loadPages.handler, cache).fetch);
+
+server.on('request', (req, res) => {
+  // A page that is kept needs no routing: this is the way of nearly every page view.
+  if (cache && (req.method === 'GET' || req.method === 'HEAD') && req.url) {
+    const q = req.url.indexOf('?');
+    const target = q < 0 ? cacheTarget(req.url, '') : cacheTarget(req.url.slice(0, q), req.url.slice(q));
+    const kept =
+      target &&
+      cache.find(target.key, () => {
+        const origin = config().origin;
+        cache
+          .render(target.key, target.page, async () =>
+            renderForCache(await loadPages.handler(), new URL(target.key, origin), target.page, 'renewal'),
+          )
+          .catch((error: unknown) => log().error({ err: error }, 'renewing a page failed'));
+      });
+    if (kept) return sendKept(kept, req, res);
+  }
+  loadPages.assets(req, res, () => void listener(req, res));
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const { HOST, PORT } = config();
+  process.stderr.write(
+    error.code === 'EADDRINUSE'
+      ? `Port ${PORT} on ${HOST} is in use by another program: stop it or set PORT to another one.\n`
+      : `The server cannot listen on ${HOST}:${PORT}: ${error.message}\n`,
+  );
+  process.exit(1);
+});
+
+exitWithParent();
+onShutdown(closeDb);
+onShutdown(stopListening);
+onShutdown(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    }),
+);
+server.listen(config().PORT, config().HOST, () => log().info({ port: config().PORT }, 'web listens'));
+
+type Middleware = (
+  req: import('node:http').IncomingMessage,
+  res: import('node:http').ServerResponse,
+  next: () => void,
+) => void;
+interface Pages {
+  handler: () => Promise<Handler>;
+  /** Files that Vite serves in development; nothing otherwise. */
+  assets: Middleware;
+}
+
+async function builtPages(): Promise<Pages> {
+  const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild;
+  const handler = createRequestHandler(build, 'production');
+  return { handler: async () => handler, assets: (_req, _res, next) => next() };
+}
+
+async function viteDevServer(): Promise<Pages> {
+  const vite = await (await import('vite')).createServer({
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  onShutdown(() => vite.close());
+  return {
+    handler: async () =>
+      createRequestHandler(
+        (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+        'development',
+      ),
+    assets: (req, res, next) => vite.middlewares(req, res, next),
+  };
+}
