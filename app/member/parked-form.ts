@@ -19,12 +19,11 @@ export function formOwner(memberId: number): string {
 export async function parkForm(path: string, form: FormData, now = new Date()): Promise<string | undefined> {
   const owner = form.get('_owner');
   if (!looksLikeToken(typeof owner === 'string' ? owner : undefined)) return undefined;
-  const data = [...form].filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry[0] !== '_owner' && !/password/i.test(entry[0]),
-  );
   // NUL is the one character that JSON in the database cannot hold; no form of ours takes it either.
-  const json = JSON.stringify(data).replaceAll('\\u0000', '');
+  const data = [...form]
+    .filter(([name, value]) => typeof value === 'string' && name !== '_owner' && !/password/i.test(name))
+    .map((entry) => entry.map((text) => String(text).replaceAll('\0', '')));
+  const json = JSON.stringify(data);
   if (data.length === 0 || json.length > MAX_CHARS) return undefined;
   const token = randomToken();
   await db()

@@ -1,10 +1,11 @@
-import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
-import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import { looksLikeToken, randomToken } from '#platform/crypto.ts';
+import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { consume, reset } from '#platform/throttle.ts';
-import type { Door } from './door.ts';
+import { type Door, door } from './door.ts';
 import { passwordChangedMail, recoveryMail } from './mails.ts';
 import { hashPassword, type PasswordFault, passwordFault } from './password.ts';
+import { insertResetLink, resetLink, spendResetLinks } from './recovery-store.ts';
 import { endOtherSessions, startSession } from './session.ts';
 import { accountByEmail, setPassword } from './store.ts';
 
@@ -13,34 +14,39 @@ export const LINK_MINUTES = 60;
 
 type Throttled = { kind: 'throttled'; retryAfter: number };
 
-/** Mails a single-use link to a member. An unknown address gets the same answer and no mail. */
+/**
+ * Takes a wish for a new password. Whether the address is a member's is looked up by a job: the answer, and the time it
+ * takes, are the same for everybody.
+ */
 export async function beginRecovery(
-  door: Door,
+  { storefront }: Door,
   input: { email: string; redirect: string; client: string },
-  now = new Date(),
 ): Promise<{ kind: 'mailed' } | Throttled> {
   for (const taken of [
     await consume('recover_mail_address', input.client),
     await consume('recover_mail_account', input.email),
   ])
     if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  await addJob(db(), 'mail_recovery', { email: input.email, redirect: input.redirect, storefront });
+  return { kind: 'mailed' };
+}
+
+/** Job `mail_recovery`: mails a single-use link, valid 60 minutes, if the address is a member's. */
+export async function mailRecovery(payload: unknown, now = new Date()): Promise<void> {
+  const { email, redirect, storefront } = payload as {
+    email: string;
+    redirect: string;
+    storefront: Door['storefront'];
+  };
   const token = randomToken();
-  const mail = await recoveryMail(door, input.email, token);
+  const mail = await recoveryMail(door(storefront), email, token);
   await transaction(async (tx) => {
-    const account = await accountByEmail(tx, input.email);
+    const account = await accountByEmail(tx, email);
     if (!account) return;
-    await tx
-      .insertInto('password_reset')
-      .values({
-        token_hash: sha256(token),
-        member_id: account.id,
-        redirect: input.redirect,
-        expires_at: new Date(now.getTime() + LINK_MINUTES * MINUTE),
-      })
-      .execute();
+    const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE);
+    await insertResetLink(tx, { token, memberId: account.id, redirect, expiresAt });
     await queueMail(tx, mail);
   });
-  return { kind: 'mailed' };
 }
 
 export type LinkState =
@@ -49,28 +55,13 @@ export type LinkState =
   | { kind: 'used' }
   | { kind: 'open'; email: string };
 
-function linkRow(tx: Db | Tx, token: string) {
-  return tx
-    .selectFrom('password_reset')
-    .innerJoin('member', 'member.id', 'password_reset.member_id')
-    .select([
-      'password_reset.member_id as memberId',
-      'password_reset.redirect',
-      'password_reset.expires_at as expiresAt',
-      'password_reset.used_at as usedAt',
-      'member.email',
-    ])
-    .where('password_reset.token_hash', '=', sha256(token))
-    .where('member.status', '=', 'active');
-}
-
 /** What a link is worth: opening it changes nothing, since mail programs and scanners open links too. */
 export async function linkState(token: string | undefined, now = new Date()): Promise<LinkState> {
   if (token === undefined) return { kind: 'none' };
-  const row = looksLikeToken(token) ? await linkRow(db(), token).executeTakeFirst() : undefined;
-  if (!row?.email) return { kind: 'stale' };
-  if (row.usedAt) return { kind: 'used' };
-  return row.expiresAt <= now ? { kind: 'stale' } : { kind: 'open', email: row.email };
+  const link = looksLikeToken(token) ? await resetLink(db(), token) : undefined;
+  if (!link) return { kind: 'stale' };
+  if (link.used) return { kind: 'used' };
+  return link.expiresAt <= now ? { kind: 'stale' } : { kind: 'open', email: link.email };
 }
 
 export type ResetResult =
@@ -85,7 +76,7 @@ export type ResetResult =
  * notice and lets the account's failed logins be forgotten.
  */
 export async function resetPassword(
-  door: Door,
+  at: Door,
   input: { token: string | undefined; password: string; client: string },
   request: Request,
   now = new Date(),
@@ -99,23 +90,16 @@ export async function resetPassword(
   const fault = passwordFault(input.password, state.email);
   if (fault) return { kind: 'refused', fault };
   const passwordHash = await hashPassword(input.password);
-  const notice = await passwordChangedMail(door, state.email, now);
+  const notice = await passwordChangedMail(at, state.email, now);
   const result = await transaction(async (tx): Promise<ResetResult> => {
-    const row = await linkRow(tx, token).forUpdate('member').executeTakeFirst();
-    if (!row || row.expiresAt <= now) return { kind: 'stale' };
-    const open = await tx
-      .updateTable('password_reset')
-      .set({ used_at: now })
-      .where('member_id', '=', row.memberId)
-      .where('used_at', 'is', null)
-      .returning('token_hash')
-      .execute();
-    if (!open.some((o) => o.token_hash.equals(sha256(token)))) return { kind: 'used' };
-    await setPassword(tx, row.memberId, passwordHash);
-    await endOtherSessions(tx, row.memberId);
-    const sessionToken = await startSession(tx, row.memberId, request, now);
+    const link = await resetLink(tx, token, true);
+    if (!link) return { kind: 'stale' };
+    if (!(await spendResetLinks(tx, link.memberId, token, now))) return { kind: 'used' };
+    await setPassword(tx, link.memberId, passwordHash);
+    await endOtherSessions(tx, link.memberId);
+    const sessionToken = await startSession(tx, link.memberId, request, now);
     await queueMail(tx, notice);
-    return { kind: 'changed', sessionToken, redirect: row.redirect };
+    return { kind: 'changed', sessionToken, redirect: link.redirect };
   });
   if (result.kind === 'changed') await reset('login_account', state.email);
   return result;

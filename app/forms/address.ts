@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { fields } from './fields.ts';
+import { cityFits, fillIn, lookupPostal } from './postal.ts';
+import { type FormReply, withError } from './reply.ts';
+
+/** Name, kana: the fields of a person, to be spread into a form's schema. */
+export function personShape() {
+  return {
+    familyName: fields.name('姓'),
+    givenName: fields.name('名'),
+    familyNameKana: fields.kana('セイ'),
+    givenNameKana: fields.kana('メイ'),
+  };
+}
+
+/** The fields of an address. `addressConfirmed` is ticked when city and postal code differ on purpose. */
+export function addressShape() {
+  return {
+    postalCode: fields.postalCode(),
+    prefecture: fields.prefecture(),
+    city: fields.city(),
+    street: fields.street(),
+    building: fields.building(),
+    addressConfirmed: fields.tick(),
+    phone: fields.phone(),
+  };
+}
+
+export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;
+
+/** The button that fills an address in on the server, for visitors without JavaScript. */
+export const FILL_INTENT = 'fill-address';
+
+/**
+ * Answers that button: fills prefecture, city and town of the postal code in and keeps everything else as typed.
+ * @param prefix of the address's field names, e.g. 'delivery.'.
+ */
+export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormReply> {
+  const typed = reply.values[`${prefix}postalCode`] ?? '';
+  const blank: FormReply = { values: reply.values, errors: {} };
+  if (!/^\d{3}-\d{4}$/.test(typed))
+    return withError(blank, `${prefix}postalCode`, '郵便番号は7桁の数字で入力してください');
+  const found = fillIn(await lookupPostal(typed));
+  if (!found)
+    return withError(
+      blank,
+      `${prefix}postalCode`,
+      '該当する住所が見つかりませんでした。都道府県と市区町村を入力してください',
+    );
+  const values = {
+    ...reply.values,
+    [`${prefix}prefecture`]: found.prefecture,
+    [`${prefix}city`]: found.city,
+  };
+  if (found.street !== '') values[`${prefix}street`] = found.street;
+  return { values, errors: {} };
+}
+
+/** The message when a city does not fit its postal code and nobody has said that this is meant; undefined otherwise. */
+export async function addressFault(
+  address: Pick<AddressValue, 'postalCode' | 'prefecture' | 'city' | 'addressConfirmed'>,
+): Promise<string | undefined> {
+  if (address.addressConfirmed) return undefined;
+  const fit = await cityFits(address.postalCode, address.prefecture, address.city);
+  return fit === 'differs'
+    ? '郵便番号と都道府県・市区町村が一致しません。どちらかを直すか、このままでよければチェックを入れてください'
+    : undefined;
+}

@@ -1,0 +1,51 @@
+import {
+  normalizeAddress,
+  normalizeCode,
+  normalizeKana,
+  normalizeName,
+  squeeze,
+} from '#platform/text/normalize.ts';
+
+/** 「〒100ー0001」「1000001」 → 「100-0001」; anything else is left for the visitor to see. */
+export function postalCode(text: string): string {
+  const plain = normalizeCode(text)
+    .replace(/^〒\s*/, '')
+    .replace(/\s/g, '');
+  const found = /^(\d{3})-?(\d{4})$/.exec(plain);
+  return found ? `${found[1]}-${found[2]}` : plain;
+}
+
+/** Digits alone: hyphens, blanks, brackets and Japan's country code are how people write, not part of the number. */
+export function phone(text: string): string {
+  const plain = normalizeCode(text).replace(/[\s().-]/g, '');
+  return plain.replace(/^\+81\(?0?\)?/, '0');
+}
+
+/** Width and case do not matter in a mail address, and the database keeps one spelling. */
+export function email(text: string): string {
+  return normalizeCode(text).replace(/\s/g, '').toLowerCase();
+}
+
+/** 「１２，０００円」 → 「12000」 */
+export function integer(text: string): string {
+  return normalizeCode(text)
+    .replace(/[,\s]/g, '')
+    .replace(/円$/, '')
+    .replace(/^0+(?=\d)/, '');
+}
+
+/** Several lines: line ends as one character, blanks at the end of lines dropped, the rest as typed. */
+export function lines(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t\u3000]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '')
+    .trim();
+}
+
+/** A code from a mail: digits alone. */
+export function digitsOnly(text: string): string {
+  return normalizeCode(text).replace(/[\s-]/g, '');
+}
+
+export { normalizeAddress as address, normalizeKana as kana, normalizeName as name, squeeze as line };

@@ -1,0 +1,72 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { normalizers } from './fields.ts';
+import type { FormReply } from './reply.ts';
+
+export type Parsed<T> = { ok: true; value: T; reply: FormReply } | { ok: false; reply: FormReply };
+
+/** Finds the normaliser of the field called `name` ('donor.city') in a form's schema. */
+function normalizerOf(schema: z.ZodType, name: string): ((text: string) => string) | undefined {
+  let at: unknown = schema;
+  for (const key of name.split('.')) {
+    const object = unwrap(at);
+    if (!(object instanceof z.ZodObject)) return undefined;
+    at = Object.hasOwn(object.shape, key) ? object.shape[key] : undefined;
+  }
+  return normalizerIn(at);
+}
+
+/** A field's normaliser is remembered with its innermost schema: `.optional()` and `.transform()` wrap it. */
+function normalizerIn(schema: unknown): ((text: string) => string) | undefined {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const own = normalizers.get(schema)?.normalize;
+  const inner = unwrapOnce(schema);
+  return own ?? (inner === schema ? undefined : normalizerIn(inner));
+}
+
+function unwrapOnce(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap();
+  return schema instanceof z.ZodPipe ? schema.in : schema;
+}
+
+/** The object inside `.optional()`, `.default()` and `.transform()`. */
+function unwrap(schema: unknown): unknown {
+  const inner = unwrapOnce(schema);
+  return inner === schema ? schema : unwrap(inner);
+}
+
+/** A copy of the form with every field in its normal form: what is checked, and what the visitor sees again. */
+export function normalized(form: FormData, schema: z.ZodType): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) {
+    const normalize = typeof value === 'string' ? normalizerOf(schema, name) : undefined;
+    copy.append(name, normalize && typeof value === 'string' ? normalize(value) : value);
+  }
+  return copy;
+}
+
+/**
+ * Reads a posted form: normalises, then checks against the schema.
+ * @returns the typed value, or messages by field; and always what to show again. Passwords and files are never shown
+ * again, nor are fields that begin with an underscore.
+ */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<z.output<S>> {
+  const plain = normalized(form, schema);
+  const submission = parseWithZod(plain, { schema });
+  const values = shown(plain);
+  if (submission.status === 'success')
+    return { ok: true, value: submission.value, reply: { values, errors: {} } };
+  const errors: Record<string, string[]> = {};
+  // In the order of the form, so that the summary reads from top to bottom.
+  for (const [name, messages] of Object.entries(submission.error ?? {}))
+    if (messages?.length) errors[name] = messages.slice(0, 1);
+  return { ok: false, reply: { values, errors } };
+}
+
+function shown(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !/^_|password/i.test(name) && !Object.hasOwn(values, name))
+      values[name] = value;
+  return values;
+}

@@ -1,0 +1,78 @@
+import { db } from '#platform/db/db.ts';
+import { municipalityOf } from './residence.ts';
+
+export interface Place {
+  prefectureCode: number;
+  prefecture: string;
+  /** County, city and ward as written on letters. */
+  city: string;
+  town: string;
+  governmentCode: string | null;
+}
+
+/** The places of a postal code, most of the time one; none for an unknown code. @param code 7 digits, hyphen optional. */
+export async function lookupPostal(code: string): Promise<Place[]> {
+  const digits = code.replace('-', '');
+  if (!/^\d{7}$/.test(digits)) return [];
+  const rows = await db()
+    .selectFrom('postal_code')
+    .innerJoin('prefecture', 'prefecture.code', 'postal_code.prefecture_code')
+    .select([
+      'postal_code.prefecture_code',
+      'prefecture.name',
+      'postal_code.city',
+      'postal_code.town',
+      'postal_code.government_code',
+    ])
+    .where('postal_code.code', '=', digits)
+    .orderBy('postal_code.city')
+    .orderBy('postal_code.town')
+    .execute();
+  return rows.map((r) => ({
+    prefectureCode: r.prefecture_code,
+    prefecture: r.name,
+    city: r.city,
+    town: r.town,
+    governmentCode: r.government_code,
+  }));
+}
+
+/** What fills the fields: prefecture and city if all places agree, the town only when there is one. */
+export function fillIn(places: Place[]): { prefecture: string; city: string; street: string } | undefined {
+  const first = places[0];
+  if (!first) return undefined;
+  const same = places.every((p) => p.prefectureCode === first.prefectureCode && p.city === first.city);
+  return {
+    prefecture: String(first.prefectureCode),
+    city: same ? first.city : '',
+    street: places.length === 1 ? first.town : '',
+  };
+}
+
+/**
+ * Whether a city text fits its postal code. `unknown`: the code is not in the list (companies have their own, new ones
+ * appear), so the chosen prefecture and city count.
+ */
+export async function cityFits(
+  postalCode: string,
+  prefectureCode: number,
+  city: string,
+): Promise<'fits' | 'unknown' | 'differs'> {
+  const places = await lookupPostal(postalCode);
+  if (places.length === 0) return 'unknown';
+  const here = places.filter((p) => p.prefectureCode === prefectureCode);
+  if (here.some((p) => p.city === city)) return 'fits';
+  const code = await residence(prefectureCode, city);
+  return code !== undefined && here.some((p) => p.governmentCode === code) ? 'fits' : 'differs';
+}
+
+/** The code of the municipality where an address lies; a ward of a designated city counts as its city. */
+export async function residence(prefectureCode: number, city: string): Promise<string | undefined> {
+  const municipalities = await db()
+    .selectFrom('government')
+    .select(['code', 'name'])
+    .where('prefecture_code', '=', prefectureCode)
+    .where('kind', '!=', 'prefecture')
+    .execute();
+  return municipalityOf(municipalities, city);
+}

@@ -1,0 +1,15 @@
+/** What a refused form gives back to its page: texts by field name to fill in again, and messages beside them. */
+export interface FormReply {
+  values: Record<string, string>;
+  /** By field name; '' is for messages about the whole form. */
+  errors: Record<string, string[]>;
+}
+
+export const EMPTY_REPLY: FormReply = { values: {}, errors: {} };
+
+/** The reply with one more message, in front when it is about the whole form. */
+export function withError(reply: FormReply, name: string, message: string): FormReply {
+  const others = { ...reply.errors };
+  delete others[name];
+  return { ...reply, errors: name === '' ? { '': [message], ...others } : { ...others, [name]: [message] } };
+}
