@@ -1,9 +1,9 @@
 import { hmac, looksLikeToken, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie, setCookie } from './cookies.ts';
 
 const HOUR = 3_600_000;
-export const PARKED_HOURS = 2;
+const PARKED_HOURS = 2;
 const MAX_CHARS = 50_000;
 
 /** The mark a private form carries of whom it was made for (hidden field `_owner`): no id can be read from it. */
@@ -12,11 +12,16 @@ export function formOwner(memberId: number): string {
 }
 
 /**
- * Keeps what was posted after the session had ended, for its owner alone. Passwords, files and anything beyond the
- * form's own size are not kept.
- * @returns the token for the `parked` cookie, or undefined when there is nothing to keep or nobody to keep it for.
+ * Keeps what was posted after the session had ended, for its owner alone. Passwords, files and anything beyond a form's
+ * size are not kept.
+ * @returns the cookie to set, or undefined when there is nothing to keep or nobody to keep it for.
  */
-export async function parkForm(path: string, form: FormData, now = new Date()): Promise<string | undefined> {
+export async function parkForm(
+  request: Request,
+  path: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const form = await request.formData().catch(() => new FormData()); // a body that is no form holds nothing typed
   const owner = form.get('_owner');
   if (!looksLikeToken(typeof owner === 'string' ? owner : undefined)) return undefined;
   // NUL is the one character that JSON in the database cannot hold; no form of ours takes it either.
@@ -36,7 +41,7 @@ export async function parkForm(path: string, form: FormData, now = new Date()): 
       expires_at: new Date(now.getTime() + PARKED_HOURS * HOUR),
     })
     .execute();
-  return token;
+  return setCookie('parked', token, PARKED_HOURS * 3600);
 }
 
 /** Hands a parked form back once, at the path it was posted to and to the member it was made for. */

@@ -13,9 +13,11 @@ const TOUCH_AFTER = 3_600_000; // one write an hour is enough to slide
 export const SESSION_COOKIE_AGE = 400 * 86_400;
 
 /** Who is logged in, with what every page needs of them. */
-export interface SignedIn {
-  memberId: number;
+export interface SessionMember {
+  id: number;
   email: string;
+  /** 「山田 太郎」 */
+  name: string;
   familyName: string;
   givenName: string;
   /** Identifies the session in lists; not the secret. */
@@ -26,7 +28,7 @@ export interface SignedIn {
  * The member whose session the request carries: one query by primary key. Slides the session's end at most once an hour.
  * Withdrawn members have no session.
  */
-export async function findMember(request: Request, now = new Date()): Promise<SignedIn | undefined> {
+export async function findMember(request: Request, now = new Date()): Promise<SessionMember | undefined> {
   const token = readCookie(request, 'session');
   if (!looksLikeToken(token)) return undefined;
   const sessionHash = sha256(token);
@@ -47,8 +49,9 @@ export async function findMember(request: Request, now = new Date()): Promise<Si
       .execute();
   }
   return {
-    memberId: row.id,
+    id: row.id,
     email: row.email,
+    name: `${row.family_name} ${row.given_name}`.trim(),
     familyName: row.family_name,
     givenName: row.given_name,
     sessionHash,
