@@ -75,3 +75,8 @@ export function config(): Config {
   cached ??= readConfig();
   return cached;
 }
+
+/** For tests: the next `config()` reads the environment again, for instance after a database of the test's own was made. */
+export function forgetConfig(): void {
+  cached = undefined;
+}

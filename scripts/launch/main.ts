@@ -15,12 +15,9 @@ let ending: Promise<never> | undefined;
 /** Stops everything in order and leaves. The first call decides the exit code. */
 function end(code: number, sentence?: string): Promise<never> {
   ending ??= (async () => {
-    terminal.endProgress();
-    if (sentence) process.stderr.write(`${sentence}\n`);
-    else terminal.line('Stopping ...');
+    terminal.close(sentence ?? 'Stopping ...', sentence ? process.stderr : process.stdout);
     cancel.abort();
     await launch?.stop().catch((error) => process.stderr.write(`While stopping: ${explain(error)}\n`));
-    if (!sentence) terminal.line('Stopped.');
     process.exit(code);
   })();
   return ending;

@@ -5,12 +5,14 @@ const LABEL = 12;
 export class Terminal {
   #out: NodeJS.WriteStream;
   #bar = '';
+  #closed = false;
 
   constructor(out: NodeJS.WriteStream = process.stdout) {
     this.#out = out;
   }
 
   line(text: string): void {
+    if (this.#closed) return;
     this.#clear();
     this.#out.write(`${text}\n${this.#bar}`);
   }
@@ -25,7 +27,7 @@ export class Terminal {
 
   /** Redraws the bar; nothing where output is a file or a pipe. */
   progress(label: string, done: number, total: number): void {
-    if (!this.#out.isTTY) return;
+    if (this.#closed || !this.#out.isTTY) return;
     const share = total > 0 ? Math.min(1, done / total) : 1;
     const filled = Math.round(share * WIDTH);
     const percent = String(Math.floor(share * 100)).padStart(3);
@@ -38,6 +40,13 @@ export class Terminal {
   endProgress(): void {
     this.#clear();
     this.#bar = '';
+  }
+
+  /** Says a last word and keeps silent from then on, whatever steps still end. */
+  close(lastWord: string, out: NodeJS.WritableStream = this.#out): void {
+    this.endProgress();
+    out.write(`${lastWord}\n`);
+    this.#closed = true;
   }
 
   #clear(): void {

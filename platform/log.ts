@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pino from 'pino';
+
+const requestIds = new AsyncLocalStorage<string>();
+
+// Records name rows by id. These names stand for people's data or secrets and are cut out wherever they appear, should
+// one ever be passed by mistake.
+const PERSONAL = [
+  ...['email', 'recipient', 'phone', 'password', 'token', 'secret', 'cookie', 'authorization'],
+  ...['address', 'donor', 'delivery_address', 'family_name', 'given_name', 'birth_date'],
+];
+
+let logger: pino.Logger | undefined;
+
+/**
+ * The process's log: one JSON record a line on standard output, with the request's id while one is being answered.
+ * Log what happened to which row (ids, states, amounts), never who somebody is: no names, addresses, mails or tokens.
+ */
+export function log(): pino.Logger {
+  logger ??= createLogger();
+  return logger;
+}
+
+/** Runs `work` so that every record written meanwhile, also after awaits, carries the request's id. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return requestIds.run(id, work);
+}
+
+/** @param destination for tests; standard output otherwise. */
+export function createLogger(destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
+    // Read here and not from config(): the log must be able to say that the configuration is wrong.
+    level: process.env.LOG_LEVEL || 'info',
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = requestIds.getStore();
+      return requestId ? { requestId } : {};
+    },
+    redact: {
+      paths: PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      remove: true,
+    },
+    serializers: { err: errorRecord },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** PostgreSQL's `detail` and the statement's parameters carry values of rows; only what has no value is kept. */
+function errorRecord(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? error : 'not an error object' };
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code ? { code } : {}),
+    ...(table ? { table } : {}),
+    ...(constraint ? { constraint } : {}),
+    ...(error.cause ? { cause: errorRecord(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../db/embedded/server.ts';
+
+/**
+ * Starts a PostgreSQL whose data is gone when it stops.
+ * @returns the URL of its maintenance database, and how to stop it.
+ */
+export async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'satonowa-test-'));
+  const server = await startEmbedded({ dataDir, logFile: join(dataDir, 'postgresql.log'), throwAway: true });
+  return {
+    url: server.url('postgres'),
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** vitest's global set-up: uses the server of TEST_DATABASE_URL, or starts one when vitest was started by itself. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const server = await startThrowAwayServer();
+  process.env.TEST_DATABASE_URL = server.url; // workers inherit it
+  return server.stop;
+}

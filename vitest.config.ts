@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['app/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['platform/testing/server.ts'],
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: {
+      NODE_ENV: 'test',
+      APP_MODE: 'demo',
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: '0123456789abcdef'.repeat(5),
+      TZ: 'America/New_York', // far from Japan: a date that depends on the machine's zone shows itself
+    },
+  },
+});
