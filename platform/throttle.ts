@@ -1,6 +1,7 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { network } from './client-address.ts';
+import { config } from './config.ts';
 import { hmac } from './crypto.ts';
 import { db, dbPool } from './db/db.ts';
 
@@ -99,4 +100,76 @@ function seconds(state: RateLimiterRes): number {
 /** Job: removes counters whose window has passed. */
 export async function sweepThrottle(): Promise<void> {
   await db().deleteFrom('throttle').where('expire', '<', Date.now()).execute();
+}
+
+/** The network that counts as one client: an IPv4 address, or an IPv6 /64 (what one household is given). */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain.toLowerCase();
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // A dotted tail (::1.2.3.4) stands for two groups; it lies below the /64 either way.
+  const groups = right.length + right.filter((g) => g.includes('.')).length;
+  const zeros = tail === undefined ? 0 : 8 - left.length - groups;
+  const all = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return `${all
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+let trusted: { list: string; blocks: BlockList } | undefined;
+
+/**
+ * The configured reverse proxies.
+ * @throws Error naming the entry that is neither an address nor a CIDR block.
+ */
+export function trustedProxies(list = config().TRUSTED_PROXIES): BlockList {
+  if (trusted?.list !== list) trusted = { list, blocks: readBlocks(list) };
+  return trusted.blocks;
+}
+
+function readBlocks(list: string): BlockList {
+  const blocks = new BlockList();
+  for (const entry of list.split(',').map((e) => e.trim())) {
+    if (entry === '') continue;
+    const [base = '', bits] = entry.split('/');
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4';
+    const widest = family === 'ipv6' ? 128 : 32;
+    const length = bits === undefined ? widest : Number(bits);
+    if (isIP(base) === 0 || !Number.isInteger(length) || length < 0 || length > widest || bits === '')
+      throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a CIDR block`);
+    blocks.addSubnet(base, length, family);
+  }
+  return blocks;
+}
+
+/**
+ * The client's address. X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the right, the
+ * first address that is not one of theirs is the client; what stands to its left may be invented.
+ */
+export function clientAddress(headers: Headers, socketAddress: string, proxies: BlockList): string {
+  const isTrusted = (a: string) => proxies.check(a, isIPv6(a) ? 'ipv6' : 'ipv4');
+  let client = plainAddress(socketAddress) ?? socketAddress;
+  if (isIP(client) === 0 || !isTrusted(client)) return client;
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').reverse();
+  for (const hop of hops) {
+    const address = plainAddress(hop);
+    if (address === undefined) break;
+    client = address;
+    if (!isTrusted(address)) break;
+  }
+  return client;
+}
+
+/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is none. */
+function plainAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1] ??
+    trimmed;
+  const plain = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  return isIP(plain) === 0 ? undefined : plain;
 }
