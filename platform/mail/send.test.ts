@@ -1,0 +1,214 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { db, transaction } from '../db/db.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { mailHtml, mailText } from './layout.ts';
+import { type Mail, queueMail, sendMail } from './send.ts';
+
+useTestDatabase();
+
+interface Received {
+  raw: Buffer;
+  to: string[];
+}
+
+/** A mail server on loopback. `answer` may refuse recipients. */
+async function smtp(answer: (address: string) => Error | undefined = () => undefined) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) => done(answer(address.address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (c: Buffer) => chunks.push(c));
+      stream.on('end', () => {
+        received.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map((r) => r.address) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((ok) => server.close(ok)),
+  };
+}
+
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+const job = (attempts = 1, max_attempts = 10) => ({ job: { attempts, max_attempts } });
+
+let open: { close: () => Promise<void> } | undefined;
+function useSmtp(url: string | undefined): void {
+  if (url === undefined) delete process.env.SMTP_URL;
+  else process.env.SMTP_URL = url;
+  forgetConfig();
+}
+beforeEach(() => useSmtp(undefined));
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+});
+
+const mail = (): Mail => ({
+  kind: 'test',
+  to: 'hanako@example.jp',
+  subject: '【さとのわ】確認コードのお知らせ 〜①髙﨑様〜',
+  text: mailText('donation', '髙﨑 花子 様\n\n確認コード: 012345'),
+  html: '<p>髙﨑 花子 様</p>',
+});
+
+async function queued(change: Partial<Mail> = {}): Promise<number> {
+  await transaction((tx) => queueMail(tx, { ...mail(), ...change }));
+  const row = await db()
+    .selectFrom('mail_message')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const stored = (id: number) =>
+  db().selectFrom('mail_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('queueing', () => {
+  const jobs = async () =>
+    (
+      await db()
+        .selectFrom('graphile_worker.jobs' as 'mail_message')
+        .select(db().fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n;
+
+  it('happens with the transaction or not at all', async () => {
+    const before = [await jobs(), (await db().selectFrom('mail_message').select('id').execute()).length];
+    await expect(
+      transaction(async (tx) => {
+        await queueMail(tx, mail());
+        throw new Error('the business failed');
+      }),
+    ).rejects.toThrow('the business failed');
+    expect([await jobs(), (await db().selectFrom('mail_message').select('id').execute()).length]).toEqual(
+      before,
+    );
+  });
+
+  it('mails one event once', async () => {
+    const before = Number(await jobs());
+    await Promise.all(
+      Array.from({ length: 5 }, () => transaction((tx) => queueMail(tx, { ...mail(), dedupeKey: 'paid:1' }))),
+    );
+    expect(Number(await jobs())).toBe(before + 1);
+  });
+});
+
+describe('sending', () => {
+  it('brings Japanese subject, names and both parts through a real mail server', async () => {
+    const server = await smtp();
+    open = server;
+    useSmtp(server.url);
+    const id = await queued({ headers: { 'X-Kind': 'test' } });
+    await sendMail({ id }, job());
+    const parsed = await PostalMime.parse(server.received[0]!.raw);
+    expect(parsed.subject).toBe(mail().subject);
+    expect(parsed.from).toMatchObject({ name: 'さとのわ', address: 'no-reply@satonowa.example' });
+    expect(parsed.text?.replace(/\r\n/g, '\n').trim()).toBe(mail().text.trim());
+    expect(parsed.html).toContain('髙﨑 花子');
+    expect(parsed.headers.find((h) => h.key === 'x-kind')?.value).toBe('test');
+    expect(server.received[0]!.to).toEqual(['hanako@example.jp']);
+    expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1, raw: null });
+  });
+
+  it('sends a mail once, however many workers hold it', async () => {
+    const server = await smtp();
+    open = server;
+    useSmtp(server.url);
+    const id = await queued();
+    await Promise.all(Array.from({ length: 6 }, () => sendMail({ id }, job())));
+    await sendMail({ id }, job());
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('tries again after a 4xx answer', async () => {
+    let busy = true;
+    const server = await smtp((to) => (busy ? refusal(451, `4.7.1 ${to} try later`) : undefined));
+    open = server;
+    useSmtp(server.url);
+    const id = await queued();
+    await expect(sendMail({ id }, job(1))).rejects.toThrow(/451/);
+    expect(await stored(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    busy = false;
+    await sendMail({ id }, job(2));
+    expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
+  });
+
+  it('is dead after a 5xx answer, and after the last attempt; the note names nobody', async () => {
+    const server = await smtp((to) => refusal(to.startsWith('busy') ? 451 : 550, `no ${to} here`));
+    open = server;
+    useSmtp(server.url);
+    const unknown = await queued({ to: 'taro.secret@example.jp' });
+    await sendMail({ id: unknown }, job());
+    const dead = await stored(unknown);
+    expect(dead.status).toBe('dead');
+    expect(dead.last_error).toContain('550');
+    expect(dead.last_error).not.toMatch(/taro|example/);
+
+    const last = await queued({ to: 'busy@example.jp' });
+    await sendMail({ id: last }, job(10, 10));
+    expect(await stored(last)).toMatchObject({ status: 'dead' });
+  });
+
+  it('keeps trying while no server answers', async () => {
+    useSmtp('smtp://127.0.0.1:1');
+    const id = await queued();
+    const failure = await sendMail({ id }, job()).catch((e: Error) => e.message);
+    expect(failure).toMatch(/^mail \d+: (ESOCKET|ECONNECTION)/);
+    expect((await stored(id)).status).toBe('queued');
+  });
+
+  it('wipes secrets once they have left', async () => {
+    const server = await smtp();
+    open = server;
+    useSmtp(server.url);
+    const id = await queued({ secret: true });
+    await sendMail({ id }, job());
+    expect(server.received[0]!.raw.toString()).toContain('Content-Type');
+    expect(await stored(id)).toMatchObject({ status: 'sent', body_text: '', body_html: '' });
+  });
+
+  it('goes to the outbox when a demo has no mail server', async () => {
+    const id = await queued({ secret: true });
+    await sendMail({ id }, job());
+    const row = await stored(id);
+    expect(row.status).toBe('sent');
+    expect((await PostalMime.parse(row.raw!)).subject).toBe(mail().subject);
+  });
+
+  it('takes no hidden recipient or header from a value', async () => {
+    const server = await smtp();
+    open = server;
+    useSmtp(server.url);
+    const id = await queued({ subject: '件名\r\nBcc: other@example.jp' });
+    await sendMail({ id }, job());
+    expect(server.received[0]!.to).toEqual(['hanako@example.jp']);
+    expect((await PostalMime.parse(server.received[0]!.raw)).bcc ?? []).toEqual([]);
+  });
+});
+
+it('the HTML layout escapes what people typed', async () => {
+  const page = await mailHtml('shop', {
+    preview: 'p',
+    heading: '<b>お知らせ</b>',
+    paragraphs: ['<script>alert(1)</script>'],
+    facts: [['お名前', '"><img src=x>']],
+    button: { label: '開く', url: 'https://example.jp/?a=1&b="x"' },
+  });
+  expect(page).not.toMatch(/<script|<img|<b>/);
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).toContain('さとのわ商店');
+});
