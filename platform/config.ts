@@ -30,6 +30,9 @@ const schema = z.object({
   ACQUIRER_URL: z.url().default('http://127.0.0.1:3001'),
   /** Where the payer's browser finds the acquirer; differs from ACQUIRER_URL behind a proxy. */
   ACQUIRER_PUBLIC_URL: z.url().optional(),
+  /** Where the sandbox acquirer reports payments to; the site itself unless it runs elsewhere. */
+  ACQUIRER_WEBHOOK_URL: z.url().optional(),
+  /** Shared with the sandbox acquirer. While it is replaced: two, separated by a comma, the newest first. */
   ACQUIRER_SECRET: z.string().min(16).default('sandbox-acquirer-shared-secret'),
   PAGE_CACHE: z
     .enum(['on', 'off'])
@@ -41,7 +44,11 @@ const schema = z.object({
   CONTACT_EMAIL: z.string().default('support@satonowa.example'),
 });
 
-export type Config = z.infer<typeof schema> & { origin: string; acquirerPublicUrl: string };
+export type Config = z.infer<typeof schema> & {
+  origin: string;
+  acquirerPublicUrl: string;
+  acquirerWebhookUrl: string;
+};
 
 /**
  * Reads and checks the environment once.
@@ -65,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...c,
     origin: c.PUBLIC_ORIGIN ?? `http://localhost:${c.PORT}`,
     acquirerPublicUrl: c.ACQUIRER_PUBLIC_URL ?? c.ACQUIRER_URL,
+    acquirerWebhookUrl: c.ACQUIRER_WEBHOOK_URL ?? `http://127.0.0.1:${c.PORT}/webhooks/payments`,
   };
 }
 

@@ -1,0 +1,21 @@
+import { config } from '#platform/config.ts';
+import type { PaymentProvider } from './port.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+
+let chosen: PaymentProvider | undefined;
+
+/**
+ * The provider that the configuration names.
+ * @throws Error when payments are switched off (PAYMENT_PROVIDER=none).
+ */
+export function paymentProvider(): PaymentProvider {
+  chosen ??= choose();
+  return chosen;
+}
+
+function choose(): PaymentProvider {
+  const c = config();
+  if (c.PAYMENT_PROVIDER === 'none')
+    throw new Error('No payment provider is configured (PAYMENT_PROVIDER=none).');
+  return sandboxProvider({ url: c.ACQUIRER_URL, publicUrl: c.acquirerPublicUrl, secret: c.ACQUIRER_SECRET });
+}

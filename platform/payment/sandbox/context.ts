@@ -1,0 +1,23 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { AcquirerEvent, AcquirerPayment, DB } from '#platform/db/types.gen.ts';
+
+type Tables = Pick<DB, 'acquirer.payment' | 'acquirer.entry' | 'acquirer.event' | 'acquirer.fault'>;
+
+export type AcquirerDb = Kysely<Tables>;
+export type AcquirerTx = Transaction<Tables>;
+export type PaymentRow = Selectable<AcquirerPayment>;
+export type EventRow = Selectable<AcquirerEvent>;
+
+/** What every part of the acquirer is handed: its own database, its clock and its settings. */
+export interface Context {
+  db: AcquirerDb;
+  clock: () => Date;
+  /** The first signs; every one is accepted, so that a secret can be replaced without an interruption. */
+  secrets: string[];
+  webhookUrl: string;
+  merchantName: string;
+  /** Tells the background loops that there may be something to do now. */
+  wake: () => void;
+  /** Faults of the background loops end here; they carry no personal data. */
+  report: (error: unknown) => void;
+}

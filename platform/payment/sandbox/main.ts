@@ -1,0 +1,38 @@
+import { config } from '#platform/config.ts';
+import { type Acquirer, startAcquirer } from './start.ts';
+
+/** The sandbox acquirer as a process of its own. It listens where ACQUIRER_URL points. */
+
+async function start(): Promise<Acquirer> {
+  const c = config();
+  const at = new URL(c.ACQUIRER_URL);
+  return startAcquirer({
+    databaseUrl: c.DATABASE_URL,
+    host: at.hostname,
+    port: Number(at.port || 80),
+    secret: c.ACQUIRER_SECRET,
+    webhookUrl: c.acquirerWebhookUrl,
+    merchantName: c.SITE_NAME,
+  });
+}
+
+try {
+  const acquirer = await start();
+  console.log(`Sandbox acquirer on ${acquirer.url}`);
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void acquirer.close();
+    });
+  }
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  console.error(
+    code === 'EADDRINUSE'
+      ? `The sandbox acquirer cannot listen: ${config().ACQUIRER_URL} is in use. Set ACQUIRER_URL to a free port.`
+      : message,
+  );
+  process.exitCode = 1;
+}

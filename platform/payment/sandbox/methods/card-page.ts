@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import { yen } from '#platform/money.ts';
+import type { Context, PaymentRow } from '../context.ts';
+import { errorSummary, fieldError, type Html, layout, summary, tied } from '../pages/layout.ts';
+import type { CardErrors, CardField, TypedCard } from './card-form.ts';
+import { spaced, testCards } from './test-cards.ts';
+
+const ORDER: CardField[] = ['number', 'month', 'year', 'code', 'name'];
+const REQUIRED = html`<span class="required">必須</span>`;
+
+function testCardTable(): Html {
+  return html`<section class="test" aria-labelledby="test-title">
+<h2 id="test-title">テスト用カード番号</h2>
+<p>有効期限は今月以降の年月、セキュリティコードは3桁の数字、名義はお好きな文字を入力してください。</p>
+<table>
+<thead><tr><th scope="col">カード番号</th><th scope="col">動作</th></tr></thead>
+<tbody>${testCards.map((c) => html`<tr><td class="number">${spaced(c.number)}</td><td>${c.does}</td></tr>`)}</tbody>
+</table>
+</section>`;
+}
+
+/** The card form. The browser must not offer the visitor's real card here, hence `autocomplete="off"`. */
+export function cardPage(ctx: Context, payment: PaymentRow, typed: TypedCard, errors: CardErrors): Html {
+  const wrong = ORDER.flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ field, message }] : [];
+  });
+  return layout(
+    wrong.length > 0 ? 'エラー: クレジットカードでのお支払い' : 'クレジットカードでのお支払い',
+    html`<h1>クレジットカードでのお支払い</h1>
+${errorSummary(wrong)}
+<div class="columns">
+<div>
+${summary(ctx, payment)}
+<form method="post" action="/pay/${payment.id}" autocomplete="off" novalidate>
+<div class="field">
+<label for="number">カード番号${REQUIRED}</label>
+<p class="hint" id="number-hint">下の「テスト用カード番号」から選んで入力してください。空白やハイフンがあってもかまいません。</p>
+${fieldError('number', errors.number)}
+<input id="number" name="number" value="${spaced(typed.number)}" inputmode="numeric" maxlength="40" aria-required="true" ${tied('number', errors.number, true)}>
+</div>
+<fieldset class="field">
+<legend>有効期限${REQUIRED}</legend>
+<p class="hint" id="month-hint">例: 2030年5月まで有効な場合は、月に 05、年に 30</p>
+${fieldError('month', errors.month)}${fieldError('year', errors.year)}
+<div class="pair">
+<span><input id="month" name="month" value="${typed.month}" inputmode="numeric" maxlength="4" size="3" aria-required="true" ${tied('month', errors.month, true)}><label for="month">月</label></span>
+<span><input id="year" name="year" value="${typed.year}" inputmode="numeric" maxlength="8" size="5" aria-required="true" ${tied('year', errors.year, false)}><label for="year">年</label></span>
+</div>
+</fieldset>
+<div class="field">
+<label for="code">セキュリティコード${REQUIRED}</label>
+<p class="hint" id="code-hint">カード裏面の3桁(表面の場合は4桁)の数字</p>
+${fieldError('code', errors.code)}
+<input id="code" name="code" class="short" inputmode="numeric" maxlength="8" aria-required="true" ${tied('code', errors.code, true)}>
+</div>
+<div class="field">
+<label for="name">カード名義${REQUIRED}</label>
+<p class="hint" id="name-hint">例: TARO SATO</p>
+${fieldError('name', errors.name)}
+<input id="name" name="name" value="${typed.name}" maxlength="100" autocapitalize="characters" spellcheck="false" aria-required="true" ${tied('name', errors.name, true)}>
+</div>
+<div class="actions">
+<button class="pay" name="action" value="pay">${yen(payment.amount)}を支払う</button>
+<button class="leave" name="action" value="leave">支払わずに戻る</button>
+</div>
+</form>
+</div>
+${testCardTable()}
+</div>`,
+  );
+}

@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import type { Context, PaymentRow } from '../context.ts';
+import { type Html, layout, summary } from './layout.ts';
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+function words(payment: PaymentRow, merchant: string): Words {
+  if (payment.waiting_for === 'issuer')
+    return {
+      title: 'カード会社から応答がありません',
+      text: `お支払いの結果を確認しています。もう一度お支払いの操作をする必要はありません。結果は${merchant}からお知らせします。`,
+    };
+  switch (payment.status) {
+    case 'paid':
+      return {
+        title: 'お支払いは完了しています',
+        text: 'このお申し込みのお支払いは、1回だけ行われました。二重に請求されることはありません。',
+      };
+    case 'refunded':
+      return { title: '返金が完了しています', text: 'お支払いいただいた金額は全額返金されました。' };
+    case 'expired':
+      return {
+        title: 'お支払い期限が過ぎました',
+        text: `請求は発生していません。お支払いになる場合は、${merchant}に戻って、もう一度お申し込みください。`,
+      };
+    case 'failed':
+      return {
+        title: 'このお支払いは終了しています',
+        text: `請求は発生していません。お支払いになる場合は、${merchant}に戻って、もう一度お申し込みください。`,
+      };
+    default:
+      return {
+        title: 'お支払いをお待ちしています',
+        text: `お支払い方法は${merchant}の画面でご確認ください。`,
+      };
+  }
+}
+
+/** Where a payment stands, when the payer has nothing more to do here, with the way back to the merchant. */
+export function statePage(ctx: Context, payment: PaymentRow): Html {
+  const { title, text } = words(payment, ctx.merchantName);
+  return layout(
+    title,
+    html`<div class="single">
+<h1>${title}</h1>
+<p>${text}</p>
+${summary(ctx, payment)}
+<p class="actions"><a class="button" href="${payment.return_url}">${ctx.merchantName}に戻る</a></p>
+</div>`,
+  );
+}
+
+/** For an address that belongs to no payment. */
+export function notFoundPage(): Html {
+  return layout(
+    'ページが見つかりません',
+    html`<div class="single">
+<h1>ページが見つかりません</h1>
+<p>アドレスをご確認ください。お支払いの途中だった場合は、お申し込みになったサイトに戻って、もう一度お手続きください。</p>
+</div>`,
+  );
+}
+
+/** For a fault of the acquirer itself. */
+export function faultPage(): Html {
+  return layout(
+    '一時的なエラー',
+    html`<div class="single">
+<h1>ただいま手続きができません</h1>
+<p>しばらくしてからページを再読み込みしてください。お支払いは、完了の画面が出るまで行われません。</p>
+</div>`,
+  );
+}

@@ -1,0 +1,100 @@
+import { randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import type { AcquirerTx, Context, PaymentRow } from './context.ts';
+import { addEvent } from './events.ts';
+import type { Opening } from './methods/method.ts';
+import { expire } from './transitions.ts';
+import type { PaymentRequest } from './wire.ts';
+
+function fingerprint(request: PaymentRequest): Buffer {
+  const { reference, description, amount, method, returnUrl, expiresAt } = request;
+  return sha256(JSON.stringify([reference, description, amount, method, returnUrl, Date.parse(expiresAt)]));
+}
+
+export async function findByKey(ctx: Context, key: string): Promise<PaymentRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('acquirer.payment')
+    .selectAll()
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row && upToDate(ctx, row);
+}
+
+/** Tells a repeat of the request that made a payment from another one under the same key. */
+export function sameRequest(payment: PaymentRow, request: PaymentRequest): boolean {
+  return sameBytes(payment.request_hash, fingerprint(request));
+}
+
+/** Makes a payment, or finds the one that the key already made. The unique key decides between parallel calls. */
+export async function createPayment(
+  ctx: Context,
+  key: string,
+  request: PaymentRequest,
+  opening: Opening,
+): Promise<PaymentRow> {
+  const now = ctx.clock();
+  const made = await ctx.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('acquirer.payment')
+      .values({
+        id: `pay_${randomToken()}`,
+        idempotency_key: key,
+        request_hash: fingerprint(request),
+        reference: request.reference,
+        description: request.description,
+        amount: request.amount,
+        method: request.method,
+        return_url: request.returnUrl,
+        expires_at: new Date(request.expiresAt),
+        status: opening.waitsForPayer ? 'pending' : 'created',
+        waiting_for: opening.waitsForPayer ? 'payer' : null,
+        instructions: JSON.stringify(opening.instructions),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((c) => c.column('idempotency_key').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row?.status === 'pending') await addEvent(ctx, tx, row, 'payment.pending');
+    return row;
+  });
+  ctx.wake();
+  return made ?? (await findByKey(ctx, key))!;
+}
+
+/** A payment as it stands now: one whose deadline has passed is expired, also before the sweep came by. */
+export async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undefined> {
+  const row = await ctx.db.selectFrom('acquirer.payment').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && upToDate(ctx, row);
+}
+
+async function upToDate(ctx: Context, row: PaymentRow): Promise<PaymentRow> {
+  return isOverdue(ctx, row) ? change(ctx, row.id, async (_tx, current) => current) : row;
+}
+
+function isOverdue(ctx: Context, p: PaymentRow): boolean {
+  // A payment that the issuer is still asked about was begun in time: its answer decides, not the deadline.
+  const open = p.status === 'created' || (p.status === 'pending' && p.waiting_for !== 'issuer');
+  return open && p.expires_at <= ctx.clock();
+}
+
+/**
+ * Changes one payment with its row locked, so that of parallel attempts the second sees what the first did.
+ * @param id of a payment that exists.
+ */
+export async function change<T>(
+  ctx: Context,
+  id: string,
+  work: (tx: AcquirerTx, payment: PaymentRow) => Promise<T>,
+): Promise<T> {
+  const result = await ctx.db.transaction().execute(async (tx) => {
+    const locked = await tx
+      .selectFrom('acquirer.payment')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return work(tx, isOverdue(ctx, locked) ? await expire(ctx, tx, locked) : locked);
+  });
+  ctx.wake();
+  return result;
+}

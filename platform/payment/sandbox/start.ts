@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { secureHeaders } from 'hono/secure-headers';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { log } from '#platform/log.ts';
+import { api } from './api.ts';
+import type { Context } from './context.ts';
+import { deliverDue } from './delivery.ts';
+import { keepHouse } from './housekeeping.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { answer, hostedPages } from './pages/routes.ts';
+import { faultPage, notFoundPage } from './pages/state-page.ts';
+import { splitSecrets } from './signature.ts';
+
+export interface AcquirerOptions {
+  /** A database that was migrated; only its schema `acquirer` is touched. */
+  databaseUrl: string;
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  /** One shared secret, or several separated by commas, the newest first. */
+  secret: string;
+  /** Where the merchant takes webhooks. */
+  webhookUrl: string;
+  /** The merchant's name on the payment pages. */
+  merchantName?: string;
+  clock?: () => Date;
+  /** Longest pause of the background work, in milliseconds. */
+  pollMs?: number;
+  report?: (error: unknown) => void;
+}
+
+export interface Acquirer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** API and pages around one context. */
+function application(ctx: Context): Hono {
+  const app = new Hono();
+  app.use(
+    secureHeaders({ referrerPolicy: 'no-referrer', xFrameOptions: 'DENY', strictTransportSecurity: false }),
+  );
+  app.route('/v1', api(ctx));
+  app.route('/', hostedPages(ctx));
+  app.notFound((c) =>
+    c.req.path.startsWith('/v1/')
+      ? c.json({ error: { code: 'NOT_FOUND', message: 'There is nothing here.' } }, 404)
+      : answer(c, notFoundPage(), 404),
+  );
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    ctx.report(error);
+    return c.req.path.startsWith('/v1/')
+      ? c.json({ error: { code: 'FAULT', message: 'The acquirer failed to answer.' } }, 500)
+      : answer(c, faultPage(), 500);
+  });
+  return app;
+}
+
+/**
+ * Starts the sandbox acquirer: its HTTP server, webhook delivery and housekeeping. All state is in its tables, so a
+ * process that is killed is simply started again.
+ * @throws Error of `listen`, e.g. EADDRINUSE.
+ */
+export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer> {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 8,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', () => {});
+  const loops: Loop[] = [];
+  const ctx: Context = {
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    clock: options.clock ?? (() => new Date()),
+    secrets: splitSecrets(options.secret),
+    webhookUrl: options.webhookUrl,
+    merchantName: options.merchantName ?? '加盟店',
+    wake: () => {
+      for (const loop of loops) loop.wake();
+    },
+    report: options.report ?? ((error) => log().error({ err: error }, 'sandbox acquirer')),
+  };
+  const server = createAdaptorServer({ fetch: application(ctx).fetch });
+  const host = options.host ?? '127.0.0.1';
+  server.listen(options.port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await ctx.db.destroy();
+    throw error;
+  }
+  const pollMs = options.pollMs ?? 1000;
+  loops.push(startLoop(() => keepHouse(ctx), pollMs, ctx.report));
+  loops.push(startLoop(() => deliverDue(ctx), pollMs, ctx.report));
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await closed;
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await ctx.db.destroy();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { PaymentRow } from './context.ts';
+
+/** The acquirer's JSON, as its API answers it and its webhooks carry it. Both ends are checked against it. */
+
+const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+export const paymentMethod = z.enum(['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer']);
+
+const failureCode = z.enum([
+  'CARD_DECLINED',
+  'CARD_EXPIRED',
+  'CARD_INVALID',
+  'AUTH_FAILED',
+  'PAYMENT_CANCELLED',
+  'PAYMENT_EXPIRED',
+]);
+
+export const instructionList = z.array(z.object({ label: z.string(), value: z.string() }));
+
+export const paymentMessage = z.object({
+  id: z.string().min(1),
+  reference: z.string(),
+  status: z.enum(['created', 'pending', 'paid', 'failed', 'expired', 'refunded']),
+  amount: z.int().positive(),
+  refundedAmount: z.int().nonnegative(),
+  paidAt: instant.nullable(),
+  failureCode: failureCode.nullable(),
+  /** Path on the acquirer's public origin, where the payer must go next. */
+  nextPath: z
+    .string()
+    .regex(/^\/[a-z]+\/[\w/-]+$/)
+    .nullable(),
+  instructions: instructionList,
+  expiresAt: instant,
+});
+
+/** The answer to a search by idempotency key. */
+export const paymentLookup = z.object({ payment: paymentMessage.nullable() });
+
+export const eventMessage = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  createdAt: instant,
+  payment: paymentMessage,
+});
+
+/** What `POST /v1/payments` takes. */
+export const paymentRequest = z.strictObject({
+  reference: z.string().min(1).max(64),
+  description: z.string().min(1).max(200),
+  amount: z.int().min(1).max(9_999_999),
+  method: paymentMethod,
+  returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+  expiresAt: z.iso.datetime(),
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+/** Where the payer's browser must go next on the acquirer's pages, or null when there is nothing left to do there. */
+export function nextPath(p: PaymentRow): string | null {
+  if (p.status === 'created') return `/pay/${p.id}`;
+  if (p.waiting_for === 'authentication') return `/pay/${p.id}/authenticate`;
+  return null;
+}
+
+/** A payment as a message. */
+export function toMessage(p: PaymentRow): z.input<typeof paymentMessage> {
+  return paymentMessage.encode({
+    id: p.id,
+    reference: p.reference,
+    status: p.status as z.infer<typeof paymentMessage>['status'],
+    amount: p.amount,
+    refundedAmount: p.refunded_amount,
+    paidAt: p.paid_at,
+    failureCode: p.failure_code as z.infer<typeof paymentMessage>['failureCode'],
+    nextPath: nextPath(p),
+    instructions: instructionList.parse(p.instructions),
+    expiresAt: p.expires_at,
+  });
+}
