@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { ContractHarness } from '../../contract.ts';
+import type { PaymentState } from '../../port.ts';
+import { sandboxProvider } from '../../sandbox-provider.ts';
+import { startAcquirer } from '../start.ts';
+import { type Merchant, startMerchant } from './merchant.ts';
+
+export const SECRETS = { current: 'current-secret-of-tests', previous: 'previous-secret-of-tests' };
+const secret = `${SECRETS.current},${SECRETS.previous}`;
+
+export interface SandboxHarness extends ContractHarness {
+  merchant: Merchant;
+  /** Creates a card payment of 12,000 yen. */
+  create(): Promise<PaymentState>;
+  /** Posts a form to a page of the acquirer, as a browser would, without following the redirect. */
+  post(url: string, form: Record<string, string>): Promise<Response>;
+  /** Calls the switches, `/v1/test`. */
+  test(method: string, path: string, body?: Record<string, unknown>): Promise<Response>;
+  query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
+}
+
+/** A card form that the page accepts. */
+export function cardForm(number: string): Record<string, string> {
+  return { number, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' };
+}
+
+/** The signature written out from its description, independent of the code under test. */
+function signature(key: string, timestamp: string, rawBody: string): string {
+  const id = createHash('sha256').update(`acquirer-key-id:${key}`).digest('hex').slice(0, 12);
+  return `${id}=${createHmac('sha256', key).update(`${timestamp}.${rawBody}`).digest('hex')}`;
+}
+
+/** The sandbox acquirer in this process with a database, a merchant and a clock of its own. */
+export async function startHarness(): Promise<SandboxHarness> {
+  const database = await testDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('error', () => {});
+  const merchant = await startMerchant();
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const acquirer = await startAcquirer({
+    databaseUrl: database.url,
+    port: 0,
+    secret,
+    webhookUrl: merchant.url,
+    clock: now,
+    pollMs: 50,
+  });
+  const provider = sandboxProvider({ url: acquirer.url, publicUrl: acquirer.url, secret, clock: now });
+
+  const post: SandboxHarness['post'] = (url, form) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const test: SandboxHarness['test'] = (method, path, body) =>
+    fetch(`${acquirer.url}/v1/test${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${SECRETS.current}` },
+      body: body && JSON.stringify(body),
+    });
+  const query = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+    (await pool.query<T>(sql, values)).rows;
+  const pay = async (payment: PaymentState, number: string) => {
+    await post(payment.redirectUrl!, cardForm(number));
+  };
+
+  return {
+    provider,
+    merchant,
+    now,
+    post,
+    test,
+    query,
+    advance: (ms) => {
+      ahead += ms;
+    },
+    create: () =>
+      provider.createCheckout({
+        idempotencyKey: randomUUID(),
+        reference: '7K3Q9WXA2',
+        description: 'ほたて貝柱 1kg <b>"大粒"</b>',
+        amount: 12_000,
+        method: 'card',
+        returnUrl: 'http://localhost:3000/donate/return/7K3Q9WXA2',
+        expiresAt: new Date(now().getTime() + 30 * 60_000),
+      }),
+    approve: (payment) => pay(payment, '4111111111111111'),
+    decline: (payment) => pay(payment, '4000000000003006'),
+    leave: async (payment) => {
+      await post(payment.redirectUrl!, { action: 'leave' });
+    },
+    received: (ref, type, count) =>
+      vi.waitFor(
+        () => {
+          const found = merchant.received.filter(
+            (r) => r.rawBody.includes(`"${ref}"`) && r.rawBody.includes(`"${type}"`),
+          );
+          if (found.length < count) throw new Error(`${found.length} of ${count} ${type} webhooks arrived`);
+          return found;
+        },
+        { timeout: 10_000, interval: 25 },
+      ),
+    signed: (rawBody, by, at) => {
+      const timestamp = String(Math.floor(at.getTime() / 1000));
+      const key = by === 'stranger' ? 'a-secret-nobody-gave-us' : SECRETS[by];
+      return new Headers({
+        'X-Acquirer-Timestamp': timestamp,
+        'X-Acquirer-Signature': signature(key, timestamp, rawBody),
+      });
+    },
+    balance: async (ref) => {
+      const [row] = await query<{ sum: number }>(
+        'select coalesce(sum(amount), 0)::int as sum from acquirer.entry where payment_id = $1',
+        [ref],
+      );
+      return row!.sum;
+    },
+    down: async (off) => {
+      await (off ? test('POST', '/faults', { fault: 'api_down' }) : test('DELETE', '/faults'));
+    },
+    async close() {
+      await acquirer.close();
+      await merchant.close();
+      await pool.end();
+      await database.close();
+    },
+  };
+}
