@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Trouble } from '#platform/trouble.ts';
+import { freePort } from '../launch/ports.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface Site {
+  url: string;
+  stop(): Promise<void>;
+  /** The ends of the services' logs, for a failed run. */
+  logs(): string;
+}
+
+/** Starts the whole site as `npm start` does, on a database of its own, with a small demo catalogue. */
+export async function startSite(serverUrl: string, folder: string, goods: number): Promise<Site> {
+  const database = `site_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${database}`);
+  await admin.end();
+  const databaseUrl = new URL(serverUrl);
+  databaseUrl.pathname = `/${database}`;
+  const dataDir = join(folder, 'site');
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+    env: {
+      ...process.env,
+      APP_MODE: 'demo',
+      DATABASE_URL: databaseUrl.href,
+      DATA_DIR: dataDir,
+      DEMO_GOODS: String(goods),
+      HOST: '127.0.0.1',
+      PORT: String(await freePort('127.0.0.1', 4300 + Math.floor(Math.random() * 500))),
+    },
+  });
+  const url = await readyUrl(child);
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+    logs: () =>
+      ['web', 'worker', 'acquirer']
+        .map((name) => join(dataDir, `logs/${name}.log`))
+        .filter((file) => existsSync(file))
+        .map((file) => `--- ${file}\n${readFileSync(file, 'utf8').split('\n').slice(-40).join('\n')}`)
+        .join('\n'),
+  };
+}
+
+function readyUrl(child: ChildProcess): Promise<string> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { ready: string }) => resolve(message.ready));
+    child.once('exit', () => reject(new Trouble(`${output}\nThe site did not start, see above.`)));
+  });
+}
