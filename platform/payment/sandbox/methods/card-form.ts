@@ -29,8 +29,9 @@ export function passesLuhn(digits: string): boolean {
 
 function numberError(number: string): string | undefined {
   if (number === '') return 'カード番号を入力してください';
-  if (!/^\d{13,19}$/.test(number))
-    return 'カード番号は数字で入力してください(ハイフンや空白は入っていてもかまいません)';
+  if (!/^\d+$/.test(number)) return 'カード番号は数字で入力してください';
+  if (number.length < 13 || number.length > 19)
+    return 'カード番号の桁数が正しくありません。もう一度ご確認ください';
   if (!passesLuhn(number)) return 'カード番号が正しくありません。もう一度ご確認ください';
   if (!testCards.some((c) => c.number === number))
     return 'テスト環境では、このページに記載のテスト用カード番号だけを使用できます';

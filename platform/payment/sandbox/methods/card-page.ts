@@ -35,7 +35,7 @@ ${summary(ctx, payment)}
 <form method="post" action="/pay/${payment.id}" autocomplete="off" novalidate>
 <div class="field">
 <label for="number">カード番号${REQUIRED}</label>
-<p class="hint" id="number-hint">下の「テスト用カード番号」から選んで入力してください。空白やハイフンがあってもかまいません。</p>
+<p class="hint" id="number-hint"><a href="#test-title">テスト用カード番号</a>から選んで入力してください。空白やハイフンがあってもかまいません。</p>
 ${fieldError('number', errors.number)}
 <input id="number" name="number" value="${spaced(typed.number)}" inputmode="numeric" maxlength="40" aria-required="true" ${tied('number', errors.number, true)}>
 </div>

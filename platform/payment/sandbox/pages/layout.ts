@@ -18,8 +18,10 @@ export function layout(title: string, body: Html): Html {
 <link rel="stylesheet" href="/assets/pay.css">
 </head>
 <body>
+<header>
 <p class="sandbox"><strong>テスト環境です。</strong>実際の請求は発生しません</p>
-<header class="top"><span class="mark" aria-hidden="true"></span>サンドボックス決済</header>
+<p class="top"><span class="mark" aria-hidden="true"></span>サンドボックス決済</p>
+</header>
 <main>${body}</main>
 <footer class="bottom">お支払い手続きの動作を確かめるためのページです。実在のカード番号は入力しないでください。</footer>
 </body>
@@ -34,7 +36,11 @@ export function summary(ctx: Context, payment: PaymentRow): Html {
 <div><dt>お支払い先</dt><dd>${ctx.merchantName}</dd></div>
 <div><dt>内容</dt><dd>${payment.description}</dd></div>
 <div><dt>お取引番号</dt><dd class="number">${payment.reference}</dd></div>
-<div><dt>お支払い期限</dt><dd>${formatDateTime(payment.expires_at)}</dd></div>
+${
+  payment.paid_at
+    ? html`<div><dt>お支払い日時</dt><dd>${formatDateTime(payment.paid_at)}</dd></div>`
+    : html`<div><dt>お支払い期限</dt><dd>${formatDateTime(payment.expires_at)}</dd></div>`
+}
 </dl>
 </section>`;
 }
