@@ -23,9 +23,9 @@ function textCondition(words: SearchWord[]): Condition {
   return all(
     words.map((word) => {
       const any = sql.join(
-        word.alternatives.map(({ tsquery, contains }) =>
-          contains
-            ? sql`(tokens @@ ${tsquery}::tsquery and strpos(folded, ${contains}) > 0)`
+        word.alternatives.map(({ folded, tsquery, verify }) =>
+          verify
+            ? sql`(tokens @@ ${tsquery}::tsquery and strpos(folded, ${folded}) > 0)`
             : sql`tokens @@ ${tsquery}::tsquery`,
         ),
         sql` or `,
@@ -112,16 +112,20 @@ export interface SearchScope {
   at: Date;
 }
 
+export interface Counted {
+  total: number;
+  facets: FacetCounts;
+  /** Hits if this one filter were taken off. */
+  without: Partial<Record<FacetName, number>>;
+}
+
 export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
 
 /**
  * Counts every facet's values under all other filters, and the hits. One scan marks for each row which filters it
  * fails: a row counts for a facet when it fails none, or only that facet's own.
  */
-export async function countFacets(
-  scope: SearchScope,
-  q: GoodsQuery,
-): Promise<{ total: number; facets: FacetCounts }> {
+export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Counted> {
   const conditions = facetConditions(q);
   const active = (Object.keys(conditions) as FacetName[]).filter((name) => conditions[name]);
   const flags = active.map((name) => sql`, not ${conditions[name]} as ${sql.ref(`not_${name}`)}`);
@@ -135,7 +139,7 @@ export async function countFacets(
     active.includes(name) ? sql`fails = ${sql.ref(`not_${name}`)}::int` : sql`fails = 0`;
   const scalars = Object.entries(SCALAR_FACETS) as [FacetName, string][];
   const arrays = Object.entries(ARRAY_FACETS) as [FacetName, string][];
-  const { rows } = await sql<{ facet: FacetName | 'total'; value: string | null; n: number }>`
+  const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
     with marked as materialized (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, arrival_months, labels,
              allergens, payment_methods, width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)}) as band
@@ -145,6 +149,9 @@ export async function countFacets(
     ${sql.join(
       [
         sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,
+        ...active.map(
+          (name) => sql`select 'without', ${sql.lit(name)}, count(*) from hits where ${allowed(name)}`,
+        ),
         ...scalars.map(
           ([name, column]) =>
             sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, count(*) from hits where ${allowed(name)} group by ${sql.ref(column)}`,
@@ -157,12 +164,14 @@ export async function countFacets(
       sql` union all `,
     )}`.execute(db());
   const facets: FacetCounts = {};
+  const without: Counted['without'] = {};
   let total = 0;
   for (const { facet, value, n } of rows) {
     if (facet === 'total') total = n;
-    else (facets[facet] ??= {})[value ?? ''] = n;
+    else if (facet === 'without') without[value as FacetName] = n;
+    else facets[facet] = { ...facets[facet], [value ?? '']: n };
   }
-  return { total, facets };
+  return { total, facets, without };
 }
 
 function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
@@ -177,7 +186,7 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
     case 'relevance':
       // The name stands first in the folded text: the nearer to its beginning, the more the goods are about the word.
       return first
-        ? sql`strpos(s.folded, ${first.contains ?? first.tsquery.replace(/['&\s]/g, '')}) , s.popularity desc, s.goods_id desc`
+        ? sql`strpos(s.folded, ${first.folded}), s.popularity desc, s.goods_id desc`
         : sql`s.popularity desc, s.goods_id desc`;
     default:
       return sql`s.popularity desc, s.goods_id desc`;

@@ -1,9 +1,13 @@
 import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
 
-/** A word of a search and what means the same. `fragments` must all stand in the text when tokens alone do not prove it. */
+/** A word of a search and what means the same. */
 export interface SearchWord {
   exclude: boolean;
-  alternatives: { tsquery: string; contains: string | null }[];
+  alternatives: {
+    folded: string;
+    tsquery: string /** The text must be looked through, as tokens alone do not prove it. */;
+    verify: boolean;
+  }[];
 }
 
 const MAX_WORDS = 10;
@@ -26,7 +30,7 @@ function alternative(folded: string) {
   const needed = parts.flatMap(queryTokens);
   // One or two characters are a token themselves; of longer words the pairs could stand apart, so the text is checked.
   const exact = parts.every((p) => Array.from(p).length <= 2);
-  return { tsquery: needed.map(quoteToken).join(' & '), contains: exact ? null : folded };
+  return { folded, tsquery: needed.map(quoteToken).join(' & '), verify: !exact };
 }
 
 /** Splits what was typed into words: all are required, a leading − excludes. */

@@ -1,11 +1,9 @@
 import { cardsByIds, type GoodsCard } from './cards-store.ts';
 import type { GoodsQuery } from './search-query.ts';
-import { countFacets, type FacetCounts, loadSynonyms, pageOfIds } from './search-store.ts';
+import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';
 import { searchWords } from './search-words.ts';
 
-export interface SearchResult {
-  total: number;
-  facets: FacetCounts;
+export interface SearchResult extends Counted {
   cards: GoodsCard[];
 }
 

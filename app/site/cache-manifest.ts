@@ -7,13 +7,7 @@ import type { RoutePath } from './route-map.ts';
  * `page_purge` with a tag drops them in every process.
  */
 export interface CachedPage {
-  path:
-    | RoutePath
-    | '/api/suggest'
-    | '/api/postal/[code]'
-    | '/sitemap.xml'
-    | '/sitemap/[part]'
-    | '/robots.txt';
+  path: RoutePath | '/api/suggest' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';
   /** Seconds. */
   fresh: number;
   stale: number;
@@ -51,7 +45,7 @@ export const cachedPages: readonly CachedPage[] = [
     path: '/governments/detail',
     fresh: 30,
     stale: 5 * MINUTE,
-    params: ['code', 'name', 'region', ...SEARCH_PARAMS],
+    params: ['code', 'name', 'usage', ...SEARCH_PARAMS],
   },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },

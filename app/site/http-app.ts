@@ -3,11 +3,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { clientAddress } from '#platform/client-address.ts';
 import { config } from '#platform/config.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { type PageCache, toResponse } from '#platform/http/page-cache.ts';
 import { log, withRequestId } from '#platform/log.ts';
+import { clientAddress, trustedProxies } from '#platform/throttle.ts';
 import { cacheTarget } from './cache-manifest.ts';
 import { health, readiness } from './health.ts';
 import { mediaRoute } from './media-route.ts';
@@ -113,7 +113,11 @@ function siteRequest(c: Context<Env>, body?: ArrayBuffer): Request {
   headers.set('x-request-id', c.get('requestId'));
   headers.set(
     'x-client-address',
-    clientAddress(headers, c.env.incoming.socket.remoteAddress ?? '', config().TRUSTED_PROXIES),
+    clientAddress(
+      headers,
+      c.env.incoming.socket.remoteAddress ?? '',
+      trustedProxies(config().TRUSTED_PROXIES),
+    ),
   );
   return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });
 }

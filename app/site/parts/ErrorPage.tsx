@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
   400: {
@@ -27,6 +27,7 @@ const FAULT = {
 
 /** An error as a page of the site with a way on. */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+  const here = useLocation();
   const { title, text } = TEXTS[status] ?? FAULT;
   return (
     <div className="prose-width mx-auto space-y-6 py-8">
@@ -36,7 +37,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       <ul className="flex flex-wrap gap-3">
         {status >= 500 && (
           <li>
-            <a href="" className="btn btn-primary">
+            <a href={here.pathname + here.search} className="btn btn-primary">
               再読み込み
             </a>
           </li>

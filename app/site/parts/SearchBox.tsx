@@ -23,17 +23,18 @@ export function SearchBox() {
         </button>
       </div>
       {s.open && (
-        <ul
+        <div
           id={s.listId}
           role="listbox"
           aria-label="検索の候補"
           className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line bg-white py-1 shadow-raised"
         >
           {s.items.map((item, i) => (
-            <li
+            <div
               key={item.href}
               id={`${s.listId}-${i}`}
               role="option"
+              tabIndex={-1}
               aria-selected={i === s.active}
               className={`flex cursor-pointer items-baseline gap-3 px-4 py-2 ${i === s.active ? 'bg-tint' : ''}`}
               onPointerDown={(e) => {
@@ -43,9 +44,9 @@ export function SearchBox() {
             >
               <span className="min-w-0 flex-1 truncate">{item.label}</span>
               <span className="text-xs text-soft">{item.kind}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p role="status" className="sr-only">
         {s.open ? `候補が${s.items.length}件あります` : ''}

@@ -1,0 +1,181 @@
+import { BAND_NAMES, DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
+import type { Reference } from './reference-store.ts';
+import type { GoodsQuery } from './search-query.ts';
+import type { Counted, FacetName } from './search-store.ts';
+
+/** One tick box of the filter form: what it sends, what it says, how many goods it leaves. */
+export interface FacetValue {
+  value: string;
+  label: string;
+  count: number;
+  on: boolean;
+  /** A leaf of the category above it. */
+  nested?: boolean;
+}
+
+export interface Facet {
+  name: FacetName;
+  title: string;
+  values: FacetValue[];
+}
+
+/** A chosen filter as a chip: the search without it. */
+export interface Chip {
+  label: string;
+  without: Partial<GoodsQuery>;
+}
+
+type Counts = Record<string, number>;
+
+function listed(names: [string, string][], counts: Counts = {}, chosen: string[]): FacetValue[] {
+  return names
+    .map(([value, label]) => ({ value, label, count: counts[value] ?? 0, on: chosen.includes(value) }))
+    .filter((v) => v.count > 0 || v.on);
+}
+
+function byCount(counts: Counts = {}, chosen: string[], most: number): FacetValue[] {
+  const names = new Set([...chosen, ...Object.keys(counts)]);
+  return [...names]
+    .map((value) => ({ value, label: value, count: counts[value] ?? 0, on: chosen.includes(value) }))
+    .sort((a, b) => Number(b.on) - Number(a.on) || b.count - a.count || a.label.localeCompare(b.label, 'ja'))
+    .slice(0, most);
+}
+
+/** Parents with the sum of their leaves; the leaves themselves only below a parent that is chosen. */
+function categories(reference: Reference, counts: Counts = {}, chosen: number[]): FacetValue[] {
+  return reference.categories.flatMap((parent) => {
+    const leaves = parent.leaves.map((leaf) => ({
+      value: String(leaf.id),
+      label: leaf.name,
+      count: counts[leaf.id] ?? 0,
+      on: chosen.includes(leaf.id),
+      nested: true,
+    }));
+    const on = chosen.includes(parent.id);
+    const count = leaves.reduce((sum, leaf) => sum + leaf.count, counts[parent.id] ?? 0);
+    const open = on || leaves.some((leaf) => leaf.on);
+    if (count === 0 && !open) return [];
+    const own: FacetValue = { value: String(parent.id), label: parent.name, count, on };
+    return open ? [own, ...leaves.filter((leaf) => leaf.count > 0 || leaf.on)] : [own];
+  });
+}
+
+const MOST_LABELS = 10;
+
+/** The filter form's groups in their order. */
+export function facetList(query: GoodsQuery, counted: Counted, reference: Reference): Facet[] {
+  const { facets } = counted;
+  const strings = (values: (string | number)[]) => values.map(String);
+  const all: Facet[] = [
+    { name: 'category', title: 'カテゴリー', values: categories(reference, facets.category, query.category) },
+    {
+      name: 'prefecture',
+      title: '都道府県',
+      values: listed(
+        reference.prefectures.map((p) => [String(p.code), p.name]),
+        facets.prefecture,
+        strings(query.prefecture),
+      ),
+    },
+    {
+      name: 'temperature',
+      title: '温度帯',
+      values: listed(Object.entries(TEMPERATURE_NAMES), facets.temperature, query.temperature),
+    },
+    {
+      name: 'month',
+      title: 'お届けの月',
+      values: listed(
+        Array.from({ length: 12 }, (_, i) => [String(i + 1), `${i + 1}月`]),
+        facets.month,
+        strings(query.month),
+      ),
+    },
+    { name: 'label', title: '特徴', values: byCount(facets.label, query.label, MOST_LABELS) },
+    {
+      name: 'payment',
+      title: 'お支払い方法',
+      values: listed(Object.entries(PAYMENT_NAMES), facets.payment, query.payment),
+    },
+    {
+      name: 'exclude_allergen',
+      title: '除くアレルゲン',
+      values: byCount(facets.exclude_allergen, query.exclude_allergen, MOST_LABELS),
+    },
+  ];
+  return all.filter((facet) => facet.values.length > 0);
+}
+
+export interface Toggle {
+  name: 'deliveries' | 'one_stop' | 'ticket' | 'in_stock';
+  value: string;
+  label: string;
+  count: number;
+  on: boolean;
+}
+
+/** Filters that are on or off. */
+export function toggleList(query: GoodsQuery, counted: Counted): Toggle[] {
+  const yes = (name: FacetName) => counted.facets[name]?.true ?? 0;
+  const toggles: Toggle[] = [
+    { name: 'in_stock', value: '1', label: '在庫あり', count: yes('in_stock'), on: query.in_stock },
+    {
+      name: 'deliveries',
+      value: 'subscription',
+      label: DELIVERY_NAMES.subscription!,
+      count: yes('deliveries'),
+      on: query.deliveries === 'subscription',
+    },
+    { name: 'ticket', value: '1', label: '現地利用チケット', count: yes('ticket'), on: query.ticket },
+    {
+      name: 'one_stop',
+      value: 'online',
+      label: 'ワンストップ特例のオンライン申請に対応',
+      count: yes('one_stop'),
+      on: query.one_stop,
+    },
+  ];
+  return toggles.filter((t) => t.count > 0 || t.on);
+}
+
+/** Every filter that is set, as a chip. */
+export function chipList(query: GoodsQuery, reference: Reference, governments: Map<string, string>): Chip[] {
+  const drop = <K extends keyof GoodsQuery>(name: K, value: unknown): Partial<GoodsQuery> => ({
+    [name]: (query[name] as unknown[]).filter((v) => v !== value),
+  });
+  const categoryName = (id: number) =>
+    reference.categories
+      .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
+      .find((c) => c.id === id)?.name;
+  const chips: (Chip | null)[] = [
+    ...query.category.map((id) => named(categoryName(id), drop('category', id))),
+    ...query.prefecture.map((c) =>
+      named(reference.prefectures.find((p) => p.code === c)?.name, drop('prefecture', c)),
+    ),
+    ...query.government.map((c) => named(governments.get(c), drop('government', c))),
+    ...query.temperature.map((t) => named(TEMPERATURE_NAMES[t], drop('temperature', t))),
+    ...query.month.map((m) => named(`${m}月にお届け`, drop('month', m))),
+    ...query.label.map((l) => named(l, drop('label', l))),
+    ...query.payment.map((p) => named(PAYMENT_NAMES[p], drop('payment', p))),
+    ...query.exclude_allergen.map((a) => named(`${a}を除く`, drop('exclude_allergen', a))),
+    query.min !== null || query.max !== null
+      ? { label: amountLabel(query), without: { min: null, max: null } }
+      : null,
+    query.deliveries ? { label: DELIVERY_NAMES[query.deliveries]!, without: { deliveries: null } } : null,
+    query.one_stop ? { label: 'オンライン申請に対応', without: { one_stop: false } } : null,
+    query.ticket ? { label: '現地利用チケット', without: { ticket: false } } : null,
+    query.in_stock ? { label: '在庫あり', without: { in_stock: false } } : null,
+  ];
+  return chips.filter((c): c is Chip => c !== null);
+}
+
+function named(label: string | undefined, without: Partial<GoodsQuery>): Chip | null {
+  return label ? { label, without } : null;
+}
+
+function amountLabel({ min, max }: GoodsQuery): string {
+  const band = BAND_NAMES.find((b) => b.min === min && b.max === max);
+  if (band) return band.label;
+  const yen = (n: number | null) => (n === null ? '' : `${n.toLocaleString('ja-JP')}円`);
+  return `${yen(min)}〜${yen(max)}`;
+}

@@ -1,0 +1,89 @@
+import { formatDateTime } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
+import type { publishedGoods } from './goods-store.ts';
+import { PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
+
+type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
+
+/** 地場産品基準 (総務省告示第5条): what each item says, in short. */
+const LOCAL_STANDARDS: Record<string, string> = {
+  '1': '第1号(区域内で生産されたもの)',
+  '2': '第2号(区域内で原材料の主要な部分が生産されたもの)',
+  '3': '第3号(区域内で製造・加工などの主要な部分を行ったもの)',
+  '3イ': '第3号イ(区域内で熟成・精米などを行ったもの)',
+  '3ロ': '第3号ロ(区域内で企画・立案を行ったもの)',
+  '4': '第4号(区域内で生産されたものと近隣のものが混在するもの)',
+  '5': '第5号(広報の目的で生産されたもの)',
+  '6': '第6号(主要なものに附帯するもの)',
+  '7': '第7号(区域内で提供される役務)',
+  '7の2': '第7号の2(区域内での宿泊)',
+  '7の3': '第7号の3(区域内での宿泊)',
+  '8イ': '第8号イ(近隣の市区町村と共通の返礼品)',
+  '8ロ': '第8号ロ(都道府県が認定した共通の返礼品)',
+  '8ハ': '第8号ハ(都道府県内で共通の返礼品)',
+};
+
+function months(list: number[]): string {
+  if (list.length === 12) return '通年';
+  return list.map((m) => `${m}月`).join('・');
+}
+
+function ticketTerms(g: Goods): string | null {
+  if (!g.ticket_kind || !g.ticket_value) return null;
+  const worth = g.ticket_kind === 'amount' ? `${yen(g.ticket_value)}分` : `${g.ticket_value}回分`;
+  return `現地利用チケット ${worth}(発行から${g.ticket_months}か月間有効)`;
+}
+
+/**
+ * The facts of a gift as label and text, in the order that donors read them. Empty ones are left out.
+ * @param prefectures names by code, for the areas that are not delivered to.
+ */
+export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string, string][] {
+  const ticket = ticketTerms(g);
+  const facts: [string, string | null][] = [
+    ['内容', g.contents],
+    ['チケット', ticket],
+    ['お届け回数', g.deliveries > 1 ? `定期便 全${g.deliveries}回` : null],
+    ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
+    ['お届けの時期', ticket ? null : months(g.arrival_months)],
+    ['発送までの目安', g.lead_time],
+    [
+      'お届けできない地域',
+      g.excluded_prefectures
+        .map((c) => prefectures.get(c))
+        .filter(Boolean)
+        .join('、'),
+    ],
+    ['日時の指定', ticket ? null : g.delivery_slot ? 'できます' : 'できません'],
+    ['のし', ticket ? null : g.noshi ? '対応しています' : '対応していません'],
+    ['消費期限・賞味期限', g.shelf_life],
+    ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],
+    ['お申し込みの上限', g.per_person_limit ? `お一人さま${g.per_person_limit}点まで` : null],
+    ['受付期間', acceptance(g)],
+    [
+      'お支払い方法',
+      g.payment_methods
+        .map((m) => PAYMENT_NAMES[m])
+        .filter(Boolean)
+        .join('、'),
+    ],
+    [
+      'ワンストップ特例',
+      g.one_stop_online ? '書面・オンラインのどちらでも申請できます' : '書面で申請できます',
+    ],
+    [
+      '地場産品基準',
+      g.local_standard ? (LOCAL_STANDARDS[g.local_standard] ?? `第${g.local_standard}号`) : null,
+    ],
+    ['提供事業者', [g.producer, g.producer_place && `(${g.producer_place})`].filter(Boolean).join('')],
+    ['管理番号', g.code],
+  ];
+  return facts.filter((f): f is [string, string] => Boolean(f[1]));
+}
+
+function acceptance(g: Goods): string | null {
+  if (!g.accept_from && !g.accept_until) return null;
+  const from = g.accept_from ? `${formatDateTime(g.accept_from)}から` : '';
+  const until = g.accept_until ? `${formatDateTime(g.accept_until)}まで` : '';
+  return [from, until].filter(Boolean).join(' ');
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+
+export interface GoodsImage {
+  key: string;
+  alt: string;
+}
+
+/** Everything the detail page shows of published goods. Internal columns (cost, producer's contact) are not read. */
+export async function publishedGoods(id: number, kind: 'gift' | 'product') {
+  return db()
+    .selectFrom('goods')
+    .innerJoin('government', 'government.code', 'goods.government_code')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .innerJoin('producer', 'producer.id', 'goods.producer_id')
+    .innerJoin('category', 'category.id', 'goods.category_id')
+    .leftJoin('category as parent', 'parent.id', 'category.parent_id')
+    .select([
+      'goods.id',
+      'goods.code',
+      'goods.name',
+      'goods.catch_copy',
+      'goods.description',
+      'goods.contents',
+      'goods.images',
+      'goods.temperature',
+      'goods.shelf_life',
+      'goods.allergens',
+      'goods.lead_time',
+      'goods.arrival_months',
+      'goods.excluded_prefectures',
+      'goods.delivery_slot',
+      'goods.noshi',
+      'goods.accept_from',
+      'goods.accept_until',
+      'goods.per_person_limit',
+      'goods.labels',
+      'goods.amount',
+      'goods.deliveries',
+      'goods.local_standard',
+      'goods.ticket_kind',
+      'goods.ticket_value',
+      'goods.ticket_months',
+      'goods.published_at',
+      'goods.category_id',
+      'category.name as category',
+      'category.parent_id',
+      'parent.name as parent_category',
+      'producer.name as producer',
+      'producer.place as producer_place',
+      'producer.introduction as producer_introduction',
+      'government.code as government_code',
+      'government.name as government',
+      'government.kind as government_kind',
+      'government.message as government_message',
+      'government.payment_methods',
+      'government.one_stop_online',
+      'government.designated_from',
+      'government.designated_until',
+      'government.prefecture_code',
+      'prefecture.name as prefecture',
+    ])
+    .where('goods.id', '=', id)
+    .where('goods.kind', '=', kind)
+    .where('goods.status', '=', 'published')
+    .executeTakeFirst();
+}
+
+export interface SkuChoice {
+  id: number;
+  label: string;
+  /** Pieces that can still be applied for; null = no limit. */
+  left: number | null;
+}
+
+export async function skusOf(goodsId: number): Promise<SkuChoice[]> {
+  const { rows } = await sql<SkuChoice>`
+    select id, label, case when stock is null then null else stock - reserved end as left
+      from sku where goods_id = ${goodsId} and active order by position, id`.execute(db());
+  return rows;
+}
+
+/** Ids of other published gifts: of the same government, and of the same category elsewhere; most popular first. */
+export async function relatedIds(
+  goods: { id: number; government_code: string; category_id: number },
+  limit = 6,
+) {
+  const { rows } = await sql<{ goods_id: number; same: boolean }>`
+    (select goods_id, true as same from goods_search
+      where kind = 'gift' and government_code = ${goods.government_code} and goods_id <> ${goods.id} and in_stock
+      order by popularity desc limit ${limit})
+    union all
+    (select goods_id, false from goods_search
+      where kind = 'gift' and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and in_stock
+      order by popularity desc limit ${limit})`.execute(db());
+  return {
+    sameGovernment: rows.filter((r) => r.same).map((r) => r.goods_id),
+    sameCategory: rows.filter((r) => !r.same).map((r) => r.goods_id),
+  };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { startOfJstYear } from '#platform/jst.ts';
+import { fold } from '#platform/text/fold.ts';
+
+export interface GovernmentEntry {
+  code: string;
+  name: string;
+  kana: string;
+  kind: string;
+  prefectureCode: number;
+  prefecture: string;
+  /** Published gifts. */
+  goods: number;
+  folded: string;
+  foldedKana: string;
+}
+
+const KEPT_MS = 60_000;
+let kept: { value: Promise<GovernmentEntry[]>; until: number } | undefined;
+
+async function readAll(): Promise<GovernmentEntry[]> {
+  const rows = await db()
+    .selectFrom('government')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('goods_search')
+          .select(['government_code', (e) => e.fn.countAll<number>().as('n')])
+          .where('kind', '=', 'gift')
+          .groupBy('government_code')
+          .as('counted'),
+      (join) => join.onRef('counted.government_code', '=', 'government.code'),
+    )
+    .select([
+      'government.code',
+      'government.name',
+      'government.kana',
+      'government.kind',
+      'government.prefecture_code as prefectureCode',
+      'prefecture.name as prefecture',
+      'counted.n',
+    ])
+    .orderBy('government.code')
+    .execute();
+  return rows.map(({ n, ...g }) => ({ ...g, goods: n ?? 0, folded: fold(g.name), foldedKana: fold(g.kana) }));
+}
+
+/** All 1,788 governments with their number of gifts, read at most once a minute. */
+export function allGovernments(): Promise<GovernmentEntry[]> {
+  if (!kept || kept.until < Date.now()) {
+    const value = readAll();
+    kept = { value, until: Date.now() + KEPT_MS };
+    value.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.value;
+}
+
+export async function governmentNames(codes: string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const all = await allGovernments();
+  return new Map(all.filter((g) => codes.includes(g.code)).map((g) => [g.code, g.name]));
+}
+
+export async function governmentByCode(code: string) {
+  return db()
+    .selectFrom('government')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .selectAll('government')
+    .select('prefecture.name as prefecture')
+    .where('government.code', '=', code)
+    .executeTakeFirst();
+}
+
+/** The usages that a donor may choose, with what each received in the JST year. */
+export async function usagesWithTotals(code: string, year: number) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    description: string;
+    raised: number;
+    donations: number;
+  }>`
+    select u.id, u.title, u.description, coalesce(sum(d.amount), 0)::bigint as raised, count(d.id) as donations
+      from usage u
+      left join donation d on d.usage_id = u.id and d.status = 'paid' and d.government_code = u.government_code
+           and d.paid_at >= ${startOfJstYear(year)} and d.paid_at < ${startOfJstYear(year + 1)}
+     where u.government_code = ${code} and u.active
+     group by u.id order by u.position, u.id`.execute(db());
+  return rows;
+}
+
+export async function producersOf(code: string) {
+  return db()
+    .selectFrom('producer')
+    .select(['id', 'name', 'place', 'introduction'])
+    .where('government_code', '=', code)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('goods')
+          .select('goods.id')
+          .whereRef('goods.producer_id', '=', 'producer.id')
+          .where('goods.status', '=', 'published'),
+      ),
+    )
+    .orderBy('id')
+    .limit(12)
+    .execute();
+}
+
+/** Messages that donors agreed to publish, newest first. */
+export async function publishedMessages(code: string, limit = 6) {
+  const rows = await db()
+    .selectFrom('donation')
+    .select(['message', 'publish_name', 'donor', 'paid_at'])
+    .where('government_code', '=', code)
+    .where('status', '=', 'paid')
+    .where('publish_message', '=', true)
+    .where('message', '<>', '')
+    .orderBy('paid_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((r) => {
+    const donor = r.donor as { familyName?: string; givenName?: string };
+    const name = r.publish_name ? `${donor.familyName ?? ''} ${donor.givenName ?? ''}`.trim() : '';
+    return { message: r.message, name: name || '匿名の寄附者', at: r.paid_at };
+  });
+}
+
+/** Titles of usages that several governments offer, and how many do. */
+export async function commonUsages(limit = 12) {
+  return db()
+    .selectFrom('usage')
+    .select(['title', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('active', '=', true)
+    .where('is_default', '=', false)
+    .groupBy('title')
+    .orderBy('n', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function governmentsWithUsage(title: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('usage')
+    .select('government_code')
+    .where('title', '=', title)
+    .where('active', '=', true)
+    .execute();
+  return rows.map((r) => r.government_code);
+}

@@ -1,0 +1,117 @@
+import { data, Link } from 'react-router';
+import { pageHead } from '#app/site/head.ts';
+import { notFound } from '#app/site/not-found.ts';
+import { TAGS_HEADER } from '#app/site/page-nonce.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Markdown } from '#app/ui/Markdown.tsx';
+import { goodsPage } from '../goods-page.ts';
+import { ApplyBox } from '../parts/ApplyBox.tsx';
+import { CardShelf } from '../parts/CardShelf.tsx';
+import { Gallery } from '../parts/Gallery.tsx';
+import { mediaUrl } from '../parts/Picture.tsx';
+import { routeNumber } from '../route-number.ts';
+import type { Route } from './+types/goods-detail.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = routeNumber(params.id);
+  const page = id === undefined ? undefined : await goodsPage(id);
+  if (!page) throw notFound();
+  return data(page, { headers: { [TAGS_HEADER]: `goods:${page.id} government:${page.government.code}` } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const d = args.loaderData;
+  if (!d) return pageHead(args);
+  return pageHead(args, {
+    title: `${d.name} - ${d.place}`,
+    description: [d.catchCopy, `${d.place}の返礼品。寄附金額${d.amount.toLocaleString('ja-JP')}円。`]
+      .filter(Boolean)
+      .join(' '),
+    canonical: `/goods/detail/${d.id}`,
+    image: d.images[0] && mediaUrl(d.images[0].key, 640),
+  });
+}
+
+export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
+  return (
+    <article className="space-y-12">
+      <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
+        <Gallery images={d.images} />
+        <div className="space-y-4">
+          <p className="text-sm">
+            <Link
+              to={`/governments/detail?code=${d.government.code}`}
+              className="text-strong underline underline-offset-4"
+            >
+              {d.place}
+            </Link>
+          </p>
+          <h1 className="text-2xl">{d.name}</h1>
+          {d.catchCopy && <p className="text-soft">{d.catchCopy}</p>}
+          {d.labels.length > 0 && (
+            <ul className="flex flex-wrap gap-2" aria-label="特徴">
+              {d.labels.map((label) => (
+                <li key={label} className="badge badge-label">
+                  {label}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <span className="text-sm text-soft">寄附金額 </span>
+            <Amount yen={d.amount} className="text-3xl" />
+          </p>
+          <ApplyBox goods={d} />
+        </div>
+      </div>
+
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+        <section aria-labelledby="about">
+          <h2 id="about">返礼品について</h2>
+          <Markdown html={d.description} className="mt-3" />
+        </section>
+        <section aria-labelledby="facts">
+          <h2 id="facts">詳細</h2>
+          <dl className="facts mt-3">
+            {d.facts.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+
+      <section
+        aria-labelledby="place"
+        className="grid gap-6 rounded-card bg-tint p-6 lg:grid-cols-2 lg:gap-12"
+      >
+        <div>
+          <h2 id="place">{d.government.name}からのメッセージ</h2>
+          <p className="mt-3 whitespace-pre-line">{d.government.message}</p>
+          <p className="mt-4">
+            <Link to={`/governments/detail?code=${d.government.code}`} className="btn btn-secondary">
+              寄附の使い道と自治体について見る
+            </Link>
+          </p>
+        </div>
+        <div>
+          <h2>提供事業者 {d.producer.name}</h2>
+          <p className="mt-3 whitespace-pre-line">{d.producer.introduction}</p>
+        </div>
+      </section>
+
+      <CardShelf
+        title={`${d.government.name}のほかの返礼品`}
+        cards={d.sameGovernment}
+        more={`/governments/detail?code=${d.government.code}`}
+      />
+      <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
+    </article>
+  );
+}

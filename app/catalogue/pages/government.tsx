@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { pageHead } from '#app/site/head.ts';
+import { notFound } from '#app/site/not-found.ts';
+import { TAGS_HEADER } from '#app/site/page-nonce.ts';
+import { governmentFinder } from '../government-finder.ts';
+import { governmentPage } from '../government-page.ts';
+import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';
+import { GovernmentFinder } from '../parts/GovernmentFinder.tsx';
+import { mediaUrl } from '../parts/Picture.tsx';
+import { filterCount, readQuery } from '../search-query.ts';
+import type { Route } from './+types/government.ts';
+
+const MAX_TYPED = 40;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const params = url.searchParams;
+  const query = readQuery(params);
+  const code = params.get('code');
+  if (code !== null) {
+    const page = await governmentPage(code, query);
+    if (!page) throw notFound();
+    return data(page, { headers: { [TAGS_HEADER]: `government:${page.code}` } });
+  }
+  const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TYPED);
+  return data(
+    await governmentFinder({ name: typed('name'), usage: typed('usage'), prefecture: query.prefecture[0] }),
+    {},
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const d = args.loaderData;
+  if (!d) return pageHead(args);
+  if (d.mode === 'finder') {
+    const prefecture = d.prefectures.find((p) => p.code === d.query.prefecture);
+    return pageHead(args, {
+      title: prefecture ? `${prefecture.name}の自治体をさがす` : '自治体をさがす',
+      description: '全国1,788の自治体から、地図・都道府県・名前・使い道で寄附先をさがせます。',
+      canonical: prefecture ? `/governments/detail?prefecture=${prefecture.code}` : '/governments/detail',
+      noindex: Boolean(d.query.name || d.query.usage),
+    });
+  }
+  return pageHead(args, {
+    title: `${d.place}のふるさと納税`,
+    description: `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`,
+    canonical: `/governments/detail?code=${d.code}`,
+    noindex: filterCount(d.results.query) > 0 || d.results.query.q !== '' || d.results.query.page > 1,
+    image: d.image ? mediaUrl(d.image, 960) : undefined,
+  });
+}
+
+export default function GovernmentPage({ loaderData: d }: Route.ComponentProps) {
+  return d.mode === 'detail' ? <GovernmentDetail d={d} /> : <GovernmentFinder d={d} />;
+}

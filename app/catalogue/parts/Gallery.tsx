@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import type { GoodsImage } from '../goods-store.ts';
+import { mediaUrl, Picture } from './Picture.tsx';
+
+/** Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. */
+export function Gallery({ images }: { images: GoodsImage[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  if (images.length === 0) return null;
+  return (
+    <div className="space-y-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section aria-label="返礼品の画像" tabIndex={0} className="overflow-hidden rounded-card">
+        <ul ref={strip} className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+          {images.map((image, i) => (
+            <li key={image.key} id={`image-${i + 1}`} className="w-full flex-none snap-center">
+              <Picture
+                image={image.key}
+                alt={image.alt}
+                sizes="(min-width: 768px) 50vw, 100vw"
+                lazy={i > 0}
+                className="aspect-square w-full"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {images.length > 1 && (
+        <ul className="flex gap-2" aria-label="画像を選ぶ">
+          {images.map((image, i) => (
+            <li key={image.key}>
+              <a
+                href={`#image-${i + 1}`}
+                onClick={(e) => {
+                  // Scrolls the row only, not the page, and leaves the address as it is.
+                  e.preventDefault();
+                  strip.current?.scrollTo({ left: i * strip.current.clientWidth });
+                }}
+                className="block"
+              >
+                <img
+                  src={mediaUrl(image.key, 160)}
+                  alt={`${i + 1}枚目: ${image.alt}`}
+                  width={72}
+                  height={72}
+                  className="rounded-card border border-line"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { GoodsCard } from './cards-store.ts';
+import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';
+import { governmentNames } from './government-store.ts';
+import { reference } from './reference-store.ts';
+import { searchGoods } from './search.ts';
+import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
+import type { FacetName } from './search-store.ts';
+
+/** What a list page needs: everything in words, nothing to compute in the browser. */
+export interface ResultsData {
+  query: GoodsQuery;
+  total: number;
+  cards: GoodsCard[];
+  facets: Facet[];
+  toggles: Toggle[];
+  chips: Chip[];
+  /** The change that takes all filters off and keeps words and sorting. */
+  cleared: Partial<GoodsQuery>;
+  /** When nothing was found: filters whose removal helps, and near matches. */
+  hints: { label: string; count: number; without: Partial<GoodsQuery> }[];
+  near: GoodsCard[];
+}
+
+const NEAR = 6;
+const CLEARED: Partial<GoodsQuery> = (() => {
+  const { q: _q, sort: _sort, page: _page, ...filters } = readQuery(new URLSearchParams());
+  return filters;
+})();
+
+const FILTER_TITLES: Partial<Record<FacetName, string>> = {
+  category: 'カテゴリー',
+  prefecture: '都道府県',
+  government: '自治体',
+  amount: '寄附金額',
+  temperature: '温度帯',
+  deliveries: 'お届け回数',
+  month: 'お届けの月',
+  label: '特徴',
+  exclude_allergen: 'アレルゲン',
+  payment: 'お支払い方法',
+  one_stop: 'オンライン申請',
+  ticket: '現地利用チケット',
+  in_stock: '在庫あり',
+};
+
+function without(name: FacetName): Partial<GoodsQuery> {
+  if (name === 'amount') return { min: null, max: null };
+  return { [name]: CLEARED[name] };
+}
+
+/** Runs a search and puts its answer into words. */
+export async function goodsResults(
+  query: GoodsQuery,
+  government: string | null = null,
+): Promise<ResultsData> {
+  const [found, ref, names] = await Promise.all([
+    searchGoods('gift', query, government),
+    reference(),
+    governmentNames(query.government),
+  ]);
+  const empty = found.total === 0;
+  const hints = empty
+    ? (Object.entries(found.without) as [FacetName, number][])
+        .filter(([, count]) => count > 0)
+        .sort((a, b) => b[1] - a[1])
+        .map(([name, count]) => ({ label: FILTER_TITLES[name] ?? name, count, without: without(name) }))
+    : [];
+  return {
+    query,
+    total: found.total,
+    cards: found.cards,
+    facets: facetList(query, found, ref),
+    toggles: toggleList(query, found),
+    chips: chipList(query, ref, names),
+    cleared: CLEARED,
+    hints,
+    near: empty ? await nearMatches(query, government) : [],
+  };
+}
+
+/** The words without filters, then the filters without words: whichever finds something first. */
+async function nearMatches(query: GoodsQuery, government: string | null): Promise<GoodsCard[]> {
+  const plain = readQuery(new URLSearchParams());
+  const attempts: GoodsQuery[] = [
+    { ...plain, q: query.q },
+    { ...plain, category: query.category, prefecture: query.prefecture },
+    plain,
+  ];
+  for (const attempt of attempts) {
+    const { cards } = await searchGoods('gift', attempt, government);
+    if (cards.length > 0) return cards.slice(0, Math.min(NEAR, PER_PAGE));
+  }
+  return [];
+}

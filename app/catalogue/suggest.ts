@@ -1,0 +1,42 @@
+import { fold } from '#platform/text/fold.ts';
+import { allGovernments } from './government-store.ts';
+import { reference } from './reference-store.ts';
+import { searchGoods } from './search.ts';
+import { readQuery } from './search-query.ts';
+
+export interface Suggestion {
+  label: string;
+  kind: string;
+  href: string;
+}
+
+const MOST = 8;
+const MOST_OF_A_KIND = 3;
+
+/** Governments and categories whose name begins with or contains what was typed, then goods. */
+export async function suggestions(q: string): Promise<Suggestion[]> {
+  const typed = fold(q);
+  if (!typed) return [];
+  const [governments, ref] = await Promise.all([allGovernments(), reference()]);
+  const fits = (...names: string[]) =>
+    names.some((n) => n.startsWith(typed)) || names.some((n) => n.includes(typed));
+  const starts = (name: string) => (name.startsWith(typed) ? 0 : 1);
+
+  const places = governments
+    .filter((g) => fits(g.folded, g.foldedKana))
+    .sort((a, b) => starts(a.folded) - starts(b.folded) || b.goods - a.goods)
+    .slice(0, MOST_OF_A_KIND)
+    .map((g) => ({
+      label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
+      kind: '自治体',
+      href: `/governments/detail?code=${g.code}`,
+    }));
+  const categories = ref.categories
+    .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
+    .filter((c) => fits(fold(c.name)))
+    .slice(0, MOST_OF_A_KIND)
+    .map((c) => ({ label: c.name, kind: 'カテゴリー', href: `/goods?category=${c.id}` }));
+  const { cards } = await searchGoods('gift', { ...readQuery(new URLSearchParams({ q })), sort: 'popular' });
+  const goods = cards.map((c) => ({ label: c.name, kind: '返礼品', href: `/goods/detail/${c.id}` }));
+  return [...categories, ...places, ...goods].slice(0, MOST);
+}

@@ -1,0 +1,5 @@
+import { sitemapIndex } from '../sitemap.ts';
+
+export function loader() {
+  return sitemapIndex();
+}

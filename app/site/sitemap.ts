@@ -1,0 +1,46 @@
+import { type Address, giftAddresses, giftCount, governmentAddresses } from '#app/catalogue/sitemap-store.ts';
+import { config } from '#platform/config.ts';
+import { publicFixedRoutes } from './route-map.ts';
+
+/** The protocol allows 50,000 addresses a file; smaller parts are made faster. */
+const PART_SIZE = 10_000;
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+function xml(body: string): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });
+}
+
+/** The index: fixed pages, governments, and the gifts in parts. */
+export async function sitemapIndex(): Promise<Response> {
+  const parts = Math.ceil((await giftCount()) / PART_SIZE);
+  const names = ['pages', 'governments', ...Array.from({ length: parts }, (_, i) => `goods-${i + 1}`)];
+  const rows = names.map((n) => `<sitemap><loc>${config().origin}/sitemap/${n}.xml</loc></sitemap>`);
+  return xml(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</sitemapindex>`,
+  );
+}
+
+/** One part; undefined when there is none of that name. */
+export async function sitemapPart(name: string): Promise<Response | undefined> {
+  const addresses = await partAddresses(name);
+  if (!addresses || addresses.length === 0) return undefined;
+  const rows = addresses.map(
+    (a) =>
+      `<url><loc>${escapeXml(config().origin + a.path)}</loc>${a.changed ? `<lastmod>${a.changed.toISOString()}</lastmod>` : ''}</url>`,
+  );
+  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`);
+}
+
+async function partAddresses(
+  name: string,
+): Promise<(Omit<Address, 'changed'> & { changed?: Date })[] | undefined> {
+  if (name === 'pages.xml') return publicFixedRoutes('donation').map((r) => ({ path: r.path }));
+  if (name === 'governments.xml') return governmentAddresses();
+  const part = /^goods-([1-9]\d{0,5})\.xml$/.exec(name)?.[1];
+  return part ? giftAddresses(Number(part) - 1, PART_SIZE) : undefined;
+}
