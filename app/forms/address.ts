@@ -28,11 +28,8 @@ export function addressShape() {
 
 export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;
 
-/** The button that fills an address in on the server, for visitors without JavaScript. */
-export const FILL_INTENT = 'fill-address';
-
 /**
- * Answers that button: fills prefecture, city and town of the postal code in and keeps everything else as typed.
+ * Answers the button that fills an address in, for visitors without JavaScript: fills prefecture, city and town of the postal code in and keeps everything else as typed.
  * @param prefix of the address's field names, e.g. 'delivery.'.
  */
 export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormReply> {

@@ -63,10 +63,15 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   return { ok: false, reply: { values, errors } };
 }
 
+/** What to show again of a form, as it is. */
+export function shownAgain(form: FormData): FormReply {
+  return { values: shown(form), errors: {} };
+}
+
 function shown(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form)
-    if (typeof value === 'string' && !/^_|password/i.test(name) && !Object.hasOwn(values, name))
+    if (typeof value === 'string' && !/^_|^intent$|password/i.test(name) && !Object.hasOwn(values, name))
       values[name] = value;
   return values;
 }

@@ -5,6 +5,9 @@ export interface FormReply {
   errors: Record<string, string[]>;
 }
 
+/** Value of the `intent` button that fills an address in from its postal code. */
+export const FILL_INTENT = 'fill-address';
+
 export const EMPTY_REPLY: FormReply = { values: {}, errors: {} };
 
 /** The reply with one more message, in front when it is about the whole form. */

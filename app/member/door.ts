@@ -1,4 +1,3 @@
-import { config } from '#platform/config.ts';
 import type { Storefront } from '#platform/mail/layout.ts';
 
 /** Both storefronts share one account; each has its own doors, words and colours. */
@@ -37,10 +36,6 @@ export function door(storefront: Storefront): Door {
 /** The door that a URL path belongs to. */
 export function doorOf(path: string): Door {
   return DOORS[path === '/ec' || path.startsWith('/ec/') ? 'shop' : 'donation'];
-}
-
-export function siteName(storefront: Storefront): string {
-  return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
 
 /** A door's path, with where to go afterwards when there is such a place. */

@@ -2,7 +2,11 @@ import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
-import { type Door, siteName } from './door.ts';
+import type { Door } from './door.ts';
+
+function siteName(storefront: Door['storefront']): string {
+  return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
+}
 
 /** The mail that confirms a new address: a code to type where one began, or a link to go on anywhere. */
 export async function registrationMail(

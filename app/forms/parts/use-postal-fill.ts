@@ -1,0 +1,56 @@
+import { type RefObject, useRef, useState } from 'react';
+
+interface Found {
+  prefecture: string;
+  city: string;
+  street: string;
+}
+
+type Outcome = 'none' | 'filled' | 'unknown';
+
+/** Seven digits of a postal code as people type it, or undefined while it is not whole. */
+function wholeCode(typed: string): string | undefined {
+  const digits = typed.normalize('NFKC').replace(/[^0-9]/g, '');
+  return digits.length === 7 ? digits : undefined;
+}
+
+function fill(box: HTMLElement, name: string, value: string, onlyEmpty: boolean): void {
+  const field = box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
+  if (field && value !== '' && !(onlyEmpty && field.value !== '')) field.value = value;
+}
+
+/**
+ * Fills prefecture, city and town in from the postal code while one types. The button of the form does the same on the
+ * server; with this it need not be sent.
+ */
+export function usePostalFill(prefix: string): {
+  box: RefObject<HTMLDivElement | null>;
+  outcome: Outcome;
+  look: (typed: string, wanted: boolean) => Promise<boolean>;
+} {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef('');
+  const [outcome, setOutcome] = useState<Outcome>('none');
+
+  /** @param wanted asked for by the button: also replaces a street. @returns whether the server need not be asked. */
+  async function look(typed: string, wanted: boolean): Promise<boolean> {
+    const code = wholeCode(typed);
+    if (!code || (!wanted && code === last.current)) return false;
+    last.current = code;
+    try {
+      const response = await fetch(`/api/postal/${code}`);
+      if (!response.ok || !box.current) return false;
+      const found = (await response.json()) as Found | null;
+      setOutcome(found ? 'filled' : 'unknown');
+      if (!found) return true;
+      fill(box.current, `${prefix}prefecture`, found.prefecture, false);
+      fill(box.current, `${prefix}city`, found.city, false);
+      fill(box.current, `${prefix}street`, found.street, !wanted);
+      return true;
+    } catch {
+      return false; // comfort only: the fields can be typed
+    }
+  }
+
+  return { box, outcome, look };
+}

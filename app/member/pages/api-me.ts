@@ -1,0 +1,10 @@
+import { findMember } from '../session.ts';
+import type { Route } from './+types/api-me.ts';
+
+/** What public pages show of the member, filled in by the browser. 401 tells it to stop asking. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const member = await findMember(request);
+  const headers = { 'Cache-Control': 'private, no-store' };
+  if (!member) return Response.json(null, { status: 401, headers });
+  return Response.json({ name: member.name }, { headers });
+}

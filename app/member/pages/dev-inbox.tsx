@@ -1,0 +1,5 @@
+import { inboxList } from '../dev-inbox.ts';
+
+export function loader() {
+  return inboxList();
+}

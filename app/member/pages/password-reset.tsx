@@ -1,0 +1,124 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { fields } from '#app/forms/fields.ts';
+import { parseForm } from '#app/forms/parse.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import { doorOf } from '../door.ts';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { LINK_MINUTES, linkState, resetPassword } from '../recovery.ts';
+import { PASSWORD_MESSAGES } from '../rules.ts';
+import { safeRedirect } from '../safe-redirect.ts';
+import { SESSION_COOKIE_AGE } from '../session.ts';
+import type { Route } from './+types/password-reset.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const door = doorOf(url.pathname);
+  const token = url.searchParams.get('token');
+  // The secret leaves the address bar, the history and every referrer at once.
+  if (token !== null)
+    throw redirect(door.reset, {
+      headers: { 'Set-Cookie': setCookie('password_reset', token.slice(0, 100), LINK_MINUTES * 60) },
+    });
+  const { kind } = await linkState(readCookie(request, 'password_reset'));
+  return { door, kind };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const door = doorOf(url.pathname);
+  const form = parseForm(await readForm(request), z.object({ password: fields.password() }));
+  if (!form.ok) return refused(form.reply, {});
+  const token = readCookie(request, 'password_reset');
+  const result = await resetPassword(
+    door,
+    { token, password: form.value.password, client: clientOf(request) },
+    request,
+  );
+  switch (result.kind) {
+    case 'throttled':
+      return throttled(form.reply, result.retryAfter, {});
+    case 'refused':
+      return refused(withError(form.reply, 'password', PASSWORD_MESSAGES[result.fault]), {});
+    case 'stale':
+    case 'used':
+      return data({ reply: EMPTY_REPLY }, { status: 400 }); // the loader runs again and says which
+    case 'changed': {
+      const headers = new Headers();
+      headers.append('Set-Cookie', setCookie('session', result.sessionToken, SESSION_COOKIE_AGE));
+      headers.append('Set-Cookie', clearCookie('password_reset'));
+      throw redirect(safeRedirect(result.redirect, door.mypage), { headers });
+    }
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+const CLOSED = {
+  none: {
+    title: 'メールのリンクから開いてください',
+    text: 'パスワードの再設定には、メールでお送りするリンクが必要です。リンクをまだお持ちでないときは、次のお手続きからお送りします。',
+  },
+  stale: {
+    title: 'リンクの有効期限が切れています',
+    text: '再設定用のリンクは60分間有効です。お手数ですが、新しいリンクをお受け取りください。',
+  },
+  used: {
+    title: 'このリンクはすでに使われています',
+    text: '再設定用のリンクは一度だけお使いいただけます。パスワードをもう一度変更するときは、新しいリンクをお受け取りください。',
+  },
+} as const;
+
+export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
+  const { door, kind } = loaderData;
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  return (
+    <div className="mx-auto max-w-md space-y-6 py-4">
+      <h1>パスワードの再設定</h1>
+      {kind === 'open' ? (
+        <>
+          <p>新しいパスワードをご入力ください。設定すると、ほかの端末ではログアウトされます。</p>
+          <ErrorSummary errors={reply.errors} />
+          <Form method="post" className="space-y-5">
+            <PasswordField
+              reply={reply}
+              label="新しいパスワード"
+              isNew
+              hint="8〜128文字。推測されやすい言葉は避けてください。"
+            />
+            <button type="submit" className="btn btn-primary w-full">
+              パスワードを変更する
+            </button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <Notice look={kind === 'none' ? 'info' : 'warn'} live title={CLOSED[kind].title}>
+            <p>{CLOSED[kind].text}</p>
+          </Notice>
+          <ul className="flex flex-wrap gap-3">
+            <li>
+              <Link to={door.recover} className="btn btn-primary">
+                再設定用のリンクを受け取る
+              </Link>
+            </li>
+            <li>
+              <Link to={door.login} className="btn btn-secondary">
+                ログインへ戻る
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FormReply } from '#app/forms/reply.ts';
+import { TextField } from '#app/ui/Field.tsx';
+
+/** A password, never shown again by the server. Where scripts run it can be made readable. */
+export function PasswordField({
+  reply,
+  label = 'パスワード',
+  hint,
+  isNew = false,
+}: {
+  reply: FormReply;
+  label?: string;
+  hint?: ReactNode;
+  isNew?: boolean;
+}) {
+  const [scripted, setScripted] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return (
+    <div>
+      <TextField
+        field={{ name: 'password', label, required: true, hint, error: reply.errors.password }}
+        type={shown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {scripted && (
+        <label className="choice text-sm">
+          <input
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+          <span>パスワードを表示する</span>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PasswordFault } from './password.ts';
+
+/**
+ * Whether somebody is of age on a day (民法 4条: 18). Dates are 'YYYY-MM-DD' and compare as text; one born on
+ * 29 February is of age on 1 March of a common year.
+ */
+export function isAdult(birthDate: string, today: string): boolean {
+  const year = Number(birthDate.slice(0, 4)) + 18;
+  return today >= `${year}${birthDate.slice(4)}`;
+}
+
+export const PASSWORD_MESSAGES: Record<PasswordFault, string> = {
+  short: 'パスワードは8文字以上で入力してください',
+  long: 'パスワードは128文字以内で入力してください',
+  control: 'パスワードに使用できない文字が含まれています',
+  common: '推測されやすいパスワードです。別のパスワードを入力してください',
+  email: 'メールアドレスと同じパスワードは使用できません',
+};
