@@ -70,6 +70,7 @@ export interface AcquirerPayment {
   instructions: Generated<Json>;
   method: string;
   paid_at: Timestamp | null;
+  pay_number: string | null;
   reference: string;
   refunded_amount: Generated<number>;
   request_hash: Buffer;

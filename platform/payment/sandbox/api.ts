@@ -68,7 +68,7 @@ export function api(ctx: Context): Hono {
     if (!method) return refuse(c, 422, 'METHOD_NOT_AVAILABLE', 'This payment method is not offered.');
     if (new Date(request.expiresAt) <= ctx.clock())
       return refuse(c, 422, 'ALREADY_EXPIRED', 'expiresAt is not in the future.');
-    const payment = await createPayment(ctx, key, request, method.open(request));
+    const payment = await createPayment(ctx, key, request, method.open(ctx, request));
     return sameRequest(payment, request) ? c.json(toMessage(payment), 201) : conflict(c);
   });
 

@@ -16,6 +16,8 @@ export interface Context {
   secrets: string[];
   webhookUrl: string;
   merchantName: string;
+  /** Origin where the payer's browser finds the acquirer. */
+  publicUrl: () => string;
   /** Tells the background loops that there may be something to do now. */
   wake: () => void;
   /** Faults of the background loops end here; they carry no personal data. */

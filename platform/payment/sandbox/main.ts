@@ -13,6 +13,7 @@ async function start(): Promise<Acquirer> {
     secret: c.ACQUIRER_SECRET,
     webhookUrl: c.acquirerWebhookUrl,
     merchantName: c.SITE_NAME,
+    publicUrl: c.acquirerPublicUrl,
   });
 }
 

@@ -45,8 +45,9 @@ export async function createPayment(
         method: request.method,
         return_url: request.returnUrl,
         expires_at: new Date(request.expiresAt),
-        status: opening.waitsForPayer ? 'pending' : 'created',
-        waiting_for: opening.waitsForPayer ? 'payer' : null,
+        status: opening.payNumber ? 'pending' : 'created',
+        waiting_for: opening.payNumber ? 'payer' : null,
+        pay_number: opening.payNumber ?? null,
         instructions: JSON.stringify(opening.instructions),
         created_at: now,
         updated_at: now,
@@ -59,6 +60,16 @@ export async function createPayment(
   });
   ctx.wake();
   return made ?? (await findByKey(ctx, key))!;
+}
+
+/** The payment that a number at a counter stands for. */
+export async function findByPayNumber(ctx: Context, number: string): Promise<PaymentRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('acquirer.payment')
+    .selectAll()
+    .where('pay_number', '=', number)
+    .executeTakeFirst();
+  return row && upToDate(ctx, row);
 }
 
 /** A payment as it stands now: one whose deadline has passed is expired, also before the sweep came by. */

@@ -28,6 +28,8 @@ export interface AcquirerOptions {
   webhookUrl: string;
   /** The merchant's name on the payment pages. */
   merchantName?: string;
+  /** Where the payer's browser finds it; its own address unless a proxy stands before it. */
+  publicUrl?: string;
   clock?: () => Date;
   /** Longest pause of the background work, in milliseconds. */
   pollMs?: number;
@@ -83,6 +85,7 @@ export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer>
     secrets: splitSecrets(options.secret),
     webhookUrl: options.webhookUrl,
     merchantName: options.merchantName ?? '加盟店',
+    publicUrl: () => options.publicUrl ?? address(),
     wake: () => {
       for (const loop of loops) loop.wake();
     },
@@ -90,6 +93,7 @@ export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer>
   };
   const server = createAdaptorServer({ fetch: application(ctx).fetch });
   const host = options.host ?? '127.0.0.1';
+  const address = () => `http://${host}:${(server.address() as AddressInfo).port}`;
   server.listen(options.port, host);
   try {
     await once(server, 'listening');
@@ -101,7 +105,7 @@ export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer>
   loops.push(startLoop(() => keepHouse(ctx), pollMs, ctx.report));
   loops.push(startLoop(() => deliverDue(ctx), pollMs, ctx.report));
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    url: address(),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -32,13 +32,17 @@ async function apply(
 
 /** Card payment on the acquirer's own page; no card number reaches the merchant or a table. */
 export const card: Method = {
-  open: () => ({ waitsForPayer: false, instructions: [] }),
-  page: (ctx, payment) => cardPage(ctx, payment, emptyCard, {}),
-  async submit(ctx, payment, form) {
-    const { typed, errors, outcome } = readCard(form, ctx.clock());
-    if (!outcome) return cardPage(ctx, payment, typed, errors);
-    // Only the first of several presses finds the payment untouched.
-    await change(ctx, payment.id, async (tx, p) => (p.status === 'created' ? apply(ctx, tx, p, outcome) : p));
-    return null;
+  open: () => ({ instructions: [] }),
+  hosted: {
+    show: (ctx, payment) => cardPage(ctx, payment, emptyCard, {}),
+    async submit(ctx, payment, form) {
+      const { typed, errors, outcome } = readCard(form, ctx.clock());
+      if (!outcome) return cardPage(ctx, payment, typed, errors);
+      // Only the first of several presses finds the payment untouched.
+      await change(ctx, payment.id, async (tx, p) =>
+        p.status === 'created' ? apply(ctx, tx, p, outcome) : p,
+      );
+      return null;
+    },
   },
 };

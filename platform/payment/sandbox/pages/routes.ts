@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PaymentMethod } from '../../port.ts';
 import type { Context, PaymentRow } from '../context.ts';
 import { authenticate, authenticatePage } from '../methods/authenticate.ts';
+import { counter, counterPage } from '../methods/counter.ts';
 import { methods } from '../methods/registry.ts';
 import { change, findPayment } from '../payments.ts';
 import { fail } from '../transitions.ts';
@@ -61,15 +62,15 @@ export function hostedPages(ctx: Context): Hono {
     const payment = await findPayment(ctx, c.req.param('id'));
     if (!payment) return answer(c, notFoundPage(), 404);
     if (payment.waiting_for === 'authentication') return forward(c, payment);
-    const method = methods[payment.method as PaymentMethod];
-    const open = payment.status === 'created' && method !== undefined;
-    return answer(c, open ? method.page(ctx, payment) : statePage(ctx, payment), 200, payment);
+    const hosted =
+      payment.status === 'created' ? methods[payment.method as PaymentMethod]?.hosted : undefined;
+    return answer(c, hosted?.show(ctx, payment) ?? statePage(ctx, payment), 200, payment);
   });
 
   app.post('/pay/:id', async (c) => {
     const payment = await findPayment(ctx, c.req.param('id'));
-    const method = methods[payment?.method as PaymentMethod];
-    if (!payment || !method) return answer(c, notFoundPage(), 404);
+    const hosted = methods[payment?.method as PaymentMethod]?.hosted;
+    if (!payment || !hosted) return answer(c, notFoundPage(), 404);
     if (payment.status !== 'created') return forward(c, payment);
     const form = await formFields(c);
     if (form.action === 'leave') {
@@ -78,7 +79,7 @@ export function hostedPages(ctx: Context): Hono {
       );
       return forward(c, left);
     }
-    const again = await method.submit(ctx, payment, form);
+    const again = await hosted.submit(ctx, payment, form);
     if (again) return answer(c, again, 422, payment);
     return forward(c, (await findPayment(ctx, payment.id))!);
   });
@@ -99,6 +100,18 @@ export function hostedPages(ctx: Context): Hono {
     const again = await authenticate(ctx, payment, await formFields(c));
     if (again) return answer(c, again, 422, payment);
     return forward(c, (await findPayment(ctx, payment.id))!);
+  });
+
+  app.get('/counter', async (c) => {
+    const typed = c.req.query('number');
+    if (typed === undefined) return answer(c, counterPage(''));
+    const { page, status, payment } = await counter(ctx, typed, false);
+    return answer(c, page, status, payment);
+  });
+
+  app.post('/counter', async (c) => {
+    const { page, status, payment } = await counter(ctx, (await formFields(c)).number ?? '', true);
+    return answer(c, page, status, payment);
   });
 
   return app;

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { ContractHarness } from '../../contract.ts';
-import type { PaymentState } from '../../port.ts';
+import type { ContractHarness } from '../../contract-harness.ts';
+import type { Checkout, PaymentState } from '../../port.ts';
 import { sandboxProvider } from '../../sandbox-provider.ts';
 import { startAcquirer } from '../start.ts';
 import { type Merchant, startMerchant } from './merchant.ts';
@@ -13,8 +13,8 @@ const secret = `${SECRETS.current},${SECRETS.previous}`;
 
 export interface SandboxHarness extends ContractHarness {
   merchant: Merchant;
-  /** Creates a card payment of 12,000 yen. */
-  create(): Promise<PaymentState>;
+  /** Creates a payment of 12,000 yen, by card unless told otherwise. */
+  create(over?: Partial<Checkout>): Promise<PaymentState>;
   /** Posts a form to a page of the acquirer, as a browser would, without following the redirect. */
   post(url: string, form: Record<string, string>): Promise<Response>;
   /** Calls the switches, `/v1/test`. */
@@ -75,7 +75,7 @@ export async function startHarness(): Promise<SandboxHarness> {
     advance: (ms) => {
       ahead += ms;
     },
-    create: () =>
+    create: (over = {}) =>
       provider.createCheckout({
         idempotencyKey: randomUUID(),
         reference: '7K3Q9WXA2',
@@ -84,6 +84,7 @@ export async function startHarness(): Promise<SandboxHarness> {
         method: 'card',
         returnUrl: 'http://localhost:3000/donate/return/7K3Q9WXA2',
         expiresAt: new Date(now().getTime() + 30 * 60_000),
+        ...over,
       }),
     approve: (payment) => pay(payment, '4111111111111111'),
     decline: (payment) => pay(payment, '4000000000003006'),

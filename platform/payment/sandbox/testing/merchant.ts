@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Received } from '../../contract.ts';
+import type { Received } from '../../contract-harness.ts';
 
 export interface Merchant {
   url: string;
