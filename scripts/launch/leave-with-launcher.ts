@@ -1,4 +1,4 @@
 import { exitWithParent } from '#platform/process.ts';
 
-// Preloaded into tools that know nothing of the launcher (the build), so that they too end when it is killed.
+// Preloaded into everything that the launcher starts, also into tools that know nothing of it (the build).
 exitWithParent();

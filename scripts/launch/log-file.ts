@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const KEEP_BYTES = 20 * 1024 * 1024;
-const SHOWN_A_MINUTE = 10;
+const SHOWN_A_MINUTE = 20;
 
 /** Opens a log for appending; the one before is kept as `.1` when it has grown large. */
 export function openLog(file: string): NodeJS.WritableStream {
@@ -13,31 +13,43 @@ export function openLog(file: string): NodeJS.WritableStream {
   return stream;
 }
 
-/** Picks out of a program's output what its operator should see at once: errors, and whatever is not a log record. */
-export function errorLines(show: (line: string) => void): (chunk: Buffer) => void {
+/** Of log records, picks those that the operator should see at once: errors, as one short line each. */
+export function errorRecords(show: (line: string) => void): (chunk: Buffer) => void {
+  return linewise((line) => {
+    if (!/"level":(50|60)\b/.test(line)) return;
+    try {
+      const record = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+      show([record.msg, record.err?.message].filter(Boolean).join(': '));
+    } catch {
+      show(line);
+    }
+  });
+}
+
+/** Shows what a program writes as it is. */
+export function plainLines(show: (line: string) => void): (chunk: Buffer) => void {
+  return linewise((line) => {
+    if (line.trim() !== '') show(line);
+  });
+}
+
+/** Cuts a stream into lines; an end without a line break waits for its rest. */
+function linewise(take: (line: string) => void): (chunk: Buffer) => void {
   let rest = '';
-  let minute = 0;
-  let shown = 0;
   return (chunk) => {
     const lines = (rest + chunk).split('\n');
     rest = (lines.pop() ?? '').slice(-65_536);
-    for (const line of lines) {
-      const text = messageOf(line);
-      if (!text) continue;
-      const now = Math.floor(Date.now() / 60_000);
-      if (now !== minute) [minute, shown] = [now, 0];
-      if (shown++ < SHOWN_A_MINUTE) show(text);
-    }
+    lines.forEach(take);
   };
 }
 
-function messageOf(line: string): string | undefined {
-  if (!line.startsWith('{')) return line.trim() === '' ? undefined : line;
-  if (!/"level":"?(50|60|error|fatal)/.test(line)) return undefined;
-  try {
-    const record = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-    return [record.msg, record.err?.message].filter(Boolean).join(': ');
-  } catch {
-    return line;
-  }
+/** Passes on a limited number of lines a minute: what repeats itself endlessly is in the log file. */
+export function calm(show: (line: string) => void): (line: string) => void {
+  let minute = 0;
+  let shown = 0;
+  return (line) => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, shown] = [now, 0];
+    if (shown++ < SHOWN_A_MINUTE) show(line);
+  };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { knownCause, Trouble } from '#platform/trouble.ts';
 import { openLog } from './log-file.ts';
 
-const PRELOAD = join(import.meta.dirname, 'leave-with-launcher.ts');
+/** Makes any program end when the launcher that started it is gone. */
+export const PRELOAD = join(import.meta.dirname, 'leave-with-launcher.ts');
 
 export interface Task {
   /** What it is, for the sentence about its failure: "The build". */

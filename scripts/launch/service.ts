@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorLines, openLog } from './log-file.ts';
+import { calm, errorRecords, openLog, plainLines } from './log-file.ts';
+import { PRELOAD } from './run.ts';
 
 const STOP_MS = 28_000; // a service caps its own stopping at 25 s
 const PATIENCE = 5;
@@ -12,6 +14,8 @@ export interface ServiceSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
+  /** Before the first new start; doubles with each. 500 ms unless told. */
+  pauseMs?: number;
   /** Lines that the operator should see. */
   show: (line: string) => void;
   /** Called once when it died too often to go on. */
@@ -37,21 +41,24 @@ export function supervise(spec: ServiceSpec): Service {
 
   function start(): ChildProcess {
     // A session of its own: Ctrl-C reaches the launcher, which then stops the services in order.
-    const c = spawn(process.execPath, spec.args, {
+    const c = spawn(process.execPath, ['--import', PRELOAD, ...spec.args], {
       env: spec.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    for (const stream of [c.stdout, c.stderr]) {
-      const pick = errorLines((line) => spec.show(`${spec.name}: ${line}`));
-      stream?.on('data', (chunk: Buffer) => {
-        log.write(chunk);
-        pick(chunk);
-      });
-    }
+    const show = calm((line) => spec.show(`${spec.name}: ${line}`));
+    listen(c.stdout, errorRecords(show));
+    listen(c.stderr, plainLines(show));
     c.once('error', () => {});
     c.once('exit', (code, signal) => void restart(code, signal));
     return c;
+  }
+
+  function listen(stream: Readable | null, pick: (chunk: Buffer) => void): void {
+    stream?.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      pick(chunk);
+    });
   }
 
   async function restart(code: number | null, signal: string | null): Promise<void> {
@@ -66,7 +73,7 @@ export function supervise(spec: ServiceSpec): Service {
       return;
     }
     spec.show(`${spec.name}: ended unexpectedly (${how}), starting it again`);
-    await sleep(250 * 2 ** deaths.length);
+    await sleep((spec.pauseMs ?? 500) * 2 ** (deaths.length - 1));
     if (!stopping) child = start();
   }
 

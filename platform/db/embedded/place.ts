@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Trouble } from '../../trouble.ts';
@@ -37,7 +47,10 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
   // An earlier start may have run the other way (namespaces allowed then, forbidden now): take its data along.
   if (!isCluster(cluster) && isCluster(other) && ownedByUs(mustLeave ? dataDir : awayRoot))
     move(other, cluster);
-  if (existsSync(cluster)) giveTo(identity, cluster);
+  if (existsSync(cluster)) {
+    giveTo(identity, cluster);
+    chmodSync(cluster, 0o700); // PostgreSQL insists, and a copy or a backup may have lost it
+  }
 
   const near = join(mustLeave ? awayRoot : dataDir, 'pg-socket');
   const socket =
@@ -70,7 +83,7 @@ function makeOwnFolder(folder: string, mode: number, uid: number, gid: number): 
   if (!found.isDirectory() || (found.uid !== us && found.uid !== uid)) {
     throw new Trouble(`${folder} belongs to somebody else: remove it, or choose another DATA_DIR.`);
   }
-  spawnSync('chmod', [mode.toString(8), folder]); // mkdir's mode is cut by the umask
+  chmodSync(folder, mode); // mkdir's mode is cut by the umask
   if (us === 0 && found.uid !== uid) chownSync(folder, uid, gid);
 }
 

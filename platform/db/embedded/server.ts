@@ -172,6 +172,7 @@ function serverOf(guardian: ChildProcess, place: Place, identity: Identity): Emb
       guardian.stdin?.end();
       await ended;
       await clearLeftovers(place.cluster); // nothing is left unless the guardian was killed
+      rmSync(place.socket, { recursive: true, force: true });
     },
     description: `PostgreSQL ${place.binaries.version.split('-')[0]} in ${place.cluster}${as[identity.mode]}${why}`,
   };
