@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/db.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { addressFault, fillAddress } from './address.ts';
+import { cityFits, fillIn, lookupPostal, residence } from './postal.ts';
+import { prefectureName, prefectureOptions } from './prefectures.ts';
+import { municipalityOf } from './residence.ts';
+
+useTestDatabase();
+
+beforeAll(async () => {
+  const kana = { kana: 'カナ', region: '地方' };
+  await db()
+    .insertInto('prefecture')
+    .values([
+      { code: 1, name: '北海道', ...kana },
+      { code: 13, name: '東京都', ...kana },
+      { code: 23, name: '愛知県', ...kana },
+      { code: 24, name: '三重県', ...kana },
+    ])
+    .execute();
+  await db()
+    .insertInto('government')
+    .values([
+      { code: '011002', name: '札幌市', kana: 'サッポロシ', prefecture_code: 1, kind: 'city' },
+      { code: '014575', name: '上川町', kana: 'カミカワチョウ', prefecture_code: 1, kind: 'town' },
+      { code: '131016', name: '千代田区', kana: 'チヨダク', prefecture_code: 13, kind: 'special_ward' },
+      { code: '133817', name: '三宅村', kana: 'ミヤケムラ', prefecture_code: 13, kind: 'village' },
+      { code: '232351', name: '弥富市', kana: 'ヤトミシ', prefecture_code: 23, kind: 'city' },
+      { code: '243035', name: '木曽岬町', kana: 'キソサキチョウ', prefecture_code: 24, kind: 'town' },
+    ])
+    .execute();
+  await db()
+    .insertInto('postal_code')
+    .values([
+      { code: '1000001', prefecture_code: 13, city: '千代田区', town: '千代田', government_code: '131016' },
+      {
+        code: '0600001',
+        prefecture_code: 1,
+        city: '札幌市中央区',
+        town: '北一条西',
+        government_code: '011002',
+      },
+      { code: '0781700', prefecture_code: 1, city: '上川郡上川町', town: '', government_code: '014575' },
+      { code: '4980000', prefecture_code: 23, city: '弥富市', town: '', government_code: '232351' },
+      { code: '4980000', prefecture_code: 24, city: '桑名郡木曽岬町', town: '', government_code: '243035' },
+    ])
+    .execute();
+});
+
+describe('a postal code', () => {
+  it('gives its place, with or without the hyphen', async () => {
+    expect(await lookupPostal('100-0001')).toEqual([
+      {
+        prefectureCode: 13,
+        prefecture: '東京都',
+        city: '千代田区',
+        town: '千代田',
+        governmentCode: '131016',
+      },
+    ]);
+    expect(await lookupPostal('1000001')).toHaveLength(1);
+    for (const bad of ['', '9999999', '100000', "1' or 1", '１０００００１'])
+      expect(await lookupPostal(bad)).toEqual([]);
+  });
+
+  it('fills in what all its places share', async () => {
+    expect(fillIn(await lookupPostal('1000001'))).toEqual({
+      prefecture: '13',
+      city: '千代田区',
+      street: '千代田',
+    });
+    expect(fillIn(await lookupPostal('4980000'))).toEqual({ prefecture: '23', city: '', street: '' });
+    expect(fillIn([])).toBeUndefined();
+  });
+
+  it('fills a form in on the server and keeps what was typed', async () => {
+    const typed = { values: { postalCode: '100-0001', familyName: '髙﨑', street: '1-1' }, errors: {} };
+    expect(await fillAddress(typed)).toEqual({
+      values: {
+        postalCode: '100-0001',
+        familyName: '髙﨑',
+        prefecture: '13',
+        city: '千代田区',
+        street: '千代田',
+      },
+      errors: {},
+    });
+    const unknown = await fillAddress(
+      { values: { 'd.postalCode': '999-9999', 'd.city': '千代田区' }, errors: {} },
+      'd.',
+    );
+    expect(unknown.values['d.city']).toBe('千代田区');
+    expect(unknown.errors['d.postalCode']?.[0]).toContain('該当する住所が見つかりませんでした');
+    const wrong = await fillAddress({ values: { postalCode: '12' }, errors: {} });
+    expect(wrong.errors.postalCode).toEqual(['郵便番号は7桁の数字で入力してください']);
+  });
+});
+
+describe('whether the city fits', () => {
+  it.each([
+    ['1000001', 13, '千代田区', 'fits'],
+    ['0600001', 1, '札幌市中央区', 'fits'],
+    ['0600001', 1, '札幌市', 'fits'],
+    ['0781700', 1, '上川町', 'fits'],
+    ['4980000', 24, '桑名郡木曽岬町', 'fits'],
+    ['4980000', 24, '弥富市', 'differs'],
+    ['1000001', 1, '札幌市中央区', 'differs'],
+    ['1000001', 13, '三宅村', 'differs'],
+    ['1000001', 13, 'どこか', 'differs'],
+    ['9999999', 13, '千代田区', 'unknown'],
+  ] as const)('%s %i %s: %s', async (code, prefecture, city, fit) => {
+    expect(await cityFits(code, prefecture, city)).toBe(fit);
+  });
+
+  it('a city that differs may be confirmed; an unknown code needs no confirmation', async () => {
+    const address = { postalCode: '1000001', prefecture: 1, city: '札幌市', addressConfirmed: false };
+    expect(await addressFault(address)).toContain('一致しません');
+    expect(await addressFault({ ...address, addressConfirmed: true })).toBeUndefined();
+    expect(await addressFault({ ...address, postalCode: '9999999' })).toBeUndefined();
+  });
+});
+
+describe('the municipality of an address', () => {
+  it.each([
+    [1, '札幌市中央区', '011002'],
+    [1, '上川郡上川町', '014575'],
+    [1, '上川町', '014575'],
+    [13, '三宅島三宅村', '133817'],
+    [13, '千代田区', '131016'],
+    [13, '札幌市', undefined],
+  ])('%i %s → %s', async (prefecture, city, code) => expect(await residence(prefecture, city)).toBe(code));
+
+  it('is the longest that fits, in any spelling, and never one that merely occurs', () => {
+    const all = [
+      { code: 'a', name: '龍ケ崎市' },
+      { code: 'b', name: '大和市' },
+      { code: 'c', name: '大和郡山市' },
+      { code: 'd', name: '市川市' },
+      { code: 'e', name: '市川三郷町' },
+      { code: 'f', name: '津市' },
+      { code: 'g', name: '四日市市' },
+      { code: 'h', name: '郡山市' },
+    ];
+    expect(municipalityOf(all, '龍ヶ崎市')).toBe('a');
+    expect(municipalityOf(all, '大和郡山市北郡山町')).toBe('c');
+    expect(municipalityOf(all, '西八代郡市川三郷町')).toBe('e');
+    expect(municipalityOf(all, '四日市市')).toBe('g');
+    expect(municipalityOf(all, '会津市')).toBeUndefined();
+    expect(municipalityOf(all, '郡山市 朝日')).toBe('h');
+  });
+});
+
+it('prefectures stand in the order of JIS X 0401', () => {
+  expect(prefectureOptions).toHaveLength(47);
+  expect([prefectureName(1), prefectureName(13), prefectureName(47)]).toEqual(['北海道', '東京都', '沖縄県']);
+  expect(() => prefectureName(48)).toThrow(RangeError);
+});
