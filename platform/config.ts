@@ -76,6 +76,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** Names of all variables, for the test that compares them with the documentation. */
+export const configVariables: string[] = Object.keys(schema.shape);
+
 let cached: Config | undefined;
 
 /** The process's configuration, read at first use. */
