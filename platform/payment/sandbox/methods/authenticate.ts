@@ -12,9 +12,9 @@ const TRIES = 3;
 export function authenticatePage(ctx: Context, payment: PaymentRow, error?: string): Html {
   return layout(
     error ? 'エラー: 本人認証' : '本人認証',
-    html`<h1>本人認証(3Dセキュア)</h1>
+    html`<div class="single">
+<h1>本人認証(3Dセキュア)</h1>
 ${errorSummary(error ? [{ field: 'otp', message: error }] : [])}
-<div class="single">
 ${summary(ctx, payment)}
 <p>カード会社による本人確認です。ワンタイムパスワードを入力してください。</p>
 <p class="shown">テスト環境のため、パスワードをここに表示しています: <strong class="number">${payment.challenge_code}</strong></p>

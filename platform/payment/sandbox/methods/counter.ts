@@ -11,9 +11,9 @@ import { settle } from '../transitions.ts';
 export function counterPage(typed: string, error?: string): Html {
   return layout(
     error ? 'エラー: テスト用レジ' : 'テスト用レジ',
-    html`<h1>テスト用レジ</h1>
+    html`<div class="single">
+<h1>テスト用レジ</h1>
 ${errorSummary(error ? [{ field: 'number', message: error }] : [])}
-<div class="single">
 <p>コンビニのレジの代わりに、ここでお支払いを試せます。</p>
 <form method="get" action="/counter" autocomplete="off" novalidate>
 <div class="field">

@@ -19,7 +19,7 @@ export function layout(title: string, body: Html): Html {
 </head>
 <body>
 <header>
-<p class="sandbox"><strong>テスト環境です。</strong>実際の請求は発生しません</p>
+<p class="sandbox"><strong>テスト環境です。</strong><span>実際の請求は発生しません</span></p>
 <p class="top"><span class="mark" aria-hidden="true"></span>サンドボックス決済</p>
 </header>
 <main>${body}</main>

@@ -17,7 +17,7 @@ function words(payment: PaymentRow, merchant: string): Words {
     case 'paid':
       return {
         title: 'お支払いは完了しています',
-        text: 'このお申し込みのお支払いは、1回だけ行われました。二重に請求されることはありません。',
+        text: 'お支払いは1回だけ行われており、二重に請求されることはありません。',
       };
     case 'refunded':
       return { title: '返金が完了しています', text: 'お支払いいただいた金額は全額返金されました。' };
