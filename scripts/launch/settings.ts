@@ -6,12 +6,12 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from '#platform/config.ts';
+import { freeMegabytes } from '#platform/disk.ts';
 import { explain, knownCause, Trouble } from '#platform/trouble.ts';
 
 const NEEDED_MB = 500;
@@ -80,8 +80,7 @@ function usableFolder(folder: string): string {
     }
     throw new Trouble(knownCause(code) ?? explain(error));
   }
-  const disk = statfsSync(folder);
-  const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 / 1024);
+  const freeMb = freeMegabytes(folder);
   if (freeMb < NEEDED_MB) {
     throw new Trouble(
       `The disk of DATA_DIR ${folder} is nearly full: ${freeMb} MB are free, at least ${NEEDED_MB} MB are needed.`,

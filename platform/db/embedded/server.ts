@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freeMegabytes } from '../../disk.ts';
 import { knownCause, Trouble } from '../../trouble.ts';
 import { initdbOf, packagedBinaries, postgresOf } from './binaries.ts';
 import { chooseIdentity, commandAs, type Identity } from './identity.ts';
@@ -23,6 +24,7 @@ import { tuning } from './tuning.ts';
 
 const USER = 'satonowa';
 const TRIES = 5;
+const LOWEST_MB = 32; // two segments of its log
 const RECOVERY_MS = 300_000; // replaying the log after a crash takes as long as it takes; this only catches a hang
 
 export interface EmbeddedServer {
@@ -71,7 +73,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     if (await acceptsConnections(server)) return server;
     await server.stop();
     const log = readFileSync(options.logFile).subarray(logStart).toString();
-    const cause = knownCause(log);
+    // A full disk may have kept the server from writing even that.
+    const cause = knownCause(freeMegabytes(dataDir) < LOWEST_MB ? 'ENOSPC' : log);
     if (cause || attempt === TRIES) {
       throw new Trouble(
         cause ?? `PostgreSQL does not start; its log ${options.logFile} ends with: ${lastLines(log)}`,

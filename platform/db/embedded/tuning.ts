@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
+import { freeMegabytes } from '../../disk.ts';
 
 const MB = 1024 * 1024;
 
@@ -42,8 +42,7 @@ export function tuning(
 
 function sharedMemory(): number {
   try {
-    const s = statfsSync('/dev/shm');
-    return s.bavail * s.bsize;
+    return freeMegabytes('/dev/shm') * MB;
   } catch {
     return 0;
   }
