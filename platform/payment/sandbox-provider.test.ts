@@ -10,7 +10,9 @@ paymentContract('sandbox acquirer', startHarness);
 
 describe('the adapter against a server that misbehaves', () => {
   let respond: { status: number; body: string; location?: string } | 'hang up' = 'hang up';
+  const asked: string[] = [];
   const server = createServer((req, res) => {
+    asked.push(req.url ?? '');
     if (respond === 'hang up') return req.socket.destroy();
     return res
       .writeHead(respond.status, respond.location ? { location: respond.location } : {})
@@ -43,8 +45,9 @@ describe('the adapter against a server that misbehaves', () => {
   });
 
   it('follows no redirect with its secret, and tells busy from refused', async () => {
-    respond = { status: 302, body: '', location: 'http://127.0.0.1:1/' };
+    respond = { status: 302, body: '', location: '/elsewhere' };
     await expect(fetchOne()).rejects.toThrow(ProviderUnavailable);
+    expect(asked).not.toContain('/elsewhere');
     for (const status of [408, 429, 500, 502, 503]) {
       respond = { status, body: '{}' };
       await expect(fetchOne()).rejects.toThrow(ProviderUnavailable);

@@ -7,7 +7,7 @@ import type { AcquirerDb, AcquirerTx, Context } from './context.ts';
  * the others. `api_lost` handles the request and then answers 503: the caller cannot know what happened.
  * `issuer_delay` is how long the card that times out stays without an answer.
  */
-export const faultKind = z.enum([
+const faultKind = z.enum([
   'webhook_delay',
   'webhook_duplicate',
   'webhook_reorder',
@@ -18,7 +18,7 @@ export const faultKind = z.enum([
   'api_lost',
   'issuer_delay',
 ]);
-export type FaultKind = z.infer<typeof faultKind>;
+type FaultKind = z.infer<typeof faultKind>;
 
 export const faultRequest = z.strictObject({
   fault: faultKind,

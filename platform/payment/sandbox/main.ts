@@ -1,4 +1,5 @@
 import { config } from '#platform/config.ts';
+import { exitWithParent, onShutdown } from '#platform/process.ts';
 import { type Acquirer, startAcquirer } from './start.ts';
 
 /** The sandbox acquirer as a process of its own. It listens where ACQUIRER_URL points. */
@@ -20,14 +21,8 @@ async function start(): Promise<Acquirer> {
 try {
   const acquirer = await start();
   console.log(`Sandbox acquirer on ${acquirer.url}`);
-  let closing = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      void acquirer.close();
-    });
-  }
+  onShutdown(() => acquirer.close());
+  exitWithParent();
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(

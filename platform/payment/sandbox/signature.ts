@@ -13,7 +13,7 @@ export function splitSecrets(setting: string): string[] {
 }
 
 /** Names a secret without giving it away, so that the receiver knows which one to check with while one is replaced. */
-export function keyId(secret: string): string {
+function keyId(secret: string): string {
   return sha256(`acquirer-key-id:${secret}`).toString('hex').slice(0, 12);
 }
 

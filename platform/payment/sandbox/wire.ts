@@ -8,7 +8,7 @@ const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-export const paymentMethod = z.enum(['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer']);
+const paymentMethod = z.enum(['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer']);
 
 const failureCode = z.enum([
   'CARD_DECLINED',
@@ -19,7 +19,7 @@ const failureCode = z.enum([
   'PAYMENT_EXPIRED',
 ]);
 
-export const instructionList = z.array(z.object({ label: z.string(), value: z.string() }));
+const instructionList = z.array(z.object({ label: z.string(), value: z.string() }));
 
 export const paymentMessage = z.object({
   id: z.string().min(1),

@@ -9,7 +9,7 @@ export interface Opening {
 }
 
 /** The page on which the payer pays. */
-export interface HostedPage {
+interface HostedPage {
   show(ctx: Context, payment: PaymentRow): Html;
   /**
    * Takes what the payer sent from that page.

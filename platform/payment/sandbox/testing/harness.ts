@@ -8,7 +8,7 @@ import { sandboxProvider } from '../../sandbox-provider.ts';
 import { startAcquirer } from '../start.ts';
 import { type Merchant, startMerchant } from './merchant.ts';
 
-export const SECRETS = { current: 'current-secret-of-tests', previous: 'previous-secret-of-tests' };
+const SECRETS = { current: 'current-secret-of-tests', previous: 'previous-secret-of-tests' };
 const secret = `${SECRETS.current},${SECRETS.previous}`;
 
 export interface SandboxHarness extends ContractHarness {
