@@ -50,14 +50,21 @@ describe('the registration form', () => {
 
   it('asks those under 18 for a guardian’s consent, on the day before the birthday still', () => {
     const born = { 'birthDate.year': '2008', 'birthDate.month': '11', 'birthDate.day': '22' };
-    expect(read(born).reply.errors).toEqual({ guardianConsent: ['18歳未満の方は、保護者の方の同意が必要です'] });
+    expect(read(born).reply.errors).toEqual({
+      guardianConsent: ['18歳未満の方は、保護者の方の同意が必要です'],
+    });
     expect(read({ ...born, guardianConsent: 'on' }).ok).toBe(true);
     expect(read({ ...born, 'birthDate.day': '21' }).ok).toBe(true);
   });
 
   it('says everything that is wrong at once', () => {
     const parsed = read({ 'birthDate.year': '2015', familyName: '', password: 'password123', terms: '' });
-    expect(Object.keys(parsed.reply.errors).sort()).toEqual(['familyName', 'guardianConsent', 'password', 'terms']);
+    expect(Object.keys(parsed.reply.errors).sort()).toEqual([
+      'familyName',
+      'guardianConsent',
+      'password',
+      'terms',
+    ]);
   });
 
   it('refuses the mail address as password', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
 import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
@@ -49,7 +50,6 @@ function transport(): Transporter {
     if (!outboxInUse()) throw new Error('SMTP_URL is not set');
     return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   }
-  // Timeouts below the transaction's own (60 s): the row's lock is held while the server answers.
   const limits = 'connectionTimeout=10000&greetingTimeout=10000&socketTimeout=20000';
   return nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
 }
@@ -77,6 +77,8 @@ export async function sendMail(
 ): Promise<void> {
   const id = Number((payload as { id?: unknown }).id);
   const failure = await transaction(async (tx) => {
+    // The row's lock is held while the mail server answers; a slow one must not end the transaction half-way.
+    await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
     const row = await tx
       .selectFrom('mail_message')
       .selectAll()

@@ -146,7 +146,7 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { description, noindex: args.loaderData?.kind !== 'email' });
 }
 
-const STEPS = ['メールアドレス', '確認コード', 'お客様の情報'];
+const STEPS = ['メール', '確認コード', 'お客様の情報'];
 const STEP_OF = { email: 0, code: 1, form: 2, expired: 1, completed: 2 };
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
