@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { log } from '#platform/log.ts';
 import { NONCE_HEADER } from './site/page-nonce.ts';
+import { RequestIdContext } from './site/request-id.ts';
 
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
@@ -23,11 +24,13 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64');
   const data = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : '';
   const page = renderToString(
-    <ServerRouter
-      context={{ ...routerContext, serverHandoffStream: undefined }}
-      url={request.url}
-      nonce={nonce}
-    />,
+    <RequestIdContext value={request.headers.get('x-request-id') ?? ''}>
+      <ServerRouter
+        context={{ ...routerContext, serverHandoffStream: undefined }}
+        url={request.url}
+        nonce={nonce}
+      />
+    </RequestIdContext>,
   );
   const handOver = routerContext.renderMeta?.didRenderScripts
     ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(data))});window.__reactRouterContext.streamController.close();</script>`

@@ -66,14 +66,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const requestId = isRouteErrorResponse(error)
-    ? (error.data as { requestId?: string } | null)?.requestId
-    : undefined;
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} className="wrap py-8 outline-none">
-        <ErrorPage status={status} requestId={requestId} />
+        <ErrorPage status={status} />
       </main>
       <Footer />
     </>

@@ -28,7 +28,7 @@ export default [
   route('api/me', 'member/pages/api-me.ts'),
   route('api/suggest', 'catalogue/pages/api-suggest.ts'),
   route('api/postal/:code', 'forms/api-postal.ts'),
-  route('donate/return', 'donation/pages/return.tsx'),
+  route('donate/return', 'donation/pages/return.ts'),
   route('webhooks/payments', 'donation/pages/webhook.ts'),
   route('sitemap.xml', 'site/pages/sitemap-index.ts'),
   route('sitemap/:part', 'site/pages/sitemap-part.ts'),

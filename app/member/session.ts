@@ -4,11 +4,11 @@ import { readCookie } from './cookies.ts';
 
 const DAY = 86_400_000;
 /** A session lasts 30 days after it was last used (product spec section 13). */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 const TOUCH_AFTER = 3_600_000; // one write an hour is enough to slide
 /**
- * The cookie outlives the session (400 days is the most browsers keep): the server alone decides when a session ends,
- * no answer has to renew the cookie, and a form posted after the end can be told apart from a stranger's.
+ * Seconds. The cookie outlives the session (400 days is the most browsers keep): the server alone decides when a session
+ * ends, and no answer has to renew the cookie for the session to slide.
  */
 export const SESSION_COOKIE_AGE = 400 * 86_400;
 
@@ -56,11 +56,6 @@ export async function findMember(request: Request, now = new Date()): Promise<Se
     givenName: row.given_name,
     sessionHash,
   };
-}
-
-/** True when the request carries a session cookie, alive or not: a visitor who was logged in. */
-export function carriesSession(request: Request): boolean {
-  return looksLikeToken(readCookie(request, 'session'));
 }
 
 /**

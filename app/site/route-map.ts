@@ -48,7 +48,7 @@ const table = [
   { path: '/donate/goods/[id]', name: '寄附のお申し込み(返礼品)', crumb: 'donate-goods', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/goods.tsx' },
   { path: '/donate/governments/[id]', name: '寄附のお申し込み(自治体)', crumb: 'donate-government', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/government.tsx' },
   { path: '/donate/failed', name: '寄附のお申し込みエラー', crumb: 'donate-failed', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/failed.tsx' },
-  { path: '/mypage', name: 'マイページ', crumb: 'mypage', parent: '/', layout: 'mypage', breadcrumb: true, private: true, page: 'member/pages/mypage.tsx' },
+  { path: '/mypage', name: 'マイページ', crumb: 'mypage', parent: '/', layout: 'mypage', breadcrumb: true, private: true, page: 'site/pages/mypage.tsx' },
   { path: '/mypage/donation-histories', name: '寄附履歴', crumb: 'donation-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'donation/pages/histories.tsx' },
   { path: '/mypage/profile', name: '会員情報', crumb: 'profile', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/mypage/addresses', name: 'お届け先', crumb: 'addresses', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },

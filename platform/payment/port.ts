@@ -58,6 +58,8 @@ export interface PaymentEvent {
 
 export interface PaymentProvider {
   readonly name: string;
+  /** The ways to pay that this provider can take. */
+  readonly methods: readonly PaymentMethod[];
   /** Origins that the payer's browser is sent to (for the Content-Security-Policy's form-action). */
   readonly origins: string[];
   createCheckout(checkout: Checkout): Promise<PaymentState>;

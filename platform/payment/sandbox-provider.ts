@@ -79,6 +79,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
 
   return {
     name: 'sandbox',
+    methods: ['card', 'wallet'],
     origins: [new URL(settings.publicUrl).origin],
 
     createCheckout({ idempotencyKey, expiresAt, ...rest }: Checkout) {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { useRequestId } from '../request-id.ts';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
   400: {
@@ -26,7 +27,8 @@ const FAULT = {
 };
 
 /** An error as a page of the site with a way on. */
-export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
+export function ErrorPage({ status }: { status: number }) {
+  const requestId = useRequestId();
   const here = useLocation();
   const { title, text } = TEXTS[status] ?? FAULT;
   return (

@@ -1,0 +1,123 @@
+import { redirect } from 'react-router';
+import { fillAddress } from '#app/forms/address.ts';
+import { normalized, shownAgain } from '#app/forms/parse.ts';
+import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
+import { notFound } from '#app/site/not-found.ts';
+import { db } from '#platform/db/db.ts';
+import { confirmView } from './confirm-view.ts';
+import { findDraft, saveDraft } from './draft-store.ts';
+import { addressSchema, readDonationForm } from './form.ts';
+import { FILL_DELIVERY, FILL_DONOR } from './intents.ts';
+import { prefill } from './prefill.ts';
+import { refusalFor } from './refusal.ts';
+import { failedPath, resultPath } from './result-path.ts';
+import { donationByFormKey } from './store.ts';
+import { submitDonation, toForm } from './submit.ts';
+import { loadTarget, type Target, type TargetRef, targetKey, targetPath } from './target.ts';
+
+/** What the two application pages load: the form, or the confirm page of the same form. */
+export async function applicationPage(request: Request, url: URL, memberId: number, ref: TargetRef) {
+  const at = new Date();
+  const target = await loadTarget(db(), ref, memberId, at);
+  if (!target) throw notFound();
+  const parked = await takeParkedForm(request, memberId, targetPath(ref));
+  if (parked) {
+    await saveDraft(memberId, targetKey(ref), Object.fromEntries(parked), false);
+    throw redirect(`${targetPath(ref)}?ended=1`);
+  }
+  const draft = await findDraft(db(), memberId, targetKey(ref));
+  if (url.searchParams.get('step') === 'confirm') {
+    const made = draft && (await donationByFormKey(db(), draft.formKey, memberId));
+    // Back after paying, or a reload: this form has its result.
+    if (made) throw redirect(resultPath(made));
+    if (!draft?.confirmed) throw redirect(targetPath(ref));
+    const read = await readDonationForm(toForm(draft.values), target, at);
+    if (!read.ok) throw redirect(targetPath(ref));
+    return {
+      step: 'confirm' as const,
+      changed: url.searchParams.has('changed'),
+      formKey: draft.formKey,
+      ...confirmView(read.value, target, at),
+    };
+  }
+  const code = await refusalFor(target, null);
+  if (code) throw redirect(failedPath(code, ref));
+  return {
+    step: 'input' as const,
+    owner: formOwner(memberId),
+    ended: url.searchParams.has('ended'),
+    form: formView(target, url),
+    values: draft?.values ?? (await prefill(memberId, target)),
+  };
+}
+
+/** What the form shows of its target. */
+function formView(target: Target, url: URL) {
+  const { gift, government, usages, payments, oneStopChoices, addresses } = target;
+  const sku =
+    gift?.skus.find((s) => String(s.id) === url.searchParams.get('sku')) ??
+    gift?.skus.find((s) => s.left !== 0);
+  const quantity = Number(url.searchParams.get('quantity'));
+  return {
+    path: targetPath(target.ref),
+    gift,
+    government,
+    usages,
+    payments,
+    oneStopChoices,
+    addresses: addresses.map(({ id, label }) => ({ id, label })),
+    /** Chosen on the gift's page; it wins over what was kept, as the newer choice. */
+    chosen: {
+      sku: url.searchParams.has('sku') && sku ? String(sku.id) : undefined,
+      quantity:
+        gift && Number.isInteger(quantity) && quantity >= 1 && quantity <= gift.maxQuantity
+          ? String(quantity)
+          : undefined,
+    },
+    firstSku: sku ? String(sku.id) : undefined,
+  };
+}
+
+export type FormView = ReturnType<typeof formView>;
+
+/** Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed. */
+export async function applicationAction(memberId: number, ref: TargetRef, form: FormData) {
+  const at = new Date();
+  const intent = form.get('intent');
+  if (intent === 'submit') {
+    const formKey = String(form.get('formKey') ?? '');
+    const amount = Number(form.get('shownAmount'));
+    if (!/^[0-9a-f-]{36}$/.test(formKey) || !Number.isSafeInteger(amount)) throw redirect(targetPath(ref));
+    return finish(await submitDonation(memberId, ref, { formKey, amount }, at), ref);
+  }
+  const target = await loadTarget(db(), ref, memberId, at);
+  if (!target) throw notFound();
+  const fill = intent === FILL_DONOR ? 'donor.' : intent === FILL_DELIVERY ? 'delivery.' : undefined;
+  if (fill) {
+    const typed = shownAgain(normalized(form, addressSchema));
+    const reply = await fillAddress(typed, fill);
+    await saveDraft(memberId, targetKey(ref), reply.values, false);
+    return { reply };
+  }
+  const read = await readDonationForm(form, target, at);
+  await saveDraft(memberId, targetKey(ref), read.reply.values, read.ok);
+  if (!read.ok) return { reply: read.reply };
+  const code = await refusalFor(target, read.value);
+  if (code) throw redirect(failedPath(code, ref));
+  throw redirect(`${targetPath(ref)}?step=confirm`, 303);
+}
+
+function finish(result: Awaited<ReturnType<typeof submitDonation>>, ref: TargetRef): never {
+  switch (result.kind) {
+    case 'pay':
+      throw redirect(result.url, 303);
+    case 'made':
+      throw redirect(resultPath(result.donation), 303);
+    case 'refused':
+      throw redirect(failedPath(result.code, ref, result.number), 303);
+    case 'review':
+      throw redirect(`${targetPath(ref)}?step=confirm&changed=1`, 303);
+    case 'gone':
+      throw notFound();
+  }
+}

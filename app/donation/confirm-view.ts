@@ -1,0 +1,105 @@
+import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { prefectureName } from '#app/forms/prefectures.ts';
+import { formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
+import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
+import type { DonationInput, Recipient } from './form.ts';
+import { type Target, targetPath } from './target.ts';
+
+export interface ConfirmSection {
+  title: string;
+  /** Field of the form that 変更する leads to. */
+  field: string;
+  rows: [string, string][];
+}
+
+export function addressLines(r: Recipient): string {
+  const postal = `〒${r.postalCode.slice(0, 3)}-${r.postalCode.slice(3)}`;
+  return [postal, `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function person(r: Recipient): [string, string][] {
+  return [
+    ['お名前', `${r.familyName} ${r.givenName}(${r.familyNameKana} ${r.givenNameKana})`],
+    ['ご住所', addressLines(r)],
+    ['電話番号', r.phone],
+  ];
+}
+
+/** The confirm page like a receipt: everything that will be applied for, in words. */
+export function confirmView(input: DonationInput, target: Target, at: Date) {
+  const { gift, government } = target;
+  const sku = gift?.skus.find((s) => s.id === input.skuId)?.label ?? '';
+  const year = jstYear(at);
+  const endOfYear = jstDate(at).slice(5) >= '12-25';
+  const sections: ConfirmSection[] = [
+    {
+      title: gift ? '寄附先と返礼品' : '寄附先',
+      field: gift ? 'quantity' : 'amount',
+      rows: [
+        ['寄附先', government.place],
+        ...(gift
+          ? ([['返礼品', gift.name], ...(sku ? [['種類', sku]] : []), ['数量', `${input.quantity}点`]] as [
+              string,
+              string,
+            ][])
+          : []),
+        ['寄附金額', yen(input.amount)],
+        ['返礼品の受け取り', gift ? '受け取る' : '受け取らない'],
+      ],
+    },
+    {
+      title: '寄附される方(住民票に記載のとおり)',
+      field: 'donor-familyName',
+      rows: [...person(input.donor), ['生年月日', formatPlainDate(input.donor.birthDate)]],
+    },
+    ...(input.delivery
+      ? [
+          {
+            title: 'お届け先',
+            field: 'deliveryTo',
+            rows: [
+              ...(input.deliveryTo === 'donor'
+                ? ([['お届け先', '寄附される方と同じ']] as [string, string][])
+                : person(input.delivery)),
+              ...(input.timeSlot
+                ? ([['時間帯', TIME_SLOTS[input.timeSlot] ?? '']] as [string, string][])
+                : []),
+              ...(input.noshi ? ([['のし', NOSHI_CHOICES[input.noshi] ?? '']] as [string, string][]) : []),
+            ],
+          },
+        ]
+      : []),
+    {
+      title: '使い道と応援メッセージ',
+      field: 'usage',
+      rows: [
+        ['使い道', target.usages.find((u) => u.id === input.usageId)?.title ?? ''],
+        ['応援メッセージ', input.message || 'なし'],
+        ['お名前の公開', input.publishName ? '公開する' : '公開しない'],
+        ['メッセージの公開', input.publishMessage ? '公開する' : '公開しない'],
+      ],
+    },
+    {
+      title: 'お手続き',
+      field: 'payment',
+      rows: [
+        ['ワンストップ特例', ONE_STOP_NAMES[input.oneStop] ?? ''],
+        ['お支払い方法', PAYMENT_NAMES[input.payment] ?? ''],
+      ],
+    },
+  ];
+  return {
+    path: targetPath(target.ref),
+    amount: input.amount,
+    sections,
+    taxYear: `${formatDate(at)}中にお支払いが完了すると、${year}年分の寄附になります。`,
+    yearEnd: endOfYear
+      ? `${year}年分の寄附とするには、${year}年12月31日 23:59までにお支払いの完了が必要です。日付が変わったあとに完了したお支払いは、${year + 1}年分の寄附になります。`
+      : null,
+  };
+}
+
+export type ConfirmData = ReturnType<typeof confirmView>;

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { addressFault, addressShape, personShape } from '#app/forms/address.ts';
+import { fields } from '#app/forms/fields.ts';
+import { parseForm } from '#app/forms/parse.ts';
+import { type FormReply, withError } from '#app/forms/reply.ts';
+import { NOSHI_CHOICES, TIME_SLOTS } from './choices.ts';
+import type { Target } from './target.ts';
+
+/** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
+export const addressSchema = z.object({
+  donor: z.object(addressShape()),
+  delivery: z.object(addressShape()),
+});
+
+export const MAX_AMOUNT = 10_000_000;
+const ADULT_AGE = 18; // 民法 4条
+
+function shape(target: Target, now: Date) {
+  const gift = target.gift;
+  return {
+    ...(gift
+      ? {
+          sku: fields.choice('種類', keys(gift.skus.map((s) => String(s.id)))),
+          quantity: fields.integer('数量', { min: 1, max: gift.maxQuantity, unit: '点' }),
+        }
+      : {
+          amount: fields.integer('寄附金額', {
+            min: target.government.minAmount,
+            max: MAX_AMOUNT,
+            unit: '円',
+          }),
+        }),
+    donor: z.object({ ...personShape(), birthDate: fields.birthDate(now), ...addressShape() }),
+    guardian: fields.tick(),
+    ...(gift?.delivered
+      ? {
+          deliveryTo: fields.choice(
+            'お届け先',
+            keys(['donor', 'new', ...target.addresses.map((a) => `address-${a.id}`)]),
+          ),
+          delivery: z.unknown().optional(),
+          saveAddress: fields.tick(),
+          timeSlot: gift.deliverySlot
+            ? fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOTS)))
+            : z.undefined(),
+          noshi: gift.noshi ? fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) : z.undefined(),
+        }
+      : {}),
+    usage: fields.choice('寄附の使い道', keys(target.usages.map((u) => String(u.id)))),
+    message: fields.message('応援メッセージ', 500),
+    publishName: fields.tick(),
+    publishMessage: fields.tick(),
+    oneStop: fields.choice('ワンストップ特例の申請', keys(target.oneStopChoices)),
+    payment: fields.choice('お支払い方法', keys(target.payments)),
+    consent: fields.consent('注意事項'),
+  };
+}
+
+function keys(values: string[]): [string, ...string[]] {
+  return values as [string, ...string[]];
+}
+
+/** A person with an address, as it is copied into the donation. */
+export interface Recipient {
+  familyName: string;
+  givenName: string;
+  familyNameKana: string;
+  givenNameKana: string;
+  postalCode: string;
+  prefecture: number;
+  city: string;
+  street: string;
+  building: string;
+  phone: string;
+}
+
+export interface Donor extends Recipient {
+  birthDate: string;
+}
+
+/** A donation form that passed every rule on what was typed. */
+export interface DonationInput {
+  skuId: number | null;
+  quantity: number;
+  amount: number;
+  donor: Donor;
+  deliveryTo: 'none' | 'donor' | 'new' | 'book';
+  delivery: Recipient | null;
+  saveAddress: boolean;
+  timeSlot: string;
+  noshi: string;
+  usageId: number;
+  message: string;
+  publishName: boolean;
+  publishMessage: boolean;
+  oneStop: 'none' | 'paper' | 'online';
+  payment: Target['payments'][number];
+}
+
+export type ReadForm = { ok: true; value: DonationInput; reply: FormReply } | { ok: false; reply: FormReply };
+
+/** Reads the donation form of a target: normalised, checked, with the amounts of the target as it is now. */
+export async function readDonationForm(form: FormData, target: Target, now: Date): Promise<ReadForm> {
+  const wantsNew = form.get('deliveryTo') === 'new' && target.gift?.delivered === true;
+  const base = shape(target, now);
+  const schema = z.object(
+    wantsNew ? { ...base, delivery: z.object({ ...personShape(), ...addressShape() }) } : base,
+  );
+  const parsed = parseForm(form, schema);
+  const reply = await crossChecks(parsed.reply, form, parsed.ok, target, now);
+  if (!parsed.ok || Object.keys(reply.errors).length > 0) return { ok: false, reply };
+  return { ok: true, value: toInput(parsed.value as unknown as Values, target), reply };
+}
+
+/** What no single field can tell: address against postal code, age against the guardian's consent. */
+async function crossChecks(
+  reply: FormReply,
+  form: FormData,
+  complete: boolean,
+  target: Target,
+  now: Date,
+): Promise<FormReply> {
+  let checked = reply;
+  for (const prefix of form.get('deliveryTo') === 'new' && target.gift?.delivered
+    ? ['donor.', 'delivery.']
+    : ['donor.']) {
+    const fault = await addressFaultOf(checked, prefix);
+    if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
+  }
+  if (complete && isMinor(checked, now) && checked.values.guardian !== 'on')
+    checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
+  return checked;
+}
+
+async function addressFaultOf({ values, errors }: FormReply, prefix: string): Promise<string | undefined> {
+  const field = (name: string) => values[`${prefix}${name}`] ?? '';
+  if (['postalCode', 'prefecture', 'city'].some((name) => errors[`${prefix}${name}`] || !field(name)))
+    return undefined;
+  return addressFault({
+    postalCode: field('postalCode').replace('-', ''),
+    prefecture: Number(field('prefecture')),
+    city: field('city'),
+    addressConfirmed: field('addressConfirmed') === 'on',
+  });
+}
+
+function isMinor({ values }: FormReply, now: Date): boolean {
+  const part = (name: string) => Number(values[`donor.birthDate.${name}`]);
+  const comesOfAge = Date.UTC(part('year') + ADULT_AGE, part('month') - 1, part('day')) - 9 * 3_600_000;
+  return now.getTime() < comesOfAge;
+}
+
+interface Values extends Omit<DonationInput, 'skuId' | 'usageId' | 'delivery' | 'deliveryTo'> {
+  sku?: string;
+  usage: string;
+  delivery?: Recipient;
+  deliveryTo?: string;
+}
+
+function toInput(v: Values, target: Target): DonationInput {
+  const gift = target.gift;
+  const quantity = v.quantity ?? 1;
+  const to = v.deliveryTo;
+  const book = target.addresses.find((a) => to === `address-${a.id}`);
+  const donor = recipient(v.donor);
+  const delivery = to === 'donor' ? donor : to === 'new' ? recipient(v.delivery!) : (book?.recipient ?? null);
+  return {
+    skuId: gift ? Number(v.sku) : null,
+    quantity,
+    amount: gift ? gift.amount * quantity : v.amount,
+    donor: { ...donor, birthDate: v.donor.birthDate },
+    deliveryTo: !gift?.delivered ? 'none' : to === 'donor' || to === 'new' ? to : 'book',
+    delivery: gift?.delivered ? delivery : null,
+    saveAddress: to === 'new' && v.saveAddress,
+    timeSlot: v.timeSlot ?? '',
+    noshi: v.noshi ?? '',
+    usageId: Number(v.usage),
+    message: v.message,
+    publishName: v.publishName,
+    publishMessage: v.publishMessage,
+    oneStop: v.oneStop,
+    payment: v.payment,
+  };
+}
+
+function recipient(r: Recipient): Recipient {
+  const {
+    familyName,
+    givenName,
+    familyNameKana,
+    givenNameKana,
+    postalCode,
+    prefecture,
+    city,
+    street,
+    building,
+    phone,
+  } = r;
+  return {
+    familyName,
+    givenName,
+    familyNameKana,
+    givenNameKana,
+    postalCode,
+    prefecture,
+    city,
+    street,
+    building,
+    phone,
+  };
+}

@@ -1,0 +1,106 @@
+import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { formatDate, formatDateTime, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { ONE_STOP_NAMES } from './choices.ts';
+import { addressLines } from './confirm-view.ts';
+import type { Recipient } from './form.ts';
+import {
+  deliveriesOf,
+  firstDonationAt,
+  ownDonation,
+  ownDonations,
+  type ShownDonation,
+} from './result-store.ts';
+import { STATE_NAMES } from './states.ts';
+
+/** A donation as a row of a list. */
+export function historyRow(d: ShownDonation) {
+  return {
+    number: d.number,
+    place: d.prefecture === d.government ? d.government : `${d.prefecture} ${d.government}`,
+    goods: [d.goods_name, d.sku_label].filter(Boolean).join(' '),
+    quantity: d.quantity,
+    amount: d.amount,
+    status: d.status,
+    state: STATE_NAMES[d.status],
+    appliedAt: formatDate(d.applied_at),
+    paidAt: d.paid_at ? formatDate(d.paid_at) : null,
+    /** Still to be paid: until when, and where. */
+    due: d.status === 'pending_payment' ? { until: formatDateTime(d.deadline), url: payPath(d) } : null,
+    againPath:
+      d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
+  };
+}
+
+export type HistoryRow = ReturnType<typeof historyRow>;
+
+/** The provider's page while nothing was tried there; afterwards its outcome has to be awaited. */
+function payPath(d: ShownDonation): string | null {
+  return d.payment_status === 'created' ? d.redirect_url : null;
+}
+
+/** One year of a member's donations, by day of application, and the years there are. */
+export async function historyPage(memberId: number, wanted: number | null, now: Date = new Date()) {
+  const thisYear = jstYear(now);
+  const first = await firstDonationAt(memberId);
+  const firstYear = first ? jstYear(first) : thisYear;
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i);
+  const year = wanted !== null && years.includes(wanted) ? wanted : thisYear;
+  const rows = await ownDonations(memberId, startOfJstYear(year), startOfJstYear(year + 1));
+  const paid = rows.filter((r) => r.status === 'paid' && r.paid_at && jstYear(r.paid_at) === year);
+  return {
+    kind: 'list' as const,
+    year,
+    years,
+    total: paid.reduce((sum, r) => sum + r.amount, 0),
+    count: paid.length,
+    rows: rows.map(historyRow),
+  };
+}
+
+const DELIVERY_STATES: Record<string, string> = {
+  waiting: '発送待ち',
+  preparing: '発送準備中',
+  shipped: '発送済み',
+  delivered: 'お届け済み',
+  cancelled: '取り消し',
+};
+
+/** One own donation in full; undefined for another member's. */
+export async function historyDetail(memberId: number, number: string) {
+  const d = await ownDonation(memberId, number);
+  if (!d) return undefined;
+  const deliveries = await deliveriesOf(d.id);
+  const donor = d.donor as unknown as Recipient;
+  const delivery = d.delivery_address as unknown as Recipient | null;
+  const facts: [string, string][] = [
+    ['受付番号', d.number],
+    ['状態', STATE_NAMES[d.status]],
+    ['お申し込み日時', formatDateTime(d.applied_at)],
+    ...(d.paid_at ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][]) : []),
+    ['使い道', d.usage_title],
+    ['応援メッセージ', d.message || 'なし'],
+    ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],
+    ['ワンストップ特例', ONE_STOP_NAMES[d.one_stop] ?? ''],
+    ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
+    ...(delivery
+      ? ([['お届け先', `${delivery.familyName} ${delivery.givenName}\n${addressLines(delivery)}`]] as [
+          string,
+          string,
+        ][])
+      : []),
+  ];
+  return {
+    kind: 'detail' as const,
+    row: historyRow(d),
+    taxYear: d.paid_at ? jstYear(d.paid_at) : null,
+    facts,
+    deliveries: deliveries.map((x) => ({
+      instalment: x.instalment,
+      state: DELIVERY_STATES[x.status] ?? '',
+      planned: x.planned_month
+        ? `${x.planned_month.slice(0, 4)}年${Number(x.planned_month.slice(5, 7))}月以降`
+        : '',
+      tracking: [x.carrier, x.tracking].filter(Boolean).join(' '),
+    })),
+  };
+}

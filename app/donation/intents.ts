@@ -1,0 +1,3 @@
+/** Values of the `intent` buttons of the donation form. */
+export const FILL_DONOR = 'fill-donor';
+export const FILL_DELIVERY = 'fill-delivery';

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { useRequestId } from '#app/site/request-id.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { DonationError } from '../error-catalogue.ts';
+import { type FailedData, failedPage } from '../failed.ts';
+import type { Route } from './+types/failed.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return failedPage(url, context.get(memberContext).id);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { title: args.loaderData?.title, noindex: true });
+}
+
+type Way = DonationError['ways'][number];
+
+function wayOn(way: Way, d: FailedData): { to: string; label: string } | null {
+  switch (way) {
+    case 'again':
+      if (d.goods)
+        return { to: `/donate/goods/${d.goods.id}`, label: '入力内容を確認して、もう一度申し込む' };
+      return d.government
+        ? { to: `/donate/governments/${d.government.code}`, label: '入力内容を確認して、もう一度申し込む' }
+        : null;
+    case 'without_gift':
+      return d.government
+        ? {
+            to: `/donate/governments/${d.government.code}`,
+            label: `返礼品なしで${d.government.name}に寄附する`,
+          }
+        : null;
+    case 'government':
+      return d.government
+        ? { to: `/governments/detail?code=${d.government.code}`, label: `${d.government.name}のページへ` }
+        : null;
+    case 'histories':
+      return { to: '/mypage/donation-histories', label: '寄附履歴を見る' };
+    default:
+      return {
+        to: d.goods ? `/goods?category=${d.goods.categoryId}` : '/goods',
+        label: 'ほかの返礼品をさがす',
+      };
+  }
+}
+
+export default function DonationFailed({ loaderData: d }: Route.ComponentProps) {
+  const requestId = useRequestId();
+  const ways = d.ways.map((w) => wayOn(w, d)).filter((w) => w !== null);
+  return (
+    <div className="space-y-10">
+      <div className="mx-auto max-w-2xl space-y-6">
+        <h1>{d.title}</h1>
+        {d.goods && <p className="text-soft">{d.goods.name}</p>}
+        <p>{d.text}</p>
+        <Notice
+          look={d.code === 'PAYMENT_UNAVAILABLE' || d.code === 'UNKNOWN' ? 'warn' : 'info'}
+          title={d.money}
+        />
+        <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {ways.map((w, i) => (
+            <li key={w.label}>
+              <Link to={w.to} className={`btn w-full ${i === 0 ? 'btn-primary' : 'btn-secondary'}`}>
+                {w.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {d.number && (
+          <p className="text-sm text-soft">
+            受付番号: <span className="amount">{d.number}</span>
+          </p>
+        )}
+        {d.code === 'UNKNOWN' && requestId && (
+          <p className="text-sm text-soft" suppressHydrationWarning>
+            お問い合わせの際は、番号「{requestId}」をお知らせください。
+          </p>
+        )}
+      </div>
+      <CardShelf title="似た返礼品" cards={d.similar} />
+    </div>
+  );
+}

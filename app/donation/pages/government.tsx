@@ -1,0 +1,34 @@
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm, refused } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { notFound } from '#app/site/not-found.ts';
+import { applicationAction, applicationPage } from '../application.ts';
+import { Application } from '../parts/Application.tsx';
+import type { Route } from './+types/government.ts';
+
+function refOf(params: { id: string }) {
+  if (!/^\d{6}$/.test(params.id)) throw notFound();
+  return { government: params.id };
+}
+
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  return applicationPage(request, url, context.get(memberContext).id, refOf(params));
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { reply } = await applicationAction(
+    context.get(memberContext).id,
+    refOf(params),
+    await readForm(request),
+  );
+  return refused(reply, {});
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function DonateGovernment({ loaderData, actionData }: Route.ComponentProps) {
+  return <Application data={loaderData} reply={actionData?.reply ?? EMPTY_REPLY} />;
+}

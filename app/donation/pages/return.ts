@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import { notFound } from '#app/site/not-found.ts';
+import { readNumber } from '#platform/crypto.ts';
+import { afterPaying } from '../after-paying.ts';
+import type { Route } from './+types/return.ts';
+
+/** Where the payment provider sends the payer back to. The address carries no result: the provider is asked. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const number = readNumber(url.searchParams.get('donation') ?? '');
+  const path = number && (await afterPaying(number));
+  if (!path) throw notFound();
+  throw redirect(path, 303);
+}

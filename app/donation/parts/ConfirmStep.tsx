@@ -1,0 +1,67 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { ConfirmData } from '../confirm-view.ts';
+
+export function ConfirmStep({ data }: { data: ConfirmData & { changed: boolean; formKey: string } }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      {data.changed && (
+        <Notice look="warn" title="内容をもう一度ご確認ください" live>
+          <p>
+            この画面を表示したあとに、別の画面でお申し込みの内容が変更されました。下の内容でよろしいかご確認ください。
+          </p>
+        </Notice>
+      )}
+      <p>
+        内容をご確認のうえ、「この内容で申し込む」を押してください。次に、決済会社のお支払い画面に進みます。
+      </p>
+      {data.sections.map((s) => (
+        <section key={s.title} aria-label={s.title} className="panel">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-lg">{s.title}</h2>
+            <Link to={`${data.path}#f-${s.field}`} className="btn btn-plain flex-none">
+              変更する<span className="sr-only">({s.title})</span>
+            </Link>
+          </div>
+          <dl className="facts mt-2">
+            {s.rows.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd className="whitespace-pre-line">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Notice look={data.yearEnd ? 'warn' : 'info'} title={data.taxYear}>
+        {data.yearEnd && <p>{data.yearEnd}</p>}
+        <p className="text-sm">
+          お申し込み後の取り消し、返礼品・お届け先・使い道の変更は、原則としてできません。カードの名義は、寄附される方ご本人のものをご利用ください。
+        </p>
+      </Notice>
+      <Form method="post" className="panel space-y-4 text-center">
+        <input type="hidden" name="formKey" value={data.formKey} />
+        <input type="hidden" name="shownAmount" value={data.amount} />
+        <p>
+          寄附金額 <Amount yen={data.amount} className="text-3xl" />
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value="submit"
+          aria-disabled={busy}
+          className="btn btn-primary w-full text-lg sm:w-80"
+        >
+          この内容で申し込む
+        </button>
+        <p>
+          <Link to={data.path} className="btn btn-plain">
+            入力画面に戻る
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type DonationErrorCode, readErrorCode } from './error-catalogue.ts';
+import type { DonationWithPayment } from './store.ts';
+import type { TargetRef } from './target.ts';
+
+/** The failed page for a code. It carries what leads on: the target, and the donation's number when there is one. */
+export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: string): string {
+  const query = new URLSearchParams({ code });
+  if ('goods' in ref) query.set('goods', String(ref.goods));
+  else query.set('government', ref.government);
+  if (number) query.set('donation', number);
+  return `/donate/failed?${query}`;
+}
+
+function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
+  return d.goods_id !== null ? { goods: d.goods_id } : { government: d.government_code };
+}
+
+/** Where the result of a donation is shown, by its state as it is now; a payment still open leads back to paying. */
+export function resultPath(d: DonationWithPayment): string {
+  const ref = refOf(d);
+  switch (d.status) {
+    case 'paid':
+      return `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
+    case 'pending_payment':
+      return d.redirect_url && d.payment_status === 'created'
+        ? d.redirect_url
+        : failedPath('PAYMENT_UNAVAILABLE', ref, d.number);
+    case 'failed':
+      return failedPath(readErrorCode(d.failure_code), ref, d.number);
+    case 'expired':
+      return failedPath('PAYMENT_EXPIRED', ref, d.number);
+    default:
+      return failedPath('ALREADY_SUBMITTED', ref, d.number);
+  }
+}

@@ -1,0 +1,38 @@
+/** The states of a donation as data (product spec section 4): one table, and one function in store.ts that moves. */
+export const DONATION_STATES = [
+  'pending_payment',
+  'paid',
+  'failed',
+  'expired',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const;
+
+export type DonationState = (typeof DONATION_STATES)[number];
+
+const NEXT: Record<DonationState, readonly DonationState[]> = {
+  pending_payment: ['paid', 'failed', 'expired', 'cancelled'],
+  // Money that came after the end: taken when stock allows, else it goes back ("paid but cannot be fulfilled").
+  expired: ['paid', 'refund_due'],
+  failed: ['refund_due'],
+  cancelled: ['refund_due'],
+  paid: ['cancelled', 'refund_due'],
+  refund_due: ['refunded'],
+  refunded: [],
+};
+
+export function mayMove(from: DonationState, to: DonationState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** As the donor reads it. */
+export const STATE_NAMES: Record<DonationState, string> = {
+  pending_payment: 'お支払い待ち',
+  paid: '寄附完了',
+  failed: 'お支払い未完了',
+  expired: '期限切れ',
+  cancelled: '取り消し',
+  refund_due: '返金手続き中',
+  refunded: '返金済み',
+};

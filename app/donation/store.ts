@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import type { Donor, Recipient } from './form.ts';
+import { type DonationState, mayMove } from './states.ts';
+
+export interface NewDonation {
+  number: string;
+  formKey: string;
+  memberId: number;
+  governmentCode: string;
+  goodsId: number | null;
+  skuId: number | null;
+  quantity: number;
+  amount: number;
+  usageId: number;
+  goodsName: string;
+  skuLabel: string;
+  usageTitle: string;
+  message: string;
+  publishName: boolean;
+  publishMessage: boolean;
+  donor: Donor;
+  delivery: Recipient | null;
+  timeSlot: string;
+  noshi: string;
+  oneStop: 'none' | 'paper' | 'online';
+  at: Date;
+}
+
+/** Inserts the donation unless its form made one before. @returns its id, or undefined for a repeat. */
+export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('donation')
+    .values({
+      number: d.number,
+      form_key: d.formKey,
+      member_id: d.memberId,
+      government_code: d.governmentCode,
+      goods_id: d.goodsId,
+      sku_id: d.skuId,
+      quantity: d.quantity,
+      amount: d.amount,
+      usage_id: d.usageId,
+      goods_name: d.goodsName,
+      sku_label: d.skuLabel,
+      usage_title: d.usageTitle,
+      message: d.message,
+      publish_name: d.publishName,
+      publish_message: d.publishMessage,
+      donor: JSON.stringify(d.donor),
+      delivery_address: d.delivery && JSON.stringify(d.delivery),
+      delivery_wish: d.timeSlot,
+      noshi: d.noshi,
+      one_stop: d.oneStop,
+      one_stop_status: d.oneStop === 'none' ? null : 'requested',
+      applied_at: d.at,
+    })
+    .onConflict((c) => c.column('form_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await recordEvent(tx, row.id, null, 'pending_payment', 'member', '');
+  return row.id;
+}
+
+/** Serialises what one member does at the same time, so that limits over several donations hold. */
+export async function lockMember(tx: Tx, memberId: number): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+/** Holds pieces of a SKU in one statement that cannot pass below zero. @returns false when too few are left. */
+export async function reserveStock(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sku set reserved = reserved + ${quantity}
+     where id = ${skuId} and active and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Held pieces become given ones. */
+export async function settleStock(tx: Tx, skuId: number, quantity: number): Promise<void> {
+  await sql`update sku set reserved = reserved - ${quantity}, stock = stock - ${quantity} where id = ${skuId}`.execute(
+    tx,
+  );
+}
+
+export async function releaseStock(tx: Tx, skuId: number, quantity: number): Promise<void> {
+  await sql`update sku set reserved = reserved - ${quantity} where id = ${skuId}`.execute(tx);
+}
+
+export async function insertPayment(
+  tx: Tx,
+  p: {
+    donationId: number;
+    provider: string;
+    method: PaymentMethod;
+    amount: number;
+    key: string;
+    deadline: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values({
+      donation_id: p.donationId,
+      provider: p.provider,
+      method: p.method,
+      amount: p.amount,
+      idempotency_key: p.key,
+      deadline: p.deadline,
+    })
+    .execute();
+}
+
+async function recordEvent(
+  tx: Tx,
+  donationId: number,
+  from: DonationState | null,
+  to: DonationState,
+  actor: string,
+  reason: string,
+): Promise<void> {
+  await tx
+    .insertInto('donation_event')
+    .values({ donation_id: donationId, from_status: from, to_status: to, actor, reason })
+    .execute();
+}
+
+/**
+ * The one function that moves a donation from state to state, with its history.
+ * @throws Error when the table of transitions does not allow it: the caller holds the row's lock, so this is a fault.
+ */
+export async function moveDonation(
+  tx: Tx,
+  donation: { id: number; status: DonationState },
+  to: DonationState,
+  by: { actor: string; reason: string },
+  set: { paid_at?: Date } = {},
+): Promise<void> {
+  if (!mayMove(donation.status, to))
+    throw new Error(`donation ${donation.id}: ${donation.status} cannot become ${to}`);
+  await tx
+    .updateTable('donation')
+    .set({ status: to, ...set })
+    .where('id', '=', donation.id)
+    .execute();
+  await recordEvent(tx, donation.id, donation.status, to, by.actor, by.reason);
+}
+
+/** A donation with its payment, by the number or the form that made it. */
+function donationWithPayment(db: Db | Tx) {
+  return db
+    .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .select([
+      'donation.id',
+      'donation.number',
+      'donation.member_id',
+      'donation.goods_id',
+      'donation.government_code',
+      'donation.status',
+      'donation.amount',
+      'payment.id as payment_id',
+      'payment.status as payment_status',
+      'payment.provider_ref',
+      'payment.idempotency_key',
+      'payment.redirect_url',
+      'payment.failure_code',
+      'payment.deadline',
+    ])
+    .$narrowType<{ status: DonationState }>();
+}
+
+export type DonationWithPayment = NonNullable<Awaited<ReturnType<typeof donationByNumber>>>;
+
+export async function donationByNumber(db: Db | Tx, number: string) {
+  return donationWithPayment(db).where('donation.number', '=', number).executeTakeFirst();
+}
+
+export async function donationByFormKey(db: Db | Tx, formKey: string, memberId: number) {
+  return donationWithPayment(db)
+    .where('donation.form_key', '=', formKey)
+    .where('donation.member_id', '=', memberId)
+    .executeTakeFirst();
+}

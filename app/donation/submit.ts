@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { residence } from '#app/forms/postal.ts';
+import { config } from '#platform/config.ts';
+import { randomNumber } from '#platform/crypto.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { log } from '#platform/log.ts';
+import { type PaymentState, ProviderUnavailable } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { saveToAddressBook } from './address-book.ts';
+import { applyPaymentState, giveUp } from './complete.ts';
+import { paymentDeadline } from './deadline.ts';
+import { findDraft } from './draft-store.ts';
+import type { DonationErrorCode } from './error-catalogue.ts';
+import { type DonationInput, readDonationForm } from './form.ts';
+import { applicant } from './refusal.ts';
+import { refusal } from './rules.ts';
+import {
+  type DonationWithPayment,
+  donationByFormKey,
+  insertDonation,
+  insertPayment,
+  lockMember,
+  reserveStock,
+} from './store.ts';
+import { loadTarget, type Target, type TargetRef, targetKey, wantedOf } from './target.ts';
+
+const NUMBER_LENGTH = 11; // 55 random bits and a check character
+
+export type Submitted =
+  /** Go there to pay. */
+  | { kind: 'pay'; url: string }
+  /** This form made a donation before: its result. */
+  | { kind: 'made'; donation: DonationWithPayment }
+  | { kind: 'refused'; code: DonationErrorCode; number?: string }
+  /** The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules. */
+  | { kind: 'review' }
+  | { kind: 'gone' };
+
+class Refused extends Error {
+  readonly code: DonationErrorCode;
+  constructor(code: DonationErrorCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Takes a confirmed form: reserves in a short transaction, asks the provider with no lock held, then writes down where
+ * the payer goes. However often it is called for one form, there is one donation and one payment.
+ * @param shown what the confirm page showed: the form's key and the amount in yen.
+ */
+export async function submitDonation(
+  memberId: number,
+  ref: TargetRef,
+  shown: { formKey: string; amount: number },
+  at: Date = new Date(),
+): Promise<Submitted> {
+  const made = await donationByFormKey(db(), shown.formKey, memberId);
+  if (made) return { kind: 'made', donation: made };
+  const draft = await findDraft(db(), memberId, targetKey(ref));
+  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review' };
+
+  // Read before the transaction: a query on another connection inside it could starve the pool when many submit.
+  const target = await loadTarget(db(), ref, memberId, at);
+  if (!target) return { kind: 'gone' };
+  const form = await readDonationForm(toForm(draft.values), target, at);
+  if (!form.ok) return { kind: 'refused', code: staleReason(target, draft.values) };
+  const input = form.value;
+  const plan: Plan = {
+    number: randomNumber(NUMBER_LENGTH),
+    formKey: shown.formKey,
+    paymentKey: randomUUID(),
+    deadline: paymentDeadline(input.payment, at),
+    memberId,
+    input,
+    residence: await residence(input.donor.prefecture, input.donor.city),
+    shownAmount: shown.amount,
+    at,
+  };
+  try {
+    const repeat = await transaction((tx) => reserve(tx, ref, plan));
+    if (repeat) return { kind: 'made', donation: repeat };
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', code: error.code };
+    throw error;
+  }
+  return startPayment(plan, target);
+}
+
+interface Plan {
+  number: string;
+  formKey: string;
+  paymentKey: string;
+  deadline: Date;
+  memberId: number;
+  input: DonationInput;
+  residence: string | undefined;
+  shownAmount: number;
+  at: Date;
+}
+
+/** First transaction: every rule on what stands in the database now, the donation, its stock and its payment. */
+async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<DonationWithPayment | undefined> {
+  const { input } = plan;
+  await lockMember(tx, plan.memberId);
+  const repeat = await donationByFormKey(tx, plan.formKey, plan.memberId);
+  if (repeat) return repeat;
+  const target = await loadTarget(tx, ref, plan.memberId, plan.at);
+  if (!target) throw new Refused('NOT_ACCEPTING');
+  const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
+  if (code) throw new Refused(code);
+  const amount = target.gift ? target.gift.amount * input.quantity : input.amount;
+  if (amount !== plan.shownAmount) throw new Refused('AMOUNT_CHANGED');
+
+  const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
+  if (donationId === undefined) return donationByFormKey(tx, plan.formKey, plan.memberId);
+  if (input.skuId !== null && !(await reserveStock(tx, input.skuId, input.quantity)))
+    throw new Refused('SOLD_OUT');
+  await insertPayment(tx, {
+    donationId,
+    provider: paymentProvider().name,
+    method: input.payment,
+    amount,
+    key: plan.paymentKey,
+    deadline: plan.deadline,
+  });
+  if (input.saveAddress && input.delivery) await saveToAddressBook(tx, plan.memberId, input.delivery);
+  return undefined;
+}
+
+/** Asks the provider. When it does not answer, the donation stays as it is: the sweeper finds out and mails. */
+async function startPayment(plan: Plan, target: Target): Promise<Submitted> {
+  const { number } = plan;
+  let state: PaymentState;
+  try {
+    state = await paymentProvider().createCheckout({
+      idempotencyKey: plan.paymentKey,
+      reference: number,
+      description: target.gift?.name ?? `${target.government.place}への寄附`,
+      amount: plan.shownAmount,
+      method: plan.input.payment,
+      returnUrl: `${config().origin}/donate/return?donation=${number}`,
+      expiresAt: plan.deadline,
+    });
+  } catch (error) {
+    log().error({ err: error, donation: number }, 'payment could not be started');
+    if (error instanceof ProviderUnavailable) return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };
+    await giveUp(number, 'the provider refused the payment');
+    return { kind: 'refused', code: 'UNKNOWN', number };
+  }
+  await applyPaymentState(state, 'submit');
+  return state.redirectUrl
+    ? { kind: 'pay', url: state.redirectUrl }
+    : { kind: 'refused', code: 'UNKNOWN', number };
+}
+
+/** A kept form that no longer passes: mostly because the goods changed under it. */
+function staleReason(target: Target, values: Record<string, string>): DonationErrorCode {
+  if (target.acceptance !== 'open') return 'NOT_ACCEPTING';
+  if (target.gift && !target.gift.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
+  if (target.gift && Number(values.quantity) > target.gift.maxQuantity) return 'LIMIT_EXCEEDED';
+  return 'UNKNOWN';
+}
+
+export function toForm(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+function toDonation(v: DonationInput, target: Target) {
+  return {
+    governmentCode: target.government.code,
+    goodsId: target.gift?.id ?? null,
+    skuId: v.skuId,
+    quantity: v.quantity,
+    amount: v.amount,
+    usageId: v.usageId,
+    goodsName: target.gift?.name ?? '',
+    skuLabel: target.gift?.skus.find((s) => s.id === v.skuId)?.label ?? '',
+    usageTitle: target.usages.find((u) => u.id === v.usageId)?.title ?? '',
+    message: v.message,
+    publishName: v.publishName,
+    publishMessage: v.publishMessage,
+    donor: v.donor,
+    delivery: v.delivery,
+    timeSlot: v.timeSlot,
+    noshi: v.noshi,
+    oneStop: v.oneStop,
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { log } from '#platform/log.ts';
+import { ProviderUnavailable } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { applyPaymentState, giveUp } from './complete.ts';
+
+interface Open {
+  number: string;
+  provider_ref: string | null;
+  idempotency_key: string;
+  deadline: Date;
+}
+
+const BATCH = 100;
+/** Until then the submitting request itself may still be waiting for the provider. */
+const GRACE = '2 minutes';
+const ASK_AGAIN = '3 minutes';
+
+/** Payments that need a look: past their deadline, or open for a while without news. */
+async function openPayments(now: Date): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select d.number, p.provider_ref, p.idempotency_key, p.deadline
+      from payment p join donation d on d.id = p.donation_id
+     where p.status in ('created', 'pending')
+       and (p.deadline < ${now}
+            or (p.created_at < ${now}::timestamptz - ${GRACE}::interval
+                and (p.checked_at is null or p.checked_at < ${now}::timestamptz - ${ASK_AGAIN}::interval)))
+     order by p.deadline limit ${BATCH}`.execute(db());
+  return rows;
+}
+
+/**
+ * Job `sweep_payments`: finishes what nobody brought news of. A process that died between reservation and completion,
+ * a webhook that never came, a payer who closed the window: each is asked for at the provider and carried over.
+ * @param now for tests.
+ */
+export async function sweepPayments(now: Date = new Date()): Promise<void> {
+  for (const payment of await openPayments(now)) {
+    try {
+      await sweep(payment, now);
+    } catch (error) {
+      log().error({ err: error, donation: payment.number }, 'payment could not be checked');
+      if (error instanceof ProviderUnavailable) return; // the rest would wait for the same answer
+    }
+  }
+}
+
+async function sweep(payment: Open, now: Date): Promise<void> {
+  const provider = paymentProvider();
+  const state = payment.provider_ref
+    ? await provider.fetchPayment(payment.provider_ref)
+    : await provider.findByIdempotencyKey(payment.idempotency_key);
+  if (!state) return giveUp(payment.number, 'the provider never saw the payment');
+  const open = state.status === 'created' || state.status === 'pending';
+  // Ending it at the provider first: what is paid in this very moment comes back as paid.
+  const last = open && payment.deadline < now ? await provider.cancel(state.providerRef) : state;
+  const late = open && last.status === 'failed';
+  await applyPaymentState(late ? { ...last, status: 'expired' } : last, 'sweeper');
+}
+
+/** Job `refund_donation`: gives back money that could not be used. Repeats refund once, by the key. */
+export async function refundDonation(payload: unknown): Promise<void> {
+  const number = String((payload as { number?: unknown }).number);
+  const row = await db()
+    .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .select(['payment.provider_ref', 'payment.amount', 'payment.idempotency_key', 'donation.status'])
+    .where('donation.number', '=', number)
+    .executeTakeFirst();
+  if (row?.status !== 'refund_due' || !row.provider_ref) return;
+  const state = await paymentProvider().refund(row.provider_ref, row.amount, `refund-${row.idempotency_key}`);
+  await applyPaymentState(state, 'refund');
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/db.ts';
+
+/** Goods with their government, as a donation needs them; also unpublished ones, so that the reason can be told. */
+export async function giftForDonation(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('goods')
+    .innerJoin('government', 'government.code', 'goods.government_code')
+    .select([
+      'goods.id',
+      'goods.name',
+      'goods.status',
+      'goods.amount',
+      'goods.images',
+      'goods.accept_from',
+      'goods.accept_until',
+      'goods.per_person_limit',
+      'goods.excluded_prefectures',
+      'goods.delivery_slot',
+      'goods.noshi',
+      'goods.ticket_kind',
+      'goods.deliveries',
+      'goods.government_code',
+      'government.designated_from',
+      'government.designated_until',
+    ])
+    .where('goods.id', '=', id)
+    .where('goods.kind', '=', 'gift')
+    .where('goods.status', '<>', 'draft')
+    .executeTakeFirst();
+}
+
+export async function governmentForDonation(db: Db | Tx, code: string) {
+  return db
+    .selectFrom('government')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .select([
+      'government.code',
+      'government.name',
+      'government.kind',
+      'government.prefecture_code',
+      'government.min_amount',
+      'government.payment_methods',
+      'government.one_stop_online',
+      'government.designated_from',
+      'government.designated_until',
+      'prefecture.name as prefecture',
+    ])
+    .where('government.code', '=', code)
+    .executeTakeFirst();
+}
+
+export async function activeSkus(db: Db | Tx, goodsId: number) {
+  const { rows } = await sql<{ id: number; label: string; left: number | null }>`
+    select id, label, case when stock is null then null else stock - reserved end as left
+      from sku where goods_id = ${goodsId} and active order by position, id`.execute(db);
+  return rows;
+}
+
+export async function activeUsages(db: Db | Tx, code: string) {
+  return db
+    .selectFrom('usage')
+    .select(['id', 'title', 'description'])
+    .where('government_code', '=', code)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Pieces of these goods that the member applied for and that count against the limit. */
+export async function appliedBefore(db: Db | Tx, goodsId: number, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('donation')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), sql<number>`0`).as('n'))
+    .where('goods_id', '=', goodsId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['pending_payment', 'paid'])
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export async function memberAddresses(db: Db | Tx, memberId: number) {
+  return db
+    .selectFrom('address')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function memberAsDonor(db: Db | Tx, memberId: number) {
+  return db
+    .selectFrom('member')
+    .select([
+      'email',
+      'family_name',
+      'given_name',
+      'family_name_kana',
+      'given_name_kana',
+      'birth_date',
+      'postal_code',
+      'prefecture_code',
+      'city',
+      'street',
+      'building',
+      'phone',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}

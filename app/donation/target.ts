@@ -1,0 +1,152 @@
+import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
+import { offeredMethods } from '#app/catalogue/payment-methods.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import type { Recipient } from './form.ts';
+import type { Wanted } from './rules.ts';
+import {
+  activeSkus,
+  activeUsages,
+  appliedBefore,
+  giftForDonation,
+  governmentForDonation,
+  memberAddresses,
+} from './target-store.ts';
+
+/** What a member may donate to: a gift (by id) or a government (by code). */
+export type TargetRef = { goods: number } | { government: string };
+
+export interface Target {
+  ref: TargetRef;
+  acceptance: AcceptanceState;
+  gift: {
+    id: number;
+    name: string;
+    image: string | null;
+    /** Yen for one piece. */
+    amount: number;
+    skus: { id: number; label: string; left: number | null }[];
+    maxQuantity: number;
+    perPersonLimit: number | null;
+    appliedBefore: number;
+    excludedPrefectures: number[];
+    delivered: boolean;
+    deliverySlot: boolean;
+    noshi: boolean;
+    deliveries: number;
+  } | null;
+  government: {
+    code: string;
+    name: string;
+    /** 「北海道 別海町」 */
+    place: string;
+    prefectureCode: number;
+    isPrefecture: boolean;
+    minAmount: number;
+  };
+  usages: { id: number; title: string; description: string }[];
+  payments: PaymentMethod[];
+  oneStopChoices: string[];
+  addresses: { id: number; label: string; recipient: Recipient }[];
+}
+
+const MOST_AT_ONCE = 10;
+
+/** The key of a draft: 'goods:12', 'government:011002'. */
+export function targetKey(ref: TargetRef): string {
+  return 'goods' in ref ? `goods:${ref.goods}` : `government:${ref.government}`;
+}
+
+export function targetPath(ref: TargetRef): string {
+  return 'goods' in ref ? `/donate/goods/${ref.goods}` : `/donate/governments/${ref.government}`;
+}
+
+/** Everything a donation form depends on, read at one instant; undefined when the address names nothing. */
+export async function loadTarget(
+  db: Db | Tx,
+  ref: TargetRef,
+  memberId: number,
+  at: Date,
+): Promise<Target | undefined> {
+  const gift = 'goods' in ref ? await giftForDonation(db, ref.goods) : null;
+  if (gift === undefined) return undefined;
+  const code = gift?.government_code ?? (ref as { government: string }).government;
+  const government = await governmentForDonation(db, code);
+  if (!government) return undefined;
+  const [usages, addresses, skus, before] = await Promise.all([
+    activeUsages(db, code),
+    memberAddresses(db, memberId),
+    gift ? activeSkus(db, gift.id) : [],
+    gift ? appliedBefore(db, gift.id, memberId) : 0,
+  ]);
+  const period = gift ?? { accept_from: null, accept_until: null };
+  const open = acceptanceState({ ...government, ...period }, at, jstDate(at));
+  const isPrefecture = government.kind === 'prefecture';
+  return {
+    ref,
+    acceptance: gift && gift.status !== 'published' ? 'ended' : open,
+    gift: gift && {
+      id: gift.id,
+      name: gift.name,
+      image: (gift.images as { key: string }[])[0]?.key ?? null,
+      amount: gift.amount ?? 0,
+      skus,
+      maxQuantity: Math.min(MOST_AT_ONCE, gift.per_person_limit ?? MOST_AT_ONCE),
+      perPersonLimit: gift.per_person_limit,
+      appliedBefore: before,
+      excludedPrefectures: gift.excluded_prefectures,
+      delivered: gift.ticket_kind === null,
+      deliverySlot: gift.delivery_slot,
+      noshi: gift.noshi,
+      deliveries: gift.deliveries,
+    },
+    government: {
+      code,
+      name: government.name,
+      place: isPrefecture ? government.name : `${government.prefecture} ${government.name}`,
+      prefectureCode: government.prefecture_code,
+      isPrefecture,
+      minAmount: government.min_amount,
+    },
+    usages,
+    payments: offeredMethods(government.payment_methods),
+    oneStopChoices: government.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
+    addresses: addresses.map((a) => ({
+      id: a.id,
+      label: [a.label, `${a.family_name} ${a.given_name}`, `${a.city}${a.street}`]
+        .filter(Boolean)
+        .join(' / '),
+      recipient: {
+        familyName: a.family_name,
+        givenName: a.given_name,
+        familyNameKana: a.family_name_kana,
+        givenNameKana: a.given_name_kana,
+        postalCode: a.postal_code,
+        prefecture: a.prefecture_code,
+        city: a.city,
+        street: a.street,
+        building: a.building,
+        phone: a.phone,
+      },
+    })),
+  };
+}
+
+/** The part of a target that the rules look at, for one SKU. */
+export function wantedOf(target: Target, skuId: number | null): Wanted {
+  const { gift } = target;
+  const sku = gift?.skus.find((s) => s.id === skuId);
+  return {
+    acceptance: target.acceptance,
+    government: target.government,
+    gift: gift && {
+      skuActive: sku !== undefined,
+      left: sku?.left ?? null,
+      perPersonLimit: gift.perPersonLimit,
+      appliedBefore: gift.appliedBefore,
+      excludedPrefectures: gift.excludedPrefectures,
+      delivered: gift.delivered,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { transaction } from '#platform/db/db.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { applyInTransaction } from './complete.ts';
+
+/**
+ * Takes one webhook of the payment provider: the signature is checked over the raw bytes, then the event is noted and
+ * carried out in one transaction. A second delivery of the same event does nothing; a fault throws, so that the caller
+ * answers 5xx and the provider delivers again.
+ * @throws InvalidSignature
+ */
+export async function receivePaymentWebhook(raw: string, headers: Headers): Promise<'handled' | 'repeated'> {
+  const provider = paymentProvider();
+  const event = provider.verifyWebhook(raw, headers);
+  return transaction(async (tx) => {
+    const noted = await tx
+      .insertInto('payment_event')
+      .values({
+        provider: provider.name,
+        event_id: event.eventId,
+        type: event.type,
+        raw,
+        handled_at: new Date(),
+      })
+      .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted) return 'repeated';
+    await applyInTransaction(tx, event.payment, 'webhook');
+    return 'handled';
+  });
+}
