@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
+import { DEMO_VERSION, indexDemo, writeDemo } from './demo/load-demo.ts';
 import { PLACES_VERSION, syncPlaces } from './places.ts';
 import { loadPostal, POSTAL_VERSION } from './postal.ts';
 import { type Progress, progressBar } from './progress.ts';
@@ -59,8 +61,42 @@ export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {})
   return loadSets(databaseUrl, EVERYWHERE, onProgress);
 }
 
+/**
+ * The demo catalogue and its member, for demo installations only.
+ * Once somebody has donated the catalogue stays as it is, whatever edition or size is asked for.
+ * @returns whether it was loaded now.
+ */
+export async function loadDemo(
+  databaseUrl: string,
+  { goods }: { goods: number },
+  onProgress: Progress = () => {},
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const version = `${DEMO_VERSION}/${goods}`;
+  const current = async () => (await loadedVersions(client)).get('demo') === version;
+  try {
+    if (await current()) return false;
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (await current()) return false;
+    const { rows } = await client.query('select 1 from donation limit 1');
+    if (rows.length > 0) return false;
+    await writeDemo(client, goods, onProgress);
+    await indexDemo(databaseUrl, goods, onProgress);
+    await recordVersion(client, 'demo', version);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
 if (import.meta.main) {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('Set DATABASE_URL to the database to load.');
-  await loadPlaces(databaseUrl, progressBar());
+  const onProgress = progressBar();
+  await loadPlaces(databaseUrl, onProgress);
+  if (values.demo) {
+    await loadDemo(databaseUrl, { goods: Number(process.env.DEMO_GOODS ?? 20_000) }, onProgress);
+  }
 }

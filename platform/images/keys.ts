@@ -1,0 +1,32 @@
+/**
+ * Picture keys. `g/<kind>/<variant>` is a composed picture of goods, `c/<scene>/<variant>` a composed cover of a
+ * government; what an operator uploads will be `u/…`. A key says what is drawn, never where a file lies.
+ */
+
+/** How a variant lays its objects out, as its alternative text says. Variant n uses layout n mod 4. */
+export const LAYOUTS = [
+  '丸い皿に盛り付けた様子',
+  '木の台に並べた様子',
+  '敷物の上に並べた様子',
+  '箱に詰めた様子',
+] as const;
+
+/** Variants of a goods picture: every layout in two tints. */
+export const GOODS_VARIANTS = 8;
+
+export const COVER_SCENES = ['sea', 'mountain', 'field', 'town', 'hotspring', 'snow'] as const;
+export type CoverScene = (typeof COVER_SCENES)[number];
+export const COVER_VARIANTS = 6;
+
+export function goodsKey(kind: string, variant: number): string {
+  return `g/${kind}/${variant}`;
+}
+
+export function coverKey(scene: CoverScene, variant: number): string {
+  return `c/${scene}/${variant}`;
+}
+
+/** Text for those who do not see the picture; it says that this is an illustration, as no photograph stands behind it. */
+export function goodsAlt(subject: string, variant: number): string {
+  return `${subject}のイラスト(${LAYOUTS[variant % LAYOUTS.length]})`;
+}

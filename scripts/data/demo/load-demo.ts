@@ -1,0 +1,183 @@
+import { hash } from '@node-rs/argon2';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { rebuildSearchIndex } from '#app/catalogue/search-index.ts';
+import type { DB } from '#platform/db/types.gen.ts';
+import { type Cell, copyRows } from '../copy.ts';
+import type { Progress } from '../progress.ts';
+import { type DemoGoods, makeGoods, type Shop } from './goods.ts';
+import { governmentText, makeShops } from './governments.ts';
+
+const SEED = 'satonowa-2026';
+const BATCH = 5000;
+
+export const DEMO_VERSION = `${SEED}/1`;
+export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
+
+/** All goods of the catalogue one by one, so that a million of them need no more memory than a thousand. */
+export function* demoGoods(shops: readonly Shop[], seed = SEED): Generator<DemoGoods> {
+  for (const shop of shops) {
+    const taken = new Set<string>();
+    for (let n = 0; n < shop.count; n++) yield makeGoods(shop, n, seed, taken);
+  }
+}
+
+const GOODS_COLUMNS =
+  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months';
+
+function goodsRow(id: number, g: DemoGoods): Cell[] {
+  return [
+    id,
+    g.kind,
+    g.code,
+    g.government,
+    g.producer,
+    g.category,
+    g.name,
+    g.catchCopy,
+    g.description,
+    g.contents,
+    { json: g.images },
+    g.temperature,
+    g.shelfLife,
+    g.allergens,
+    g.leadTime,
+    g.arrivalMonths,
+    g.excluded,
+    g.deliverySlot,
+    g.noshi,
+    g.acceptFrom,
+    g.acceptUntil,
+    g.perPerson,
+    g.labels,
+    g.status,
+    g.popularity,
+    g.publishedAt,
+    g.amount,
+    g.deliveries,
+    g.localStandard,
+    g.procurementCost,
+    g.ticketKind,
+    g.ticketValue,
+    g.ticketMonths,
+  ];
+}
+
+async function writeGovernments(client: pg.Client, shops: readonly Shop[]): Promise<void> {
+  const texts = shops.map((shop) => governmentText(shop, SEED));
+  // Only what nobody has filled in yet: an operator's words are never replaced by sample ones.
+  await client.query(
+    `update government g set head_name = t."headName", message = t.message, profile = t.profile, image = t.image,
+            department = t.department, email = t.email, payment_methods = t.payment, min_amount = t."minAmount",
+            one_stop_online = t.online,
+            one_stop_postal = coalesce(p.code, ''),
+            one_stop_address = case when g.kind = 'prefecture' then g.name else pref.name || coalesce(p.city || p.town, g.name) || '1-1' end
+              || ' ' || g.name || ' ふるさと納税担当課'
+       from json_to_recordset($1) as t(code char(6), "headName" text, message text, profile text, image text, department text,
+              email text, payment text[], "minAmount" int, online bool)
+       join government own on own.code = t.code
+       join prefecture pref on pref.code = own.prefecture_code
+       left join lateral (select code, city, town from postal_code c where c.government_code = own.code and c.town <> ''
+                          order by c.code limit 1) p on true
+      where g.code = t.code and g.message = ''`,
+    [JSON.stringify(texts)],
+  );
+  await client.query(
+    `insert into usage (government_code, title, description, position)
+     select t.code, u.title, u.description, u.n
+       from json_to_recordset($1) as t(code char(6), usages json),
+            lateral (select e->>'title' as title, e->>'description' as description, n
+                       from json_array_elements(t.usages) with ordinality as x(e, n)) u
+     on conflict (government_code, title) do nothing`,
+    [JSON.stringify(texts)],
+  );
+  await copyRows(
+    client,
+    'producer (id, government_code, name, place, introduction)',
+    shops.flatMap((s) => s.producers.map((p) => [p.id, p.government, p.name, p.place, p.introduction])),
+  );
+}
+
+async function writeGoods(
+  client: pg.Client,
+  shops: readonly Shop[],
+  total: number,
+  onProgress: Progress,
+): Promise<void> {
+  let id = 0;
+  let skuId = 0;
+  let goods: Cell[][] = [];
+  let skus: Cell[][] = [];
+  const flush = async () => {
+    await copyRows(client, `goods (${GOODS_COLUMNS})`, goods);
+    await copyRows(client, 'sku (id, goods_id, label, position, stock)', skus);
+    goods = [];
+    skus = [];
+    onProgress('Demo catalogue', id, total);
+  };
+  for (const g of demoGoods(shops)) {
+    id++;
+    goods.push(goodsRow(id, g));
+    g.skus.forEach((s, i) => {
+      skuId++;
+      skus.push([skuId, id, s.label, i, s.stock]);
+    });
+    if (goods.length >= BATCH) await flush();
+  }
+  if (goods.length > 0) await flush();
+}
+
+async function writeMember(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ code: string; town: string }>(
+    `select code, town from postal_code where government_code = '131016' and town = '九段南' limit 1`,
+  );
+  await client.query(
+    `insert into member (email, password_hash, family_name, given_name, family_name_kana, given_name_kana, birth_date, postal_code,
+                         prefecture_code, city, street, building, phone, email_verified_at)
+     values ($1, $2, '見本', '花子', 'ミホン', 'ハナコ', '1985-04-12', $3, 13, '千代田区', $4, 'さとのわビル101', '03-0000-0000', now())
+     on conflict (email) do nothing`,
+    [
+      DEMO_MEMBER.email,
+      await hash(DEMO_MEMBER.password),
+      rows[0]?.code ?? '1020074',
+      `${rows[0]?.town ?? '九段南'}1-2-1`,
+    ],
+  );
+}
+
+/** Replaces the catalogue. The caller makes sure that nobody has donated to it. */
+export async function writeDemo(client: pg.Client, total: number, onProgress: Progress): Promise<void> {
+  const shops = makeShops(total, SEED);
+  await client.query('begin');
+  try {
+    await client.query('truncate goods, sku, producer, goods_search cascade');
+    await writeGovernments(client, shops);
+    // The trigger keeps the search rows true while the shop runs; here they are derived afterwards, all at once.
+    await client.query('alter table sku disable trigger availability');
+    await writeGoods(client, shops, total, onProgress);
+    await client.query('alter table sku enable trigger availability');
+    await writeMember(client);
+    for (const table of ['goods', 'sku', 'producer']) {
+      await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [
+        table,
+      ]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query('analyze goods, sku, producer, government, usage');
+}
+
+/** Derives the search rows of everything just written. */
+export async function indexDemo(databaseUrl: string, total: number, onProgress: Progress): Promise<void> {
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+  });
+  try {
+    await rebuildSearchIndex(db, (done) => onProgress('Search index', done, total));
+  } finally {
+    await db.destroy();
+  }
+}

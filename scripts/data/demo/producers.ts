@@ -1,0 +1,116 @@
+import type { Government } from '../places.ts';
+import type { Kind, Trade } from './kind.ts';
+import { fullPlace } from './name.ts';
+import type { Random } from './random.ts';
+
+export interface Producer {
+  id: number;
+  government: string;
+  name: string;
+  place: string;
+  introduction: string;
+  trade: Trade;
+}
+
+/** Words a workshop might carry; none is a person's name. */
+const WORDS =
+  '青葉 みどり あさひ 大地 里山 千歳 若葉 ひだまり 白樺 清流 四季 ふるさと はなみずき 山里 北斗 つばさ こもれび 松風 さくら 星野原 やまびこ 花ごよみ 豊穣 丸正 三つ葉'.split(
+    ' ',
+  );
+const SEA_WORDS = '浜風 潮路 大漁 海陽 なぎさ 汐見 丸海 うしお 波音 いさり火'.split(' ');
+
+const FORMS: Record<Trade, readonly string[]> = {
+  fishery: ['{s}水産', '{w}水産', '{s}海産', '{w}海産', '{s}鮮魚店'],
+  farm: ['{w}ファーム', '{w}農園', '{s}{w}農場', '{s}農産', '{s}{w}生産組合'],
+  orchard: ['{w}果樹園', '{w}農園', '{s}フルーツ', '{s}{w}園'],
+  rice: ['{w}ライスファーム', '{s}{w}米店', '{w}農産', '{s}米生産組合'],
+  ranch: ['{w}畜産', '{s}牧場', '{w}ミート', '{s}食肉加工所'],
+  dairy: ['{w}牧場', '{s}乳業', '{w}ミルク工房', '{s}チーズ工房'],
+  food: ['{s}食品', '{w}食品', '{w}フーズ', '{s}{w}加工場', '{s}物産'],
+  sweets: ['菓子工房 {w}', '{w}堂', '{s}製菓', 'パティスリー {w}', '御菓子司 {w}'],
+  brewery: ['{w}酒造', '{s}{w}醸造', '{s}酒店', '{w}蔵'],
+  drink: ['{s}飲料', '{w}焙煎所', '{s}{w}ウォーター', '{w}ボトリング'],
+  tea: ['{w}製茶', '{s}茶園', '茶舗 {w}', '{s}{w}茶業'],
+  noodle: ['{s}製麺', '{w}製麺所', '麺処 {w}'],
+  craft: ['{w}窯', '{w}工房', '{s}工芸社', '工房 {w}', '{s}{w}製作所'],
+  textile: ['{w}織物', '{s}繊維', '{w}ソーイング', '{s}{w}縫製'],
+  maker: ['{s}工業', '{w}製作所', '{s}{w}産業', '{w}化成'],
+  forest: ['{w}木工', '{s}林産'],
+  inn: ['旅館 {w}', '{s}{w}ホテル', '{w}の湯', '{s}観光案内所'],
+  restaurant: ['料理処 {w}', '{w}亭', 'レストラン {w}'],
+  tour: ['{s}観光協会', '{s}自然学校', '{w}ツアーズ'],
+  office: ['{s}ふるさと納税事務局'],
+};
+
+const LINES: Record<string, readonly string[]> = {
+  fishery: [
+    '浜の近くで、水揚げから加工までを手がけています。',
+    '魚の見きわめを大切に、その日の海の恵みを届けています。',
+  ],
+  farm: [
+    '土づくりから収穫まで、家族を中心に取り組む農家です。',
+    '天候と相談しながら、味のよいものを選んでお届けしています。',
+  ],
+  ranch: ['動物の体調を毎日確かめながら、おだやかな環境で育てています。'],
+  craft: [
+    '受け継いだ技を、今の暮らしに合う形で伝えています。',
+    '一つひとつ手を動かし、使う人の顔を思い浮かべてつくっています。',
+  ],
+  sweets: ['地元の素材を生かし、毎日少しずつつくっています。'],
+  inn: ['ゆっくりと過ごしていただけるよう、土地の話とともにお迎えします。'],
+  other: [
+    '地域の素材と人の手を生かし、長く続けられるものづくりを心がけています。',
+    '小さな所帯ですが、ていねいな仕事を続けています。',
+  ],
+};
+
+const GROUP: Partial<Record<Trade, string>> = {
+  fishery: 'fishery',
+  farm: 'farm',
+  orchard: 'farm',
+  rice: 'farm',
+  ranch: 'ranch',
+  dairy: 'ranch',
+  craft: 'craft',
+  textile: 'craft',
+  forest: 'craft',
+  sweets: 'sweets',
+  inn: 'inn',
+  restaurant: 'inn',
+  tour: 'inn',
+};
+
+function stem(g: Government): string {
+  return g.kind === 'prefecture' ? g.name.replace(/[都府県]$/, '') : g.name.replace(/[市区町村]$/, '');
+}
+
+/** Two to eight businesses, at least one for every trade in the catalogue of this government. Names are made up. */
+export function producersOf(g: Government, kinds: readonly Kind[], firstId: number, rng: Random): Producer[] {
+  const trades = [...new Set(kinds.map((k) => k.trade))];
+  const names = new Set<string>();
+  const make = (trade: Trade, i: number): Producer => {
+    const words = trade === 'fishery' ? SEA_WORDS : WORDS;
+    let name = '';
+    do {
+      name = rng.pick(FORMS[trade]).replace('{s}', stem(g)).replace('{w}', rng.pick(words));
+      if (names.has(name)) name = `${name} ${rng.pick(['本店', '第二工場', '直売所', '東店', '南店'])}`;
+    } while (names.has(name));
+    names.add(name);
+    const line = rng.pick(LINES[GROUP[trade] ?? 'other']!);
+    return {
+      id: firstId + i,
+      government: g.code,
+      name,
+      place: fullPlace(g),
+      introduction: `${g.name}の${line}`.replace('の浜の近くで', 'の浜で'),
+      trade,
+    };
+  };
+  const producers = trades.map((trade, i) => make(trade, i));
+  while (producers.length < 8 && producers.length < trades.length + 2) {
+    const trade = rng.pick(trades);
+    if (trade === 'office') break;
+    producers.push(make(trade, producers.length));
+  }
+  return producers;
+}

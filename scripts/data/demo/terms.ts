@@ -1,0 +1,152 @@
+import type { Form, Kind } from './kind.ts';
+import { months as monthRange } from './kind.ts';
+import type { NameParts } from './name.ts';
+import type { Random } from './random.ts';
+
+/** The catalogue's "today": dates are counted from it, so that the same seed gives the same catalogue on any day. */
+export const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
+const DAY = 86_400_000;
+const POPULARITY_ORIGIN = Date.parse('2026-01-01T00:00:00+09:00');
+const OKINAWA = 47;
+
+export interface Sku {
+  label: string;
+  stock: number | null;
+}
+
+/**
+ * The donation for what the producer is paid: the cost is at most 30 % of it (総務省告示第179号 募集適正基準), rounded up to
+ * 500 yen below 10,000 and to 1,000 above. A ticket costs its face value.
+ */
+export function amountFor(
+  base: number,
+  deliveries: number,
+  faceValue: boolean,
+  rng: Random,
+): { amount: number; cost: number } {
+  const cost = faceValue ? base : Math.round((base * deliveries * (0.94 + rng.next() * 0.16)) / 10) * 10;
+  const least = (cost / 0.3) * (faceValue ? 1 : 1 + rng.next() * 0.08);
+  const unit = least < 10_000 ? 500 : 1000;
+  return { amount: Math.max(3000, Math.ceil(least / unit) * unit), cost };
+}
+
+const BRAND_MONTHS: [RegExp, number[]][] = [
+  [/岩牡蠣|赤うに/, monthRange(6, 8)],
+  [/ハウスみかん/, monthRange(5, 9)],
+  [/かぼす|すだち/, monthRange(8, 10)],
+  [/へべす/, monthRange(6, 9)],
+  [/シークヮーサー/, monthRange(8, 12)],
+  [/小夏|河内晩柑/, monthRange(4, 6)],
+  [/紅まどんな|きんかん/, [1, 2, 11, 12]],
+  [/新高梨|愛宕梨|にっこり/, monthRange(10, 12)],
+];
+
+export function arrivalMonths({ form, brand }: NameParts): readonly number[] {
+  if (form.months.length === 12) return form.months;
+  return BRAND_MONTHS.find(([pattern]) => pattern.test(brand))?.[1] ?? form.months;
+}
+
+/** 地場産品類型 (総務省告示第5条の各号). */
+export function localStandard(kind: Kind, form: Form): string {
+  if (kind.key === 'hotel') return '7の3';
+  if (form.ticket) return '7';
+  if (kind.trade === 'office') return kind.key === 'letter' ? '5' : '7';
+  return kind.grown ? '1' : '3';
+}
+
+function stockFor(ticket: boolean, rng: Random): number | null {
+  const roll = rng.next();
+  if (roll < (ticket ? 0.5 : 0.12)) return null;
+  if (roll > 0.98) return 0;
+  if (roll > 0.92) return rng.int(1, 5);
+  return rng.int(2, 60) * 5;
+}
+
+export function skusFor({ form, deliveries }: NameParts, months: readonly number[], rng: Random): Sku[] {
+  const ticket = form.ticket !== null;
+  const one = () => stockFor(ticket, rng);
+  if (form.choices.length > 0 && rng.chance(0.75))
+    return form.choices.map((label) => ({ label, stock: one() }));
+  if (!ticket && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.05 : 0.22)) {
+    const upcoming = months.filter((m) => m !== 11 && m !== 12).slice(0, rng.int(2, 5));
+    if (upcoming.length > 1) return upcoming.map((m) => ({ label: `2027年${m}月発送`, stock: one() }));
+  }
+  return [{ label: '', stock: one() }];
+}
+
+function leadTime({ kind, form, deliveries }: NameParts, months: readonly number[], rng: Random): string {
+  if (form.ticket) return '決済の完了後、すぐにお使いいただけます';
+  if (deliveries > 1) return '入金を確認した翌月から、毎月発送します';
+  if (kind.key === 'osechi') return '12月29日から31日の間にお届けします';
+  if (months.length < 12) {
+    const first =
+      months.find((m, i) => !months.includes(((m + 10) % 12) + 1) || i === months.length - 1) ?? months[0]!;
+    return `${first}月${rng.pick(['上旬', '中旬', '下旬'])}から順次発送します`;
+  }
+  return rng.pick([
+    '入金確認後、1〜2週間で発送します',
+    '入金確認後、2〜4週間で発送します',
+    '入金確認後、1か月以内に発送します',
+    '入金確認後、2か月以内に発送します',
+  ]);
+}
+
+function labelsFor(
+  { kind, form, size, flawed, limited }: NameParts,
+  months: readonly number[],
+  publishedAt: number,
+  rng: Random,
+): string[] {
+  const labels: string[] = [];
+  if (flawed) labels.push('訳あり');
+  if (limited) labels.push('数量限定');
+  if (ANCHOR - publishedAt < 45 * DAY) labels.push('新着');
+  if (months.length < 7) labels.push('季節限定');
+  if (
+    /×|小分け/.test(size.label + form.noun) &&
+    kind.trade !== 'textile' &&
+    !/×[12]本|ロール/.test(size.label)
+  )
+    labels.push('小分け');
+  if (/贈答|化粧箱|特選|木箱|重箱/.test(form.noun + size.label) || rng.chance(0.04)) labels.push('ギフト');
+  return labels;
+}
+
+const NOTO = new Set(['172022', '172049', '172057', '173843', '174611', '174637']);
+
+/** How and when it is given out: everything that is not the thing itself. */
+export function sellingTerms(parts: NameParts, months: readonly number[], rng: Random, fame: number) {
+  const { form, kind, government: g, limited } = parts;
+  const ticket = form.ticket !== null;
+  const recent = rng.chance(0.06);
+  const publishedAt =
+    ANCHOR - Math.floor(rng.next() * (recent ? 30 : 730)) * DAY + rng.int(8, 20) * 3_600_000;
+  const roll = rng.next();
+  const status = roll < 0.965 ? 'published' : roll < 0.985 ? 'draft' : 'suspended';
+  const window = rng.next();
+  const labels = labelsFor(parts, months, publishedAt, rng);
+  if (NOTO.has(g.code) && rng.chance(0.25)) labels.push('災害支援');
+  const cold = form.temperature !== 'ambient';
+  const bulky = ['chair', 'bicycle', 'bedding', 'flower'].includes(kind.key);
+  const far = !ticket && g.prefecture !== OKINAWA && rng.chance(bulky ? 0.7 : cold ? 0.22 : 0.03);
+  // A few goods are asked for by many and most by hardly anyone: a long tail, as every catalogue has it.
+  const asked = Math.min(4000, 0.4 * (1 - rng.next()) ** -1.1) * fame;
+  return {
+    leadTime: leadTime(parts, months, rng),
+    excluded: far ? [OKINAWA] : [],
+    deliverySlot: !ticket && kind.trade !== 'office' && rng.chance(0.35),
+    noshi: !ticket && (labels.includes('ギフト') || rng.chance(0.3)),
+    acceptFrom: window < 0.02 ? new Date(ANCHOR + rng.int(20, 150) * DAY).toISOString() : null,
+    acceptUntil:
+      window > 0.97
+        ? new Date(ANCHOR - rng.int(5, 90) * DAY).toISOString()
+        : window > 0.88
+          ? new Date(ANCHOR + rng.int(30, 300) * DAY).toISOString()
+          : null,
+    perPerson: limited || rng.chance(0.03) ? rng.int(1, 3) : null,
+    labels,
+    status: status as 'published' | 'draft' | 'suspended',
+    popularity: asked * 2 ** ((ANCHOR - POPULARITY_ORIGIN) / (14 * DAY)),
+    publishedAt: status === 'draft' ? null : new Date(publishedAt).toISOString(),
+  };
+}
