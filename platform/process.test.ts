@@ -12,7 +12,7 @@ async function family(code: string): Promise<{ parent: ReturnType<typeof spawn>;
     process.execPath,
     [
       '-e',
-      `const c = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      `const c = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}], { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
        c.on('message', (pid) => process.stdout.write('up ' + pid));
        c.on('exit', (code) => process.exit(code));`,
     ],

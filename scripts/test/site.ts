@@ -44,6 +44,7 @@ export async function startSite(serverUrl: string, folder: string, goods: number
     url,
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),
