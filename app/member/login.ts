@@ -1,7 +1,7 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack, reset } from '#platform/throttle.ts';
 import { hashPassword, needsRehash, passwordFits } from './password.ts';
-import { startSession } from './session.ts';
+import { endSession, startSession } from './session.ts';
 import { accountByEmail, replaceHash } from './store.ts';
 
 export type LoginResult =
@@ -33,4 +33,9 @@ export async function logIn(
     await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
   const sessionToken = await transaction((tx) => startSession(tx, account.id, request, now));
   return { kind: 'logged_in', memberId: account.id, sessionToken };
+}
+
+/** Ends the session that the request carries, if any. */
+export async function logOut(request: Request): Promise<void> {
+  await endSession(db(), request);
 }

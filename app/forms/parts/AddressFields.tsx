@@ -38,13 +38,11 @@ export function AddressFields({
     const typed = box.current?.querySelector<HTMLInputElement>(
       `[name="${CSS.escape(`${prefix}postalCode`)}"]`,
     );
-    if (!typed || button.dataset.asked === 'server') return;
+    if (!typed) return;
     event.preventDefault();
     if (await look(typed.value, true)) return;
     // Not a whole code, or no answer: let the server say what is wrong.
-    button.dataset.asked = 'server';
     button.form?.requestSubmit(button);
-    delete button.dataset.asked;
   }
 
   return (

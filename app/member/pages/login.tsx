@@ -8,7 +8,7 @@ import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { setCookie } from '../cookies.ts';
+import { readCookie, setCookie } from '../cookies.ts';
 import { doorOf, withRedirect } from '../door.ts';
 import { logIn } from '../login.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
@@ -20,7 +20,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const door = doorOf(url.pathname);
   const wanted = safeRedirect(url.searchParams.get('redirect'), '');
   if (await findMember(request)) throw redirect(wanted || door.mypage);
-  return { door, wanted, ended: url.searchParams.has('ended') };
+  const kept = readCookie(request, 'parked') !== undefined;
+  return { door, wanted, ended: url.searchParams.has('ended'), kept };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -52,7 +53,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, wanted, ended } = loaderData;
+  const { door, wanted, ended, kept } = loaderData;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const busy = useNavigation().state !== 'idle';
   return (
@@ -61,7 +62,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {ended && (
         <Notice look="warn" title="ログインの有効期限が切れました">
           <p>
-            お手数ですが、もう一度ログインしてください。入力された内容は保存していますので、続きから再開できます。
+            お手数ですが、もう一度ログインしてください。
+            {kept && '入力された内容は保存していますので、続きから再開できます。'}
           </p>
         </Notice>
       )}

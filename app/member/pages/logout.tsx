@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
-import { db } from '#platform/db/db.ts';
 import { clearCookie } from '../cookies.ts';
-import { endSession } from '../session.ts';
+import { logOut } from '../login.ts';
 import type { Route } from './+types/logout.ts';
 
 /** Opened by its address, nothing happens: only a POST of this site logs out. */
@@ -10,6 +9,6 @@ export function loader() {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  await endSession(db(), request);
+  await logOut(request);
   throw redirect('/', { headers: { 'Set-Cookie': clearCookie('session') } });
 }
