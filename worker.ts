@@ -3,6 +3,7 @@ import { refundDonation, sweepPayments } from '#app/donation/sweep.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
+import { jobLogger } from '#platform/job-log.ts';
 import { log } from '#platform/log.ts';
 import { sendMail } from '#platform/mail/send.ts';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
@@ -32,6 +33,7 @@ const runner = await run({
   taskList,
   parsedCronItems: cronItems,
   concurrency: CONCURRENCY,
+  logger: jobLogger(),
   noHandleSignals: true,
 });
 onShutdown(() => runner.stop());

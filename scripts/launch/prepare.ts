@@ -1,6 +1,6 @@
 import { migrate } from '#platform/db/migrate.ts';
 import { exitWithParent } from '#platform/process.ts';
-import { loadPlaces } from '../data/load.ts';
+import { loadDemo, loadPlaces } from '../data/load.ts';
 
 /**
  * Brings the database to what this version needs: tables, places, and the demo catalogue in a demo. Runs in a process
@@ -12,6 +12,7 @@ export type Prepared =
 
 exitWithParent();
 const databaseUrl = process.env.DATABASE_URL!;
+const goods = Number(process.argv[2]);
 const tell = (message: Prepared): void => void process.send?.(message);
 const onProgress = (label: string, done: number, total: number): void => tell({ label, done, total });
 
@@ -29,4 +30,10 @@ await step('Places', async () => {
   const loaded = await loadPlaces(databaseUrl, onProgress);
   return loaded.length === 0 ? 'up to date' : `loaded: ${loaded.join(', ')}`;
 });
+if (goods > 0) {
+  await step('Catalogue', async () => {
+    const loaded = await loadDemo(databaseUrl, { goods }, onProgress);
+    return loaded ? `${goods.toLocaleString('en')} demo gifts made` : 'up to date';
+  });
+}
 process.disconnect?.();

@@ -8,7 +8,7 @@ import { initdbOf } from './binaries.ts';
  * PostgreSQL refuses to run as root. `direct`: we are not root. `namespace`: root, mapped to another user inside a
  * user namespace of its own; files stay ours. `user`: root, switched to an unprivileged account of the machine.
  */
-export type Mode = 'direct' | 'namespace' | 'user';
+type Mode = 'direct' | 'namespace' | 'user';
 
 export interface Identity {
   mode: Mode;
