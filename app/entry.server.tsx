@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { log } from '#platform/log.ts';
-import { NONCE_HEADER } from './site/page-nonce.ts';
+import { NONCE_HEADER } from './site/internal-headers.ts';
 import { RequestIdContext } from './site/request-id.ts';
 
 /**

@@ -10,6 +10,7 @@ import { log, withRequestId } from '#platform/log.ts';
 import { clientAddress, trustedProxies } from '#platform/throttle.ts';
 import { cacheTarget } from './cache-manifest.ts';
 import { health, readiness } from './health.ts';
+import { ERROR_STATUS_HEADER } from './internal-headers.ts';
 import { mediaRoute } from './media-route.ts';
 import { plainError } from './plain-error.ts';
 import { type Handler, pageHeaders, renderForCache, renderOnce } from './render.ts';
@@ -53,8 +54,8 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
   app.route('/', siteFiles());
   app.route('/', mediaRoute());
 
-  app.use(readUrl);
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => plainError(413) }));
+  app.use((c, next) => readUrl(c, next, handler));
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => errorPage(c, handler, 413) }));
   app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, cache));
   app.post('*', (c) => action(c, handler));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
@@ -67,23 +68,42 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
 }
 
 /** Builds the URL from the configured origin; refuses what cannot be one; takes a trailing slash away. */
-async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
+async function readUrl(
+  c: Context<Env>,
+  next: () => Promise<void>,
+  handler: () => Promise<Handler>,
+): Promise<Response | undefined> {
   const raw = c.req.raw.url;
   const target = raw.slice(raw.indexOf('/', raw.indexOf('//') + 2));
   const origin = effectiveOrigin(config(), c.req.header('host'));
-  if (!URL.canParse(origin + target) || /%(00|0[ad])/i.test(target)) return plainError(400);
+  if (!isReadable(origin + target)) return errorPage(c, handler, 400);
   const url = new URL(origin + target);
-  try {
-    decodeURIComponent(url.pathname);
-  } catch {
-    return plainError(400);
-  }
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     const path = url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') || '/';
     return new Response(null, { status: 308, headers: { ...pageHeaders([]), Location: path + url.search } });
   }
   c.set('url', url);
   await next();
+}
+
+function isReadable(url: string): boolean {
+  if (!URL.canParse(url) || /%(00|0[ad])/i.test(url)) return false;
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An error found before any page was chosen, in the site's layout. */
+async function errorPage(c: Context, handler: () => Promise<Handler>, status: number): Promise<Response> {
+  const headers = { [ERROR_STATUS_HEADER]: String(status), 'x-request-id': c.get('requestId') };
+  const answer = await renderOnce(
+    await handler(),
+    new Request(new URL('/error', config().origin), { headers }),
+  );
+  return new Response(c.req.method === 'HEAD' ? null : answer.body, { status, headers: answer.headers });
 }
 
 async function page(
@@ -103,21 +123,18 @@ async function page(
 async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
   const url = c.get('url');
   if (!url.pathname.startsWith(SIGNED_BY_SENDER) && isForeign(c.req.raw.headers, url.origin))
-    return plainError(403);
+    return errorPage(c, handler, 403);
   return renderOnce(await handler(), siteRequest(c, await c.req.arrayBuffer()));
 }
+
+let proxies: ReturnType<typeof trustedProxies> | undefined;
 
 /** The request as pages see it: right origin, our own id, and the client's address as the proxies report it. */
 function siteRequest(c: Context<Env>, body?: ArrayBuffer): Request {
   const headers = new Headers(c.req.raw.headers);
+  headers.delete(ERROR_STATUS_HEADER);
   headers.set('x-request-id', c.get('requestId'));
-  headers.set(
-    'x-client-address',
-    clientAddress(
-      headers,
-      c.env.incoming.socket.remoteAddress ?? '',
-      trustedProxies(config().TRUSTED_PROXIES),
-    ),
-  );
+  proxies ??= trustedProxies(config().TRUSTED_PROXIES);
+  headers.set('x-client-address', clientAddress(headers, c.env.incoming.socket.remoteAddress ?? '', proxies));
   return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });
 }

@@ -2,15 +2,12 @@ import { html } from 'hono/html';
 import { pageHeaders } from './render.ts';
 
 const TEXTS: Record<number, string> = {
-  400: 'ご入力のアドレスを読み取れませんでした。',
-  403: '別のサイトから送られた操作の可能性があるため、受け付けませんでした。画面を開き直して、もう一度お試しください。',
   404: 'お探しのファイルは見つかりませんでした。',
   405: 'この操作には対応していません。',
-  413: '送信された内容が大きすぎます。入力の量を減らして、もう一度お試しください。',
   500: '一時的な不具合が起きています。少し時間をおいて、もう一度お試しください。',
 };
 
-/** An error from before any page could be chosen. It needs nothing that could fail as well. */
+/** The last resort, and the answer for files and methods that no page is about: it needs nothing that could fail as well. */
 export function plainError(status: number, headers: Record<string, string> = {}): Response {
   const text = TEXTS[status] ?? TEXTS[500]!;
   const page = html`<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><meta name="robots" content="noindex"></head><body><main><h1>${text}</h1><p><a href="/">トップページへ</a></p></main></body></html>`;

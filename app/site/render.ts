@@ -5,7 +5,7 @@ import type { Rendered } from '#platform/http/page-cache.ts';
 import { nonceToHashes, securityHeaders } from '#platform/http/security-headers.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import type { CachedPage } from './cache-manifest.ts';
-import { NONCE_HEADER, TAGS_HEADER } from './page-nonce.ts';
+import { NONCE_HEADER, TAGS_HEADER } from './internal-headers.ts';
 
 export type Handler = ReturnType<typeof createRequestHandler>;
 

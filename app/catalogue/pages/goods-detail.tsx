@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
+import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { notFound } from '#app/site/not-found.ts';
-import { TAGS_HEADER } from '#app/site/page-nonce.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { goodsPage } from '../goods-page.ts';

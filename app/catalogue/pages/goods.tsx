@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/page-nonce.ts';
+import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { GoodsResults } from '../parts/GoodsResults.tsx';
 import type { ResultsData } from '../results.ts';
 import { goodsResults } from '../results.ts';

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/page-nonce.ts';
+import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { BAND_NAMES } from '../labels.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';

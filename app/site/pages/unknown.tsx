@@ -1,10 +1,11 @@
+import { data } from 'react-router';
 import { pageHead } from '../head.ts';
-import { notFound } from '../not-found.ts';
+import { ERROR_STATUS_HEADER } from '../internal-headers.ts';
 import type { Route } from './+types/unknown.ts';
 
-/** Every address that the route map does not know. */
-export function loader() {
-  throw notFound();
+/** Every address that the route map does not know, and errors that the server program found before any page. */
+export function loader({ request }: Route.LoaderArgs) {
+  throw data(null, { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 404 });
 }
 
 export function meta(args: Route.MetaArgs) {
