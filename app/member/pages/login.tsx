@@ -68,7 +68,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" className="space-y-5">
+      <Form method="post" noValidate className="space-y-5">
         <Input
           reply={reply}
           name="email"

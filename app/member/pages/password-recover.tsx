@@ -71,7 +71,7 @@ export default function PasswordRecover({ loaderData, actionData }: Route.Compon
       <h1>パスワード再設定のお手続き</h1>
       <p>ご登録のメールアドレスをご入力ください。新しいパスワードを設定するためのリンクをお送りします。</p>
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" className="space-y-5">
+      <Form method="post" noValidate className="space-y-5">
         <Input
           reply={reply}
           name="email"

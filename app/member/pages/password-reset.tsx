@@ -88,7 +88,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
         <>
           <p>新しいパスワードをご入力ください。設定すると、ほかの端末ではログアウトされます。</p>
           <ErrorSummary errors={reply.errors} />
-          <Form method="post" className="space-y-5">
+          <Form method="post" noValidate className="space-y-5">
             <PasswordField
               reply={reply}
               label="新しいパスワード"

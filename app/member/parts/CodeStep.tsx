@@ -10,7 +10,7 @@ export function CodeStep({ reply, email, restart }: { reply: FormReply; email: s
         <strong className="break-all">{email}</strong>{' '}
         にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は30分です。
       </p>
-      <Form method="post" className="space-y-5">
+      <Form method="post" noValidate className="space-y-5">
         <Input
           reply={reply}
           name="code"

@@ -7,7 +7,7 @@ export function EmailStep({ reply, login }: { reply: FormReply; login: string })
   return (
     <>
       <p>ご入力のメールアドレスに、確認コードをお送りします。</p>
-      <Form method="post" className="space-y-5">
+      <Form method="post" noValidate className="space-y-5">
         <Input
           reply={reply}
           name="email"

@@ -35,7 +35,7 @@ function Guidance({ path, children }: { path: string; children: string }) {
 /** Last step: who registers. */
 export function RegistrationFields({ reply, email }: { reply: FormReply; email: string }) {
   return (
-    <Form method="post" className="space-y-8">
+    <Form method="post" noValidate className="space-y-8">
       {/* The first button answers the Enter key; without this it would be the postal code's. */}
       <button
         type="submit"
