@@ -26,6 +26,8 @@ export function dbPool(): pg.Pool {
       idle_in_transaction_session_timeout: 30_000,
     });
     pool.on('error', () => {});
+    // A connection lost while it is checked out fails its statement; unheard, its event would end the process.
+    pool.on('connect', (client) => void client.on('error', () => {}));
   }
   return pool;
 }
