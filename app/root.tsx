@@ -15,6 +15,7 @@ import './app.css';
 import { ErrorPage } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
+import { useRequestId } from './site/request-id.ts';
 import { storefrontOf } from './site/route-map.ts';
 import type { SiteInfo } from './site/site-info.ts';
 
@@ -40,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Pages that need no script ship none: a route says so by `handle.script = false`.
   const script = !useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
   return (
-    <html lang="ja" data-storefront={storefrontOf(pathname)}>
+    <html lang="ja" data-storefront={storefrontOf(pathname)} data-request-id={useRequestId() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -32,7 +32,13 @@ export async function renderForCache(
   let body: string | Buffer = Buffer.from(await response.arrayBuffer());
   const nonce = response.headers.get(NONCE_HEADER);
   let sources: string[] = [];
-  if (nonce) ({ html: body, sources } = nonceToHashes(body.toString('utf8'), nonce));
+  if (nonce) {
+    const own =
+      response.status === 200
+        ? body.toString('utf8').replace(` data-request-id="${requestId}"`, '')
+        : body.toString('utf8');
+    ({ html: body, sources } = nonceToHashes(own, nonce));
+  }
   Object.assign(headers, pageHeaders(sources));
   headers['cache-control'] =
     response.status === 200

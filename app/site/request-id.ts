@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The request that made this page, for error pages to quote. Known on the server only; pages that are kept show none. */
+/** The request that made this page, for error pages to quote. Pages that are kept carry none. */
 export const RequestIdContext = createContext('');
 
+/** On the server from the request; in the browser from the attribute that the server wrote into the page. */
 export function useRequestId(): string {
-  return useContext(RequestIdContext);
+  const known = useContext(RequestIdContext);
+  if (known || typeof document === 'undefined') return known;
+  return document.documentElement.dataset.requestId ?? '';
 }
