@@ -1,5 +1,6 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { refundDonation, sweepPayments } from '#app/donation/sweep.ts';
+import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
@@ -13,6 +14,7 @@ const CONCURRENCY = 4;
 
 const taskList: TaskList = {
   send_mail: sendMail,
+  mail_recovery: (payload) => mailRecovery(payload),
   sweep_payments: () => sweepPayments(),
   refund_donation: refundDonation,
   sweep_members: () => sweepMemberSecrets(),

@@ -68,6 +68,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         '  PAYMENT_PROVIDER=sandbox moves no real money and is refused when APP_MODE=live. Set ALLOW_SANDBOX_ACQUIRER=1 to use it all the same.',
     );
   }
+  if (c.APP_MODE === 'live' && !c.SMTP_URL) {
+    throw new Error(
+      'Configuration is not valid (see docs/configuration.md):\n  SMTP_URL: APP_MODE=live needs a mail server.',
+    );
+  }
   return {
     ...c,
     origin: c.PUBLIC_ORIGIN ?? `http://localhost:${c.PORT}`,

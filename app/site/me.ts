@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 
 /** What public pages may show of the logged-in member. */
 export interface Me {
@@ -31,12 +32,14 @@ function ask(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  ask();
   return () => listeners.delete(listener);
 }
 
-/** The member, once known; null on the server and for visitors. */
+/** The member, once known; null on the server and for visitors. Asked again on each page after a login was tried. */
 export function useMe(): Me | null {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the moment to ask
+  useEffect(ask, [key]);
   return useSyncExternalStore(
     subscribe,
     () => me,
@@ -49,6 +52,12 @@ export function rememberMe(known: Me): void {
   localStorage.setItem(FLAG, '1');
   asked = true;
   if (me?.name !== known.name) publish(known);
+}
+
+/** Called when a login is sent: the next page asks who is there. */
+export function expectMe(): void {
+  localStorage.setItem(FLAG, '1');
+  asked = false;
 }
 
 export function forgetMe(): void {

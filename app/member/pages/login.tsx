@@ -6,6 +6,7 @@ import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
+import { expectMe } from '#app/site/me.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readCookie, setCookie } from '../cookies.ts';
@@ -68,7 +69,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="space-y-5">
+      <Form method="post" noValidate onSubmit={expectMe} className="space-y-5">
         <Input
           reply={reply}
           name="email"

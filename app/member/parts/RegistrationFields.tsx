@@ -4,6 +4,7 @@ import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { Radios, Tick } from '#app/forms/parts/inputs.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { expectMe } from '#app/site/me.ts';
 import { siteRoute } from '#app/site/route-map.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -35,7 +36,7 @@ function Guidance({ path, children }: { path: string; children: string }) {
 /** Last step: who registers. */
 export function RegistrationFields({ reply, email }: { reply: FormReply; email: string }) {
   return (
-    <Form method="post" noValidate className="space-y-8">
+    <Form method="post" noValidate onSubmit={expectMe} className="space-y-8">
       {/* The first button answers the Enter key; without this it would be the postal code's. */}
       <button
         type="submit"
