@@ -64,7 +64,13 @@ export async function addJob(
   await tx.executeQuery(
     CompiledQuery.raw(
       'select graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5)',
-      [task, JSON.stringify(payload), options.runAt ?? new Date(), options.key ?? null, options.maxAttempts ?? 25],
+      [
+        task,
+        JSON.stringify(payload),
+        options.runAt ?? new Date(),
+        options.key ?? null,
+        options.maxAttempts ?? 25,
+      ],
     ),
   );
 }

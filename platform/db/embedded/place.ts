@@ -55,7 +55,6 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
   const near = join(mustLeave ? awayRoot : dataDir, 'pg-socket');
   const socket =
     Buffer.byteLength(near) <= SOCKET_LIMIT ? near : join(tmpdir(), `satonowa-${shortHash(dataDir)}-socket`);
-  makeOwnFolder(socket, 0o700, identity.uid, identity.gid);
   return {
     binaries:
       mustLeave || identity.mode === 'user' ? reachableBinaries(packaged, identity, awayRoot) : packaged,
@@ -63,6 +62,16 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
     socket,
     ...(mustLeave ? { away: awayRoot } : {}),
   };
+}
+
+/**
+ * Makes the socket's folder, empty. Only call it once no server works on the cluster: a killed one leaves its socket's
+ * lock file, which stops the next for as long as the number in it belongs to any process, be it a dead one that nobody
+ * collects.
+ */
+export function clearSocket(place: Place, identity: Identity): void {
+  makeOwnFolder(place.socket, 0o700, identity.uid, identity.gid);
+  for (const name of readdirSync(place.socket)) rmSync(join(place.socket, name));
 }
 
 export function isCluster(folder: string): boolean {

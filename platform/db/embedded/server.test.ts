@@ -102,13 +102,15 @@ describe('the embedded server', () => {
     expect(await query(second, 'select 1 as x')).toEqual([{ x: 1 }]);
   });
 
-  it('is not stopped by a pid file whose number now belongs to another program', async () => {
+  it('is not stopped by lock files whose number now belongs to another program', async () => {
     const dataDir = furnishedFolder();
     await (await start(dataDir)).stop();
     writeFileSync(
       join(dataDir, 'pg/postmaster.pid'),
       `${process.pid}\n${dataDir}/pg\n1\n5432\n${dataDir}\n\n`,
     );
+    mkdirSync(join(dataDir, 'pg-socket'));
+    writeFileSync(join(dataDir, 'pg-socket/.s.PGSQL.5432.lock'), `${process.pid}\n`);
     expect(await query(await start(dataDir), 'select 1 as x')).toEqual([{ x: 1 }]);
   });
 

@@ -19,7 +19,7 @@ import { knownCause, Trouble } from '../../trouble.ts';
 import { initdbOf, packagedBinaries, postgresOf } from './binaries.ts';
 import { chooseIdentity, commandAs, type Identity } from './identity.ts';
 import { clearLeftovers } from './leftovers.ts';
-import { findPlace, isCluster, type Place } from './place.ts';
+import { clearSocket, findPlace, isCluster, type Place } from './place.ts';
 import { tuning } from './tuning.ts';
 
 const USER = 'satonowa';
@@ -68,6 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
   for (let attempt = 1; ; attempt++) {
     const logStart = existsSync(options.logFile) ? statSync(options.logFile).size : 0;
+    clearSocket(place, identity);
     const guardian = launch(place, identity, options);
     const server = serverOf(guardian, place, identity);
     if (await acceptsConnections(server)) return server;
