@@ -5,10 +5,10 @@
 
 /** How a variant lays its objects out, as its alternative text says. Variant n uses layout n mod 4. */
 export const LAYOUTS = [
-  '丸い皿に盛り付けた様子',
+  '丸い盆に並べた様子',
   '木の台に並べた様子',
   '敷物の上に並べた様子',
-  '箱に詰めた様子',
+  '色紙に並べた様子',
 ] as const;
 
 /** Variants of a goods picture: every layout in two tints. */

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import { compose, parseKey, pictureKeys } from './compose.ts';
+
+/** Goes into every file name: a new way of drawing makes new files instead of showing the old ones. */
+const EDITION = 1;
+
+export const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
+export const COVER_WIDTHS: readonly number[] = [480, 960, 1440];
+
+type Format = 'webp' | 'avif';
+
+export interface MediaFile {
+  body: Buffer;
+  contentType: string;
+  etag: string;
+}
+
+const recent = new LRUCache<string, MediaFile>({
+  max: 2000,
+  maxSize: 48 * 1024 * 1024,
+  sizeCalculation: (f) => f.body.length,
+});
+const underWay = new Map<string, Promise<Buffer>>();
+
+/** Whether this picture exists in this width. Anything else must not reach the disk or the drawing. */
+export function isMedia(key: string, width: number): boolean {
+  const picture = parseKey(key);
+  if (!picture) return false;
+  return (picture.type === 'goods' ? GOODS_WIDTHS : COVER_WIDTHS).includes(width);
+}
+
+function fileOf(dataDir: string, key: string, width: number, format: Format): string {
+  return join(dataDir, 'media', String(EDITION), `${key}-${width}.${format}`);
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function encode(key: string, width: number, format: Format): Promise<Buffer> {
+  const image = sharp(await compose(key)).resize({ width });
+  return format === 'webp'
+    ? image.webp({ quality: 82, effort: 3 }).toBuffer()
+    : image.avif({ quality: 58, effort: 4 }).toBuffer();
+}
+
+/** Reads or makes a file; requests for the same one while it is being made wait for the same work. */
+function ensure(dataDir: string, key: string, width: number, format: Format): Promise<Buffer> {
+  const file = fileOf(dataDir, key, width, format);
+  const making = underWay.get(file);
+  if (making) return making;
+  const work = (async () => {
+    const there = await readIfThere(file);
+    if (there) return there;
+    const made = await encode(key, width, format);
+    await mkdir(dirname(file), { recursive: true });
+    // Renaming is atomic: another process never reads half a picture.
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, made);
+    await rename(draft, file);
+    return made;
+  })().finally(() => underWay.delete(file));
+  underWay.set(file, work);
+  return work;
+}
+
+function remember(id: string, body: Buffer, format: Format): MediaFile {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const file = { body, contentType: `image/${format}`, etag };
+  recent.set(id, file);
+  return file;
+}
+
+/**
+ * A picture in one of the allowed widths, as AVIF when that has been made and the browser takes it, else as WebP, which
+ * is made at the first request.
+ * @param accept the request's Accept header.
+ * @returns null when there is no such picture or width.
+ */
+export async function mediaFile(
+  dataDir: string,
+  key: string,
+  width: number,
+  accept: string,
+): Promise<MediaFile | null> {
+  if (!isMedia(key, width)) return null;
+  const base = `${dataDir}\n${key}\n${width}`;
+  if (accept.includes('image/avif')) {
+    const known = recent.get(`${base}\navif`);
+    if (known) return known;
+    const avif = await readIfThere(fileOf(dataDir, key, width, 'avif'));
+    if (avif) return remember(`${base}\navif`, avif, 'avif');
+  }
+  return (
+    recent.get(`${base}\nwebp`) ??
+    remember(`${base}\nwebp`, await ensure(dataDir, key, width, 'webp'), 'webp')
+  );
+}
+
+/** Makes the AVIF of a picture, for a background job: it takes ten times as long as WebP. */
+export async function encodeAvif(dataDir: string, key: string, width: number): Promise<void> {
+  if (isMedia(key, width)) await ensure(dataDir, key, width, 'avif');
+}
+
+/**
+ * Makes the pictures that lists show (goods at 320 pixels) until `budgetMs` is over; the others are made when asked for.
+ */
+export async function warm(
+  dataDir: string,
+  onProgress: (done: number, total: number) => void = () => {},
+  budgetMs = 8000,
+): Promise<void> {
+  const keys = pictureKeys().filter((key) => isMedia(key, 320));
+  const end = Date.now() + budgetMs;
+  let next = 0;
+  let done = 0;
+  const worker = async () => {
+    while (next < keys.length && Date.now() < end) {
+      const key = keys[next++]!;
+      await ensure(dataDir, key, 320, 'webp');
+      done++;
+      onProgress(done, keys.length);
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+}
