@@ -36,8 +36,7 @@ async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
   });
   await sql`
     insert into goods_search
-    select (jsonb_populate_record(null::goods_search, document)).*
-      from jsonb_array_elements(${JSON.stringify(documents)}::jsonb) as document`.execute(db);
+    select * from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(db);
 }
 
 /** Derives what the search reads for some goods anew. Belongs into the transaction that changed them. */
