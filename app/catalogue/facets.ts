@@ -1,4 +1,5 @@
 import { BAND_NAMES, DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
+import { offeredMethods } from './payment-methods.ts';
 import type { Reference } from './reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
 import type { Counted, FacetName } from './search-store.ts';
@@ -95,7 +96,11 @@ export function facetList(query: GoodsQuery, counted: Counted, reference: Refere
     {
       name: 'payment',
       title: 'お支払い方法',
-      values: listed(Object.entries(PAYMENT_NAMES), facets.payment, query.payment),
+      values: listed(
+        offeredMethods(Object.keys(PAYMENT_NAMES)).map((m) => [m, PAYMENT_NAMES[m] ?? m]),
+        facets.payment,
+        query.payment,
+      ),
     },
     {
       name: 'exclude_allergen',

@@ -2,6 +2,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { publishedGoods } from './goods-store.ts';
 import { PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
+import { offeredMethods } from './payment-methods.ts';
 
 type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 
@@ -62,9 +63,8 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
     ['受付期間', acceptance(g)],
     [
       'お支払い方法',
-      g.payment_methods
+      offeredMethods(g.payment_methods)
         .map((m) => PAYMENT_NAMES[m])
-        .filter(Boolean)
         .join('、'),
     ],
     [

@@ -9,6 +9,7 @@ import {
   usagesWithTotals,
 } from './government-store.ts';
 import { PAYMENT_NAMES } from './labels.ts';
+import { offeredMethods } from './payment-methods.ts';
 import { goodsResults } from './results.ts';
 import type { GoodsQuery } from './search-query.ts';
 
@@ -43,7 +44,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     minAmount: g.min_amount,
     contact: { department: g.department, phone: g.phone, email: g.email, website: g.website },
     oneStop: { postal: g.one_stop_postal, address: g.one_stop_address, online: g.one_stop_online },
-    payments: g.payment_methods.map((m) => PAYMENT_NAMES[m]).filter((m): m is string => Boolean(m)),
+    payments: offeredMethods(g.payment_methods).map((m) => PAYMENT_NAMES[m] ?? m),
     year,
     usages,
     producers,

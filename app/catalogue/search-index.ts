@@ -36,7 +36,9 @@ async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
   });
   await sql`
     insert into goods_search
-    select * from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(db);
+    select * from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Derives what the search reads for some goods anew. Belongs into the transaction that changed them. */

@@ -38,7 +38,7 @@ export function GoodsResults({
     <FilterForm action={path} query={query} facets={data.facets} toggles={data.toggles} hidden={fixed} />
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
       <aside className="hidden lg:block">{filters}</aside>
       <div aria-busy={busy} className={busy ? 'opacity-60 transition-opacity' : ''}>
         {heading}

@@ -1,25 +1,27 @@
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { useSiteInfo } from '../site-info.ts';
 import { Mark } from './Mark.tsx';
 import { MemberEntry } from './MemberEntry.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The same bytes for every visitor; what is personal is filled in by MemberEntry. */
 export function Header() {
+  const { siteName } = useSiteInfo();
   return (
     <header className="border-b border-line bg-white">
       <a href="#main" className="skip-link">
         本文へ移動
       </a>
-      <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <Link to="/" className="no-underline" aria-label="さとのわ トップページ">
+      <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-3 md:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <Link to="/" className="no-underline" aria-label={`${siteName} トップページ`}>
           <Mark />
         </Link>
         <div className="order-3 col-span-2 md:order-none md:col-span-1">
           <SearchBox />
         </div>
         <nav aria-label="会員メニュー" className="justify-self-end">
-          <ul className="flex items-center gap-1 text-sm">
+          <ul className="flex items-center text-sm whitespace-nowrap sm:gap-1">
             <MemberEntry />
           </ul>
         </nav>

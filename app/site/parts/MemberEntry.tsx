@@ -5,7 +5,7 @@ import { useMe } from '../me.ts';
 /** Login and mypage entries. A visitor's page says ログイン; who is logged in is filled in by one small request. */
 export function MemberEntry() {
   const me = useMe();
-  const item = 'inline-flex min-h-11 items-center gap-1.5 px-2 no-underline hover:underline';
+  const item = 'inline-flex min-h-11 items-center gap-1.5 px-1.5 no-underline sm:px-2 hover:underline';
   return (
     <>
       {!me && (
@@ -17,7 +17,7 @@ export function MemberEntry() {
       )}
       <li>
         <Link to="/mypage" className={item}>
-          <Icon name="user" size={18} className="text-accent" />
+          <Icon name="user" size={18} className="text-accent max-sm:hidden" />
           {me ? `${me.name}さん` : 'マイページ'}
         </Link>
       </li>

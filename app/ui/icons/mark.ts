@@ -2,7 +2,7 @@
 export function markDots(): { code: number; x: number; y: number; r: number }[] {
   return Array.from({ length: 47 }, (_, i) => {
     const angle = (i / 47) * 2 * Math.PI - Math.PI / 2;
-    return { code: i + 1, x: round(24 + 20 * Math.cos(angle)), y: round(24 + 20 * Math.sin(angle)), r: 1.15 };
+    return { code: i + 1, x: round(24 + 21 * Math.cos(angle)), y: round(24 + 21 * Math.sin(angle)), r: 1.2 };
   });
 }
 
