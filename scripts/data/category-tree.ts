@@ -301,7 +301,7 @@ export const CATEGORY_TREE: readonly { parent: string; leaves: readonly string[]
     ],
   },
   {
-    parent: '166 地域のお礼の品 gift',
+    parent: '166 地域の返礼品 gift',
     leaves: ['167 カタログ catalog', '182 生き物 beetle', '1293 NFTアート art', '9166 自治体にお任せ gift'],
   },
   { parent: '152 感謝状等 letter', leaves: ['9152 感謝状等 letter'] },
