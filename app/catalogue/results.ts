@@ -69,7 +69,8 @@ export async function goodsResults(
     query,
     total: found.total,
     cards: found.cards,
-    facets: facetList(query, found, ref),
+    // Within one government there is only one prefecture to choose from.
+    facets: facetList(query, found, ref).filter((f) => !government || f.name !== 'prefecture'),
     toggles: toggleList(query, found),
     chips: chipList(query, ref, names),
     cleared: CLEARED,

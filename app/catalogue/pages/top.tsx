@@ -90,9 +90,9 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
                 to={`/goods?category=${c.id}`}
                 className="flex flex-col items-center gap-1 text-center text-sm no-underline hover:underline"
               >
-                {c.icon && (
+                {c.image && (
                   <img
-                    src={mediaUrl(c.icon, 160)}
+                    src={mediaUrl(c.image, 160)}
                     alt=""
                     width={80}
                     height={80}

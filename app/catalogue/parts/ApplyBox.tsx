@@ -43,10 +43,7 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
           </select>
         </label>
       )}
-      <button
-        type="submit"
-        className="btn btn-primary w-full text-lg max-md:sticky max-md:bottom-3 max-md:shadow-raised"
-      >
+      <button type="submit" className="btn btn-primary w-full text-lg max-md:hidden">
         <Icon name="gift" />
         寄附を申し込む
       </button>

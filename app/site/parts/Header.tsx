@@ -27,7 +27,7 @@ export function Header() {
         </nav>
       </div>
       <nav aria-label="サイト内メニュー" className="border-t border-line">
-        <ul className="wrap flex gap-x-6 overflow-x-auto text-sm whitespace-nowrap">
+        <ul className="wrap flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:gap-x-6">
           <NavItem to="/goods" icon="gift" label="返礼品をさがす" />
           <NavItem to="/governments/detail" icon="map-pin" label="自治体をさがす" />
           <NavItem to="/mypage/donation-histories" icon="file-text" label="寄附履歴" />
@@ -41,7 +41,7 @@ function NavItem({ to, icon, label }: { to: string; icon: 'gift' | 'map-pin' | '
   return (
     <li>
       <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline">
-        <Icon name={icon} size={18} className="text-accent" />
+        <Icon name={icon} size={18} className="text-accent max-sm:hidden" />
         {label}
       </Link>
     </li>
