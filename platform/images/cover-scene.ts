@@ -18,14 +18,14 @@ const LOOKS: Record<CoverScene, Look> = {
     far: '#a9c3c6',
     middle: '#6fa6b5',
     near: '#3f7f95',
-    things: ['26f5', '1f41f', '1f41a', '1f6a2', '1f3d6-fe0f'],
+    things: ['26f5', '1f6a2', '1f6a4', '26f5', '1f6a2'],
   },
   mountain: {
     sky: ['#e3edf0', '#f7f0e0'],
     far: '#a8bcbb',
     middle: '#7d9f86',
     near: '#4f7f5f',
-    things: ['1f332', '1f333', '1f332', '1f98c', '1f344'],
+    things: ['1f332', '1f333', '1f332', '1f98c', '1f333'],
   },
   field: {
     sky: ['#e2eef2', '#fbf1d9'],
@@ -39,21 +39,21 @@ const LOOKS: Record<CoverScene, Look> = {
     far: '#bcb6c6',
     middle: '#c7a593',
     near: '#9b7b66',
-    things: ['1f3ef', '1f338', '1f3ee', '1f3e0', '1f683'],
+    things: ['1f3ef', '1f3e0', '1f683', '1f333', '1f3d8-fe0f'],
   },
   hotspring: {
     sky: ['#e9eaf1', '#f8e8df'],
     far: '#b1b6c4',
     middle: '#9aa88c',
     near: '#6f8768',
-    things: ['2668-fe0f', '1f3e8', '1f333', '1f342', '1f6c1'],
+    things: ['2668-fe0f', '1f3e8', '1f333', '1f342', '1f332'],
   },
   snow: {
     sky: ['#dfe8f0', '#f3f3f1'],
     far: '#b8c9d6',
     middle: '#dfe8ee',
     near: '#f6f9fa',
-    things: ['1f332', '26c4', '1f3bf', '1f3e1', '2744-fe0f'],
+    things: ['1f332', '26c4', '1f3bf', '1f3e1', '1f332'],
   },
 };
 

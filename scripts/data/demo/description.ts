@@ -54,7 +54,7 @@ export function description(parts: NameParts, producer: Producer, rng: Random): 
   return [
     `## ${first}`,
     put(rng.pick(kind.story)),
-    `手がけるのは${g.name}の「${producer.name}」です。${producer.introduction.replace(`${g.name}の`, '')}`,
+    `手がけるのは${g.name}の「${producer.name}」です。${producer.introduction}`,
     `## ${kind.trade === 'craft' || kind.trade === 'textile' || kind.trade === 'maker' ? 'お使いになる前に' : second}`,
     put(rng.pick(kind.enjoy)),
     '## ご確認ください',

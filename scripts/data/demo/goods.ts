@@ -116,7 +116,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
 
   const { kind, form, size, deliveries } = parts;
   const subject = subjectOf(parts);
-  const producer = rng.pick(shop.producers.filter((p) => p.trade === kind.trade));
+  const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
   const months = arrivalMonths(parts);
   const skus = skusFor(parts, months, rng);
   const money = amountFor(size.cost, deliveries, form.ticket === 'amount', rng);

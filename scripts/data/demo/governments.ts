@@ -1,6 +1,7 @@
 import { COVER_VARIANTS, type CoverScene, coverKey } from '#platform/images/keys.ts';
 import { type Government, readPlaces } from '../places.ts';
 import type { Shop } from './goods.ts';
+import type { Trade } from './kind.ts';
 import { producersOf } from './producers.ts';
 import { type Random, random } from './random.ts';
 import { famousFor, isCoastal, offersOf } from './specialty.ts';
@@ -94,16 +95,19 @@ const HOPE = [
   'ご寄附の使い道は、毎年の報告でお知らせしてまいります。',
 ];
 const COME = [
-  'いつか{t}を訪れてくださる日を、町を挙げてお待ちしております。',
+  'いつか{t}を訪れてくださる日を、心よりお待ちしております。',
   'どうぞこれからも、{t}を見守っていただければ幸いです。',
   '季節の品とともに、{t}の風をお届けします。',
 ];
 
+const SERVICES = new Set<Trade>(['office', 'inn', 'restaurant', 'tour']);
+
 /** What one names when asked what a place is known for, at most four. */
 function specialtiesText(shop: Shop): string {
-  const best = [...shop.offers].sort((a, b) => b.weight - a.weight).filter((o) => o.kind.trade !== 'office');
-  const names = best.map((o) => (o.names[0] ?? o.kind.base).replace(/宿泊券$|入浴券$/, ''));
-  return [...new Set(names)].slice(0, 4).join('、');
+  const best = [...shop.offers]
+    .sort((a, b) => b.weight - a.weight)
+    .filter((o) => !SERVICES.has(o.kind.trade));
+  return [...new Set(best.map((o) => o.names[0] ?? o.kind.base))].slice(0, 4).join('、');
 }
 
 export interface GovernmentText {
@@ -144,19 +148,32 @@ const PAYMENTS: string[][] = [
   ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'],
 ];
 
+const SHAPE: Record<Government['kind'], string> = {
+  prefecture: '',
+  city: '市',
+  special_ward: '区',
+  town: '町',
+  village: '村',
+};
+
+function surroundings(g: Government): string {
+  if (g.kind === 'special_ward')
+    return '老舗や工房、新しい店がまちのあちこちにあり、歩くたびに発見があります。';
+  if (isCoastal(g)) return '海の幸にも恵まれ、港にはその日の魚が揚がります。';
+  return '里や山の恵みを、季節ごとに味わうことができます。';
+}
+
 function profile(shop: Shop, scene: CoverScene, rng: Random): string {
   const g = shop.government;
-  const where = g.kind === 'prefecture' ? g.name : `${g.name}は、${g.prefectureName}の`;
-  const shape = { prefecture: '', city: '市', special_ward: '区', town: '町', village: '村' }[g.kind];
-  const intro = g.kind === 'prefecture' ? `${where}は、` : `${where}${shape}です。`;
-  const sea = isCoastal(g)
-    ? '海の幸にも恵まれ、港にはその日の魚が揚がります。'
-    : '海から離れた土地ならではの、山や里の恵みがあります。';
+  const intro =
+    g.kind === 'prefecture'
+      ? `${g.name}には、土地ごとに異なる風土と、そこで育まれた暮らしがあります。`
+      : `${g.name}は、${g.prefectureName}の${SHAPE[g.kind]}です。${rng.pick(LAND[scene])}`;
   return [
-    `${intro}${rng.pick(LAND[scene])}`,
-    `${sea}季節ごとに表情を変える風景は、訪れる人の心にも残ります。`,
+    intro,
+    `${surroundings(g)}季節ごとに表情を変える風景は、訪れる人の心にも残ります。`,
     `## 特産品\n\n${specialtiesText(shop)}などが知られています。つくり手の顔が見える品を、返礼品としてお届けしています。`,
-    `## まちづくり\n\n暮らしの足元を大切にしながら、若い世代が挑戦できるまちを目指しています。ご寄附は、選んでいただいた使い道に沿って活用します。`,
+    '## まちづくり\n\n暮らしの足元を大切にしながら、若い世代が挑戦できる地域を目指しています。ご寄附は、選んでいただいた使い道に沿って活用します。',
   ].join('\n\n');
 }
 
@@ -171,14 +188,13 @@ export function governmentText(shop: Shop, seed: string): GovernmentText {
     headName: '見本 太郎',
     message: [
       rng.pick(THANKS),
-      rng.pick(LAND[scene]),
+      g.kind === 'prefecture' ? '' : rng.pick(LAND[scene]),
       `${specialtiesText(shop)}など、土地の恵みをお届けしています。`,
       rng.pick(HOPE),
       rng.pick(COME),
     ]
       .map(put)
-      .join('')
-      .replace('町を挙げて', g.kind === 'town' ? '町を挙げて' : ''),
+      .join(''),
     profile: profile(shop, scene, rng),
     image: coverKey(scene, rng.int(0, COVER_VARIANTS - 1)),
     department: 'ふるさと納税担当課',

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { rebuildSearchIndex } from '#app/catalogue/search-index.ts';
+import { hashPassword } from '#app/member/password.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';
 import type { Progress } from '../progress.ts';
@@ -138,7 +138,7 @@ async function writeMember(client: pg.Client): Promise<void> {
      on conflict (email) do nothing`,
     [
       DEMO_MEMBER.email,
-      await hash(DEMO_MEMBER.password),
+      await hashPassword(DEMO_MEMBER.password),
       rows[0]?.code ?? '1020074',
       `${rows[0]?.town ?? '九段南'}1-2-1`,
     ],

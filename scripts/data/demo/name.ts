@@ -60,7 +60,9 @@ function origin({ government, kind, brand }: NameParts, rng: Random): string {
   const place = rng.chance(0.7) ? fullPlace(government) : government.name;
   if (kind.grown) return rng.chance(0.75) ? `${place}産 ` : '';
   if (isService(kind)) return `${place} `;
-  return rng.chance(0.35) ? `${place} ` : '';
+  if (brand) return rng.chance(0.4) ? `${place} ` : '';
+  // A plain word says nothing by itself: 「三好市の味噌」.
+  return rng.chance(0.9) ? `${place}の` : '';
 }
 
 function isService(kind: Kind): boolean {

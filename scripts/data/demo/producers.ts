@@ -9,7 +9,8 @@ export interface Producer {
   name: string;
   place: string;
   introduction: string;
-  trade: Trade;
+  /** What it makes or gathers. */
+  trades: readonly Trade[];
 }
 
 /** Words a workshop might carry; none is a person's name. */
@@ -84,33 +85,40 @@ function stem(g: Government): string {
   return g.kind === 'prefecture' ? g.name.replace(/[都府県]$/, '') : g.name.replace(/[市区町村]$/, '');
 }
 
-/** Two to eight businesses, at least one for every trade in the catalogue of this government. Names are made up. */
+const MOST_TRADES = 7;
+
+/**
+ * Two to eight businesses that between them make everything this government offers. Where there are more trades than
+ * that, a roadside station gathers the rest, as it does in life. Names are made up.
+ */
 export function producersOf(g: Government, kinds: readonly Kind[], firstId: number, rng: Random): Producer[] {
   const trades = [...new Set(kinds.map((k) => k.trade))];
+  const own = trades.length > MOST_TRADES + 1 ? trades.slice(0, MOST_TRADES) : trades;
   const names = new Set<string>();
-  const make = (trade: Trade, i: number): Producer => {
-    const words = trade === 'fishery' ? SEA_WORDS : WORDS;
-    let name = '';
-    do {
-      name = rng.pick(FORMS[trade]).replace('{s}', stem(g)).replace('{w}', rng.pick(words));
-      if (names.has(name)) name = `${name} ${rng.pick(['本店', '第二工場', '直売所', '東店', '南店'])}`;
-    } while (names.has(name));
-    names.add(name);
-    const line = rng.pick(LINES[GROUP[trade] ?? 'other']!);
-    return {
-      id: firstId + i,
+  const producers: Producer[] = [];
+  const add = (name: string, served: Trade[], introduction: string) => {
+    const unique = names.has(name) ? `${name} ${rng.pick(['本店', '直売所', '第二工場'])}` : name;
+    if (names.has(unique)) return;
+    names.add(unique);
+    const id = firstId + producers.length;
+    producers.push({
+      id,
       government: g.code,
-      name,
+      name: unique,
       place: fullPlace(g),
-      introduction: `${g.name}の${line}`.replace('の浜の近くで', 'の浜で'),
-      trade,
-    };
+      introduction,
+      trades: served,
+    });
   };
-  const producers = trades.map((trade, i) => make(trade, i));
-  while (producers.length < 8 && producers.length < trades.length + 2) {
-    const trade = rng.pick(trades);
-    if (trade === 'office') break;
-    producers.push(make(trade, producers.length));
-  }
+  const addOf = (trade: Trade) => {
+    const words = trade === 'fishery' ? SEA_WORDS : WORDS;
+    const name = rng.pick(FORMS[trade]).replace('{s}', stem(g)).replace('{w}', rng.pick(words));
+    add(name, [trade], rng.pick(LINES[GROUP[trade] ?? 'other']!));
+  };
+  for (const trade of own) while (!producers.some((p) => p.trades.includes(trade))) addOf(trade);
+  const rest = trades.slice(own.length);
+  if (rest.length > 0)
+    add(`道の駅 ${rng.pick(WORDS)}の里`, rest, 'まちのつくり手の品を集め、まとめてお届けしています。');
+  else if (producers.length < 6) addOf(rng.pick(own));
   return producers;
 }

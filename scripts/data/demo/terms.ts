@@ -67,7 +67,7 @@ export function skusFor({ form, deliveries }: NameParts, months: readonly number
   const one = () => stockFor(ticket, rng);
   if (form.choices.length > 0 && rng.chance(0.75))
     return form.choices.map((label) => ({ label, stock: one() }));
-  if (!ticket && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.05 : 0.22)) {
+  if (!ticket && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.1 : 0.3)) {
     const upcoming = months.filter((m) => m !== 11 && m !== 12).slice(0, rng.int(2, 5));
     if (upcoming.length > 1) return upcoming.map((m) => ({ label: `2027年${m}月発送`, stock: one() }));
   }
@@ -103,9 +103,9 @@ function labelsFor(
   if (ANCHOR - publishedAt < 45 * DAY) labels.push('新着');
   if (months.length < 7) labels.push('季節限定');
   if (
-    /×|小分け/.test(size.label + form.noun) &&
     kind.trade !== 'textile' &&
-    !/×[12]本|ロール/.test(size.label)
+    kind.trade !== 'maker' &&
+    /小分け|[(]\d+k?g×(?:[4-9]|[12]\d)/.test(size.label + form.noun)
   )
     labels.push('小分け');
   if (/贈答|化粧箱|特選|木箱|重箱/.test(form.noun + size.label) || rng.chance(0.04)) labels.push('ギフト');
@@ -130,7 +130,7 @@ export function sellingTerms(parts: NameParts, months: readonly number[], rng: R
   const bulky = ['chair', 'bicycle', 'bedding', 'flower'].includes(kind.key);
   const far = !ticket && g.prefecture !== OKINAWA && rng.chance(bulky ? 0.7 : cold ? 0.22 : 0.03);
   // A few goods are asked for by many and most by hardly anyone: a long tail, as every catalogue has it.
-  const asked = Math.min(4000, 0.4 * (1 - rng.next()) ** -1.1) * fame;
+  const asked = Math.min(6000, 0.4 * (1 - rng.next()) ** -1.1 * fame);
   return {
     leadTime: leadTime(parts, months, rng),
     excluded: far ? [OKINAWA] : [],

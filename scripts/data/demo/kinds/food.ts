@@ -132,7 +132,7 @@ export const FOOD = [
     story: ['大豆の味が濃い豆乳を、にがりだけで固めました。{t}の豆腐店が朝早くから仕込む{s}です。'],
     enjoy: ['届いたら、まずは塩だけで。温めて湯豆腐にもどうぞ。'],
   }),
-  kind('honey', 117, '国産はちみつ', {
+  kind('honey', 117, 'はちみつ', {
     trade: 'farm',
     grown: true,
     shelf: '常温で約2年',

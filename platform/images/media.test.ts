@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose, parseKey, pictureKeys } from './compose.ts';
+import { encodeAvif, mediaFile } from './media.ts';
+import { PICTURES } from './pictures.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'media-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+describe('composing', () => {
+  it('draws the picture of every kind, and each layout and cover', { timeout: 120_000 }, async () => {
+    const keys = [
+      ...[...PICTURES.keys()].map((k, i) => `g/${k}/${i % 8}`),
+      ...pictureKeys().filter((k) => k.startsWith('c/')),
+    ];
+    expect(keys.length).toBeGreaterThan(120);
+    for (const key of keys) {
+      const { width, height, channels } = await sharp(await compose(key)).metadata();
+      expect([width, height, channels], key).toEqual(key.startsWith('g/') ? [640, 640, 3] : [1600, 640, 3]);
+    }
+  });
+
+  it('knows its own keys and no others', () => {
+    for (const key of pictureKeys()) expect(parseKey(key), key).not.toBeNull();
+    for (const key of [
+      '',
+      'g',
+      'g/beef',
+      'g/beef/8',
+      'g/beef/-1',
+      'g/beef/01',
+      'g/beef/0/0',
+      'g/nothing/0',
+      'g/../0',
+      'c/sea/6',
+      'u/x/1',
+      'g/constructor/0',
+      'c/toString/0',
+    ]) {
+      expect(parseKey(key), key).toBeNull();
+    }
+  });
+});
+
+describe('media files', () => {
+  it('answers known keys in allowed widths only', async () => {
+    for (const [key, width] of [
+      ['g/beef/0', 321],
+      ['g/beef/0', 960],
+      ['c/sea/0', 320],
+      ['g/none/0', 320],
+      ['../secret', 320],
+    ] as const) {
+      expect(await mediaFile(dir, key, width, 'image/avif')).toBeNull();
+    }
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it('makes a WebP once however many ask, and keeps it', async () => {
+    const files = await Promise.all(Array.from({ length: 12 }, () => mediaFile(dir, 'g/beef/0', 320, '*/*')));
+    expect(new Set(files.map((f) => f?.etag)).size).toBe(1);
+    expect(await sharp(files[0]!.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
+    expect(await readdir(join(dir, 'media', '1', 'g', 'beef'))).toEqual(['0-320.webp']);
+  });
+
+  it('gives AVIF once it is made, to browsers that take it', async () => {
+    expect((await mediaFile(dir, 'c/sea/1', 480, 'image/avif,image/webp'))?.contentType).toBe('image/webp');
+    await encodeAvif(dir, 'c/sea/1', 480);
+    const avif = await mediaFile(dir, 'c/sea/1', 480, 'image/avif,image/webp');
+    expect(avif?.contentType).toBe('image/avif');
+    expect(await sharp(avif!.body).metadata()).toMatchObject({ width: 480, height: 192 });
+    expect((await mediaFile(dir, 'c/sea/1', 480, 'image/webp'))?.contentType).toBe('image/webp');
+  });
+});

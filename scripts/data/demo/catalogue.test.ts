@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { parseKey } from '#platform/images/compose.ts';
+import { codePoints } from '#platform/text/normalize.ts';
+import { readCategories } from '../categories.ts';
+import { readPlaces } from '../places.ts';
+import { governmentText, makeShops } from './governments.ts';
+import { KINDS } from './kinds.ts';
+import { demoGoods } from './load-demo.ts';
+import { parseSpecialties, REGION_TABLE } from './specialty.ts';
+
+const SEED = 'test';
+const shops = makeShops(20_000, SEED);
+const goods = [...demoGoods(shops, SEED)];
+const LANDLOCKED = new Set([9, 10, 11, 19, 20, 21, 25, 29]);
+const categories = readCategories();
+
+describe('the tables behind the catalogue', () => {
+  it('names only kinds that exist and municipalities of the prefecture, with six specialties or more each', () => {
+    const names = new Map<string, Set<string>>();
+    for (const g of readPlaces().governments) {
+      names.set(g.prefectureName, (names.get(g.prefectureName) ?? new Set()).add(g.name));
+    }
+    expect(Object.keys(REGION_TABLE)).toHaveLength(47);
+    for (const [prefecture, { coast, items }] of Object.entries(REGION_TABLE)) {
+      const specialties = parseSpecialties(items);
+      expect(specialties.length).toBeGreaterThanOrEqual(6);
+      const towns = [
+        ...coast.split(' ').filter(Boolean),
+        ...specialties.flatMap((s) => [...(s.towns ?? [])]),
+      ];
+      expect(towns.filter((t) => !names.get(prefecture)!.has(t))).toEqual([]);
+    }
+  });
+
+  it('puts every kind on a leaf, and every leaf has a parent', () => {
+    const leaves = new Set(categories.filter((c) => c.parent !== null).map((c) => c.id));
+    for (const kind of KINDS.values()) {
+      for (const form of kind.forms) expect(leaves, `${kind.key} ${form.noun}`).toContain(form.category);
+    }
+    expect(new Set(categories.map((c) => c.id)).size).toBe(categories.length);
+  });
+});
+
+describe('demo goods', () => {
+  it('are as many as asked for, over more than 1,000 governments, whatever the size', () => {
+    expect(goods).toHaveLength(20_000);
+    expect(new Set(goods.map((g) => g.government)).size).toBeGreaterThan(1000);
+    expect(makeShops(50_000, SEED).reduce((sum, s) => sum + s.count, 0)).toBe(50_000);
+    expect(makeShops(1_000_000, SEED).reduce((sum, s) => sum + s.count, 0)).toBe(1_000_000);
+  });
+
+  it('are the same for the same seed and others for another', () => {
+    const again = [...demoGoods(makeShops(20_000, SEED).slice(0, 40), SEED)];
+    expect(again).toEqual(goods.slice(0, again.length));
+    const other = [...demoGoods(makeShops(20_000, 'another').slice(0, 5), 'another')];
+    expect(other.map((g) => g.name)).not.toEqual(goods.slice(0, other.length).map((g) => g.name));
+  });
+
+  it('cost at most 30 % of the donation, in round amounts', () => {
+    expect(goods.filter((g) => g.procurementCost * 10 > g.amount * 3)).toEqual([]);
+    expect(goods.filter((g) => g.amount % (g.amount < 10_000 ? 500 : 1000) !== 0)).toEqual([]);
+    expect(goods.filter((g) => g.ticketKind === 'amount' && g.ticketValue! * 10 > g.amount * 3)).toEqual([]);
+    const usual = goods.filter((g) => g.amount >= 8000 && g.amount <= 30_000).length;
+    expect(usual / goods.length).toBeGreaterThan(0.6);
+  });
+
+  it('have names of at most 100 characters, different within a government, and say nothing that is not allowed', () => {
+    expect(goods.filter((g) => codePoints(g.name) > 100 || g.name !== g.name.trim())).toEqual([]);
+    expect(new Set(goods.map((g) => g.government + g.name)).size).toBe(goods.length);
+    const text = goods.map((g) => g.name + g.catchCopy + g.description + g.contents);
+    expect(text.filter((t) => /還元|お得|コスパ|節税|購入|寄付|undefined|\{[a-z]\}/.test(t))).toEqual([]);
+  });
+
+  it('come from the sea only where there is one, and from fields only where there are some', () => {
+    const prefecture = new Map(readPlaces().governments.map((g) => [g.code, g]));
+    expect(
+      goods.filter((g) => g.from.sea && LANDLOCKED.has(prefecture.get(g.government)!.prefecture)),
+    ).toEqual([]);
+    const wardRice = goods.filter(
+      (g) => g.from.trade === 'rice' && prefecture.get(g.government)!.kind === 'special_ward',
+    );
+    expect(wardRice.filter((g) => g.from.grown)).toEqual([]);
+  });
+
+  it('have three or four pictures that exist, with their own words', () => {
+    for (const g of goods) {
+      expect(g.images.length).toBeGreaterThanOrEqual(3);
+      expect(g.images.every((i) => parseKey(i.key) !== null && i.alt.length > 5)).toBe(true);
+      expect(new Set(g.images.map((i) => i.key)).size).toBe(g.images.length);
+    }
+  });
+
+  it('show every state that the pages must deal with', () => {
+    const share = (test: (g: (typeof goods)[number]) => boolean) => goods.filter(test).length / goods.length;
+    expect(share((g) => g.skus.every((s) => s.stock === 0))).toBeGreaterThan(0.01);
+    expect(share((g) => g.skus.length > 1)).toBeGreaterThan(0.08);
+    expect(share((g) => g.deliveries > 1)).toBeGreaterThan(0.05);
+    expect(share((g) => g.ticketKind !== null)).toBeGreaterThan(0.03);
+    expect(share((g) => g.acceptFrom !== null)).toBeGreaterThan(0.01);
+    expect(share((g) => g.excluded.length > 0)).toBeGreaterThan(0.05);
+    expect(share((g) => g.status !== 'published')).toBeGreaterThan(0.02);
+  });
+});
+
+describe('demo governments', () => {
+  it('have two to eight producers, three to six usages, and a cover that exists', () => {
+    for (const shop of shops) {
+      expect(shop.producers.length).toBeGreaterThanOrEqual(2);
+      expect(shop.producers.length).toBeLessThanOrEqual(8);
+      const text = governmentText(shop, SEED);
+      expect(text.usages.length).toBeGreaterThanOrEqual(3);
+      expect(text.usages.length).toBeLessThanOrEqual(6);
+      expect(text.payment).toContain('card');
+      expect(parseKey(text.image)?.type).toBe('cover');
+      expect(text.message + text.profile).not.toMatch(/、など|\{t\}|undefined/);
+    }
+  });
+});

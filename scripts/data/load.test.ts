@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { DEMO_MEMBER } from './demo/load-demo.ts';
+import { loadDemo, loadPlaces } from './load.ts';
+
+const database = useTestDatabase();
+let client: pg.Client;
+const one = async (sql: string) => (await client.query(sql)).rows[0];
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await loadPlaces(database.url);
+  await loadDemo(database.url, { goods: 5000 });
+});
+afterAll(() => client.end());
+
+describe('loading', () => {
+  it('fills every table, the search rows for what is published', async () => {
+    expect(await one('select count(*)::int as n from government')).toEqual({ n: 1788 });
+    expect(await one('select count(*)::int as n from usage where is_default')).toEqual({ n: 1788 });
+    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 5000 });
+    const { published } = await one(
+      `select count(*)::int as published from goods where status = 'published'`,
+    );
+    expect(await one('select count(*)::int as n from goods_search')).toEqual({ n: published });
+    expect(
+      await one(
+        'select count(*)::int as n from goods g where not exists (select from sku where goods_id = g.id)',
+      ),
+    ).toEqual({ n: 0 });
+    expect((await one('select count(*)::int as n from synonym')).n).toBeGreaterThanOrEqual(80);
+    expect(
+      await one(
+        `select email_verified_at is not null as ok from member where email = '${DEMO_MEMBER.email}'`,
+      ),
+    ).toEqual({ ok: true });
+  });
+
+  it('does nothing the second time, and leaves what an operator wrote', async () => {
+    await client.query(
+      `update government set message = '書き換えた挨拶', designated_until = '2027-03-31' where code = '011002'`,
+    );
+    expect(await loadPlaces(database.url)).toEqual([]);
+    expect(await loadDemo(database.url, { goods: 5000 })).toBe(false);
+    await client.query(`delete from data_version where name = 'places'`);
+    expect(await loadPlaces(database.url)).toEqual(['places']);
+    expect(await loadDemo(database.url, { goods: 4500 })).toBe(true);
+    expect(
+      await one(`select message, designated_until::text as until from government where code = '011002'`),
+    ).toEqual({
+      message: '書き換えた挨拶',
+      until: '2027-03-31',
+    });
+    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 4500 });
+  });
+
+  it('goes on counting after the loaded rows, and watches stock again', async () => {
+    const { id } = await one(
+      `insert into sku (goods_id, label, stock) select id, '追加', 0 from goods where status = 'published' order by id limit 1 returning goods_id as id`,
+    );
+    await client.query('update sku set stock = 0, active = false where goods_id = $1', [id]);
+    expect(await one(`select in_stock from goods_search where goods_id = ${id}`)).toEqual({
+      in_stock: false,
+    });
+    await client.query(`update sku set stock = 5, active = true where goods_id = $1 and label = '追加'`, [
+      id,
+    ]);
+    expect(await one(`select in_stock from goods_search where goods_id = ${id}`)).toEqual({ in_stock: true });
+  });
+
+  it('keeps the catalogue once somebody has donated', async () => {
+    await client.query(
+      `insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor)
+       select 'T-1', gen_random_uuid(), m.id, u.government_code, 1000, u.id, u.title, '{}' from member m, usage u limit 1`,
+    );
+    expect(await loadDemo(database.url, { goods: 3000 })).toBe(false);
+    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 4500 });
+  });
+});
