@@ -40,10 +40,10 @@ function shape(target: Target, now: Date) {
           ),
           delivery: z.unknown().optional(),
           saveAddress: fields.tick(),
-          timeSlot: gift.deliverySlot
-            ? fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOTS)))
-            : z.undefined(),
-          noshi: gift.noshi ? fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) : z.undefined(),
+          ...(gift.deliverySlot && {
+            timeSlot: fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOTS))),
+          }),
+          ...(gift.noshi && { noshi: fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) }),
         }
       : {}),
     usage: fields.choice('寄附の使い道', keys(target.usages.map((u) => String(u.id)))),
