@@ -11,7 +11,7 @@ import { governmentText, makeShops } from './governments.ts';
 const SEED = 'satonowa-2026';
 const BATCH = 5000;
 
-export const DEMO_VERSION = `${SEED}/1`;
+export const DEMO_VERSION = `${SEED}/2`;
 export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
 
 /** All goods of the catalogue one by one, so that a million of them need no more memory than a thousand. */
