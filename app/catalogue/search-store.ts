@@ -59,7 +59,7 @@ function facetConditions(q: GoodsQuery): Record<FacetName, Condition | null> {
     amount: range.length ? all(range) : null,
     temperature: some(q.temperature, sql`temperature = any(${q.temperature})`),
     deliveries: q.deliveries ? sql`subscription = ${q.deliveries === 'subscription'}` : null,
-    month: some(q.month, sql`arrival_months && ${q.month}::smallint[]`),
+    month: some(q.month, sql`month_bits & ${q.month.reduce((bits, m) => bits | (1 << (m - 1)), 0)} <> 0`),
     label: some(q.label, sql`labels @> ${q.label}::text[]`),
     exclude_allergen: some(q.exclude_allergen, sql`not (allergens && ${q.exclude_allergen}::text[])`),
     payment: some(q.payment, sql`payment_methods && ${q.payment}::text[]`),
@@ -85,9 +85,12 @@ export type FacetName =
   | 'in_stock';
 
 /** Upper edges of the amount bands, yen; the last band is open. */
-export const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
+const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
+const BAND = sql`width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)})`;
+const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-const SCALAR_FACETS: Partial<Record<FacetName, string>> = {
+/** Facets with one value a row: counted together in one pass. */
+const SCALAR_FACETS = {
   category: 'category_id',
   prefecture: 'prefecture_code',
   amount: 'band',
@@ -96,13 +99,14 @@ const SCALAR_FACETS: Partial<Record<FacetName, string>> = {
   one_stop: 'one_stop_online',
   ticket: 'ticket',
   in_stock: 'in_stock',
-};
-const ARRAY_FACETS: Partial<Record<FacetName, string>> = {
-  month: 'arrival_months',
+} as const satisfies Partial<Record<FacetName, string>>;
+
+/** Facets with several values a row. */
+const ARRAY_FACETS = {
   label: 'labels',
   exclude_allergen: 'allergens',
   payment: 'payment_methods',
-};
+} as const satisfies Partial<Record<FacetName, string>>;
 
 export interface SearchScope {
   kind: 'gift' | 'product';
@@ -128,24 +132,34 @@ export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
 export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Counted> {
   const conditions = facetConditions(q);
   const active = (Object.keys(conditions) as FacetName[]).filter((name) => conditions[name]);
-  const flags = active.map((name) => sql`, not ${conditions[name]} as ${sql.ref(`not_${name}`)}`);
+  const flag = (name: FacetName) => sql.ref(`not_${name}`);
+  const flags = sql.join(
+    active.map((name) => sql`, not ${conditions[name]} as ${flag(name)}`),
+    sql``,
+  );
   const fails = active.length
     ? sql.join(
-        active.map((name) => sql`${sql.ref(`not_${name}`)}::int`),
+        active.map((name) => sql`${flag(name)}::int`),
         sql` + `,
       )
     : sql`0`;
   const allowed = (name: FacetName) =>
-    active.includes(name) ? sql`fails = ${sql.ref(`not_${name}`)}::int` : sql`fails = 0`;
+    active.includes(name) ? sql`fails = ${flag(name)}::int` : sql`fails = 0`;
   const scalars = Object.entries(SCALAR_FACETS) as [FacetName, string][];
-  const arrays = Object.entries(ARRAY_FACETS) as [FacetName, string][];
+  const columns = sql.join(scalars.map(([, column]) => sql.ref(column)));
   const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
-    with marked as materialized (
-      select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, arrival_months, labels,
-             allergens, payment_methods, width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)}) as band
-             ${flags.length ? sql.join(flags, sql``) : sql``}
+    with marked as (
+      select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, month_bits, labels,
+             allergens, payment_methods, ${BAND} as band ${active.length ? flags : sql``}
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
-    hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1)
+    hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
+    counted as (
+      select grouping(${columns}) as level, ${columns},
+             ${sql.join(scalars.map(([name]) => sql`count(*) filter (where ${allowed(name)}) as ${sql.ref(`n_${name}`)}`))}
+        from hits group by grouping sets (${sql.join(scalars.map(([, column]) => sql`(${sql.ref(column)})`))})),
+    months as (
+      select ${sql.join(MONTHS.map((m) => sql`count(*) filter (where month_bits & ${sql.lit(1 << (m - 1))} <> 0) as ${sql.ref(`m${m}`)}`))}
+        from hits where ${allowed('month')})
     ${sql.join(
       [
         sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,
@@ -153,25 +167,43 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
           (name) => sql`select 'without', ${sql.lit(name)}, count(*) from hits where ${allowed(name)}`,
         ),
         ...scalars.map(
-          ([name, column]) =>
-            sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, count(*) from hits where ${allowed(name)} group by ${sql.ref(column)}`,
+          ([name, column], i) =>
+            sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, ${sql.ref(`n_${name}`)} from counted where level = ${sql.lit(levelOf(i, scalars.length))}`,
         ),
-        ...arrays.map(
-          ([name, column]) =>
-            sql`select ${sql.lit(name)}, v::text, count(*) from hits, unnest(${sql.ref(column)}) as v where ${allowed(name)} group by v`,
+        ...MONTHS.map((m) => sql`select 'month', ${sql.lit(String(m))}, ${sql.ref(`m${m}`)} from months`),
+        ...(Object.entries(ARRAY_FACETS) as [FacetName, string][]).map(([name, column]) =>
+          countValues(name, column, allowed(name)),
         ),
       ],
       sql` union all `,
     )}`.execute(db());
-  const facets: FacetCounts = {};
-  const without: Counted['without'] = {};
-  let total = 0;
+  return sortOut(rows);
+}
+
+/** `grouping()` sets a bit for every column that is NOT grouped by, the last column's bit lowest. */
+function levelOf(i: number, columns: number): number {
+  return 2 ** columns - 1 - 2 ** (columns - 1 - i);
+}
+
+/** Of an allergen the goods WITHOUT it are counted: that is what choosing it leaves. */
+function countValues(name: FacetName, column: string, allowed: Condition): Condition {
+  const count =
+    name === 'exclude_allergen'
+      ? sql`(select count(*) from hits where ${allowed}) - count(*)`
+      : sql`count(*)`;
+  return sql`select ${sql.lit(name)}, v, ${count} from hits, unnest(${sql.ref(column)}) as v where ${allowed} group by v`;
+}
+
+function sortOut(
+  rows: { facet: FacetName | 'total' | 'without'; value: string | null; n: number }[],
+): Counted {
+  const counted: Counted = { total: 0, facets: {}, without: {} };
   for (const { facet, value, n } of rows) {
-    if (facet === 'total') total = n;
-    else if (facet === 'without') without[value as FacetName] = n;
-    else facets[facet] = { ...facets[facet], [value ?? '']: n };
+    if (facet === 'total') counted.total = n;
+    else if (facet === 'without') counted.without[value as FacetName] = n;
+    else if (n > 0) counted.facets[facet] = { ...counted.facets[facet], [value ?? '']: n };
   }
-  return { total, facets, without };
+  return counted;
 }
 
 function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { cardsByIds, type GoodsCard } from './cards-store.ts';
-import type { GoodsQuery } from './search-query.ts';
+import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';
 import { searchWords } from './search-words.ts';
 
@@ -7,17 +8,38 @@ export interface SearchResult extends Counted {
   cards: GoodsCard[];
 }
 
+const KEPT_MS = 10_000;
+const KEPT = 500;
+
+/** One search at a time for each question; its answer serves the page, its data and the next visitors for seconds. */
+const answers = new LRUCache<string, SearchResult, Question>({
+  max: KEPT,
+  ttl: KEPT_MS,
+  fetchMethod: (_key, _old, { context }) => answer(context),
+});
+
+interface Question {
+  kind: 'gift' | 'product';
+  query: GoodsQuery;
+  government: string | null;
+}
+
+async function answer({ kind, query, government }: Question): Promise<SearchResult> {
+  const scope = { kind, words: searchWords(query.q, await loadSynonyms()), government, at: new Date() };
+  const [counted, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+  return { ...counted, cards: await cardsByIds(ids) };
+}
+
 /**
- * The search: whatever answers it (PostgreSQL now, an in-process index later) stands behind this function.
+ * The search: whatever answers it (PostgreSQL now, an in-process index later) stands behind this function. An answer
+ * may be up to ten seconds old.
  * @param government a code to search within one government's goods.
  */
 export async function searchGoods(
   kind: 'gift' | 'product',
   query: GoodsQuery,
   government: string | null = null,
-  at: Date = new Date(),
 ): Promise<SearchResult> {
-  const scope = { kind, words: searchWords(query.q, await loadSynonyms()), government, at };
-  const [counted, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
-  return { ...counted, cards: await cardsByIds(ids) };
+  const key = `${kind} ${government ?? ''} ${writeQuery(query)}`;
+  return answers.forceFetch(key, { context: { kind, query, government } });
 }

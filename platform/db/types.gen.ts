@@ -247,6 +247,7 @@ export interface GoodsSearch {
   in_stock: boolean;
   kind: string;
   labels: string[];
+  month_bits: Generated<number>;
   one_stop_online: boolean;
   parent_id: number;
   payment_methods: string[];
