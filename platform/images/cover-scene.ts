@@ -1,8 +1,8 @@
 import type { CoverScene } from './keys.ts';
 import { assemble, GROUND_DEFS, type Placed } from './objects.ts';
 
-export const COVER_WIDTH = 1600;
-export const COVER_HEIGHT = 640;
+const COVER_WIDTH = 1600;
+const COVER_HEIGHT = 640;
 
 interface Look {
   sky: [string, string];

@@ -3,7 +3,7 @@ import { PICTURES } from './pictures.ts';
 import { type Tint, tintOf } from './tints.ts';
 
 /** Side of a goods picture. Icons are 256 pixels wide, so a larger field would only blur them. */
-export const GOODS_SIDE = 640;
+const GOODS_SIDE = 640;
 
 /** A soft shadow of a shape, as a few widening outlines: a blur filter would take four fifths of the drawing time. */
 function softShadow(shape: string): string {

@@ -4,7 +4,7 @@
  */
 
 /** How a variant lays its objects out, as its alternative text says. Variant n uses layout n mod 4. */
-export const LAYOUTS = [
+const LAYOUTS = [
   '丸い盆に並べた様子',
   '木の台に並べた様子',
   '敷物の上に並べた様子',

@@ -8,8 +8,8 @@ import { compose, parseKey, pictureKeys } from './compose.ts';
 /** Goes into every file name: a new way of drawing makes new files instead of showing the old ones. */
 const EDITION = 1;
 
-export const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
-export const COVER_WIDTHS: readonly number[] = [480, 960, 1440];
+const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
+const COVER_WIDTHS: readonly number[] = [480, 960, 1440];
 
 type Format = 'webp' | 'avif';
 
@@ -27,7 +27,7 @@ const recent = new LRUCache<string, MediaFile>({
 const underWay = new Map<string, Promise<Buffer>>();
 
 /** Whether this picture exists in this width. Anything else must not reach the disk or the drawing. */
-export function isMedia(key: string, width: number): boolean {
+function isMedia(key: string, width: number): boolean {
   const picture = parseKey(key);
   if (!picture) return false;
   return (picture.type === 'goods' ? GOODS_WIDTHS : COVER_WIDTHS).includes(width);

@@ -9,12 +9,12 @@ const ICONS = join(
 );
 
 /** Whether an object's name can be drawn; the icon itself is only looked for when it is. */
-export function isDrawing(name: string): boolean {
+function isDrawing(name: string): boolean {
   return name.startsWith('_');
 }
 
 /** One object as a transparent picture of `size` pixels square. */
-export async function objectPicture(name: string, size: number): Promise<Buffer> {
+async function objectPicture(name: string, size: number): Promise<Buffer> {
   if (!isDrawing(name))
     return sharp(join(ICONS, `${name}.webp`))
       .resize(size, size)

@@ -6,7 +6,7 @@ export interface Tint {
   line: string;
 }
 
-export const TINTS: readonly Tint[] = [
+const TINTS: readonly Tint[] = [
   { paper: '#f6ecdd', shade: '#e9d6bb', cloth: '#c9694a', line: '#f3dccb' },
   { paper: '#eaf0ea', shade: '#d0dfd2', cloth: '#5f8a72', line: '#dcebe0' },
   { paper: '#e8eef3', shade: '#cbd9e4', cloth: '#4d7391', line: '#dde8f0' },

@@ -19,9 +19,10 @@ function parse(line: string, parent: number | null, position: number): Category 
 
 /** Parents before their leaves, both in the order that visitors see. */
 export function readCategories(): Category[] {
-  return CATEGORY_TREE.flatMap(({ parent, leaves }, i) => {
+  return CATEGORY_TREE.flatMap((line, i) => {
+    const [parent = '', ...leaves] = line.split(' | ');
     const top = parse(parent, null, i + 1);
-    return [top, ...leaves.map((line, j) => parse(line, top.id, j + 1))];
+    return [top, ...leaves.map((leaf, j) => parse(leaf, top.id, j + 1))];
   });
 }
 

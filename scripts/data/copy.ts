@@ -29,7 +29,7 @@ function cell(value: Cell): string {
 }
 
 /** One line of COPY's text format. */
-export function copyLine(row: readonly Cell[]): string {
+function copyLine(row: readonly Cell[]): string {
   return `${row.map(cell).join('\t')}\n`;
 }
 

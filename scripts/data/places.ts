@@ -35,7 +35,7 @@ const REGIONS: [string, number][] = [
   ['九州・沖縄', 47],
 ];
 
-export type GovernmentKind = 'prefecture' | 'city' | 'special_ward' | 'town' | 'village';
+type GovernmentKind = 'prefecture' | 'city' | 'special_ward' | 'town' | 'village';
 
 export interface Prefecture {
   code: number;

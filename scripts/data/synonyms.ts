@@ -7,7 +7,7 @@ export const SYNONYMS_VERSION = '1';
  * 佐藤錦 is a cherry variety and commonly asked for as such, while ぶどう does not mean シャインマスカット. Differences of kana,
  * width and case need no line; folding takes care of them.
  */
-export const SYNONYMS: readonly string[] = [
+const SYNONYMS: readonly string[] = [
   // 魚介
   'ホタテ 帆立 ほたて貝',
   'いくら 鮭卵',

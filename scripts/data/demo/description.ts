@@ -5,7 +5,7 @@ import type { Producer } from './producers.ts';
 import type { Random } from './random.ts';
 
 /** Puts place and name into a text of a kind. */
-export function fill(text: string, g: Government, subject: string): string {
+function fill(text: string, g: Government, subject: string): string {
   return text.replaceAll('{s}', subject).replaceAll('{t}', g.name).replaceAll('{p}', fullPlace(g));
 }
 

@@ -1,4 +1,4 @@
-export type Temperature = 'ambient' | 'chilled' | 'frozen';
+type Temperature = 'ambient' | 'chilled' | 'frozen';
 export type Trade =
   | 'fishery'
   | 'farm'

@@ -7,10 +7,8 @@ import { EAST } from './regions/east.ts';
 import { KANTO } from './regions/kanto.ts';
 import { KINKI } from './regions/kinki.ts';
 import { KYUSHU } from './regions/kyushu.ts';
+import type { RegionTable } from './regions/table.ts';
 import { WEST } from './regions/west.ts';
-
-/** Prefecture → municipalities on the coast, and what it is known for (see regions/east.ts for the notation). */
-export type RegionTable = Record<string, { coast: string; items: string }>;
 
 export const REGION_TABLE: RegionTable = { ...EAST, ...KANTO, ...CHUBU, ...KINKI, ...WEST, ...KYUSHU };
 

@@ -4,7 +4,7 @@ import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
 
 /** The catalogue's "today": dates are counted from it, so that the same seed gives the same catalogue on any day. */
-export const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
+const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
 const DAY = 86_400_000;
 const POPULARITY_ORIGIN = Date.parse('2026-01-01T00:00:00+09:00');
 const OKINAWA = 47;

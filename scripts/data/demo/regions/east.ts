@@ -1,4 +1,4 @@
-import type { RegionTable } from '../specialty.ts';
+import type { RegionTable } from './table.ts';
 
 /**
  * What each prefecture is known for: `kind[:name there][@municipalities]`, separated by blanks. Without municipalities it

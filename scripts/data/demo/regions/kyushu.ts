@@ -1,4 +1,4 @@
-import type { RegionTable } from '../specialty.ts';
+import type { RegionTable } from './table.ts';
 
 export const KYUSHU: RegionTable = {
   福岡県: {
