@@ -21,6 +21,7 @@ export class Launch {
   #starting: Promise<unknown> = Promise.resolve();
   #database: Database | undefined;
   #databaseDeaths = 0;
+  #warming: Promise<void> = Promise.resolve();
   /** In the order in which they are stopped. */
   #services: Service[] = [];
 
@@ -43,11 +44,13 @@ export class Launch {
     await Promise.all(steps);
     this.#abort.throwIfAborted();
     await this.#terminal.step('Services', () => this.#startServices(env));
+    if (this.#settings.demoGoods > 0) this.#warming = this.#warm(env);
   }
 
   /** Web first (it finishes what it is answering), then jobs, the acquirer and at last the database. */
   async stop(): Promise<void> {
     await this.#starting.catch(() => {}); // whoever awaits it reports its failure
+    await this.#warming;
     for (const service of this.#services) await service.stop();
     await this.#database?.embedded?.stop();
   }
@@ -99,6 +102,18 @@ export class Launch {
       logFile: this.#log('prepare'),
       abort: this.#abort,
       onMessage: (message) => this.#report(message as Prepared),
+    });
+  }
+
+  #warm(env: NodeJS.ProcessEnv): Promise<void> {
+    return run({
+      title: 'Drawing pictures',
+      args: [join(import.meta.dirname, 'warm.ts')],
+      env,
+      logFile: this.#log('warm'),
+      abort: this.#abort,
+    }).catch((error) => {
+      if (!this.#abort.aborted) this.#terminal.line(explain(error));
     });
   }
 
