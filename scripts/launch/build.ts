@@ -9,6 +9,7 @@ const SOURCES = [
   'platform',
   'content',
   'public',
+  'scripts/build',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
@@ -33,7 +34,8 @@ function sourcesHash(): string {
     const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
     if (found?.isDirectory()) {
       for (const name of readdirSync(join(ROOT, path)).sort()) add(join(path, name));
-    } else if (found && !path.includes('.test.')) {
+    } else if (found && !/\.(test|gen)\./.test(path)) {
+      // Generated files are made by the build itself.
       hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
     }
   };
