@@ -1,0 +1,25 @@
+import { closeDb } from '#platform/db/db.ts';
+import { startWorld } from './world.ts';
+
+/**
+ * `npm run bench`: prints ratios against yardsticks measured in the same run, as absolute figures mean little on a
+ * shared machine. `npm run bench -- search pages` runs parts. BENCH_GOODS sets the size of the catalogue.
+ */
+const goods = Number(process.env.BENCH_GOODS ?? 20_000);
+const wanted = process.argv.slice(2);
+const part = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+console.log(`Preparing a catalogue of ${goods.toLocaleString('en')} goods`);
+const world = await startWorld(goods);
+Object.assign(process.env, world.env);
+try {
+  if (part('kept')) await (await import('./pages.ts')).keptPage(world);
+  if (part('render')) await (await import('./render.ts')).rendering(world);
+  if (part('weight')) await (await import('./weight.ts')).weight(world);
+  if (part('search')) await (await import('./search.ts')).searching(goods);
+  if (part('submit')) await (await import('./submit.ts')).submitting(world);
+  if (part('pages')) await (await import('./pages.ts')).matrix(world);
+} finally {
+  await closeDb();
+  await world.stop();
+}

@@ -1,0 +1,50 @@
+import { cardsByIds } from '#app/catalogue/cards-store.ts';
+import { readQuery } from '#app/catalogue/search-query.ts';
+import { countFacets, loadSynonyms, pageOfIds } from '#app/catalogue/search-store.ts';
+import { searchWords } from '#app/catalogue/search-words.ts';
+
+const QUERIES = [
+  '',
+  'q=米',
+  'q=牛肉',
+  'q=かに',
+  'q=シャインマスカット',
+  'q=ほたて 北海道',
+  'category=2',
+  'prefecture=1&temperature=frozen',
+  'min=10000&max=20000&month=12',
+  'label=訳あり&in_stock=1',
+  'sort=new',
+  'sort=amount_asc&category=7',
+  'page=50',
+  'exclude_allergen=えび&deliveries=subscription',
+  'q=定期便 -肉',
+];
+const ROUNDS = 8;
+
+/** First page, facets and sort, asked of PostgreSQL each time: no page cache, no kept answers. */
+export async function searching(goods: number): Promise<void> {
+  const synonyms = await loadSynonyms();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const text of QUERIES) {
+      const query = readQuery(new URLSearchParams(text));
+      const scope = {
+        kind: 'gift',
+        words: searchWords(query.q, synonyms),
+        government: null,
+        at: new Date(),
+      } as const;
+      const started = performance.now();
+      const [, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+      await cardsByIds(ids);
+      if (round > 0) times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (q: number) => times[Math.floor((times.length - 1) * q)]!.toFixed(1);
+  console.log(
+    `\nSearch with all facets at ${goods.toLocaleString('en')} goods, ${QUERIES.length} kinds of question`,
+  );
+  console.log(`  p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms`);
+}

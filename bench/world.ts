@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#platform/db/migrate.ts';
+import { startThrowAwayServer } from '#platform/testing/server.ts';
+import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
+import { freePort } from '../scripts/launch/ports.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** A database with the demo catalogue, and child processes that are measured against each other. */
+export interface World {
+  databaseUrl: string;
+  env: NodeJS.ProcessEnv;
+  /** Starts a program of the repository on a free port, or `at` an address of its own, and waits until it answers. */
+  serve(script: string, env?: NodeJS.ProcessEnv, at?: string): Promise<Served>;
+  stop(): Promise<void>;
+}
+
+export interface Served {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Servers share one processor and the load comes from the other, where the machine lets us choose. */
+function pinned(args: string[]): [string, string[]] {
+  return existsSync('/usr/bin/taskset')
+    ? ['/usr/bin/taskset', ['-c', '0', process.execPath, ...args]]
+    : [process.execPath, args];
+}
+
+export async function startWorld(goods: number): Promise<World> {
+  const server = await startThrowAwayServer();
+  const name = `bench_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const folder = mkdtempSync(join(tmpdir(), 'satonowa-bench-'));
+  await migrate(url.href);
+  await loadPlaces(url.href);
+  await loadDemo(url.href, { goods });
+  if (!existsSync(join(ROOT, 'build/server/index.js')))
+    execFileSync('npx', ['react-router', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    APP_MODE: 'demo',
+    DATABASE_URL: url.href,
+    DATA_DIR: folder,
+    SECRET_KEY: '0123456789abcdef'.repeat(5),
+    LOG_LEVEL: 'warn',
+  };
+  const children: ChildProcess[] = [];
+  return {
+    databaseUrl: url.href,
+    env,
+    serve: async (script, more = {}, at = undefined) => {
+      const port = await freePort('127.0.0.1', 4900 + children.length * 7);
+      const [command, args] = pinned([join(ROOT, script)]);
+      const child = spawn(command, args, {
+        cwd: ROOT,
+        env: { ...env, ...more, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      children.push(child);
+      const base = at ?? `http://127.0.0.1:${port}`;
+      await answers(base, child);
+      return { url: base, pid: child.pid!, stop: () => ended(child) };
+    },
+    stop: async () => {
+      await Promise.all(children.map(ended));
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let i = 0; i < 100 && child.exitCode === null; i++) {
+    const ok = await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Largest resident memory that the process had, in megabytes. */
+export function peakMemory(pid: number): number {
+  const kb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kb) / 1024);
+}
