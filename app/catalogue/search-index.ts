@@ -4,6 +4,13 @@ import { fold, quoteToken, tokens } from '#platform/text/fold.ts';
 
 const BATCH = 1000;
 
+/** What is written; the rest of goods_search is generated from it. */
+const COLUMNS = sql.raw(
+  'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
+    'one_stop_online, in_stock, arrival_months, labels, allergens, payment_methods, popularity, published_at, accept_from, ' +
+    'accept_until, folded, tokens',
+);
+
 interface Source {
   goods_id: number;
   words: string[];
@@ -35,8 +42,8 @@ async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
     return { ...row, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
   });
   await sql`
-    insert into goods_search
-    select * from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(
+    insert into goods_search (${COLUMNS})
+    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(
     db,
   );
 }
