@@ -95,16 +95,20 @@ async function refunded(tx: Tx, d: LockedDonation, state: PaymentState, actor: A
 }
 
 /**
- * Ends a donation whose payment never began at the provider: its stock is free again. It ends as `expired`, so that
- * money which comes all the same is taken while stock allows.
+ * Ends a donation whose payment never began at the provider: its stock is free again. `expired` when the provider never
+ * saw it, so that money which comes all the same is taken while stock allows; `failed` when it refused.
  */
-export function giveUp(number: string, reason: string): Promise<void> {
+export function giveUp(
+  number: string,
+  how: { to: 'failed' | 'expired'; actor: Actor; reason: string },
+): Promise<void> {
   return transaction(async (tx) => {
     const d = await lockDonation(tx, number);
     if (d?.status !== 'pending_payment') return;
-    await tx.updateTable('payment').set({ status: 'expired' }).where('id', '=', d.payment_id).execute();
-    await moveDonation(tx, d, 'expired', { actor: 'sweeper', reason });
+    await tx.updateTable('payment').set({ status: how.to }).where('id', '=', d.payment_id).execute();
+    await moveDonation(tx, d, how.to, how);
     if (d.sku_id !== null) await releaseStock(tx, d.sku_id, d.quantity);
-    await expiredMail(tx, d.id);
+    if (how.to === 'expired') await expiredMail(tx, d.id);
+    else await failedMail(tx, d.id);
   });
 }

@@ -152,15 +152,19 @@ function donationWithPayment(db: Db | Tx) {
   return db
     .selectFrom('donation')
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('government', 'government.code', 'donation.government_code')
     .select([
       'donation.id',
       'donation.number',
       'donation.member_id',
       'donation.goods_id',
+      'donation.goods_name',
       'donation.government_code',
+      'government.name as government',
       'donation.status',
       'donation.amount',
       'payment.id as payment_id',
+      'payment.method',
       'payment.status as payment_status',
       'payment.provider_ref',
       'payment.idempotency_key',
@@ -168,7 +172,7 @@ function donationWithPayment(db: Db | Tx) {
       'payment.failure_code',
       'payment.deadline',
     ])
-    .$narrowType<{ status: DonationState }>();
+    .$narrowType<{ status: DonationState; method: PaymentMethod }>();
 }
 
 export type DonationWithPayment = NonNullable<Awaited<ReturnType<typeof donationByNumber>>>;

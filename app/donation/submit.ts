@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { residence } from '#app/forms/postal.ts';
-import { config } from '#platform/config.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
-import { log } from '#platform/log.ts';
-import { type PaymentState, ProviderUnavailable } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { saveToAddressBook } from './address-book.ts';
-import { applyPaymentState, giveUp } from './complete.ts';
 import { paymentDeadline } from './deadline.ts';
 import { findDraft } from './draft-store.ts';
 import type { DonationErrorCode } from './error-catalogue.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
 import { applicant } from './refusal.ts';
 import { refusal } from './rules.ts';
-import {
-  type DonationWithPayment,
-  donationByFormKey,
-  insertDonation,
-  insertPayment,
-  lockMember,
-  reserveStock,
-} from './store.ts';
+import { type Started, startPayment } from './start-payment.ts';
+import { donationByFormKey, insertDonation, insertPayment, lockMember, reserveStock } from './store.ts';
 import { loadTarget, type Target, type TargetRef, targetKey, wantedOf } from './target.ts';
 
 const NUMBER_LENGTH = 11; // 55 random bits and a check character
 
 export type Submitted =
-  /** Go there to pay. */
-  | { kind: 'pay'; url: string }
-  /** This form made a donation before: its result. */
-  | { kind: 'made'; donation: DonationWithPayment }
+  | Started
   | { kind: 'refused'; code: DonationErrorCode; number?: string }
   /** The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules. */
   | { kind: 'review' }
@@ -56,7 +43,8 @@ export async function submitDonation(
   at: Date = new Date(),
 ): Promise<Submitted> {
   const made = await donationByFormKey(db(), shown.formKey, memberId);
-  if (made) return { kind: 'made', donation: made };
+  // A second press may overtake the first one's question to the provider: it asks the same again.
+  if (made) return startPayment(made);
   const draft = await findDraft(db(), memberId, targetKey(ref));
   if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review' };
 
@@ -64,7 +52,10 @@ export async function submitDonation(
   const target = await loadTarget(db(), ref, memberId, at);
   if (!target) return { kind: 'gone' };
   const form = await readDonationForm(toForm(draft.values), target, at);
-  if (!form.ok) return { kind: 'refused', code: staleReason(target, draft.values) };
+  if (!form.ok) {
+    const code = staleReason(target, draft.values);
+    return code ? { kind: 'refused', code } : { kind: 'review' };
+  }
   const input = form.value;
   const plan: Plan = {
     number: randomNumber(NUMBER_LENGTH),
@@ -78,13 +69,14 @@ export async function submitDonation(
     at,
   };
   try {
-    const repeat = await transaction((tx) => reserve(tx, ref, plan));
-    if (repeat) return { kind: 'made', donation: repeat };
+    await transaction((tx) => reserve(tx, ref, plan));
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', code: error.code };
     throw error;
   }
-  return startPayment(plan, target);
+  const donation = await donationByFormKey(db(), shown.formKey, memberId);
+  if (!donation) throw new Error('the form belongs to another donation');
+  return startPayment(donation);
 }
 
 interface Plan {
@@ -100,11 +92,10 @@ interface Plan {
 }
 
 /** First transaction: every rule on what stands in the database now, the donation, its stock and its payment. */
-async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<DonationWithPayment | undefined> {
+async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   const { input } = plan;
   await lockMember(tx, plan.memberId);
-  const repeat = await donationByFormKey(tx, plan.formKey, plan.memberId);
-  if (repeat) return repeat;
+  if (await donationByFormKey(tx, plan.formKey, plan.memberId)) return;
   const target = await loadTarget(tx, ref, plan.memberId, plan.at);
   if (!target) throw new Refused('NOT_ACCEPTING');
   const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
@@ -113,7 +104,7 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<DonationWith
   if (amount !== plan.shownAmount) throw new Refused('AMOUNT_CHANGED');
 
   const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
-  if (donationId === undefined) return donationByFormKey(tx, plan.formKey, plan.memberId);
+  if (donationId === undefined) return;
   if (input.skuId !== null && !(await reserveStock(tx, input.skuId, input.quantity)))
     throw new Refused('SOLD_OUT');
   await insertPayment(tx, {
@@ -125,41 +116,14 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<DonationWith
     deadline: plan.deadline,
   });
   if (input.saveAddress && input.delivery) await saveToAddressBook(tx, plan.memberId, input.delivery);
-  return undefined;
 }
 
-/** Asks the provider. When it does not answer, the donation stays as it is: the sweeper finds out and mails. */
-async function startPayment(plan: Plan, target: Target): Promise<Submitted> {
-  const { number } = plan;
-  let state: PaymentState;
-  try {
-    state = await paymentProvider().createCheckout({
-      idempotencyKey: plan.paymentKey,
-      reference: number,
-      description: target.gift?.name ?? `${target.government.place}への寄附`,
-      amount: plan.shownAmount,
-      method: plan.input.payment,
-      returnUrl: `${config().origin}/donate/return?donation=${number}`,
-      expiresAt: plan.deadline,
-    });
-  } catch (error) {
-    log().error({ err: error, donation: number }, 'payment could not be started');
-    if (error instanceof ProviderUnavailable) return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };
-    await giveUp(number, 'the provider refused the payment');
-    return { kind: 'refused', code: 'UNKNOWN', number };
-  }
-  await applyPaymentState(state, 'submit');
-  return state.redirectUrl
-    ? { kind: 'pay', url: state.redirectUrl }
-    : { kind: 'refused', code: 'UNKNOWN', number };
-}
-
-/** A kept form that no longer passes: mostly because the goods changed under it. */
-function staleReason(target: Target, values: Record<string, string>): DonationErrorCode {
+/** Why a kept form no longer passes, when the goods changed under it; undefined when the donor can mend it. */
+function staleReason(target: Target, values: Record<string, string>): DonationErrorCode | undefined {
   if (target.acceptance !== 'open') return 'NOT_ACCEPTING';
   if (target.gift && !target.gift.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
   if (target.gift && Number(values.quantity) > target.gift.maxQuantity) return 'LIMIT_EXCEEDED';
-  return 'UNKNOWN';
+  return undefined;
 }
 
 export function toForm(values: Record<string, string>): FormData {

@@ -51,7 +51,12 @@ async function sweep(payment: Open, now: Date): Promise<void> {
   const state = payment.provider_ref
     ? await provider.fetchPayment(payment.provider_ref)
     : await provider.findByIdempotencyKey(payment.idempotency_key);
-  if (!state) return giveUp(payment.number, 'the provider never saw the payment');
+  if (!state)
+    return giveUp(payment.number, {
+      to: 'expired',
+      actor: 'sweeper',
+      reason: 'the provider never saw the payment',
+    });
   const open = state.status === 'created' || state.status === 'pending';
   // Ending it at the provider first: what is paid in this very moment comes back as paid.
   const last = open && payment.deadline < now ? await provider.cancel(state.providerRef) : state;
