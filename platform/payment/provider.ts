@@ -19,3 +19,8 @@ function choose(): PaymentProvider {
     throw new Error('No payment provider is configured (PAYMENT_PROVIDER=none).');
   return sandboxProvider({ url: c.ACQUIRER_URL, publicUrl: c.acquirerPublicUrl, secret: c.ACQUIRER_SECRET });
 }
+
+/** For tests: the next `paymentProvider()` chooses again, for instance after an acquirer of the test's own was started. */
+export function forgetPaymentProvider(): void {
+  chosen = undefined;
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { findDraft, saveDraft } from '../draft-store.ts';
+import { readDonationForm } from '../form.ts';
+import { resultPath } from '../result-path.ts';
+import { type Submitted, submitDonation, toForm } from '../submit.ts';
+import { loadTarget, type TargetRef, targetKey } from '../target.ts';
+
+/** 別海町; donors of these tests live in 千代田区. */
+export const TOWN = '016918';
+/** 北海道 as a government that gives gifts itself. */
+export const PREFECTURE = '010006';
+
+/** Prefectures, governments, usages, a producer and a category: what every gift stands on. */
+export async function aPlace(): Promise<void> {
+  await sql`insert into prefecture (code, name, kana, region) values
+    (1, '北海道', 'ホッカイドウ', '北海道'), (13, '東京都', 'トウキョウト', '関東'), (47, '沖縄県', 'オキナワケン', '沖縄')`.execute(
+    db(),
+  );
+  await sql`insert into government (code, name, kana, prefecture_code, kind, payment_methods, designated_from) values
+    (${PREFECTURE}, '北海道', 'ホッカイドウ', 1, 'prefecture', '{card}', '2020-01-01'),
+    (${TOWN}, '別海町', 'ベツカイチョウ', 1, 'town', '{card,wallet}', '2020-01-01'),
+    ('131016', '千代田区', 'チヨダク', 13, 'special_ward', '{card}', '2020-01-01')`.execute(db());
+  await sql`insert into usage (government_code, title, is_default) select code, '自治体におまかせ', true from government`.execute(
+    db(),
+  );
+  await sql`insert into producer (government_code, name) select code, '生産者' from government`.execute(db());
+  await sql`insert into category (id, name) values (1, '魚介類')`.execute(db());
+}
+
+let sequence = 0;
+
+export interface Gift {
+  id: number;
+  /** SKUs in the order of their stocks. */
+  skus: number[];
+  ref: { goods: number };
+}
+
+/** A published gift of 12,000 yen. @param over columns of `goods` that differ. @param stocks of its SKUs; null = no limit. */
+export async function aGift(
+  stocks: (number | null)[] = [10],
+  over: Record<string, unknown> = {},
+): Promise<Gift> {
+  sequence++;
+  const government = (over.government_code as string | undefined) ?? TOWN;
+  const producer = sql<number>`(select id from producer where government_code = ${government})`;
+  const goods = await db()
+    .insertInto('goods')
+    .values({
+      kind: 'gift',
+      code: `G${sequence}`,
+      government_code: government,
+      producer_id: producer,
+      category_id: 1,
+      name: `ほたて貝柱 ${sequence}`,
+      temperature: 'frozen',
+      amount: 12_000,
+      procurement_cost: 3_000,
+      status: 'published',
+      published_at: new Date('2026-01-01T00:00:00Z'),
+      ...over,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const skus: number[] = [];
+  for (const [i, stock] of stocks.entries()) {
+    const sku = await db()
+      .insertInto('sku')
+      .values({ goods_id: goods.id, label: i ? `種類${i}` : '', position: i, stock })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    skus.push(sku.id);
+  }
+  return { id: goods.id, skus, ref: { goods: goods.id } };
+}
+
+export async function changeGift(gift: Gift, change: Record<string, unknown>): Promise<void> {
+  await db().updateTable('goods').set(change).where('id', '=', gift.id).execute();
+}
+
+/** Members with nothing but what a donation asks for. @returns their ids. */
+export async function someMembers(count: number): Promise<number[]> {
+  sequence++;
+  const rows = await db()
+    .insertInto('member')
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        email: `donor-${sequence}-${i}@example.jp`,
+        password_hash: 'none',
+        family_name: '佐藤',
+        given_name: '太郎',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((r) => r.id);
+}
+
+export async function aMember(): Promise<number> {
+  return (await someMembers(1))[0]!;
+}
+
+/** What a donor of 千代田区 types. */
+export async function typed(
+  memberId: number,
+  ref: TargetRef,
+  over: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const target = await loadTarget(db(), ref, memberId, new Date());
+  if (!target) throw new Error('there is no such target');
+  return {
+    ...(target.gift
+      ? { sku: String(target.gift.skus[0]?.id), quantity: '1', deliveryTo: 'donor' }
+      : { amount: '10000' }),
+    'donor.familyName': '佐藤',
+    'donor.givenName': '太郎',
+    'donor.familyNameKana': 'サトウ',
+    'donor.givenNameKana': 'タロウ',
+    'donor.birthDate.year': '1980',
+    'donor.birthDate.month': '4',
+    'donor.birthDate.day': '1',
+    'donor.postalCode': '100-0001',
+    'donor.prefecture': '13',
+    'donor.city': '千代田区',
+    'donor.street': '千代田1-1',
+    'donor.building': '',
+    'donor.phone': '03-1234-5678',
+    usage: String(target.usages[0]?.id),
+    message: '',
+    oneStop: 'none',
+    payment: 'card',
+    consent: 'on',
+    ...over,
+  };
+}
+
+/** A form that the confirm page shows. */
+export interface Confirmed {
+  memberId: number;
+  ref: TargetRef;
+  formKey: string;
+  amount: number;
+}
+
+/** Fills the form in, has it checked and kept as the input step does. */
+export async function fillForm(
+  memberId: number,
+  ref: TargetRef,
+  over: Record<string, string> = {},
+): Promise<Confirmed> {
+  const at = new Date();
+  const target = await loadTarget(db(), ref, memberId, at);
+  const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over)), target, at));
+  if (!read?.ok) throw new Error(`the form is not right: ${JSON.stringify(read?.reply.errors)}`);
+  await saveDraft(memberId, targetKey(ref), read.reply.values, true);
+  const draft = await findDraft(db(), memberId, targetKey(ref));
+  return { memberId, ref, formKey: draft!.formKey, amount: read.value.amount };
+}
+
+export function submit({ memberId, ref, formKey, amount }: Confirmed, at?: Date) {
+  return submitDonation(memberId, ref, { formKey, amount }, at);
+}
+
+/** Submits a form that must lead to paying. @returns the donation's number and where to pay. */
+export async function applied(form: Confirmed, at?: Date): Promise<{ number: string; url: string }> {
+  const result = await submit(form, at);
+  if (result.kind !== 'pay') throw new Error(`submit led to ${JSON.stringify(result)}`);
+  return { number: (await donationOf(form)).number, url: result.url };
+}
+
+export async function donationOf(form: Pick<Confirmed, 'formKey'>) {
+  return db()
+    .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .selectAll('donation')
+    .select([
+      'payment.status as payment_status',
+      'payment.provider_ref',
+      'payment.deadline',
+      'payment.failure_code',
+    ])
+    .where('form_key', '=', form.formKey)
+    .executeTakeFirstOrThrow();
+}
+
+export async function stockOf(skuId: number) {
+  return db()
+    .selectFrom('sku')
+    .select(['stock', 'reserved'])
+    .where('id', '=', skuId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The states that a donation went through, the first one included. */
+export async function pathOf(number: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('donation_event')
+    .innerJoin('donation', 'donation.id', 'donation_event.donation_id')
+    .select('to_status')
+    .where('number', '=', number)
+    .orderBy('donation_event.id')
+    .execute();
+  return rows.map((r) => r.to_status);
+}
+
+/** Kinds of the mails about a donation, in order. */
+export async function mailsOf(number: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('mail_message')
+    .select('kind')
+    .where('dedupe_key', 'like', `%:${number}`)
+    .orderBy('id')
+    .execute();
+  return rows.map((r) => r.kind);
+}
+
+/** Where the browser is led after a submit. */
+export function placeOf(result: Submitted): string {
+  if (result.kind === 'pay') return result.url;
+  return result.kind === 'made' ? resultPath(result.donation) : result.kind;
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runOnce, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDb, db, dbPool } from '#platform/db/db.ts';
+import { jobLogger } from '#platform/job-log.ts';
+import { sendMail } from '#platform/mail/send.ts';
+import { forgetPaymentProvider } from '#platform/payment/provider.ts';
+import { type Acquirer, startAcquirer } from '#platform/payment/sandbox/start.ts';
+import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
+import { refundDonation } from '../sweep.ts';
+import { receivePaymentWebhook } from '../webhook.ts';
+import { aPlace } from './data.ts';
+
+export const SECRET = 'acquirer-secret-of-donation-tests';
+
+export const CARDS = {
+  success: '4111111111111111',
+  challenge: '4000000000001000',
+  declined: '4000000000003006',
+};
+
+/** A webhook as the acquirer sent it. */
+export interface Webhook {
+  raw: string;
+  headers: Headers;
+}
+
+export interface World {
+  /** What happens to a webhook that arrives: handled, kept for the test to deliver, or answered with 500. */
+  webhooks: 'handle' | 'keep' | 'fail';
+  /** The acquirer's clock; the real one unless a test sets it. */
+  clock: () => Date;
+  readonly acquirerUrl: string;
+  readonly databaseUrl: string;
+  /** The webhook of a type about a donation, once it arrived. */
+  webhook(number: string, type: string): Promise<Webhook>;
+  /** Sets a fault of the acquirer (docs/sandbox-acquirer.md); without one, resets all. */
+  fault(fault?: string, value?: number, count?: number): Promise<void>;
+  /** Posts the card form on the hosted page, as a browser would, without following the redirect. */
+  payAt(url: string, card?: string): Promise<Response>;
+  /** The payer goes back without paying. */
+  leave(url: string): Promise<Response>;
+  /** Runs what is queued, until nothing is. */
+  runJobs(): Promise<void>;
+}
+
+/**
+ * A small world for the tests of one file: a database with one place in it, the sandbox acquirer in this process, and
+ * an HTTP server that takes its webhooks. Call at the top of the file.
+ */
+export function useWorld(): World {
+  const received: Webhook[] = [];
+  let database: TestDatabase;
+  let acquirer: Acquirer;
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', async () => {
+      const raw = Buffer.concat(chunks).toString('utf8');
+      const headers = new Headers(Object.entries(req.headers).map(([k, v]) => [k, String(v)]));
+      received.push({ raw, headers });
+      let status = world.webhooks === 'fail' ? 500 : 200;
+      if (world.webhooks === 'handle')
+        status = await receivePaymentWebhook(raw, headers).then(
+          () => 200,
+          () => 500,
+        );
+      res.writeHead(status).end();
+    });
+  });
+
+  const post = (url: string, form: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+
+  const world: World = {
+    webhooks: 'handle',
+    clock: () => new Date(),
+    get acquirerUrl() {
+      return acquirer.url;
+    },
+    get databaseUrl() {
+      return database.url;
+    },
+    webhook: (number, type) =>
+      vi.waitFor(
+        () => {
+          const found = received.find(
+            ({ raw }) => raw.includes(`"${number}"`) && raw.includes(`"payment.${type}"`),
+          );
+          if (!found) throw new Error(`no webhook ${type} about ${number}`);
+          return found;
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    async fault(fault, value, count) {
+      const answer = await fetch(`${acquirer.url}/v1/test/faults`, {
+        method: fault ? 'POST' : 'DELETE',
+        headers: { Authorization: `Bearer ${SECRET}` },
+        body: fault && JSON.stringify({ fault, value, count }),
+      });
+      if (!answer.ok) throw new Error(`fault ${fault}: ${answer.status}`);
+    },
+    payAt: (url, card = CARDS.success) =>
+      post(url, { number: card, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' }),
+    leave: (url) => post(url, { action: 'leave' }),
+    async runJobs() {
+      const taskList: TaskList = { send_mail: sendMail, refund_donation: refundDonation };
+      await runOnce({ pgPool: dbPool(), taskList, logger: jobLogger() });
+    },
+  };
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    acquirer = await startAcquirer({
+      databaseUrl: database.url,
+      port: 0,
+      secret: SECRET,
+      webhookUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      clock: () => world.clock(),
+      pollMs: 50,
+    });
+    Object.assign(process.env, {
+      DATABASE_URL: database.url,
+      ACQUIRER_URL: acquirer.url,
+      ACQUIRER_SECRET: SECRET,
+    });
+    forgetConfig();
+    forgetPaymentProvider();
+    await aPlace();
+  });
+  afterAll(async () => {
+    await acquirer.close();
+    server.closeAllConnections();
+    server.close();
+    await closeDb();
+    await database.close();
+  });
+  return world;
+}
+
+/** The acquirer's books beside ours: one row a donation. */
+export async function books() {
+  const { rows } = await sql<{
+    number: string;
+    status: string;
+    payment: string;
+    attempts: number;
+    charged: number;
+    held: number;
+  }>`
+    select d.number, d.status, p.status as payment,
+           (select count(*) from acquirer.payment a where a.reference = d.number) as attempts,
+           (select count(*) from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
+             where a.reference = d.number and e.kind = 'charge') as charged,
+           (select coalesce(sum(e.amount), 0) from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
+             where a.reference = d.number) as held
+      from donation d left join payment p on p.donation_id = d.id order by d.id`.execute(db());
+  return rows;
+}
+
+/** Money at the acquirer that belongs to no paid donation, in yen. */
+export async function strayMoney(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(e.amount), 0) as sum
+      from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
+     where not exists (select from donation d where d.number = a.reference and d.status = 'paid')`.execute(
+    db(),
+  );
+  return rows[0]!.sum;
+}
