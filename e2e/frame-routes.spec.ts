@@ -1,0 +1,100 @@
+import { siteRoutes } from '../app/site/route-map.ts';
+import type { Gift } from './fixtures/gift.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const SAPPORO = '011002';
+const MOST_PAGES = 150;
+
+/** An address of a route: dynamic ones get something that exists. */
+function addressOf(path: string, gift: Gift): string {
+  if (path === '/governments/detail') return `${path}?code=${SAPPORO}`;
+  return path.replace('[id]', path.includes('governments') ? SAPPORO : String(gift.id));
+}
+
+function titleOf(html: string): string {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+}
+
+test('every route answers as the route map says', async ({ request, gift }) => {
+  const titles = new Map<string, string>();
+  for (const route of siteRoutes) {
+    const address = addressOf(route.path, gift);
+    const answer = await request.get(address, { maxRedirects: 0 });
+    const got = `${answer.status()} ${answer.headers().location ?? ''}`.trim();
+    const login = route.path.startsWith('/ec') ? '/ec/login' : '/login';
+    if (!route.page || route.path === '/not-found') {
+      expect.soft(got, address).toBe('404');
+    } else if (route.private) {
+      expect.soft(got, address).toBe(`302 ${login}?redirect=${encodeURIComponent(address)}`);
+    } else {
+      expect.soft(got, address).toBe('200');
+      const title = titleOf(await answer.text());
+      expect.soft(title, address).toMatch(/^.+ \| .+$/);
+      // Both result pages share their name, as the route table says.
+      if (!route.path.endsWith('/success')) expect.soft(titles.get(title), address).toBeUndefined();
+      titles.set(title, address);
+    }
+    if (!route.page) {
+      const html = await answer.text();
+      expect.soft(html, address).toContain('ページが見つかりません');
+      expect.soft(html, address).toContain('role="search"');
+    }
+  }
+});
+
+test('private routes answer the member', async ({ page, member: _, gift }) => {
+  for (const route of siteRoutes.filter((r) => r.private && r.page)) {
+    const answer = await page.request.get(addressOf(route.path, gift), { maxRedirects: 0 });
+    expect.soft(answer.status(), route.path).toBe(200);
+    expect.soft(answer.headers()['cache-control'], route.path).toBe('private, no-store');
+    expect.soft(await answer.text(), route.path).toContain('<meta name="robots" content="noindex"');
+  }
+});
+
+test('no link leads nowhere', async ({ request }) => {
+  const unbuilt = siteRoutes.filter((route) => !route.page).map((route) => route.path);
+  const queue = ['/'];
+  const seen = new Map<string, string>([['/', 'the start']]);
+  const kinds = new Map<string, number>();
+  for (let visited = 0; queue.length > 0 && visited < MOST_PAGES; visited++) {
+    const address = queue.shift()!;
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect.soft([200, 302], `${address}, linked from ${seen.get(address)}`).toContain(answer.status());
+    if (!answer.headers()['content-type']?.includes('html')) continue;
+    for (const [, raw = ''] of (await answer.text()).matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      const url = new URL(raw.replaceAll('&amp;', '&'), new URL(address, 'http://here'));
+      if (url.host !== 'here') continue;
+      const next = url.pathname + url.search;
+      expect.soft(unbuilt, `linked from ${address}`).not.toContain(url.pathname);
+      // Some of each kind are enough: there are thousands of lists and gifts.
+      const kind = url.pathname.replace(/\d+/g, 'N') + [...url.searchParams.keys()].join();
+      const soFar = kinds.get(kind) ?? 0;
+      if (seen.has(next) || soFar >= 8) continue;
+      kinds.set(kind, soFar + 1);
+      seen.set(next, address);
+      queue.push(next);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(60);
+});
+
+test('login leads back to this site only', async ({ request, member }) => {
+  const lead = async (redirect: string) => {
+    const answer = await request.post(`/login?redirect=${encodeURIComponent(redirect)}`, {
+      form: member as unknown as Record<string, string>,
+      maxRedirects: 0,
+    });
+    return answer.headers().location;
+  };
+  expect(await lead('/donate/goods/1?sku=2')).toBe('/donate/goods/1?sku=2');
+  const evil = [
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%2f/evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ];
+  for (const wanted of evil) expect(await lead(wanted), wanted).toBe('/mypage');
+});
