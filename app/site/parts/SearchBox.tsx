@@ -6,7 +6,13 @@ import { useSuggestions } from './use-suggestions.ts';
 export function SearchBox() {
   const s = useSuggestions();
   return (
-    <Form action="/goods" role="search" className="relative mx-auto max-w-xl" onBlur={s.onBlur}>
+    <Form
+      action="/goods"
+      role="search"
+      className="relative mx-auto max-w-xl"
+      onBlur={s.onBlur}
+      onSubmit={s.onSubmit}
+    >
       <div className="flex">
         <input
           type="search"

@@ -58,6 +58,7 @@ export function useSuggestions() {
       const step = e.key === 'ArrowDown' ? 1 : -1;
       setActive((i) => (i + step + items.length + 1) % (items.length + 1));
     } else if (e.key === 'Escape') {
+      e.preventDefault(); // or the browser empties the search field with it
       close();
     } else if (e.key === 'Enter' && active >= 0 && active < items.length) {
       e.preventDefault();
@@ -73,6 +74,11 @@ export function useSuggestions() {
     choose,
     onBlur: (e: FocusEvent) => {
       if (!e.currentTarget.contains(e.relatedTarget)) close();
+    },
+    /** The words are sent: neither the list nor an answer under way belongs on the page that comes. */
+    onSubmit: () => {
+      setText('');
+      close();
     },
     inputProps: {
       role: 'combobox',
