@@ -1,0 +1,120 @@
+import { cards, payWith } from './fixtures/acquirer.ts';
+import { expectAccessible, expectSound } from './fixtures/axe.ts';
+import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const lists = ['/goods', '/goods?q=かに&temperature=frozen', '/goods?q=かに&max=1', '/goods?page=3'];
+const governments = [
+  '/governments/detail',
+  '/governments/detail?prefecture=1',
+  '/governments/detail?code=011002',
+];
+const forms = [
+  '/login',
+  '/login?ended=1&redirect=/mypage',
+  '/register',
+  '/register?step=code',
+  '/password/recover',
+  '/password/reset',
+];
+const rest = [
+  '/',
+  '/site-map',
+  '/not-found',
+  '/nowhere',
+  '/donate/goods/success',
+  '/donate/government/success',
+];
+
+for (const path of [...rest, ...lists, ...governments, ...forms]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectSound(page);
+  });
+}
+
+test('a gift is accessible', async ({ page, gift }) => {
+  await page.goto(gift.path);
+  await expectSound(page);
+});
+
+test('a gift of several kinds, and one that takes no applications, are accessible', async ({ page }) => {
+  await page.goto('/goods?sort=new');
+  for (const card of (
+    await page.locator('main .goods-card').evaluateAll((links) => links.map((a) => a.getAttribute('href')!))
+  ).slice(0, 3)) {
+    await page.goto(card);
+    await expectAccessible(page);
+  }
+});
+
+test('open menus, suggestions and refused forms are accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/goods');
+  await page.locator('summary', { hasText: '絞り込む' }).click();
+  await expectAccessible(page);
+  await page.getByRole('banner').locator('input[name=q]').fill('札幌');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'ログインする' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('every step of a donation is accessible', async ({ page, member: _, gift }) => {
+  test.slow();
+  await openForm(page, gift);
+  await page.getByRole('radio', { name: '別の住所に届ける' }).check();
+  await page.getByRole('button', { name: '入力内容を確認する' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectSound(page);
+  await page.getByRole('radio', { name: '寄附される方の住所に届ける' }).check();
+  await fillForm(page);
+  await toConfirm(page);
+  await expectSound(page);
+  await submit(page);
+  await expectSound(page);
+  await payWith(page, '1');
+  await expectSound(page);
+  await payWith(page, cards.declined);
+  await expect(page).toHaveURL(/\/donate\/failed/);
+  await expectSound(page);
+});
+
+test('result, history and mypage are accessible', async ({ page, member: _, gift }) => {
+  await page.goto('/mypage');
+  await expectSound(page);
+  await openForm(page, gift);
+  await fillForm(page);
+  await toConfirm(page);
+  await submit(page);
+  await payWith(page, cards.challenge);
+  await expectSound(page);
+  await page.goto('/mypage');
+  await expectSound(page);
+  await page.goBack();
+  await page.getByRole('button', { name: '認証をやめる' }).click();
+  await openForm(page, gift);
+  await toConfirm(page);
+  await submit(page);
+  await payWith(page, cards.success);
+  await receivedNumber(page);
+  await expectSound(page);
+  await page.goto('/mypage/donation-histories');
+  await expectSound(page);
+  await page
+    .getByRole('link', { name: /^詳細を見る/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/donation=/);
+  await expectSound(page);
+});
+
+test('each entry of the error catalogue is accessible', async ({ page, member: _, gift }) => {
+  for (const code of ['SOLD_OUT', 'RESIDENT_NO_GIFT', 'PAYMENT_UNAVAILABLE', 'no such code']) {
+    await page.goto(`/donate/failed?code=${code}&goods=${gift.id}`);
+    await expectAccessible(page);
+  }
+});
