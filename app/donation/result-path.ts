@@ -30,6 +30,7 @@ export function resultPath(d: DonationWithPayment): string {
     case 'expired':
       return failedPath('PAYMENT_EXPIRED', ref, d.number);
     default:
-      return failedPath('ALREADY_SUBMITTED', ref, d.number);
+      // Money went or is going back: no entry of the catalogue says so, the donation's own page does.
+      return `/mypage/donation-histories?donation=${d.number}`;
   }
 }
