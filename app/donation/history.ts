@@ -8,6 +8,7 @@ import {
   firstDonationAt,
   ownDonation,
   ownDonations,
+  paidBetween,
   type ShownDonation,
 } from './result-store.ts';
 import { STATE_NAMES } from './states.ts';
@@ -45,8 +46,12 @@ export async function historyPage(memberId: number, wanted: number | null, now: 
   const firstYear = first ? jstYear(first) : thisYear;
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i);
   const year = wanted !== null && years.includes(wanted) ? wanted : thisYear;
-  const rows = await ownDonations(memberId, startOfJstYear(year), startOfJstYear(year + 1));
-  const paid = rows.filter((r) => r.status === 'paid' && r.paid_at && jstYear(r.paid_at) === year);
+  const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
+  // The rows stand by day of application, the total counts by day of payment: one made on New Year's Eve may differ.
+  const [rows, paid] = await Promise.all([
+    ownDonations(memberId, from, until),
+    paidBetween(memberId, from, until),
+  ]);
   return {
     kind: 'list' as const,
     year,
