@@ -26,7 +26,7 @@ async function openPayments(now: Date): Promise<Open[]> {
        and (p.deadline < ${now}
             or (p.created_at < ${now}::timestamptz - ${GRACE}::interval
                 and (p.checked_at is null or p.checked_at < ${now}::timestamptz - ${ASK_AGAIN}::interval)))
-     order by p.deadline limit ${BATCH}`.execute(db());
+     order by p.checked_at nulls first, p.deadline limit ${BATCH}`.execute(db());
   return rows;
 }
 
@@ -41,9 +41,17 @@ export async function sweepPayments(now: Date = new Date()): Promise<void> {
       await sweep(payment, now);
     } catch (error) {
       log().error({ err: error, donation: payment.number }, 'payment could not be checked');
+      await noteAttempt(payment.number, now);
       if (error instanceof ProviderUnavailable) return; // the rest would wait for the same answer
     }
   }
+}
+
+/** A payment that cannot be checked goes to the end of the line, so that it does not keep others waiting. */
+async function noteAttempt(number: string, now: Date): Promise<void> {
+  await sql`
+    update payment set checked_at = ${now}
+      from donation where donation.id = payment.donation_id and donation.number = ${number}`.execute(db());
 }
 
 async function sweep(payment: Open, now: Date): Promise<void> {

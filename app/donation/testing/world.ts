@@ -30,8 +30,8 @@ export interface Webhook {
 }
 
 export interface World {
-  /** What happens to a webhook that arrives: handled, kept for the test to deliver, or answered with 500. */
-  webhooks: 'handle' | 'keep' | 'fail';
+  /** What happens to a webhook that arrives: handled, or kept for the test to deliver. */
+  webhooks: 'handle' | 'keep';
   /** The acquirer's clock; the real one unless a test sets it. */
   clock: () => Date;
   readonly acquirerUrl: string;
@@ -63,7 +63,7 @@ export function useWorld(): World {
       const raw = Buffer.concat(chunks).toString('utf8');
       const headers = new Headers(Object.entries(req.headers).map(([k, v]) => [k, String(v)]));
       received.push({ raw, headers });
-      let status = world.webhooks === 'fail' ? 500 : 200;
+      let status = 200;
       if (world.webhooks === 'handle')
         status = await receivePaymentWebhook(raw, headers).then(
           () => 200,

@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { db } from '#platform/db/db.ts';
+import { afterPaying } from './after-paying.ts';
+import { sweepPayments } from './sweep.ts';
+import {
+  aGift,
+  aMember,
+  applied,
+  type Confirmed,
+  donationOf,
+  fillForm,
+  mailsOf,
+  pathOf,
+  placeOf,
+  stockOf,
+  submit,
+} from './testing/data.ts';
+import { books, useWorld } from './testing/world.ts';
+
+const world = useWorld();
+world.webhooks = 'keep'; // what is not told must be asked for
+
+afterEach(() => world.fault());
+
+const MINUTE = 60_000;
+const after = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
+async function aForm(stock = 10) {
+  const gift = await aGift([stock]);
+  return { form: await fillForm(await aMember(), gift.ref), sku: gift.skus[0]! };
+}
+
+async function payPage(number: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from acquirer.payment where reference = ${number}`.execute(db());
+  return `${world.acquirerUrl}/pay/${rows[0]!.id}`;
+}
+
+it('frees the stock when the provider was down and never saw the payment', async () => {
+  const { form, sku } = await aForm();
+  await world.fault('api_down', 0, 1);
+  expect(await submit(form)).toMatchObject({ kind: 'refused', code: 'PAYMENT_UNAVAILABLE' });
+  const { number } = await donationOf(form);
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 1 });
+  await sweepPayments(after(1));
+  expect((await donationOf(form)).status).toBe('pending_payment'); // the submit may still be waiting
+  await sweepPayments(after(3));
+  expect(await donationOf(form)).toMatchObject({ status: 'expired', payment_status: 'expired' });
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 0 });
+  expect(await mailsOf(number)).toEqual(['donation_expired']);
+  expect((await books()).find((b) => b.number === number)).toMatchObject({ attempts: 0, charged: 0 });
+});
+
+it('leads to paying when the button is pressed again after the provider was down', async () => {
+  const { form } = await aForm();
+  await world.fault('api_down', 0, 1);
+  await submit(form);
+  const { number, url } = await applied(form);
+  await world.payAt(url);
+  expect(await afterPaying(number)).toContain('/success');
+  expect((await books()).find((b) => b.number === number)).toMatchObject({ attempts: 1, charged: 1 });
+});
+
+it('carries a payment on whose beginning was not answered', async () => {
+  const { form, sku } = await aForm();
+  await world.fault('api_lost', 0, 1);
+  expect(await submit(form)).toMatchObject({ kind: 'refused', code: 'PAYMENT_UNAVAILABLE' });
+  const { number } = await donationOf(form);
+  await sweepPayments(after(3));
+  const url = await payPage(number);
+  expect(placeOf(await submit(form))).toBe(url);
+  await world.payAt(url);
+  await sweepPayments(after(7));
+  expect(await pathOf(number)).toEqual(['pending_payment', 'paid']);
+  expect(await stockOf(sku)).toEqual({ stock: 9, reserved: 0 });
+});
+
+it('waits for a provider that is slow', async () => {
+  const { form } = await aForm();
+  await world.fault('api_slow', 300, 1);
+  expect((await submit(form)).kind).toBe('pay');
+});
+
+it('keeps everything while the provider stays down, and asks again later', async () => {
+  const { form, sku } = await aForm();
+  const { number, url } = await applied(form);
+  await world.payAt(url);
+  await world.fault('api_down');
+  expect(await afterPaying(number)).toBe(url);
+  await sweepPayments(after(40));
+  expect((await donationOf(form)).status).toBe('pending_payment');
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 1 });
+  await world.fault();
+  await sweepPayments(after(80));
+  expect((await donationOf(form)).status).toBe('paid');
+});
+
+it('ends a payment that the provider refuses, as failed', async () => {
+  const { form, sku } = await aForm();
+  const longAgo = new Date(Date.now() - 60 * MINUTE); // a deadline in the past is refused
+  expect(await submit(form, longAgo)).toMatchObject({ kind: 'refused', code: 'UNKNOWN' });
+  const { number, status } = await donationOf(form);
+  expect(status).toBe('failed');
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 0 });
+  expect(await mailsOf(number)).toEqual(['donation_failed']);
+});
+
+it('ends an overdue payment at the provider first', async () => {
+  const { form, sku } = await aForm();
+  const { number, url } = await applied(form);
+  await sweepPayments(after(29));
+  expect((await donationOf(form)).status).toBe('pending_payment');
+  await sweepPayments(after(31));
+  expect((await donationOf(form)).status).toBe('expired');
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 0 });
+  expect(await afterPaying(number)).toContain('code=PAYMENT_EXPIRED');
+  await world.payAt(url);
+  expect((await books()).find((b) => b.number === number)).toMatchObject({ charged: 0 });
+});
+
+it('keeps what is paid in the moment of the sweep: one of both wins', async () => {
+  const made = [];
+  for (let i = 0; i < 6; i++) made.push(await applied((await aForm()).form));
+  await Promise.all([...made.map((d) => world.payAt(d.url)), sweepPayments(after(31))]);
+  await sweepPayments(after(40));
+  const rows = await books();
+  for (const { number } of made) {
+    const row = rows.find((b) => b.number === number)!;
+    expect(row.status).toBe(row.charged ? 'paid' : 'expired');
+  }
+});
+
+it('asks for the others when one payment cannot be checked', async () => {
+  const broken = await aForm();
+  const { number } = await applied(broken.form);
+  await sql`update payment set provider_ref = 'pay_unknown' where donation_id = (select id from donation where number = ${number})`.execute(
+    db(),
+  );
+  const { form } = await aForm();
+  const { url } = await applied(form);
+  await world.payAt(url);
+  await sweepPayments(after(3));
+  expect((await donationOf(form)).status).toBe('paid');
+});
+
+/** A provider that takes requests and never answers. @param pass hand them on to the acquirer. */
+async function aSilentProvider(pass: boolean) {
+  let asked = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const server = createServer(async (req) => {
+    if (pass) await forward(req);
+    asked();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrived,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function forward(req: IncomingMessage): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: String(req.headers.authorization),
+    'Idempotency-Key': String(req.headers['idempotency-key']),
+  };
+  await fetch(world.acquirerUrl + req.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
+}
+
+/** Submits in a process of its own that is killed while it waits for the provider. */
+async function killedWhileSubmitting(form: Confirmed, pass: boolean): Promise<void> {
+  const provider = await aSilentProvider(pass);
+  const goods = 'goods' in form.ref ? form.ref.goods : 0;
+  const child = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'testing/submit-process.ts'),
+      ...[form.memberId, goods, form.formKey, form.amount].map(String),
+    ],
+    { env: { ...process.env, ACQUIRER_URL: provider.url }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = once(child, 'exit');
+  await Promise.race([
+    provider.arrived,
+    ended.then(([code]) => {
+      throw new Error(`the process ended with ${code} before it asked the provider`);
+    }),
+  ]);
+  child.kill('SIGKILL');
+  expect((await ended)[1]).toBe('SIGKILL');
+  provider.close();
+}
+
+it('releases what a killed process had reserved, when the provider never saw the payment', async () => {
+  const { form, sku } = await aForm();
+  await killedWhileSubmitting(form, false);
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 1 });
+  await sweepPayments(after(3));
+  expect((await donationOf(form)).status).toBe('expired');
+  expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 0 });
+});
+
+it('finishes what a killed process had begun, when the provider has the payment', async () => {
+  const { form, sku } = await aForm();
+  await killedWhileSubmitting(form, true);
+  const { number, provider_ref } = await donationOf(form);
+  expect(provider_ref).toBeNull();
+  await world.payAt(await payPage(number));
+  await sweepPayments(after(3));
+  expect(await pathOf(number)).toEqual(['pending_payment', 'paid']);
+  expect(await stockOf(sku)).toEqual({ stock: 9, reserved: 0 });
+});

@@ -1,0 +1,9 @@
+/** A process of its own that submits one form: `node submit-process.ts <member> <goods> <form key> <amount>`. */
+import { submitDonation } from '../submit.ts';
+
+const [member, goods, formKey, amount] = process.argv.slice(2);
+await submitDonation(
+  Number(member),
+  { goods: Number(goods) },
+  { formKey: String(formKey), amount: Number(amount) },
+);
