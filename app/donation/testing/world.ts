@@ -9,13 +9,14 @@ import { closeDb, db, dbPool } from '#platform/db/db.ts';
 import { jobLogger } from '#platform/job-log.ts';
 import { sendMail } from '#platform/mail/send.ts';
 import { forgetPaymentProvider } from '#platform/payment/provider.ts';
+import { SIGNATURE_HEADER, sign, TIMESTAMP_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { type Acquirer, startAcquirer } from '#platform/payment/sandbox/start.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { refundDonation } from '../sweep.ts';
 import { receivePaymentWebhook } from '../webhook.ts';
 import { aPlace } from './data.ts';
 
-export const SECRET = 'acquirer-secret-of-donation-tests';
+const SECRET = 'acquirer-secret-of-donation-tests';
 
 export const CARDS = {
   success: '4111111111111111',
@@ -44,6 +45,8 @@ export interface World {
   payAt(url: string, card?: string): Promise<Response>;
   /** The payer goes back without paying. */
   leave(url: string): Promise<Response>;
+  /** The headers with which the acquirer would send a body now. */
+  signed(raw: string): Headers;
   /** Runs what is queued, until nothing is. */
   runJobs(): Promise<void>;
 }
@@ -107,6 +110,10 @@ export function useWorld(): World {
     payAt: (url, card = CARDS.success) =>
       post(url, { number: card, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' }),
     leave: (url) => post(url, { action: 'leave' }),
+    signed(raw) {
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      return new Headers({ [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: sign(SECRET, timestamp, raw) });
+    },
     async runJobs() {
       const taskList: TaskList = { send_mail: sendMail, refund_donation: refundDonation };
       await runOnce({ pgPool: dbPool(), taskList, logger: jobLogger() });

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { endOfJstYear } from '#platform/jst.ts';
+import { paymentDeadline } from './deadline.ts';
+import { type DonationErrorCode, donationErrors, readErrorCode } from './error-catalogue.ts';
+import { type Applicant, checks, refusal, type Wanted } from './rules.ts';
+import { DONATION_STATES, mayMove, STATE_NAMES } from './states.ts';
+
+const gift: NonNullable<Wanted['gift']> = {
+  skuActive: true,
+  left: 5,
+  perPersonLimit: 3,
+  appliedBefore: 1,
+  excludedPrefectures: [47],
+  delivered: true,
+};
+const town = { code: '016918', prefectureCode: 1, isPrefecture: false };
+const wanted = (over: Partial<NonNullable<Wanted['gift']>> = {}, rest: Partial<Wanted> = {}): Wanted => ({
+  acceptance: 'open',
+  gift: { ...gift, ...over },
+  government: town,
+  ...rest,
+});
+const donor = (over: Partial<Applicant> = {}): Applicant => ({
+  quantity: 1,
+  residence: '131016',
+  residencePrefecture: 13,
+  deliveryPrefecture: 13,
+  ...over,
+});
+const prefecture = { code: '010006', prefectureCode: 1, isPrefecture: true };
+
+describe('each check alone', () => {
+  const cases: [string, Wanted, Applicant, DonationErrorCode | null][] = [
+    ['accepting', wanted(), donor(), null],
+    ['accepting', wanted({}, { acceptance: 'not_yet' }), donor(), 'NOT_ACCEPTING'],
+    ['accepting', wanted({}, { acceptance: 'ended' }), donor(), 'NOT_ACCEPTING'],
+    ['accepting', wanted({}, { acceptance: 'not_designated', gift: null }), donor(), 'NOT_ACCEPTING'],
+    ['accepting', wanted({ skuActive: false }), donor(), 'NOT_ACCEPTING'],
+    ['accepting', wanted({}, { gift: null }), donor(), null],
+    ['notResident', wanted(), donor({ residence: '016918', residencePrefecture: 1 }), 'RESIDENT_NO_GIFT'],
+    ['notResident', wanted(), donor({ residence: '011002', residencePrefecture: 1 }), null],
+    ['notResident', wanted(), donor({ residence: undefined }), null],
+    ['notResident', wanted({}, { gift: null }), donor({ residence: '016918' }), null],
+    [
+      'notResident',
+      wanted({}, { government: prefecture }),
+      donor({ residencePrefecture: 1 }),
+      'RESIDENT_NO_GIFT',
+    ],
+    ['notResident', wanted({}, { government: prefecture }), donor(), null],
+    ['deliverable', wanted(), donor({ deliveryPrefecture: 47 }), 'AREA_EXCLUDED'],
+    ['deliverable', wanted(), donor({ deliveryPrefecture: 46 }), null],
+    ['deliverable', wanted({ delivered: false }), donor({ deliveryPrefecture: 47 }), null],
+    ['deliverable', wanted(), donor({ deliveryPrefecture: null }), null],
+    ['withinLimit', wanted(), donor({ quantity: 2 }), null],
+    ['withinLimit', wanted(), donor({ quantity: 3 }), 'LIMIT_EXCEEDED'],
+    ['withinLimit', wanted({ perPersonLimit: null }), donor({ quantity: 99 }), null],
+    ['inStock', wanted(), donor({ quantity: 5 }), null],
+    ['inStock', wanted(), donor({ quantity: 6 }), 'SOLD_OUT'],
+    ['inStock', wanted({ left: 0 }), donor(), 'SOLD_OUT'],
+    ['inStock', wanted({ left: null }), donor({ quantity: 99 }), null],
+  ];
+  it.each(cases)('%s, case %#', (name, w, a, code) => {
+    expect(checks[name]!(w, a)).toBe(code);
+  });
+
+  it('names the first reason in the order of the list, and none when all is well', () => {
+    const all = wanted({ left: 0, appliedBefore: 3 }, { acceptance: 'ended' });
+    const resident = donor({ residence: '016918', deliveryPrefecture: 47 });
+    expect(refusal(all, resident)).toBe('NOT_ACCEPTING');
+    expect(refusal({ ...all, acceptance: 'open' }, resident)).toBe('RESIDENT_NO_GIFT');
+    expect(refusal({ ...all, acceptance: 'open' }, donor({ deliveryPrefecture: 47 }))).toBe('AREA_EXCLUDED');
+    expect(refusal({ ...all, acceptance: 'open' }, donor())).toBe('LIMIT_EXCEEDED');
+    expect(refusal(wanted({ left: 0 }), donor())).toBe('SOLD_OUT');
+    expect(refusal(wanted(), donor())).toBeNull();
+  });
+});
+
+describe('the states', () => {
+  it('allow what the specification draws, and nothing else', () => {
+    const moves = DONATION_STATES.flatMap((from) =>
+      DONATION_STATES.filter((to) => mayMove(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(moves.sort()).toEqual(
+      [
+        'pending_payment paid',
+        'pending_payment failed',
+        'pending_payment expired',
+        'pending_payment cancelled',
+        'expired paid',
+        'expired refund_due',
+        // Money that comes after a failure or a cancellation goes back.
+        'failed refund_due',
+        'cancelled refund_due',
+        'paid cancelled',
+        'paid refund_due',
+        'refund_due refunded',
+      ].sort(),
+    );
+  });
+
+  it('have each a name of their own', () => {
+    expect(new Set(Object.values(STATE_NAMES)).size).toBe(DONATION_STATES.length);
+  });
+});
+
+describe('the deadline', () => {
+  it('is 30 minutes by card and wallet', () => {
+    const at = new Date('2026-12-31T23:45:00+09:00');
+    for (const method of ['card', 'wallet'] as const)
+      expect(paymentDeadline(method, at)).toEqual(new Date('2027-01-01T00:15:00+09:00'));
+  });
+
+  it('is the end of the seventh day in Japan otherwise', () => {
+    for (const method of ['konbini', 'pay_easy', 'bank_transfer'] as const) {
+      expect(paymentDeadline(method, new Date('2026-11-21T00:00:00+09:00'))).toEqual(
+        new Date('2026-11-28T23:59:59+09:00'),
+      );
+      expect(paymentDeadline(method, new Date('2026-12-24T23:59:59+09:00'))).toEqual(endOfJstYear(2026));
+    }
+  });
+});
+
+describe('the error catalogue', () => {
+  // Product specification section 7; POINTS_CHANGED belongs to the shop.
+  const codes = [
+    ...['SOLD_OUT', 'NOT_ACCEPTING', 'LIMIT_EXCEEDED', 'RESIDENT_NO_GIFT', 'AREA_EXCLUDED'],
+    ...['CARD_DECLINED', 'CARD_EXPIRED', 'CARD_INVALID', 'AUTH_FAILED', 'PAYMENT_CANCELLED'],
+    ...['PAYMENT_EXPIRED', 'PAYMENT_UNAVAILABLE', 'AMOUNT_CHANGED', 'ALREADY_SUBMITTED'],
+    ...['SESSION_ENDED', 'UNKNOWN'],
+  ];
+
+  it('has every code, each with a title of its own, what happened, whether money moved, and a way on', () => {
+    expect(Object.keys(donationErrors).sort()).toEqual(codes.sort());
+    const entries = Object.values(donationErrors);
+    expect(new Set(entries.map((e) => e.title)).size).toBe(entries.length);
+    for (const entry of entries) {
+      expect(entry.text).not.toBe('');
+      expect(entry.money).toMatch(/お支払い/);
+      expect(entry.ways.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('never says that nothing was charged when that is not known', () => {
+    for (const code of ['PAYMENT_UNAVAILABLE', 'UNKNOWN'] as const)
+      expect(donationErrors[code].money).not.toBe(donationErrors.SOLD_OUT.money);
+  });
+
+  it('shows UNKNOWN for anything else', () => {
+    for (const code of [null, '', 'sold_out', 'toString', '__proto__', '<b>'])
+      expect(readErrorCode(code)).toBe('UNKNOWN');
+    expect(readErrorCode('SOLD_OUT')).toBe('SOLD_OUT');
+  });
+});
