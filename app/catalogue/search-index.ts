@@ -8,7 +8,7 @@ const BATCH = 1000;
 const COLUMNS = sql.raw(
   'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
     'one_stop_online, in_stock, arrival_months, labels, allergens, payment_methods, popularity, published_at, accept_from, ' +
-    'accept_until, folded, tokens',
+    'accept_until',
 );
 
 interface Source {
@@ -37,13 +37,19 @@ function sources(db: Db | Tx, where: ReturnType<typeof sql>) {
 }
 
 async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
-  const documents = rows.map(({ words, ...row }) => {
+  const facts = rows.map(({ words: _words, ...row }) => row);
+  const texts = rows.map(({ goods_id, words }) => {
     const folded = words.map(fold).filter(Boolean).join(' ');
-    return { ...row, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
+    return { goods_id, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
   });
   await sql`
     insert into goods_search (${COLUMNS})
-    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(documents)}::jsonb)`.execute(
+    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(facts)}::jsonb)`.execute(
+    db,
+  );
+  await sql`
+    insert into goods_text (goods_id, folded, tokens)
+    select goods_id, folded, tokens from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(texts)}::jsonb)`.execute(
     db,
   );
 }
@@ -67,8 +73,8 @@ export async function rebuildSearchIndex(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`drop index if exists goods_search_tokens`.execute(tx);
-    await sql`truncate goods_search`.execute(tx);
+    await sql`drop index if exists goods_text_tokens`.execute(tx);
+    await sql`truncate goods_search, goods_text`.execute(tx);
     let last = 0;
     let done = 0;
     for (;;) {
@@ -79,7 +85,7 @@ export async function rebuildSearchIndex(
       done += rows.length;
       onProgress(done);
     }
-    await sql`create index goods_search_tokens on goods_search using gin (tokens)`.execute(tx);
+    await sql`create index goods_text_tokens on goods_text using gin (tokens)`.execute(tx);
   });
-  await sql`analyze goods_search`.execute(db);
+  await sql`analyze goods_search, goods_text`.execute(db);
 }

@@ -41,7 +41,9 @@ function base(kind: string, words: SearchWord[], government: string | null, at: 
     sql`kind = ${kind}`,
     sql`(accept_until is null or accept_until > ${at})`,
     ...(government ? [sql`government_code = ${government}`] : []),
-    ...(words.length ? [textCondition(words)] : []),
+    ...(words.length
+      ? [sql`goods_id in (select goods_id from goods_text where ${textCondition(words)})`]
+      : []),
   ]);
 }
 
@@ -89,8 +91,8 @@ const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
 const BAND = sql`width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)})`;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** Facets with one value a row: counted together in one pass. */
-const SCALAR_FACETS = {
+/** The column of each facet that is counted by value; of an array column each element is a value. */
+const COLUMNS = {
   category: 'category_id',
   prefecture: 'prefecture_code',
   amount: 'band',
@@ -99,14 +101,12 @@ const SCALAR_FACETS = {
   one_stop: 'one_stop_online',
   ticket: 'ticket',
   in_stock: 'in_stock',
-} as const satisfies Partial<Record<FacetName, string>>;
-
-/** Facets with several values a row. */
-const ARRAY_FACETS = {
   label: 'labels',
   exclude_allergen: 'allergens',
   payment: 'payment_methods',
 } as const satisfies Partial<Record<FacetName, string>>;
+
+const ARRAYS: readonly FacetName[] = ['label', 'exclude_allergen', 'payment'];
 
 export interface SearchScope {
   kind: 'gift' | 'product';
@@ -145,8 +145,8 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
     : sql`0`;
   const allowed = (name: FacetName) =>
     active.includes(name) ? sql`fails = ${flag(name)}::int` : sql`fails = 0`;
-  const scalars = Object.entries(SCALAR_FACETS) as [FacetName, string][];
-  const columns = sql.join(scalars.map(([, column]) => sql.ref(column)));
+  const counted = Object.entries(COLUMNS) as [FacetName, string][];
+  const columns = sql.join(counted.map(([, column]) => sql.ref(column)));
   const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
     with marked as (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, month_bits, labels,
@@ -155,8 +155,8 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
     hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
     counted as (
       select grouping(${columns}) as level, ${columns},
-             ${sql.join(scalars.map(([name]) => sql`count(*) filter (where ${allowed(name)}) as ${sql.ref(`n_${name}`)}`))}
-        from hits group by grouping sets (${sql.join(scalars.map(([, column]) => sql`(${sql.ref(column)})`))})),
+             ${sql.join(counted.map(([name]) => sql`count(*) filter (where ${allowed(name)}) as ${sql.ref(`n_${name}`)}`))}
+        from hits group by grouping sets (${sql.join(counted.map(([, column]) => sql`(${sql.ref(column)})`))})),
     months as (
       select ${sql.join(MONTHS.map((m) => sql`count(*) filter (where month_bits & ${sql.lit(1 << (m - 1))} <> 0) as ${sql.ref(`m${m}`)}`))}
         from hits where ${allowed('month')})
@@ -166,14 +166,8 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         ...active.map(
           (name) => sql`select 'without', ${sql.lit(name)}, count(*) from hits where ${allowed(name)}`,
         ),
-        ...scalars.map(
-          ([name, column], i) =>
-            sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, ${sql.ref(`n_${name}`)} from counted where level = ${sql.lit(levelOf(i, scalars.length))}`,
-        ),
+        ...counted.map(([name, column], i) => valueCounts(name, column, levelOf(i, counted.length))),
         ...MONTHS.map((m) => sql`select 'month', ${sql.lit(String(m))}, ${sql.ref(`m${m}`)} from months`),
-        ...(Object.entries(ARRAY_FACETS) as [FacetName, string][]).map(([name, column]) =>
-          countValues(name, column, allowed(name)),
-        ),
       ],
       sql` union all `,
     )}`.execute(db());
@@ -185,13 +179,16 @@ function levelOf(i: number, columns: number): number {
   return 2 ** columns - 1 - 2 ** (columns - 1 - i);
 }
 
-/** Of an allergen the goods WITHOUT it are counted: that is what choosing it leaves. */
-function countValues(name: FacetName, column: string, allowed: Condition): Condition {
-  const count =
-    name === 'exclude_allergen'
-      ? sql`(select count(*) from hits where ${allowed}) - count(*)`
-      : sql`count(*)`;
-  return sql`select ${sql.lit(name)}, v, ${count} from hits, unnest(${sql.ref(column)}) as v where ${allowed} group by v`;
+/**
+ * One facet's rows out of the common count. Arrays were counted whole, of which there are few different ones, and are
+ * taken apart only here. Of an allergen the goods WITHOUT it are counted: that is what choosing it leaves.
+ */
+function valueCounts(name: FacetName, column: string, level: number): Condition {
+  const n = sql.ref(`n_${name}`);
+  const at = sql`from counted where level = ${sql.lit(level)}`;
+  if (!ARRAYS.includes(name)) return sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, ${n} ${at}`;
+  const sum = name === 'exclude_allergen' ? sql`(select sum(${n}) ${at}) - sum(${n})` : sql`sum(${n})`;
+  return sql`select ${sql.lit(name)}, v, ${sum} from (select * ${at}) c, unnest(${sql.ref(column)}) as v group by v`;
 }
 
 function sortOut(
@@ -218,7 +215,7 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
     case 'relevance':
       // The name stands first in the folded text: the nearer to its beginning, the more the goods are about the word.
       return first
-        ? sql`strpos(s.folded, ${first.folded}), s.popularity desc, s.goods_id desc`
+        ? sql`strpos((select folded from goods_text t where t.goods_id = s.goods_id), ${first.folded}), s.popularity desc, s.goods_id desc`
         : sql`s.popularity desc, s.goods_id desc`;
     default:
       return sql`s.popularity desc, s.goods_id desc`;

@@ -241,7 +241,6 @@ export interface GoodsSearch {
   amount: number;
   arrival_months: number[];
   category_id: number;
-  folded: string;
   goods_id: number;
   government_code: string;
   in_stock: boolean;
@@ -257,6 +256,11 @@ export interface GoodsSearch {
   subscription: boolean;
   temperature: string;
   ticket: boolean;
+}
+
+export interface GoodsText {
+  folded: string;
+  goods_id: number;
   tokens: string;
 }
 
@@ -492,6 +496,7 @@ export interface DB {
   donation_event: DonationEvent;
   goods: Goods;
   goods_search: GoodsSearch;
+  goods_text: GoodsText;
   government: Government;
   mail_message: MailMessage;
   member: Member;
