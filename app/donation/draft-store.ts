@@ -27,9 +27,13 @@ export async function findDraft(db: Db | Tx, memberId: number, target: string): 
 export function saveDraft(
   memberId: number,
   target: string,
-  values: Record<string, string>,
+  typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
+  // NUL is the one character that JSON in the database cannot hold; no form of ours takes it either.
+  const values = Object.fromEntries(
+    Object.entries(typed).map((entry) => entry.map((text) => text.replaceAll('\0', ''))),
+  ) as Record<string, string>;
   return transaction(async (tx) => {
     const before = await tx
       .selectFrom('donation_draft')

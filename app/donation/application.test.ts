@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { formOwner, parkForm } from '#app/member/parked-form.ts';
+import { db } from '#platform/db/db.ts';
+import { applicationAction, applicationPage } from './application.ts';
+import { confirmView } from './confirm-view.ts';
+import { findDraft, saveDraft } from './draft-store.ts';
+import { readDonationForm } from './form.ts';
+import { toForm } from './submit.ts';
+import { loadTarget, type TargetRef, targetKey, targetPath } from './target.ts';
+import { aGift, aMember, applied, fillForm, TOWN, typed } from './testing/data.ts';
+import { useWorld } from './testing/world.ts';
+
+useWorld();
+
+const ORIGIN = 'http://localhost:3000';
+
+/** Where a thrown answer leads: its address, or its status. */
+function leads(thrown: unknown): string | number | undefined {
+  if (thrown instanceof Response) return thrown.headers.get('location') ?? thrown.status;
+  const status = (thrown as { init?: ResponseInit | null }).init?.status;
+  if (status === undefined) throw thrown;
+  return status;
+}
+
+async function page(memberId: number, ref: TargetRef, query = '', request = new Request(ORIGIN)) {
+  try {
+    return await applicationPage(request, new URL(`${ORIGIN}${targetPath(ref)}${query}`), memberId, ref);
+  } catch (thrown) {
+    return leads(thrown);
+  }
+}
+
+async function post(memberId: number, ref: TargetRef, fields: Record<string, string>) {
+  try {
+    return await applicationAction(memberId, ref, toForm(fields));
+  } catch (thrown) {
+    return leads(thrown);
+  }
+}
+
+async function read(memberId: number, ref: TargetRef, over: Record<string, string>, now = new Date()) {
+  const target = (await loadTarget(db(), ref, memberId, now))!;
+  return { target, read: await readDonationForm(toForm(await typed(memberId, ref, over)), target, now) };
+}
+
+describe('the steps', () => {
+  it('lead from the form over the confirm page to paying, and back from there to the result', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift()];
+    expect(await post(member, ref, await typed(member, ref))).toBe(`/donate/goods/${id}?step=confirm`);
+    const confirm = await page(member, ref, '?step=confirm');
+    expect(confirm).toMatchObject({ step: 'confirm', amount: 12_000, changed: false });
+    const { formKey } = confirm as { formKey: string };
+    const url = await post(member, ref, { intent: 'submit', formKey, shownAmount: '12000' });
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\/pay_/);
+    expect(await page(member, ref, '?step=confirm')).toBe(url);
+  });
+
+  it('keep what was typed wrongly, and do not show the confirm page of it', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift()];
+    const reply = await post(member, ref, await typed(member, ref, { quantity: '0', message: '応援\u0000' }));
+    expect(reply).toMatchObject({ reply: { errors: { quantity: [expect.any(String)] } } });
+    expect(await page(member, ref, '?step=confirm')).toBe(`/donate/goods/${id}`);
+    expect(await page(member, ref)).toMatchObject({ step: 'input', values: { quantity: '0' } });
+  });
+
+  it('take fields that no form of ours has', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const fields = { ...(await typed(member, ref)), unknown: 'a\u0000b' };
+    expect(await post(member, ref, fields)).toContain('step=confirm');
+  });
+
+  it('refuse a submit without a form, and a target that is not there', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift()];
+    expect(await post(member, ref, { intent: 'submit' })).toBe(`/donate/goods/${id}`);
+    const unknown = { intent: 'submit', formKey: crypto.randomUUID(), shownAmount: '12000' };
+    expect(await post(member, ref, unknown)).toContain('changed=1');
+    expect(await page(member, { goods: 999_999 })).toBe(404);
+    expect(await page(member, { government: '999999' })).toBe(404);
+  });
+
+  it('say before the form what cannot be applied for', async () => {
+    const member = await aMember();
+    const sold = await aGift([0]);
+    expect(await page(member, sold.ref)).toContain('code=SOLD_OUT');
+    const over = await aGift([1], { accept_until: new Date('2026-01-01T00:00:00Z') });
+    expect(await page(member, over.ref)).toContain('code=NOT_ACCEPTING');
+  });
+});
+
+describe('a form that was posted after the session had ended', () => {
+  it('is back at its owner’s form, once', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift()];
+    const body = new URLSearchParams({
+      ...(await typed(member, ref, { message: '続きを書きます' })),
+      _owner: formOwner(member),
+    });
+    const path = `/donate/goods/${id}`;
+    const cookie = await parkForm(new Request(ORIGIN + path, { method: 'POST', body }), path);
+    const request = new Request(ORIGIN, { headers: { cookie: cookie!.split(';')[0]! } });
+    expect(await page(await aMember(), ref, '', request)).toMatchObject({ step: 'input', ended: false });
+    expect(await page(member, ref, '', request)).toBe(`${path}?ended=1`);
+    const restored = { step: 'input', ended: true, values: { message: '続きを書きます' } };
+    expect(await page(member, ref, '?ended=1', request)).toMatchObject(restored);
+    expect(await findDraft(db(), member, targetKey(ref))).toMatchObject({ confirmed: false });
+  });
+});
+
+describe('the draft', () => {
+  it('is another form when its content changes or a donation was made of it', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const form = await fillForm(member, ref);
+    await applied(form);
+    const draft = (await findDraft(db(), member, targetKey(ref)))!;
+    await saveDraft(member, targetKey(ref), draft.values, true);
+    const next = (await findDraft(db(), member, targetKey(ref)))!;
+    expect(next.formKey).not.toBe(form.formKey);
+    await saveDraft(member, targetKey(ref), { ...draft.values, message: 'x' }, true);
+    expect((await findDraft(db(), member, targetKey(ref)))!.formKey).not.toBe(next.formKey);
+  });
+});
+
+describe('the form', () => {
+  it('takes an amount from the government’s least on, in whole yen', async () => {
+    const [member, ref] = [await aMember(), { government: TOWN }];
+    for (const amount of ['999', '0', '-1', '1000.5', '10000001', ''])
+      expect((await read(member, ref, { amount })).read.reply.errors).toHaveProperty('amount');
+    for (const amount of ['1000', '12,000', '10000000'])
+      expect((await read(member, ref, { amount })).read.ok).toBe(true);
+  });
+
+  it('asks the guardian of those under 18, until the birthday begins in Japan', async () => {
+    const [member, ref] = [await aMember(), { government: TOWN }];
+    const born = {
+      'donor.birthDate.year': '2008',
+      'donor.birthDate.month': '11',
+      'donor.birthDate.day': '21',
+    };
+    const eve = new Date('2026-11-20T23:59:59+09:00');
+    expect((await read(member, ref, born, eve)).read.reply.errors).toHaveProperty('guardian');
+    expect((await read(member, ref, { ...born, guardian: 'on' }, eve)).read.ok).toBe(true);
+    expect((await read(member, ref, born, new Date('2026-11-21T00:00:00+09:00'))).read.ok).toBe(true);
+  });
+
+  it('takes no SKU, usage or payment of others', async () => {
+    const [member, gift, other] = [await aMember(), await aGift(), await aGift()];
+    const foreign = {
+      sku: String(other.skus[0]),
+      usage: '999999',
+      payment: 'konbini',
+      deliveryTo: 'address-1',
+    };
+    const { errors } = (await read(member, gift.ref, foreign)).read.reply;
+    expect(Object.keys(errors).sort()).toEqual(['deliveryTo', 'payment', 'sku', 'usage']);
+  });
+
+  it('sends nothing for a ticket', async () => {
+    const ticket = { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 };
+    const [member, gift] = [await aMember(), await aGift([null], ticket)];
+    const { read: form } = await read(member, gift.ref, {});
+    expect(form.ok && form.value).toMatchObject({ delivery: null, deliveryTo: 'none' });
+  });
+});
+
+describe('the confirm page', () => {
+  async function view(at: Date) {
+    const { target, read: form } = await read(await aMember(), (await aGift()).ref, { quantity: '2' });
+    if (!form.ok) throw new Error('the form is not right');
+    return confirmView(form.value, target, at);
+  }
+
+  it('shows everything that will be applied for', async () => {
+    const shown = await view(new Date('2026-11-21T12:00:00+09:00'));
+    const text = JSON.stringify(shown.sections);
+    for (const word of [
+      '北海道 別海町',
+      'ほたて貝柱',
+      '2点',
+      '24,000円',
+      '〒100-0001',
+      '東京都千代田区千代田1-1',
+    ])
+      expect(text).toContain(word);
+    expect(shown.yearEnd).toBeNull();
+  });
+
+  it('names the year in Japan, and warns near its end', async () => {
+    const last = await view(new Date('2026-12-31T23:59:59+09:00'));
+    expect(last.taxYear).toContain('2026年分');
+    expect(last.yearEnd).toContain('2027年分');
+    const first = await view(new Date('2027-01-01T00:00:00+09:00'));
+    expect(first.taxYear).toContain('2027年分');
+    expect(first.yearEnd).toBeNull();
+  });
+});
