@@ -158,6 +158,20 @@ export async function fillForm(
   return { memberId, ref, formKey: draft!.formKey, amount: read.value.amount };
 }
 
+/** The same confirmed form for each of these members: much quicker than filling in a hundred. */
+export async function copyForm(form: Confirmed, members: number[]): Promise<Confirmed[]> {
+  await sql`
+    insert into donation_draft (member_id, target, data, form_key, confirmed)
+    select m.id, d.target, d.data, gen_random_uuid(), true from donation_draft d, member m
+     where d.form_key = ${form.formKey} and m.id = any(${members}) and m.id <> d.member_id`.execute(db());
+  const drafts = await db()
+    .selectFrom('donation_draft')
+    .select(['member_id', 'form_key'])
+    .where('target', '=', targetKey(form.ref))
+    .execute();
+  return drafts.map((d) => ({ ...form, memberId: d.member_id, formKey: d.form_key }));
+}
+
 export function submit({ memberId, ref, formKey, amount }: Confirmed, at?: Date) {
   return submitDonation(memberId, ref, { formKey, amount }, at);
 }
