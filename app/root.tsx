@@ -12,7 +12,8 @@ import {
 import { config } from '#platform/config.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { ErrorPage } from './site/parts/ErrorPage.tsx';
+import { pageHead } from './site/head.ts';
+import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
 import { useRequestId } from './site/request-id.ts';
@@ -65,8 +66,17 @@ export default function Root() {
   return <Outlet />;
 }
 
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** The head of error pages, which stand in the root's place; every other page has a head of its own. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageHead({ matches }, { title: errorTitle(statusOf(error)), noindex: true });
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   return (
     <>
       <Header />

@@ -8,9 +8,13 @@ export function Gallery({ images }: { images: GoodsImage[] }) {
   if (images.length === 0) return null;
   return (
     <div className="space-y-3">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label="返礼品の画像" tabIndex={0} className="overflow-hidden rounded-card">
-        <ul ref={strip} className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth">
+      <section aria-label="返礼品の画像" className="overflow-hidden rounded-card">
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="-outline-offset-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
+        >
           {images.map((image, i) => (
             <li key={image.key} id={`image-${i + 1}`} className="w-full flex-none snap-center">
               <Picture

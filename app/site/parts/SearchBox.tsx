@@ -9,6 +9,7 @@ export function SearchBox() {
     <Form
       action="/goods"
       role="search"
+      aria-label="サイト内検索"
       className="relative mx-auto max-w-xl"
       onBlur={s.onBlur}
       onSubmit={s.onSubmit}
