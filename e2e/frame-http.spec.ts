@@ -11,10 +11,10 @@ const others = [
   '/nowhere',
 ];
 
-test('a trailing slash is taken away, the query stays', async ({ request }) => {
+test('a trailing slash is taken away, the query stays', async ({ request, baseURL }) => {
   const answer = await request.get('/goods/?q=%E7%B1%B3&page=2', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, '/goods?q=%E7%B1%B3&page=2']);
-  const outside = await request.get('//evil.example/', { maxRedirects: 0 });
+  const outside = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
   expect(outside.headers().location ?? '').not.toMatch(/^\/\/|^https?:/);
 });
 
@@ -110,8 +110,9 @@ test('malformed bodies get a 4xx page', async ({ request }) => {
   expect(await send({ 'Content-Type': 'application/json' }, '{"email":')).toBe(400);
   expect(await send({ 'Content-Type': 'multipart/form-data; boundary=x' }, 'no part at all')).toBe(400);
   expect(await send(form, 'email=%00&password=%ff%fe')).toBe(400);
-  expect(await send(form, `email=${'a'.repeat(1_100_000)}`)).toBe(413);
   expect((await request.post('/goods', { form: { a: 'b' } })).status()).toBe(405);
+  // Last: the rest of what is too large is not read, so the connection ends with the answer.
+  expect(await send(form, `email=${'a'.repeat(1_100_000)}`)).toBe(413);
 });
 
 test('no parameter makes a list unbounded', async ({ request }) => {

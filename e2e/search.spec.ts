@@ -155,6 +155,7 @@ test('a stranger comes to a gift, looks at its municipality, and comes back', as
   await page.goto(gift.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gift.name);
   await page.locator('main').getByRole('link', { name: gift.government }).first().click();
+  await expect(page).toHaveURL(/\/governments\/detail\?code=\d{6}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(gift.government);
   await page.goBack();
   await expect(page).toHaveURL(gift.path);
