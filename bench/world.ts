@@ -20,7 +20,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export interface Served {
+interface Served {
   url: string;
   pid: number;
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ export interface GoodsCard {
   labels: string[];
   /** Nothing left, few left (number), or plenty (null). */
   left: number | null;
-  opensAt: string | null;
+  opensAt: Date | null;
 }
 
 const FEW = 10;
@@ -26,7 +26,7 @@ export async function cardsByIds(ids: number[]): Promise<GoodsCard[]> {
     select g.id, g.name, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when g.accept_from > now() then g.accept_from end as "opensAt",
-           (select case when bool_or(k.stock is null) then null else sum(k.stock - k.reserved)::int end
+           (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
               from sku k where k.goods_id = g.id and k.active) as left
       from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
       join goods g on g.id = wanted.id and g.status = 'published'

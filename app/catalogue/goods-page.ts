@@ -4,7 +4,7 @@ import { type AcceptanceState, acceptanceState } from './acceptance.ts';
 import { cardsByIds } from './cards-store.ts';
 import { goodsFacts } from './goods-facts.ts';
 import { type GoodsImage, publishedGoods, relatedIds, skusOf } from './goods-store.ts';
-import { reference } from './reference-store.ts';
+import { reference } from './reference.ts';
 
 const MOST_AT_ONCE = 10;
 

@@ -1,13 +1,8 @@
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { isDesignated } from './acceptance.ts';
-import {
-  allGovernments,
-  governmentByCode,
-  producersOf,
-  publishedMessages,
-  usagesWithTotals,
-} from './government-store.ts';
+import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
+import { allGovernments } from './governments.ts';
 import { PAYMENT_NAMES } from './labels.ts';
 import { offeredMethods } from './payment-methods.ts';
 import { goodsResults } from './results.ts';

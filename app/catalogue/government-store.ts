@@ -16,10 +16,7 @@ export interface GovernmentEntry {
   foldedKana: string;
 }
 
-const KEPT_MS = 60_000;
-let kept: { value: Promise<GovernmentEntry[]>; until: number } | undefined;
-
-async function readAll(): Promise<GovernmentEntry[]> {
+export async function readGovernments(): Promise<GovernmentEntry[]> {
   const rows = await db()
     .selectFrom('government')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
@@ -45,24 +42,6 @@ async function readAll(): Promise<GovernmentEntry[]> {
     .orderBy('government.code')
     .execute();
   return rows.map(({ n, ...g }) => ({ ...g, goods: n ?? 0, folded: fold(g.name), foldedKana: fold(g.kana) }));
-}
-
-/** All 1,788 governments with their number of gifts, read at most once a minute. */
-export function allGovernments(): Promise<GovernmentEntry[]> {
-  if (!kept || kept.until < Date.now()) {
-    const value = readAll();
-    kept = { value, until: Date.now() + KEPT_MS };
-    value.catch(() => {
-      kept = undefined;
-    });
-  }
-  return kept.value;
-}
-
-export async function governmentNames(codes: string[]): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map();
-  const all = await allGovernments();
-  return new Map(all.filter((g) => codes.includes(g.code)).map((g) => [g.code, g.name]));
 }
 
 export async function governmentByCode(code: string) {

@@ -1,16 +1,16 @@
 import { db } from '#platform/db/db.ts';
 
-export interface Leaf {
+interface Leaf {
   id: number;
   name: string;
 }
 
-export interface CategoryNode extends Leaf {
+interface CategoryNode extends Leaf {
   icon: string;
   leaves: Leaf[];
 }
 
-export interface Prefecture {
+interface Prefecture {
   code: number;
   name: string;
   region: string;
@@ -21,10 +21,7 @@ export interface Reference {
   prefectures: Prefecture[];
 }
 
-const KEPT_MS = 60_000;
-let kept: { value: Promise<Reference>; until: number } | undefined;
-
-async function read(): Promise<Reference> {
+export async function readReference(): Promise<Reference> {
   const [categories, prefectures] = await Promise.all([
     db()
       .selectFrom('category')
@@ -44,16 +41,4 @@ async function read(): Promise<Reference> {
     })),
     prefectures,
   };
-}
-
-/** Category tree and prefectures: asked for by every page, changed rarely, read at most once a minute. */
-export function reference(): Promise<Reference> {
-  if (!kept || kept.until < Date.now()) {
-    const value = read();
-    kept = { value, until: Date.now() + KEPT_MS };
-    value.catch(() => {
-      kept = undefined;
-    });
-  }
-  return kept.value;
 }

@@ -4,10 +4,10 @@ export const PER_PAGE = 30;
 export const MAX_PAGE = 100;
 
 export const SORTS = ['popular', 'new', 'amount_asc', 'amount_desc', 'relevance'] as const;
-export type Sort = (typeof SORTS)[number];
-export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
-export const DELIVERIES = ['once', 'subscription'] as const;
-export const PAYMENTS = ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const;
+type Sort = (typeof SORTS)[number];
+const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
+const DELIVERIES = ['once', 'subscription'] as const;
+const PAYMENTS = ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const;
 
 export interface GoodsQuery {
   q: string;

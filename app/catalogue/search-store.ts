@@ -23,10 +23,11 @@ function textCondition(words: SearchWord[]): Condition {
   return all(
     words.map((word) => {
       const any = sql.join(
-        word.alternatives.map(({ folded, tsquery, verify }) =>
-          verify
-            ? sql`(tokens @@ ${tsquery}::tsquery and strpos(folded, ${folded}) > 0)`
-            : sql`tokens @@ ${tsquery}::tsquery`,
+        word.alternatives.map(({ tsquery, verify }) =>
+          all([
+            sql`tokens @@ ${tsquery}::tsquery`,
+            ...verify.map((part) => sql`strpos(folded, ${part}) > 0`),
+          ]),
         ),
         sql` or `,
       );
@@ -123,7 +124,7 @@ export interface Counted {
   without: Partial<Record<FacetName, number>>;
 }
 
-export type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
+type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
 
 /**
  * Counts every facet's values under all other filters, and the hits. One scan marks for each row which filters it
@@ -188,7 +189,7 @@ function valueCounts(name: FacetName, column: string, level: number): Condition 
   const at = sql`from counted where level = ${sql.lit(level)}`;
   if (!ARRAYS.includes(name)) return sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, ${n} ${at}`;
   const sum = name === 'exclude_allergen' ? sql`(select sum(${n}) ${at}) - sum(${n})` : sql`sum(${n})`;
-  return sql`select ${sql.lit(name)}, v, ${sum} from (select * ${at}) c, unnest(${sql.ref(column)}) as v group by v`;
+  return sql`select ${sql.lit(name)}, v, ${sum} from (select * ${at} and ${n} > 0) c, unnest(${sql.ref(column)}) as v group by v`;
 }
 
 function sortOut(
@@ -204,7 +205,7 @@ function sortOut(
 }
 
 function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
-  const first = words.find((w) => !w.exclude)?.alternatives[0];
+  const first = words.find((w) => !w.exclude);
   switch (q.sort) {
     case 'new':
       return sql`s.published_at desc, s.goods_id desc`;
@@ -215,7 +216,8 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
     case 'relevance':
       // The name stands first in the folded text: the nearer to its beginning, the more the goods are about the word.
       return first
-        ? sql`strpos((select folded from goods_text t where t.goods_id = s.goods_id), ${first.folded}), s.popularity desc, s.goods_id desc`
+        ? sql`(select least(${sql.join(first.alternatives.map(({ folded }) => sql`nullif(strpos(folded, ${folded}), 0)`))})
+                 from goods_text t where t.goods_id = s.goods_id) nulls last, s.popularity desc, s.goods_id desc`
         : sql`s.popularity desc, s.goods_id desc`;
     default:
       return sql`s.popularity desc, s.goods_id desc`;

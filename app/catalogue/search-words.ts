@@ -5,8 +5,9 @@ export interface SearchWord {
   exclude: boolean;
   alternatives: {
     folded: string;
-    tsquery: string /** The text must be looked through, as tokens alone do not prove it. */;
-    verify: boolean;
+    tsquery: string;
+    /** Parts that the text must be looked through for, as tokens alone do not prove them. */
+    verify: string[];
   }[];
 }
 
@@ -29,8 +30,8 @@ function alternative(folded: string) {
   const parts = folded.split(' ');
   const needed = parts.flatMap(queryTokens);
   // One or two characters are a token themselves; of longer words the pairs could stand apart, so the text is checked.
-  const exact = parts.every((p) => Array.from(p).length <= 2);
-  return { folded, tsquery: needed.map(quoteToken).join(' & '), verify: !exact };
+  const verify = parts.filter((p) => Array.from(p).length > 2);
+  return { folded, tsquery: needed.map(quoteToken).join(' & '), verify };
 }
 
 /** Splits what was typed into words: all are required, a leading − excludes. */

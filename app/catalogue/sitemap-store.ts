@@ -6,8 +6,8 @@ export interface Address {
   changed: Date;
 }
 
-/** How many published gifts there are, and the newest change among them. */
-export async function giftCount(): Promise<number> {
+/** How many published gifts there are. */
+export async function countGifts(): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*) as n from goods_search where kind = 'gift'`.execute(db());

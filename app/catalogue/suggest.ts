@@ -1,6 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
-import { allGovernments } from './government-store.ts';
-import { reference } from './reference-store.ts';
+import { allGovernments } from './governments.ts';
+import { reference } from './reference.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
 

@@ -1,7 +1,7 @@
 import { goodsKey } from '#platform/images/keys.ts';
 import { jstMonth } from '#platform/jst.ts';
 import { cardsByIds } from './cards-store.ts';
-import { reference } from './reference-store.ts';
+import { reference } from './reference.ts';
 import { rankedIds, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;

@@ -76,11 +76,12 @@ export async function createDeliveries(
     on conflict do nothing`.execute(tx);
 }
 
-/** Counts a paid application: see popularity_weight in the schema. */
+/**
+ * Counts a paid application: see popularity_weight in the schema. goods_search before goods, the order in which a sold
+ * out SKU's trigger goes too, so that two completions of the same goods cannot wait for each other.
+ */
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
-  await sql`
-    with counted as (update goods set popularity = popularity + popularity_weight(${paidAt}) where id = ${goodsId} returning popularity)
-    update goods_search set popularity = counted.popularity from counted where goods_id = ${goodsId}`.execute(
-    tx,
-  );
+  const more = sql`popularity + popularity_weight(${paidAt})`;
+  await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
+  await sql`update goods set popularity = ${more} where id = ${goodsId}`.execute(tx);
 }

@@ -3,10 +3,11 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
-import type { DonationInput, Recipient } from './form.ts';
+import type { DonationInput } from './form.ts';
+import type { Recipient } from './recipient.ts';
 import { type Target, targetPath } from './target.ts';
 
-export interface ConfirmSection {
+interface ConfirmSection {
   title: string;
   /** Field of the form that 変更する leads to. */
   field: string;

@@ -4,6 +4,7 @@ import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { NOSHI_CHOICES, TIME_SLOTS } from './choices.ts';
+import type { Donor, Recipient } from './recipient.ts';
 import type { Target } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
@@ -12,7 +13,7 @@ export const addressSchema = z.object({
   delivery: z.object(addressShape()),
 });
 
-export const MAX_AMOUNT = 10_000_000;
+const MAX_AMOUNT = 10_000_000;
 const ADULT_AGE = 18; // 民法 4条
 
 function shape(target: Target, now: Date) {
@@ -58,24 +59,6 @@ function shape(target: Target, now: Date) {
 
 function keys(values: string[]): [string, ...string[]] {
   return values as [string, ...string[]];
-}
-
-/** A person with an address, as it is copied into the donation. */
-export interface Recipient {
-  familyName: string;
-  givenName: string;
-  familyNameKana: string;
-  givenNameKana: string;
-  postalCode: string;
-  prefecture: number;
-  city: string;
-  street: string;
-  building: string;
-  phone: string;
-}
-
-export interface Donor extends Recipient {
-  birthDate: string;
 }
 
 /** A donation form that passed every rule on what was typed. */

@@ -2,7 +2,7 @@ import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { formatDate, formatDateTime, jstYear, startOfJstYear } from '#platform/jst.ts';
 import { ONE_STOP_NAMES } from './choices.ts';
 import { addressLines } from './confirm-view.ts';
-import type { Recipient } from './form.ts';
+import type { Recipient } from './recipient.ts';
 import {
   deliveriesOf,
   firstDonationAt,

@@ -1,6 +1,6 @@
 import { findMember } from '#app/member/session.ts';
-import { notFound } from '#app/site/not-found.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { shownDonation } from './result-store.ts';
 import { STATE_NAMES } from './states.ts';

@@ -14,7 +14,7 @@ export interface CachedPage {
   params: readonly string[];
 }
 
-export const SEARCH_PARAMS = [
+const SEARCH_PARAMS = [
   'q',
   'category',
   'prefecture',
@@ -37,7 +37,7 @@ export const SEARCH_PARAMS = [
 const MINUTE = 60;
 const HOUR = 3600;
 
-export const cachedPages: readonly CachedPage[] = [
+const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
   { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: SEARCH_PARAMS },
   { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },

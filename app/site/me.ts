@@ -60,7 +60,7 @@ export function expectMe(): void {
   asked = false;
 }
 
-export function forgetMe(): void {
+function forgetMe(): void {
   localStorage.removeItem(FLAG);
   publish(null);
 }

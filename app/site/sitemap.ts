@@ -1,9 +1,6 @@
-import { type Address, giftAddresses, giftCount, governmentAddresses } from '#app/catalogue/sitemap-store.ts';
+import { type Address, giftPart, giftParts, governmentPages } from '#app/catalogue/sitemap.ts';
 import { config } from '#platform/config.ts';
 import { publicFixedRoutes } from './route-map.ts';
-
-/** The protocol allows 50,000 addresses a file; smaller parts are made faster. */
-const PART_SIZE = 10_000;
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -17,7 +14,7 @@ function xml(body: string): Response {
 
 /** The index: fixed pages, governments, and the gifts in parts. */
 export async function sitemapIndex(): Promise<Response> {
-  const parts = Math.ceil((await giftCount()) / PART_SIZE);
+  const parts = await giftParts();
   const names = ['pages', 'governments', ...Array.from({ length: parts }, (_, i) => `goods-${i + 1}`)];
   const rows = names.map((n) => `<sitemap><loc>${config().origin}/sitemap/${n}.xml</loc></sitemap>`);
   return xml(
@@ -40,7 +37,7 @@ async function partAddresses(
   name: string,
 ): Promise<(Omit<Address, 'changed'> & { changed?: Date })[] | undefined> {
   if (name === 'pages.xml') return publicFixedRoutes('donation').map((r) => ({ path: r.path }));
-  if (name === 'governments.xml') return governmentAddresses();
+  if (name === 'governments.xml') return governmentPages();
   const part = /^goods-([1-9]\d{0,5})\.xml$/.exec(name)?.[1];
-  return part ? giftAddresses(Number(part) - 1, PART_SIZE) : undefined;
+  return part ? giftPart(Number(part)) : undefined;
 }

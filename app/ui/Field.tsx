@@ -21,7 +21,7 @@ function describedBy(field: FieldShape): string | undefined {
 }
 
 /** What every input of a field carries: name, id, state and the ties to label, hint and error. */
-export function fieldProps(field: FieldShape) {
+function fieldProps(field: FieldShape) {
   return {
     name: field.name,
     id: fieldId(field.name),
@@ -63,7 +63,7 @@ export function FieldError({ field }: { field: Pick<FieldShape, 'name' | 'error'
 }
 
 /** A labelled field around any single control. */
-export function Field({ field, children }: { field: FieldShape; children: ReactNode }) {
+function Field({ field, children }: { field: FieldShape; children: ReactNode }) {
   return (
     <div className="space-y-1">
       <label htmlFor={fieldId(field.name)} className="inline-block font-bold">

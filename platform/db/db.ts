@@ -74,13 +74,3 @@ export async function addJob(
     ),
   );
 }
-
-/** The SQLSTATE of a database error, or undefined for anything else. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-/** The constraint that a statement ran into, e.g. a unique index's name. Never shown to a visitor. */
-export function violated(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined;
-}

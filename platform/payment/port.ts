@@ -7,7 +7,7 @@ export type PaymentMethod = 'card' | 'wallet' | 'konbini' | 'pay_easy' | 'bank_t
  * authenticated · `paid` the money is the operator's · `failed` declined or cancelled, final · `expired` the deadline
  * passed, final · `refunded` all money went back.
  */
-export type ProviderStatus = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
+type ProviderStatus = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
 /** Why a payment failed, in the words of the error catalogue (product spec section 7). */
 export type FailureCode =

@@ -1,5 +1,6 @@
 /**
- * Folding for search: what differs only in width, case, kana, or in the many dashes and long-vowel marks reads the same.
+ * Folding for search: what differs only in width, case, kana, in the many dashes and long-vowel marks, or in the glyph
+ * chosen for a letter (葛󠄀城市 is registered with a variation selector and typed without) reads the same.
  * The same function folds what is indexed and what is asked, so both sides always agree.
  */
 export function fold(text: string): string {
@@ -8,6 +9,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60))
     .replace(/[\u002d\u02d7\u2010-\u2015\u2212\u2500\u30fc\uff0d\uff70~\u301c\u3030]/g, '')
+    .replace(/\p{Variation_Selector}/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 }

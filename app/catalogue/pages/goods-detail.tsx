@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { notFound } from '#app/site/not-found.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
+import { notFound } from '#platform/http/not-found.ts';
 import { goodsPage } from '../goods-page.ts';
 import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';

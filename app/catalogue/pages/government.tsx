@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { notFound } from '#app/site/not-found.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import { governmentFinder } from '../government-finder.ts';
 import { governmentPage } from '../government-page.ts';
 import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';

@@ -2,7 +2,7 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
-import { notFound } from '#app/site/not-found.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import { applicationAction, applicationPage } from '../application.ts';
 import { Application } from '../parts/Application.tsx';
 import type { Route } from './+types/government.ts';

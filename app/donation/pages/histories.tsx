@@ -1,7 +1,7 @@
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
-import { notFound } from '#app/site/not-found.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import { historyDetail, historyPage } from '../history.ts';
 import { HistoryDetail } from '../parts/HistoryDetail.tsx';
 import { HistoryList } from '../parts/HistoryList.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { notFound } from '#app/site/not-found.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import { afterPaying } from '../after-paying.ts';
 import type { Route } from './+types/return.ts';
 

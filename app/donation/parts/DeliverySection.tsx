@@ -5,7 +5,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import type { FormView } from '../application.ts';
 import { NOSHI_CHOICES, TIME_SLOTS } from '../choices.ts';
 import { FILL_DELIVERY } from '../intents.ts';
-import { Section } from './InputStep.tsx';
+import { Section } from './Section.tsx';
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));

@@ -11,6 +11,7 @@ import type { FormView } from '../application.ts';
 import { ONE_STOP_NAMES } from '../choices.ts';
 import { FILL_DONOR } from '../intents.ts';
 import { DeliverySection } from './DeliverySection.tsx';
+import { Section } from './Section.tsx';
 import { TargetSection } from './TargetSection.tsx';
 
 const MAX_MESSAGE = 500;
@@ -140,25 +141,5 @@ export function InputStep({
         入力内容を確認する
       </button>
     </Form>
-  );
-}
-
-export function Section({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <section aria-label={title} className="panel space-y-5 sm:p-6">
-      <div>
-        <h2>{title}</h2>
-        {lead && <p className="mt-1 text-sm text-soft">{lead}</p>}
-      </div>
-      {children}
-    </section>
   );
 }

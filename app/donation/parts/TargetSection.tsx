@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { yen } from '#platform/money.ts';
 import type { FormView } from '../application.ts';
-import { Section } from './InputStep.tsx';
+import { Section } from './Section.tsx';
 
 /** What is donated to: the gift with kind and number, or the government with the amount. */
 export function TargetSection({ form, reply }: { form: FormView; reply: FormReply }) {

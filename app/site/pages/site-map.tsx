@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { allGovernments } from '#app/catalogue/government-store.ts';
-import { reference } from '#app/catalogue/reference-store.ts';
+import { allGovernments } from '#app/catalogue/governments.ts';
+import { reference } from '#app/catalogue/reference.ts';
 import { pageHead } from '../head.ts';
 import { publicFixedRoutes } from '../route-map.ts';
 import type { Route } from './+types/site-map.ts';

@@ -2,7 +2,7 @@ import { Link, useMatches } from 'react-router';
 import { siteRoute, trail } from '../route-map.ts';
 import { useSiteInfo } from '../site-info.ts';
 
-export interface Crumb {
+interface Crumb {
   name: string;
   href: string;
 }

@@ -1,6 +1,4 @@
-import { data } from 'react-router';
-
 /** To be thrown by a loader or action when the address names nothing: the not-found page at the same URL. */
-export function notFound() {
-  return data(null, { status: 404 });
+export function notFound(): Response {
+  return new Response(null, { status: 404 });
 }
