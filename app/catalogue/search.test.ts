@@ -74,11 +74,20 @@ describe('words', () => {
   it('finds every name by itself and by any part of it', async () => {
     const part = fc
       .tuple(fc.constantFrom(...NAMES), fc.nat(8), fc.integer({ min: 1, max: 9 }))
-      .map(([name, from, length]) => Array.from(name).slice(from, from + length).join('')); // biome-ignore format: short
+      .map(([name, from, length]) =>
+        Array.from(name)
+          .slice(from, from + length)
+          .join(''),
+      );
     const words = fc.array(fc.tuple(fc.constantFrom('', '', '', '-'), part), { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(words, async (typed) => {
-        const q = query({ q: typed.map(([sign, word]) => sign + word).join(' ').trim() }); // biome-ignore format: short
+        const q = query({
+          q: typed
+            .map(([sign, word]) => sign + word)
+            .join(' ')
+            .trim(),
+        });
         expect((await allIds(q)).sort((a, b) => a - b)).toEqual(idsOf(truth(q).hits));
       }),
       { numRuns: 60 },
@@ -97,7 +106,8 @@ describe('words', () => {
   });
 });
 
-const sometimes = <T>(values: readonly T[]) => fc.oneof(fc.constant<T[]>([]), fc.constant<T[]>([]), fc.subarray([...values], { maxLength: 3 })); // biome-ignore format: short
+const sometimes = <T>(values: readonly T[]) =>
+  fc.oneof(fc.constant<T[]>([]), fc.constant<T[]>([]), fc.subarray([...values], { maxLength: 3 }));
 const rarely = fc.integer({ min: 0, max: 4 }).map((n) => n === 0);
 const filtersArbitrary = fc.record({
   q: fc.constantFrom('', '', '', '肉', 'かに', '-米'),
@@ -194,7 +204,9 @@ describe('changes', () => {
   });
 
   it('a gift without any offered choice has nothing left', async () => {
-    const bare = all.find((t) => t.kind === 'gift' && t.status === 'published' && t.stocks.length === 0 && !t.acceptUntil)!; // biome-ignore format: short
+    const bare = all.find(
+      (t) => t.kind === 'gift' && t.status === 'published' && t.stocks.length === 0 && !t.acceptUntil,
+    )!;
     expect((await ask(query({ q: bare.code }))).cards.map((c) => [c.id, c.left])).toEqual([[bare.id, 0]]);
   });
 

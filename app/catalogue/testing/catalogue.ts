@@ -128,7 +128,10 @@ export function things(now: Date): Thing[] {
         [{ stock: 10, reserved: 3, active: true }],
         [{ stock: null, reserved: 5, active: true }],
         [{ stock: 2, reserved: 2, active: true }],
-        [{ stock: 0, reserved: 0, active: true }, { stock: 1, reserved: 0, active: true }], // biome-ignore format: rows
+        [
+          { stock: 0, reserved: 0, active: true },
+          { stock: 1, reserved: 0, active: true },
+        ],
         [{ stock: 9, reserved: 0, active: false }],
         [],
       ][roll(6)]!,

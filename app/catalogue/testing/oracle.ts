@@ -112,13 +112,14 @@ export function counted(found: readonly Thing[], q: GoodsQuery) {
     found.filter((t) => Object.entries(set).every(([name, passes]) => name === left || passes(t)));
   const facets: Record<string, Record<string, number>> = {};
   for (const [name, values] of Object.entries(VALUES)) {
-    for (const t of under(name))
-      for (const v of values(t)) (facets[name] ??= {})[String(v)] = (facets[name]?.[String(v)] ?? 0) + 1;
+    const counts: Record<string, number> = {};
+    for (const v of under(name).flatMap(values)) counts[String(v)] = (counts[String(v)] ?? 0) + 1;
+    if (Object.keys(counts).length > 0) facets[name] = counts;
   }
   const others = under('exclude_allergen');
   for (const a of new Set(others.flatMap((t) => t.allergens))) {
     const left = others.filter((t) => !t.allergens.includes(a)).length;
-    if (left > 0) (facets.exclude_allergen ??= {})[a] = left;
+    if (left > 0) facets.exclude_allergen = { ...facets.exclude_allergen, [a]: left };
   }
   return {
     hits: under(),
