@@ -36,6 +36,8 @@ export async function startSite(serverUrl: string, folder: string, goods: number
       DATA_DIR: dataDir,
       DEMO_GOODS: String(goods),
       HOST: '127.0.0.1',
+      // Each test names a client address of its own, so that limits by address do not add up over the run.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       PORT: String(await freePort('127.0.0.1', 4300 + Math.floor(Math.random() * 500))),
     },
   });
