@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
@@ -106,9 +106,21 @@ export async function mediaFile(
   );
 }
 
-/** Makes the AVIF of a picture, for a background job: it takes ten times as long as WebP. */
-export async function encodeAvif(dataDir: string, key: string, width: number): Promise<void> {
-  if (isMedia(key, width)) await ensure(dataDir, key, width, 'avif');
+/**
+ * Makes AVIFs for pictures that were asked for and have only a WebP yet: a background job, as one takes ten times as
+ * long as its WebP. @param most files at a time. @returns how many were made.
+ */
+export async function encodeMissingAvif(dataDir: string, most: number): Promise<number> {
+  const folder = join(dataDir, 'media', String(EDITION));
+  const files = await readdir(folder, { recursive: true }).catch(() => [] as string[]);
+  const there = new Set(files);
+  const missing = files
+    .map((file) => /^(.+)-(\d+)\.webp$/.exec(file))
+    .filter((m) => m !== null && !there.has(`${m[1]}-${m[2]}.avif`))
+    .slice(0, most);
+  for (const m of missing)
+    if (isMedia(m![1]!, Number(m![2]))) await ensure(dataDir, m![1]!, Number(m![2]), 'avif');
+  return missing.length;
 }
 
 /**
