@@ -1,6 +1,6 @@
 import type { createRequestHandler } from 'react-router';
 import { config } from '#platform/config.ts';
-import { brotli, gzip } from '#platform/http/compress.ts';
+import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
 import type { Rendered } from '#platform/http/page-cache.ts';
 import { nonceToHashes, securityHeaders } from '#platform/http/security-headers.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -74,8 +74,7 @@ async function compressed(request: Request, response: Response, headers: Headers
   if (!response.body || !isText || headers.has('content-encoding'))
     return new Response(response.body, { status, headers });
   const plain = Buffer.from(await response.arrayBuffer());
-  const accept = request.headers.get('accept-encoding') ?? '';
-  const encoding = accept.includes('br') ? 'br' : accept.includes('gzip') ? 'gzip' : undefined;
+  const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');
   headers.append('Vary', 'Accept-Encoding');
   if (!encoding || plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
   headers.set('Content-Encoding', encoding);

@@ -18,3 +18,14 @@ export function brotli(body: Buffer, quality = 5): Promise<Buffer> {
 export function gzip(body: Buffer, level = 6): Promise<Buffer> {
   return gzipAsync(body, { level });
 }
+
+/** The encoding to send, from the Accept-Encoding header: one that is refused by `q=0` is not taken. */
+export function pickEncoding(accept: string): 'br' | 'gzip' | undefined {
+  const taken = accept
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : undefined;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { brotli, gzip } from './compress.ts';
+import { brotli, gzip, pickEncoding } from './compress.ts';
 
 /** A page as it is kept: compressed once, sent many times. */
 export interface KeptPage {
@@ -62,11 +62,16 @@ export class PageCache {
     return page;
   }
 
-  /** Renders and keeps. Answers other than 200 are passed on and not kept. */
+  /**
+   * Renders and keeps. Answers other than 200 are passed on and not kept; a page that is gone (4xx) is forgotten, while
+   * a failure (5xx) leaves the stale one to be sent.
+   */
   render(key: string, life: Life, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
     const running = this.#running.get(key);
     if (running) return running;
-    const made = this.#make(key, life, render).finally(() => this.#running.delete(key));
+    const made = this.#make(key, life, render).finally(() => {
+      if (this.#running.get(key) === made) this.#running.delete(key);
+    });
     this.#running.set(key, made);
     return made;
   }
@@ -74,7 +79,10 @@ export class PageCache {
   async #make(key: string, life: Life, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
     const epoch = this.#epoch;
     const rendered = await render();
-    if (rendered.status !== 200) return rendered;
+    if (rendered.status !== 200) {
+      if (rendered.status < 500) this.#pages.delete(key);
+      return rendered;
+    }
     const [br, gz] = await Promise.all([brotli(rendered.body), gzip(rendered.body)]);
     const now = Date.now();
     const page: KeptPage = {
@@ -94,6 +102,7 @@ export class PageCache {
 
   #keep(key: string, page: KeptPage): void {
     this.#pages.set(key, page);
+    if (!this.#pages.has(key)) return; // larger than the whole cache
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set();
       keys.add(key);
@@ -110,14 +119,10 @@ export class PageCache {
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.#epoch++;
+    this.#running.clear(); // whoever asks from now on must not get what was read before
     if (tag === '*') this.#pages.clear();
     else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
   }
-}
-
-function pickEncoding(accept: string): 'br' | 'gzip' | undefined {
-  if (accept.includes('br')) return 'br';
-  return accept.includes('gzip') ? 'gzip' : undefined;
 }
 
 /** Status, headers and body for this visitor: 304 when they have the page, else the best encoding they take. */

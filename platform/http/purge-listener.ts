@@ -3,8 +3,8 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 
 /**
- * Calls `purge` for every NOTIFY page_purge of any process. While the connection is down nothing is heard, so after a
- * reconnect everything is purged once.
+ * Calls `purge` for every NOTIFY page_purge of any process. While there is no connection nothing is heard, so
+ * everything is purged once after each connect; after the first one too, as pages may have been rendered before it.
  * @returns a function that ends it.
  */
 export function listenForPurges(purge: (tag: string) => void): () => Promise<void> {
@@ -12,7 +12,7 @@ export function listenForPurges(purge: (tag: string) => void): () => Promise<voi
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function connect(first: boolean): Promise<void> {
+  async function connect(): Promise<void> {
     if (ended) return;
     const c = new pg.Client({ connectionString: config().DATABASE_URL, keepAlive: true });
     client = c;
@@ -20,7 +20,7 @@ export function listenForPurges(purge: (tag: string) => void): () => Promise<voi
     const again = () => {
       if (lost || ended) return;
       lost = true;
-      timer = setTimeout(() => void connect(false), 1000);
+      timer = setTimeout(() => void connect(), 1000);
       c.end().catch(() => {});
     };
     c.on('error', again);
@@ -29,14 +29,14 @@ export function listenForPurges(purge: (tag: string) => void): () => Promise<voi
     try {
       await c.connect();
       await c.query('listen page_purge');
-      if (!first) purge('*');
+      purge('*');
     } catch (error) {
       log().warn({ err: error }, 'no connection for cache purges, trying again');
       again();
     }
   }
 
-  void connect(true);
+  void connect();
   return async () => {
     ended = true;
     clearTimeout(timer);

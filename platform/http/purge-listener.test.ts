@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { dbPool } from '../db/db.ts';
+import { useTestDatabase } from '../testing/database.ts';
+import { listenForPurges } from './purge-listener.ts';
+
+const own = useTestDatabase();
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+});
+
+function listen(): string[] {
+  const heard: string[] = [];
+  stop = listenForPurges((tag) => heard.push(tag));
+  return heard;
+}
+
+const patience = { timeout: 15_000, interval: 20 };
+const notify = (tag: string) => dbPool().query("select pg_notify('page_purge', $1)", [tag]);
+const listeners = `select pid from pg_stat_activity where datname = current_database() and query = 'listen page_purge'`;
+
+it('hears each purge, after one of everything for what was rendered before it listened', async () => {
+  const heard = listen();
+  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await notify('goods:1');
+  await notify('');
+  await vi.waitFor(() => expect(heard).toEqual(['*', 'goods:1', '*']), patience);
+});
+
+it('hears the purge of a transaction at its commit, and none of one that is taken back', async () => {
+  const heard = listen();
+  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  const client = await dbPool().connect();
+  for (const [tag, end] of [
+    ['goods:1', 'rollback'],
+    ['goods:2', 'commit'],
+  ]) {
+    await client.query('begin');
+    await client.query("select pg_notify('page_purge', $1)", [tag]);
+    await client.query(end!);
+  }
+  client.release();
+  await vi.waitFor(() => expect(heard).toContain('goods:2'), patience);
+  expect(heard).toEqual(['*', 'goods:2']);
+});
+
+it('comes back after its connection was cut, and then purges everything', async () => {
+  const heard = listen();
+  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await dbPool().query(`select pg_terminate_backend(pid) from (${listeners}) l`);
+  await notify('lost');
+  await vi.waitFor(() => expect(heard).toEqual(['*', '*']), patience);
+  await notify('goods:3');
+  await vi.waitFor(() => expect(heard).toEqual(['*', '*', 'goods:3']), patience);
+});
+
+it('tries again until there is a database', async () => {
+  const right = own.url;
+  process.env.DATABASE_URL = right.replace(/test_/, 'missing_');
+  forgetConfig();
+  const heard = listen();
+  await new Promise((r) => setTimeout(r, 300));
+  expect(heard).toEqual([]);
+  process.env.DATABASE_URL = right;
+  forgetConfig();
+  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+});
+
+it('ends: no connection is left', async () => {
+  const heard = listen();
+  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await stop?.();
+  await vi.waitFor(async () => expect((await dbPool().query(listeners)).rows).toEqual([]), patience);
+});
