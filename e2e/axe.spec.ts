@@ -17,14 +17,7 @@ const forms = [
   '/password/recover',
   '/password/reset',
 ];
-const rest = [
-  '/',
-  '/site-map',
-  '/not-found',
-  '/nowhere',
-  '/donate/goods/success',
-  '/donate/government/success',
-];
+const rest = ['/', '/not-found', '/nowhere', '/donate/goods/success', '/donate/government/success'];
 
 for (const path of [...rest, ...lists, ...governments, ...forms]) {
   test(`${path} is accessible`, async ({ page }) => {
