@@ -156,8 +156,10 @@ test('public pages greet the member, and a visitor asks nothing about members', 
   await expect(entry(page).getByRole('link', { name: 'ログイン' })).toBeVisible();
   expect(asked).toEqual([]);
   await page.goto('/mypage');
+  const greeting = page.getByRole('link', { name: '髙﨑 花子さん' });
+  await expect(greeting).toBeVisible(); // the browser remembers now that somebody is logged in
   await page.goto('/goods');
-  await expect(page.getByRole('link', { name: '髙﨑 花子さん' })).toBeVisible();
+  await expect(greeting).toBeVisible();
   await page.goto('/mypage');
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await expect(entry(page).getByRole('link', { name: 'ログイン' })).toBeVisible();
