@@ -51,10 +51,9 @@ function words(values: string[], allowed?: readonly string[]): string[] {
 export function readQuery(params: URLSearchParams): GoodsQuery {
   const yen = (name: string) =>
     integer((params.get(name) ?? '').normalize('NFKC').replace(/[,円\s]/g, ''), 0, 999_999_999);
-  const q = (params.get('q') ?? '')
-    .replace(/[\s\u3000]+/g, ' ')
-    .trim()
-    .slice(0, 100);
+  const typed = (params.get('q') ?? '').replace(/[\s\u3000]+/g, ' ').trim();
+  // Whole characters: half of a pair would not survive the way through a URL.
+  const q = Array.from(typed).slice(0, 100).join('').trim();
   const sort = params.get('sort') as Sort;
   const deliveries = params.get('deliveries');
   return {

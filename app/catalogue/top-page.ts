@@ -1,4 +1,4 @@
-import { goodsKey } from '#platform/images/keys.ts';
+import { coverKey, goodsKey } from '#platform/images/keys.ts';
 import { jstMonth } from '#platform/jst.ts';
 import { cardsByIds } from './cards-store.ts';
 import { reference } from './reference.ts';
@@ -26,6 +26,7 @@ export async function topPage(at: Date = new Date()) {
       image: icon && goodsKey(icon, ICON_VARIANT),
     })),
     prefectures: ref.prefectures.map(({ code, name }) => ({ code, name })),
+    seaPicture: coverKey('sea', 0),
     month,
     next,
     ranking,

@@ -75,7 +75,15 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
           <h2 id="map" className="text-lg">
             地図からさがす
           </h2>
-          <div className="mt-3">
+          <div className="relative mt-3">
+            {/* The open sea of the map, where no tile lies. */}
+            <img
+              src={mediaUrl(d.seaPicture, 480)}
+              alt=""
+              width={480}
+              height={192}
+              className="absolute top-0 left-0 hidden w-7/12 rounded-card md:block"
+            />
             <TileMap prefectures={d.prefectures} href={(code) => `/goods?prefecture=${code}`} />
           </div>
         </section>
