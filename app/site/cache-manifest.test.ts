@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readQuery } from '#app/catalogue/search-query.ts';
+import { cacheTarget } from './cache-manifest.ts';
+
+/** Every parameter that a search reads makes a page of its own. */
+const SEARCH_PARAMS = Object.keys(readQuery(new URLSearchParams()));
+
+const key = (path: string, search = '') => cacheTarget(path, search)?.key;
+
+describe('the page that an address asks for', () => {
+  it.each([
+    ['/', '', '/'],
+    ['/', '?utm_source=x&fbclid=y', '/'],
+    ['/goods', '?q=%E7%B1%B3&evil=1', '/goods?q=%E7%B1%B3'],
+    ['/goods', '?q=%e7%b1%b3', '/goods?q=%E7%B1%B3'],
+    ['/goods', '?q=&category=', '/goods'],
+    ['/goods', '?', '/goods'],
+    ['/goods/detail/12', '?q=x', '/goods/detail/12'],
+    ['/governments/detail', '?code=010006&x=1', '/governments/detail?code=010006'],
+    ['/goods.data', '?_routes=%2Fgoods&q=a', '/goods.data?q=a&_routes=%2Fgoods'],
+    ['/goods', '?_routes=x', '/goods'],
+    ['/_root.data', '', '/_root.data'],
+    ['/goods/detail/12.data', '', '/goods/detail/12.data'],
+    ['/sitemap/goods-1.xml', '?x', '/sitemap/goods-1.xml'],
+    ['/api/suggest', '?q=a&b=c', '/api/suggest?q=a'],
+  ])('%s%s → %s', (path, search, expected) => expect(key(path, search)).toBe(expected));
+
+  it.each([
+    '/login',
+    '/mypage',
+    '/mypage.data',
+    '/donate/goods/1',
+    '/donate/goods/success',
+    '/api/me',
+    '/goods/',
+    '//goods',
+    '/goods/detail/1/2',
+    '/goods/detail/%31',
+    '/goods/detail/',
+    '/goodsx',
+    '/sitemapxxml',
+    '/GOODS',
+    '/ec/goods',
+  ])('%s is never kept', (path) => expect(key(path)).toBeUndefined());
+
+  it('a page and its data are kept apart, for the same time', () => {
+    const page = cacheTarget('/goods/detail/5', '');
+    const data = cacheTarget('/goods/detail/5.data', '');
+    expect(data?.key).not.toBe(page?.key);
+    expect(data?.page).toBe(page?.page);
+  });
+});
+
+describe('canonical keys', () => {
+  const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  const pairs = fc.array(fc.tuple(fc.constantFrom(...SEARCH_PARAMS, 'utm', 'x'), value), { maxLength: 10 });
+  const search = (list: [string, string][]) => `?${new URLSearchParams(list)}`;
+
+  it('are the same in whatever order the parameters came', () => {
+    fc.assert(
+      fc.property(
+        pairs.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
+        ([list, shuffled]) => {
+          expect(key('/goods', search(shuffled))).toBe(key('/goods', search(list)));
+        },
+      ),
+    );
+  });
+
+  it('are their own canonical keys, and hold what the page reads and nothing else', () => {
+    fc.assert(
+      fc.property(pairs, (list) => {
+        const found = key('/goods', search(list))!;
+        const [path, query = ''] = found.split('?');
+        expect(key(path!, query && `?${query}`)).toBe(found);
+        const kept = [...new URLSearchParams(query)].map((p) => p.join('=')).sort();
+        const known = list.filter(([name]) => SEARCH_PARAMS.includes(name));
+        expect(kept).toEqual(known.map(([n, v]) => `${n}=${v}`).sort());
+      }),
+    );
+  });
+
+  it('are bounded, however long the address', () => {
+    const many = Array.from({ length: 500 }, (_, i) => ['label', String(i)] as [string, string]);
+    expect(new URLSearchParams(key('/goods', search(many))!.split('?')[1]).size).toBe(20);
+    expect(key('/goods', `?q=${'a'.repeat(201)}`)).toBe('/goods');
+  });
+});

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { httpApp } from './http-app.ts';
+import { ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from './internal-headers.ts';
+import type { Handler } from './render.ts';
+
+const ORIGIN = 'https://site.example';
+useTestDatabase({ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '10.0.0.0/8' });
+
+/** Pages that say what reached them. */
+let seen: Request[] = [];
+let answer: (request: Request) => Response | Promise<Response>;
+const handler: Handler = async (request) => {
+  seen.push(request);
+  return answer(request);
+};
+const page = (body = 'page', init: ResponseInit = {}) =>
+  new Response(body, {
+    ...init,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...(init.headers as Record<string, string>) },
+  });
+
+const cache = new PageCache(1024 * 1024);
+const app = httpApp(async () => handler, cache);
+const incoming = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
+const ask = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);
+
+beforeAll(() => forgetConfig());
+beforeEach(() => {
+  seen = [];
+  cache.purge('*');
+  answer = (request) => page('page', { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 200 });
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/goods/', '/goods'],
+    ['/goods/?q=a%20b&page=2', '/goods?q=a%20b&page=2'],
+    ['/goods///', '/goods'],
+    ['//evil.example/', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['/%2Fevil.example/', '/%2Fevil.example'],
+  ])('%s leads on to %s', async (from, to) => {
+    const response = await ask(from);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+    expect(new URL(to, ORIGIN).origin).toBe(ORIGIN);
+    expect(seen).toEqual([]);
+  });
+
+  it.each(['/%', '/goods/%zz', '/%e0%a4', '/a%00b', '/goods?q=%00', '/a%0d%0aSet-Cookie:x=1'])(
+    '%s is refused with a page',
+    async (path) => {
+      const response = await ask(path);
+      expect([response.status, await response.text()]).toEqual([400, 'page']);
+      expect(seen.map((r) => r.url)).toEqual([`${ORIGIN}/error`]);
+    },
+  );
+
+  it('pages see the configured origin, our id, the client, and no word of our own from outside', async () => {
+    const response = await ask('/login?x=1', {
+      headers: {
+        host: 'evil.example',
+        [ERROR_STATUS_HEADER]: '503',
+        'x-request-id': 'mine',
+        'x-client-address': '1.1.1.1',
+        'x-forwarded-for': '8.8.8.8, 203.0.113.7, 10.9.9.9',
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(seen[0]?.url).toBe(`${ORIGIN}/login?x=1`);
+    expect(seen[0]?.headers.get('x-client-address')).toBe('203.0.113.7');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[0]?.headers.get('x-request-id')).toBe(response.headers.get('x-request-id'));
+  });
+});
+
+describe('methods', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is not supported', async (method) => {
+    const response = await ask('/login', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: ORIGIN }, 200],
+    [{}, 200],
+  ])('a POST with %j is answered %i', async (headers, status) => {
+    const response = await ask('/login', {
+      method: 'POST',
+      body: 'a=1',
+      headers: headers as Record<string, string>,
+    });
+    expect(response.status).toBe(status);
+    expect(seen.map((r) => r.method)).toEqual([status === 403 ? 'GET' : 'POST']);
+  });
+
+  it('a signed report needs no origin, and its bytes arrive unchanged', async () => {
+    const bytes = Uint8Array.from([0, 255, 13, 10, 0xe3, 0x81]);
+    let got: ArrayBuffer | undefined;
+    answer = async (request) => {
+      got = await request.arrayBuffer();
+      return new Response(null, { status: 204 });
+    };
+    const headers = { origin: 'https://acquirer.example' };
+    const response = await ask('/webhooks/payments', { method: 'POST', body: bytes, headers });
+    expect(response.status).toBe(204);
+    expect(new Uint8Array(got!)).toEqual(bytes);
+  });
+});
+
+describe('answers', () => {
+  it('carry the security headers, the nonce in the policy only, and are kept nowhere', async () => {
+    answer = () => page('x', { headers: { [NONCE_HEADER]: 'abc', [TAGS_HEADER]: 't' } });
+    const { headers } = await ask('/login');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-abc'");
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect([headers.get(NONCE_HEADER), headers.get(TAGS_HEADER)]).toEqual([null, null]);
+  });
+
+  it('a kept page is made without the visitor’s cookies and without setting one', async () => {
+    const nonce = () => ({ [NONCE_HEADER]: 'abc', [TAGS_HEADER]: 'goods:7', 'set-cookie': 'a=b' });
+    answer = () => page('<script nonce="abc">1</script>', { headers: nonce() });
+    const first = await ask('/goods/detail/7?utm=1', {
+      headers: { cookie: 'session=secret', authorization: 'x' },
+    });
+    expect([seen[0]?.url, seen[0]?.headers.get('cookie')]).toEqual([`${ORIGIN}/goods/detail/7`, null]);
+    expect(await first.text()).toBe('<script>1</script>');
+    const kept = cache.find('/goods/detail/7');
+    expect(kept?.plain.toString()).toBe('<script>1</script>');
+    for (const headers of [first.headers, new Headers(kept?.headers)]) {
+      const inner = ['set-cookie', NONCE_HEADER, TAGS_HEADER].map((name) => headers.get(name));
+      expect(inner).toEqual([null, null, null]);
+      expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=120');
+    }
+    cache.purge('goods:7');
+    expect(cache.find('/goods/detail/7')).toBeUndefined();
+  });
+
+  it.each([404, 500])('a %i of a page that may be kept is not kept', async (status) => {
+    answer = () => page('x', { status });
+    for (const _ of [1, 2]) {
+      const response = await ask('/goods/detail/8');
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    }
+    expect(seen).toHaveLength(2);
+  });
+
+  it('a page that breaks is a plain 500 that tells nothing', async () => {
+    answer = () => {
+      throw new Error('relation "secret" does not exist');
+    };
+    for (const path of ['/login', '/goods']) {
+      const response = await ask(path);
+      const text = await response.text();
+      expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
+      expect(text).toContain('少し時間をおいて');
+      expect(text).not.toContain('secret');
+      expect(response.headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+
+  it('HEAD has no body, on every way', async () => {
+    for (const path of ['/goods', '/login', '/a%00', '/assets/none.js', '/favicon.svg', '/healthz'])
+      expect(await (await ask(path, { method: 'HEAD' })).text()).toBe('');
+  });
+
+  it.each(['/assets/none.js', '/assets/x/y', '/media/100/none'])(
+    'the file %s is not there, and no page is asked',
+    async (path) => {
+      expect([(await ask(path)).status, seen.length]).toEqual([404, 0]);
+    },
+  );
+
+  it.each(['/assets/../package.json', '/assets/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s leads to no file outside',
+    async (path) => {
+      expect(await (await ask(path)).text()).not.toContain('dependencies');
+    },
+  );
+
+  it('lives, and is ready only with its database', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect([200, 503]).toContain((await ask('/readyz')).status);
+  });
+});
+
+describe('large bodies', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  /** With the length said beforehand, or in chunks that say nothing. */
+  async function post(bytes: number, chunked: boolean): Promise<number | undefined> {
+    const headers: Record<string, string> = chunked
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String(bytes) };
+    const { port } = server.address() as AddressInfo;
+    const req = httpRequest({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/login',
+      headers,
+      agent: false,
+    });
+    req.on('error', () => {}); // the server may hang up while the rest is being sent
+    const [res] = (await Promise.all([
+      once(req, 'response'),
+      new Promise<void>((sent) => {
+        for (let left = bytes; left > 0; left -= 64 * 1024)
+          req.write(Buffer.alloc(Math.min(left, 64 * 1024)));
+        req.end(sent);
+        req.on('close', sent);
+      }),
+    ]).then(([r]) => r)) as [IncomingMessage];
+    res.resume();
+    return res.statusCode;
+  }
+
+  it.each([false, true])('up to 1 MB pass, one byte more does not (chunked: %s)', async (chunked) => {
+    expect(await post(1024 * 1024, chunked)).toBe(200);
+    expect(seen.map((r) => r.method)).toEqual(['POST']);
+    seen = [];
+    expect(await post(1024 * 1024 + 1, chunked)).toBe(413);
+    expect(seen.map((r) => r.method)).toEqual(['GET']); // the error page alone
+  });
+});
