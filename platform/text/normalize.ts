@@ -26,7 +26,7 @@ export function normalizeAddress(text: string): string {
 export function normalizeKana(text: string): string {
   return squeeze(text.normalize('NFKC'))
     .replace(/[ぁ-ゖ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60))
-    .replace(/(?<=[\u30a1-\u30fc])[-\u2010-\u2015\u2212]/g, 'ー');
+    .replace(/(?<=[\u30a1-\u30fc])[-\u2010-\u2015\u2212]+/g, (dashes) => 'ー'.repeat(dashes.length));
 }
 
 /** Names are only trimmed: width folding would damage 﨑 or ㈱. */
