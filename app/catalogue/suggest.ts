@@ -18,13 +18,12 @@ export async function suggestions(q: string): Promise<Suggestion[]> {
   const typed = fold(q);
   if (!typed) return [];
   const [governments, ref] = await Promise.all([allGovernments(), reference()]);
-  const fits = (...names: string[]) =>
-    names.some((n) => n.startsWith(typed)) || names.some((n) => n.includes(typed));
-  const starts = (name: string) => (name.startsWith(typed) ? 0 : 1);
+  const fits = (...names: string[]) => names.some((n) => n.includes(typed));
+  const starts = (...names: string[]) => (names.some((n) => n.startsWith(typed)) ? 0 : 1);
 
   const places = governments
     .filter((g) => fits(g.folded, g.foldedKana))
-    .sort((a, b) => starts(a.folded) - starts(b.folded) || b.goods - a.goods)
+    .sort((a, b) => starts(a.folded, a.foldedKana) - starts(b.folded, b.foldedKana) || b.goods - a.goods)
     .slice(0, MOST_OF_A_KIND)
     .map((g) => ({
       label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
@@ -34,6 +33,7 @@ export async function suggestions(q: string): Promise<Suggestion[]> {
   const categories = ref.categories
     .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
     .filter((c) => fits(fold(c.name)))
+    .sort((a, b) => starts(fold(a.name)) - starts(fold(b.name)))
     .slice(0, MOST_OF_A_KIND)
     .map((c) => ({ label: c.name, kind: 'カテゴリー', href: `/goods?category=${c.id}` }));
   const { cards } = await searchGoods('gift', { ...readQuery(new URLSearchParams({ q })), sort: 'popular' });
