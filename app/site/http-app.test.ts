@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
+import { closeDb } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
@@ -190,8 +191,16 @@ describe('answers', () => {
   );
 
   it('lives, and is ready only with its database', async () => {
-    expect((await ask('/healthz')).status).toBe(200);
-    expect([200, 503]).toContain((await ask('/readyz')).status);
+    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200]);
+    const right = process.env.DATABASE_URL;
+    await closeDb();
+    process.env.DATABASE_URL = right?.replace('test_', 'missing_');
+    forgetConfig();
+    const response = await ask('/readyz');
+    expect([response.status, await response.json()]).toEqual([503, { status: 'database does not answer' }]);
+    await closeDb();
+    process.env.DATABASE_URL = right;
+    forgetConfig();
   });
 });
 
