@@ -6,7 +6,6 @@ import { submitDonation } from '#app/donation/submit.ts';
 import { loadTarget } from '#app/donation/target.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
-import { freePort } from '../scripts/launch/ports.ts';
 import { ratio } from './load.ts';
 import type { World } from './world.ts';
 
@@ -18,10 +17,7 @@ const ROUNDS = 30;
  * event, stock, payment, payment noted) through pg. Aim: at least 0.5.
  */
 export async function submitting(world: World): Promise<void> {
-  const acquirerPort = await freePort('127.0.0.1', 4980);
-  const acquirer = `http://127.0.0.1:${acquirerPort}`;
-  const server = await world.serve('platform/payment/sandbox/main.ts', { ACQUIRER_URL: acquirer }, acquirer);
-  Object.assign(process.env, { ACQUIRER_URL: acquirer });
+  const server = await world.serve('platform/payment/sandbox/main.ts', {}, world.env.ACQUIRER_URL);
   const gift = await anyGift();
   const members = await makeMembers(CLIENTS * ROUNDS);
   const forms = await Promise.all(members.map((id) => confirmedForm(id, gift.id)));

@@ -56,6 +56,7 @@ export async function startWorld(goods: number): Promise<World> {
     DATA_DIR: folder,
     SECRET_KEY: '0123456789abcdef'.repeat(5),
     LOG_LEVEL: 'warn',
+    ACQUIRER_URL: `http://127.0.0.1:${await freePort('127.0.0.1', 4980)}`,
   };
   const children: ChildProcess[] = [];
   return {

@@ -144,10 +144,13 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         sql` + `,
       )
     : sql`0`;
-  const allowed = (name: FacetName) =>
-    active.includes(name) ? sql`fails = ${flag(name)}::int` : sql`fails = 0`;
+  const allowed = (name: FacetName | null) =>
+    name && active.includes(name) ? sql`fails = ${flag(name)}::int` : sql`fails = 0`;
   const counted = Object.entries(COLUMNS) as [FacetName, string][];
   const columns = sql.join(counted.map(([, column]) => sql.ref(column)));
+  // All facets without a filter of their own share one count: every further one costs a pass over all sets.
+  const counts: (FacetName | null)[] = [null, ...active.filter((name) => name in COLUMNS)];
+  const countOf = (name: FacetName | null) => sql.ref(name && active.includes(name) ? `n_${name}` : 'n');
   const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
     with marked as (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, month_bits, labels,
@@ -155,8 +158,7 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
     hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
     counted as (
-      select grouping(${columns}) as level, ${columns},
-             ${sql.join(counted.map(([name]) => sql`count(*) filter (where ${allowed(name)}) as ${sql.ref(`n_${name}`)}`))}
+      select grouping(${columns}) as level, ${columns}, ${sql.join(counts.map((name) => sql`count(*) filter (where ${allowed(name)}) as ${countOf(name)}`))}
         from hits group by grouping sets (${sql.join(counted.map(([, column]) => sql`(${sql.ref(column)})`))})),
     months as (
       select ${sql.join(MONTHS.map((m) => sql`count(*) filter (where month_bits & ${sql.lit(1 << (m - 1))} <> 0) as ${sql.ref(`m${m}`)}`))}
@@ -167,7 +169,9 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         ...active.map(
           (name) => sql`select 'without', ${sql.lit(name)}, count(*) from hits where ${allowed(name)}`,
         ),
-        ...counted.map(([name, column], i) => valueCounts(name, column, levelOf(i, counted.length))),
+        ...counted.map(([name, column], i) =>
+          valueCounts(name, column, countOf(name), levelOf(i, counted.length)),
+        ),
         ...MONTHS.map((m) => sql`select 'month', ${sql.lit(String(m))}, ${sql.ref(`m${m}`)} from months`),
       ],
       sql` union all `,
@@ -184,8 +188,7 @@ function levelOf(i: number, columns: number): number {
  * One facet's rows out of the common count. Arrays were counted whole, of which there are few different ones, and are
  * taken apart only here. Of an allergen the goods WITHOUT it are counted: that is what choosing it leaves.
  */
-function valueCounts(name: FacetName, column: string, level: number): Condition {
-  const n = sql.ref(`n_${name}`);
+function valueCounts(name: FacetName, column: string, n: Condition, level: number): Condition {
   const at = sql`from counted where level = ${sql.lit(level)}`;
   if (!ARRAYS.includes(name)) return sql`select ${sql.lit(name)}, ${sql.ref(column)}::text, ${n} ${at}`;
   const sum = name === 'exclude_allergen' ? sql`(select sum(${n}) ${at}) - sum(${n})` : sql`sum(${n})`;
