@@ -98,7 +98,7 @@ const DAY = 86_400_000;
 const LABELS = ['訳あり', '数量限定', '新着', '災害支援'];
 const ALLERGENS = ['かに', '小麦', '卵', 'えび'];
 
-export const COUNT = 300;
+const COUNT = 300;
 
 export function things(now: Date): Thing[] {
   const roll = dice(42);

@@ -8,7 +8,7 @@ import { SYNONYMS, type Thing } from './catalogue.ts';
 
 const WITHOUT_WEIGHT = new Set([...'-˗‐‑‒–—―−─ー~〜〰']);
 
-export function folded(text: string): string {
+function folded(text: string): string {
   let out = '';
   for (const letter of text.normalize('NFKC').toLowerCase()) {
     const code = letter.codePointAt(0)!;
@@ -45,7 +45,7 @@ function wordsOf(q: string) {
 const contains = (t: string, word: string) =>
   meanings(word).some((meaning) => meaning.split(' ').every((part) => t.includes(part)));
 
-export function fitsWords(t: Thing, q: string): boolean {
+function fitsWords(t: Thing, q: string): boolean {
   const all = text(t);
   return wordsOf(q).every(({ not, word }) => contains(all, word) !== not);
 }
@@ -54,7 +54,7 @@ const inStock = (t: Thing) => t.stocks.some((s) => s.active && (s.stock === null
 const any = <T>(chosen: readonly T[], has: readonly T[]) => has.some((v) => chosen.includes(v));
 
 /** For each filter that is set, whether goods pass it. */
-export function filters(q: GoodsQuery): Record<string, (t: Thing) => boolean> {
+function filters(q: GoodsQuery): Record<string, (t: Thing) => boolean> {
   const set: [string, boolean, (t: Thing) => boolean][] = [
     ['category', q.category.length > 0, (t) => any(q.category, [t.category.id, t.category.parent.id])],
     ['prefecture', q.prefecture.length > 0, (t) => q.prefecture.includes(t.government.prefecture.code)],
