@@ -77,8 +77,8 @@ async function writeGovernments(client: pg.Client, shops: readonly Shop[]): Prom
               email text, payment text[], "minAmount" int, online bool)
        join government own on own.code = t.code
        join prefecture pref on pref.code = own.prefecture_code
-       left join lateral (select code, city, town from postal_code c where c.government_code = own.code and c.town <> ''
-                          order by c.code limit 1) p on true
+       left join (select distinct on (government_code) government_code, code, city, town
+                    from postal_code where town <> '' order by government_code, code) p on p.government_code = own.code
       where g.code = t.code and g.message = ''`,
     [JSON.stringify(texts)],
   );
