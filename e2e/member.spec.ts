@@ -81,6 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().clearCookies();
       await page.goto('/login');
       await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click();
+      // Both pages have a field of this name: wait until the second one is there.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再設定のお手続き');
       await page.getByLabel('メールアドレス').fill(member.email);
       await page.getByRole('button', { name: '再設定用のリンクを送る' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('メールをご確認ください');

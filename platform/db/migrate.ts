@@ -36,18 +36,25 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    );
     const applied = new Map(rows.map((r) => [r.name, r.checksum]));
     const done: string[] = [];
     for (const m of migrations) {
       const before = applied.get(m.name);
       if (before === m.checksum) continue;
       if (before !== undefined)
-        throw new Error(`Migration ${m.name} was changed after it had been applied; write a new one instead.`);
+        throw new Error(
+          `Migration ${m.name} was changed after it had been applied; write a new one instead.`,
+        );
       await client.query('begin');
       try {
         await client.query(m.sql);
-        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [m.name, m.checksum]);
+        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+          m.name,
+          m.checksum,
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -62,7 +69,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /** Names of migrations that the database lacks: readiness asks this. */
-export async function pendingMigrations(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<string[]> {
+export async function pendingMigrations(
+  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
+): Promise<string[]> {
   const { rows } = await query('select name from schema_migration');
   const applied = new Set(rows.map((r) => r.name));
   return (await readMigrations()).map((m) => m.name).filter((n) => !applied.has(n));

@@ -23,7 +23,10 @@ export function precompress(): Plugin {
           names.map(async (name) => {
             const path = join(assets, name);
             const body = await readFile(path);
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+            };
             await writeFile(`${path}.br`, await brotliAsync(body, { params }));
             await writeFile(`${path}.gz`, await gzipAsync(body, { level: 9 }));
           }),
