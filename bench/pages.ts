@@ -1,4 +1,4 @@
-import { load, ratio } from './load.ts';
+import { compare, load, ratio } from './load.ts';
 import { peakMemory, type World } from './world.ts';
 
 const PAGES = [
@@ -16,7 +16,7 @@ export async function keptPage(world: World): Promise<void> {
   const body = await fetch(`${site.url}/goods`, { headers: { 'accept-encoding': 'br' } });
   const bytes = Number(body.headers.get('content-length'));
   const bare = await world.serve('bench/yardstick.ts', { YARDSTICK_BYTES: String(bytes) });
-  const [a, b] = [await load(`${site.url}/goods`, 16), await load(bare.url, 16)];
+  const [a, b] = await compare(`${site.url}/goods`, bare.url, 16);
   console.log(
     `\nKept page (${bytes} bytes, brotli) against a constant buffer of the same size, 16 connections`,
   );
