@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['platform/testing/server.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     env: {
       NODE_ENV: 'test',
       APP_MODE: 'demo',

@@ -72,7 +72,7 @@ test('an issuer that does not answer: being checked, and paid later by the webho
   await expect(async () => {
     await page.goto(history);
     await expect(page.locator('main')).not.toContainText('0件');
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   expect(await mailTo(page.request, member.email, '寄附')).toContain('受付番号');
 });
 

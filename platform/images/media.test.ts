@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 describe('composing', () => {
-  it('draws the picture of every kind, and each layout and cover', { timeout: 120_000 }, async () => {
+  it('draws the picture of every kind, and each layout and cover', { timeout: 300_000 }, async () => {
     const keys = [
       ...[...PICTURES.keys()].map((k, i) => `g/${k}/${i % 8}`),
       ...pictureKeys().filter((k) => k.startsWith('c/')),

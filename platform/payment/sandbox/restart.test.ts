@@ -90,7 +90,7 @@ it('loses nothing when killed: payments stand, and unsent webhooks go out after 
   const last = merchant.received.at(-1)!;
   expect(provider.verifyWebhook(last.rawBody, last.headers).payment.status).toBe('paid');
   expect(await end(restarted, 'SIGTERM')).toBe(0);
-}, 60_000);
+}, 180_000);
 
 it('says in one sentence that its port is in use, and ends with a fault', async () => {
   const taken = createServer().listen(Number(new URL(url).port), '127.0.0.1');
@@ -110,4 +110,4 @@ it('says in one sentence that its port is in use, and ends with a fault', async 
   expect(said.trim()).toBe(
     `The sandbox acquirer cannot listen: ${url} is in use. Set ACQUIRER_URL to a free port.`,
   );
-}, 60_000);
+}, 180_000);
