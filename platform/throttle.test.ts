@@ -25,6 +25,8 @@ const forms: Record<string, LimitName[]> = {
   'register, form': ['register_finish_address'],
   'password, recover': ['recover_mail_account', 'recover_mail_address'],
   'password, reset': ['reset_address'],
+  'donation, form': ['donation_form_account'],
+  'donation, submit': ['donation_submit_account'],
   'postal code': ['postal_address'],
 };
 

@@ -27,6 +27,8 @@ export const limits = {
   recover_mail_account: { points: 3, window: HOUR, by: 'account' },
   recover_mail_address: { points: 20, window: HOUR, by: 'address' },
   reset_address: { points: 30, window: HOUR, by: 'address' },
+  donation_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
+  donation_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 

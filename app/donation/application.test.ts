@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formOwner, parkForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
+import { consume, limits } from '#platform/throttle.ts';
 import { applicationAction, applicationPage } from './application.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
@@ -53,6 +54,17 @@ describe('the steps', () => {
     const url = await post(member, ref, { intent: 'submit', formKey, shownAmount: '12000' });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\/pay_/);
     expect(await page(member, ref, '?step=confirm')).toBe(url);
+  });
+
+  it('ask for a pause after too many forms, and keep what was typed', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const { points } = limits.donation_form_account;
+    for (let i = 0; i < points; i++) await consume('donation_form_account', `member:${member}`);
+    const refused = await post(member, ref, await typed(member, ref, { message: '応援しています' }));
+    expect(refused).toMatchObject({
+      reply: { values: { message: '応援しています' } },
+      retryAfter: expect.any(Number),
+    });
   });
 
   it('keep what was typed wrongly, and do not show the confirm page of it', async () => {

@@ -4,6 +4,7 @@ import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
+import { consume } from '#platform/throttle.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { addressSchema, readDonationForm } from './form.ts';
@@ -84,6 +85,9 @@ export type FormView = ReturnType<typeof formView>;
 export async function applicationAction(memberId: number, ref: TargetRef, form: FormData) {
   const at = new Date();
   const intent = form.get('intent');
+  const limit = intent === 'submit' ? 'donation_submit_account' : 'donation_form_account';
+  const taken = await consume(limit, `member:${memberId}`);
+  if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter };
   if (intent === 'submit') {
     const formKey = String(form.get('formKey') ?? '');
     const amount = Number(form.get('shownAmount'));
@@ -97,11 +101,11 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
     const typed = shownAgain(normalized(form, addressSchema));
     const reply = await fillAddress(typed, fill);
     await saveDraft(memberId, targetKey(ref), reply.values, false);
-    return { reply };
+    return { reply, retryAfter: undefined };
   }
   const read = await readDonationForm(form, target, at);
   await saveDraft(memberId, targetKey(ref), read.reply.values, read.ok);
-  if (!read.ok) return { reply: read.reply };
+  if (!read.ok) return { reply: read.reply, retryAfter: undefined };
   const code = await refusalFor(target, read.value);
   if (code) throw redirect(failedPath(code, ref));
   throw redirect(`${targetPath(ref)}?step=confirm`, 303);

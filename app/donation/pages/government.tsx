@@ -1,5 +1,5 @@
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { readForm, refused } from '#app/forms/request.ts';
+import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -17,12 +17,12 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { reply } = await applicationAction(
+  const { reply, retryAfter } = await applicationAction(
     context.get(memberContext).id,
     refOf(params),
     await readForm(request),
   );
-  return refused(reply, {});
+  return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
 }
 
 export function meta(args: Route.MetaArgs) {

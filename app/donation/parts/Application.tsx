@@ -1,4 +1,5 @@
 import type { FormReply } from '#app/forms/reply.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import type { applicationPage } from '../application.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -14,6 +15,7 @@ export function Application({ data, reply }: { data: Data; reply: FormReply }) {
   return (
     <div className="mx-auto max-w-3xl space-y-6">
       <h1>{confirming ? '寄附のお申し込み内容の確認' : '寄附のお申し込み'}</h1>
+      {confirming && <ErrorSummary errors={reply.errors} />}
       <Steps steps={STEPS} current={confirming ? 1 : 0} />
       {confirming ? <ConfirmStep data={data} /> : <InputStep data={data} reply={reply} />}
     </div>
