@@ -47,6 +47,7 @@ export async function notePayment(
       instructions: JSON.stringify(state.instructions),
       failure_code: state.failureCode,
       paid_at: state.paidAt,
+      received_amount: state.receivedAmount,
       refunded_amount: state.refundedAmount,
       checked_at: new Date(),
     })

@@ -10,7 +10,7 @@ import { applyInTransaction } from './complete.ts';
  */
 export async function receivePaymentWebhook(raw: string, headers: Headers): Promise<'handled' | 'repeated'> {
   const provider = paymentProvider();
-  const event = provider.verifyWebhook(raw, headers);
+  const event = await provider.verifyWebhook(raw, headers);
   return transaction(async (tx) => {
     const noted = await tx
       .insertInto('payment_event')
@@ -25,7 +25,7 @@ export async function receivePaymentWebhook(raw: string, headers: Headers): Prom
       .returning('id')
       .executeTakeFirst();
     if (!noted) return 'repeated';
-    await applyInTransaction(tx, event.payment, 'webhook');
+    if (event.payment) await applyInTransaction(tx, event.payment, 'webhook');
     return 'handled';
   });
 }

@@ -150,12 +150,14 @@ export interface Donation {
   goods_id: number | null;
   goods_name: Generated<string>;
   government_code: string;
+  guardian_consent: Generated<boolean>;
   id: Generated<number>;
   member_id: number;
   message: Generated<string>;
   noshi: Generated<string>;
   number: string;
   one_stop: Generated<string>;
+  one_stop_sent_on: string | null;
   one_stop_status: string | null;
   paid_at: Timestamp | null;
   publish_message: Generated<boolean>;
@@ -196,6 +198,7 @@ export interface DonationEvent {
 export interface Goods {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
+  alcohol: Generated<boolean>;
   allergens: Generated<string[]>;
   amount: number | null;
   arrival_months: Generated<number[]>;
@@ -281,6 +284,8 @@ export interface Government {
   name: string;
   one_stop_address: Generated<string>;
   one_stop_online: Generated<boolean>;
+  one_stop_online_name: Generated<string>;
+  one_stop_online_url: Generated<string>;
   one_stop_postal: Generated<string>;
   payment_methods: Generated<string[]>;
   phone: Generated<string>;
@@ -372,6 +377,7 @@ export interface Payment {
   paid_at: Timestamp | null;
   provider: string;
   provider_ref: string | null;
+  received_amount: Generated<number>;
   redirect_url: string | null;
   refunded_amount: Generated<number>;
   status: Generated<string>;

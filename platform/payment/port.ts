@@ -5,7 +5,7 @@ export type PaymentMethod = 'card' | 'wallet' | 'konbini' | 'pay_easy' | 'bank_t
 /**
  * `created` nothing was tried yet · `pending` the payer was told how to pay (konbini number …) or is being
  * authenticated · `paid` the money is the operator's · `failed` declined or cancelled, final · `expired` the deadline
- * passed, final · `refunded` all money went back.
+ * passed, final · `refunded` was paid, and all money went back.
  */
 type ProviderStatus = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
@@ -38,6 +38,12 @@ export interface PaymentState {
   reference: string;
   status: ProviderStatus;
   amount: number;
+  /**
+   * Yen that arrived so far, refunds not taken off. By transfer it may be less than `amount` (`pending`, or `expired` with
+   * money to return) or more (`paid` with a surplus to return); otherwise it is 0 or `amount`.
+   */
+  receivedAmount: number;
+  /** Yen that went back so far. */
   refundedAmount: number;
   /** Instant of settlement as the provider reports it: its JST year is the tax year. */
   paidAt: Date | null;
@@ -53,7 +59,8 @@ export interface PaymentEvent {
   /** The provider's id of this event, the same at each delivery. */
   eventId: string;
   type: string;
-  payment: PaymentState;
+  /** Null when the event concerns no payment of ours. */
+  payment: PaymentState | null;
 }
 
 export interface PaymentProvider {
@@ -68,13 +75,17 @@ export interface PaymentProvider {
   findByIdempotencyKey(key: string): Promise<PaymentState | null>;
   /** Ends a payment that was not paid. A payment paid meanwhile comes back as `paid`. */
   cancel(providerRef: string): Promise<PaymentState>;
-  /** @param key repeats with the same key refund once. */
+  /**
+   * Gives back up to what was received and not yet returned, whatever the state: also a surplus of a paid payment, or
+   * the part that arrived of an expired one.
+   * @param key repeats with the same key refund once.
+   */
   refund(providerRef: string, amount: number, key: string): Promise<PaymentState>;
   /**
-   * Checks the signature over the raw bytes.
+   * Checks the signature over the raw bytes. An event that tells too little is completed by asking the provider's API.
    * @throws InvalidSignature when it does not fit or is older than five minutes.
    */
-  verifyWebhook(rawBody: string, headers: Headers): PaymentEvent;
+  verifyWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }
 
 /** The provider did not answer in time or answered with a fault of its own: the outcome is unknown. */

@@ -101,7 +101,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
       return payment({ method: 'POST', path: at(providerRef, '/refunds'), key, body: { amount } });
     },
 
-    verifyWebhook(rawBody, headers): PaymentEvent {
+    async verifyWebhook(rawBody, headers): Promise<PaymentEvent> {
       const timestamp = headers.get(TIMESTAMP_HEADER) ?? '';
       const signature = headers.get(SIGNATURE_HEADER) ?? '';
       if (!/^\d{1,12}$/.test(timestamp) || !signedBy(secrets, timestamp, rawBody, signature))

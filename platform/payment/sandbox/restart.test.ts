@@ -88,7 +88,7 @@ it('loses nothing when killed: payments stand, and unsent webhooks go out after 
     interval: 50,
   });
   const last = merchant.received.at(-1)!;
-  expect(provider.verifyWebhook(last.rawBody, last.headers).payment.status).toBe('paid');
+  expect((await provider.verifyWebhook(last.rawBody, last.headers)).payment?.status).toBe('paid');
   expect(await end(restarted, 'SIGTERM')).toBe(0);
 }, 180_000);
 
