@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
-import { refundDonation, sweepPayments } from '#app/donation/sweep.ts';
+import { refundDonation, sweepPayments } from '#app/donation/pay/sweep.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { config } from '#platform/config.ts';

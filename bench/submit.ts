@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { saveDraft } from '#app/donation/draft-store.ts';
-import { prefill } from '#app/donation/prefill.ts';
-import { submitDonation } from '#app/donation/submit.ts';
-import { loadTarget } from '#app/donation/target.ts';
+import { saveDraft } from '#app/donation/apply/draft-store.ts';
+import { prefill } from '#app/donation/apply/prefill.ts';
+import { submitDonation } from '#app/donation/apply/submit.ts';
+import { loadTarget } from '#app/donation/apply/target.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { ratio } from './load.ts';

@@ -1,6 +1,6 @@
+import type { TargetRef } from './apply/target.ts';
 import { type DonationErrorCode, readErrorCode } from './error-catalogue.ts';
 import type { DonationWithPayment } from './store.ts';
-import type { TargetRef } from './target.ts';
 
 /** The failed page for a code. It carries what leads on: the target, and the donation's number when there is one. */
 export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: string): string {

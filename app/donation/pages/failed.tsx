@@ -5,7 +5,7 @@ import { memberContext } from '#app/site/member-context.ts';
 import { useRequestId } from '#app/site/request-id.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { DonationError } from '../error-catalogue.ts';
-import { type FailedData, failedPage } from '../failed.ts';
+import { type FailedData, failedPage } from '../history/failed.ts';
 import type { Route } from './+types/failed.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { applicationAction, applicationPage } from '../application.ts';
+import { applicationAction, applicationPage } from '../apply/application.ts';
 import { Application } from '../parts/Application.tsx';
 import type { Route } from './+types/government.ts';
 

@@ -2,7 +2,7 @@ import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { historyDetail, historyPage } from '../history.ts';
+import { historyDetail, historyPage } from '../history/history.ts';
 import { HistoryDetail } from '../parts/HistoryDetail.tsx';
 import { HistoryList } from '../parts/HistoryList.tsx';
 import type { Route } from './+types/histories.ts';

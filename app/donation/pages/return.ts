@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { afterPaying } from '../after-paying.ts';
+import { afterPaying } from '../pay/after-paying.ts';
 import type { Route } from './+types/return.ts';
 
 /** Where the payment provider sends the payer back to. The address carries no result: the provider is asked. */

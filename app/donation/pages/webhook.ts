@@ -1,6 +1,6 @@
 import { log } from '#platform/log.ts';
 import { InvalidSignature } from '#platform/payment/port.ts';
-import { receivePaymentWebhook } from '../webhook.ts';
+import { receivePaymentWebhook } from '../pay/webhook.ts';
 import type { Route } from './+types/webhook.ts';
 
 /** The payment provider's webhooks. 5xx makes the provider deliver again. */

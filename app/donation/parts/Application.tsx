@@ -1,7 +1,7 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
-import type { applicationPage } from '../application.ts';
+import type { applicationPage } from '../apply/application.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { InputStep } from './InputStep.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { ConfirmData } from '../confirm-view.ts';
+import type { ConfirmData } from '../apply/confirm-view.ts';
 
 export function ConfirmStep({ data }: { data: ConfirmData & { changed: boolean; formKey: string } }) {
   const busy = useNavigation().state !== 'idle';

@@ -2,9 +2,9 @@ import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { Radios, Select, Tick } from '#app/forms/parts/inputs.tsx';
 import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { FormView } from '../application.ts';
-import { NOSHI_CHOICES, TIME_SLOTS } from '../choices.ts';
-import { FILL_DELIVERY } from '../intents.ts';
+import type { FormView } from '../apply/application.ts';
+import { NOSHI_CHOICES, TIME_SLOTS } from '../apply/choices.ts';
+import { FILL_DELIVERY } from '../apply/intents.ts';
 import { Section } from './Section.tsx';
 
 const options = (names: Record<string, string>) =>

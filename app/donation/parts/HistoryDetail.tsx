@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { historyDetail } from '../history.ts';
+import type { historyDetail } from '../history/history.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 export function HistoryDetail({ d }: { d: NonNullable<Awaited<ReturnType<typeof historyDetail>>> }) {

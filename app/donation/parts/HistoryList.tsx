@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits } from '#platform/money.ts';
-import type { historyPage } from '../history.ts';
+import type { historyPage } from '../history/history.ts';
 import { HistoryRowCard } from './HistoryRowCard.tsx';
 
 export function HistoryList({ d }: { d: Awaited<ReturnType<typeof historyPage>> }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
-import type { HistoryRow } from '../history.ts';
+import type { HistoryRow } from '../history/history.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 /** A donation in a list of the member's own. */

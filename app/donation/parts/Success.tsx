@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { yen } from '#platform/money.ts';
-import type { SuccessData } from '../success.ts';
+import type { SuccessData } from '../history/success.ts';
 
 export function Success({ data }: { data: SuccessData }) {
   if (data.kind === 'bare') {

@@ -3,7 +3,7 @@ import { Input, Radios, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { yen } from '#platform/money.ts';
-import type { FormView } from '../application.ts';
+import type { FormView } from '../apply/application.ts';
 import { Section } from './Section.tsx';
 
 /** What is donated to: the gift with kind and number, or the government with the amount. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { findDraft, saveDraft } from '../draft-store.ts';
-import { readDonationForm } from '../form.ts';
+import { findDraft, saveDraft } from '../apply/draft-store.ts';
+import { readDonationForm } from '../apply/form.ts';
+import { type Submitted, submitDonation, toForm } from '../apply/submit.ts';
+import { loadTarget, type TargetRef, targetKey } from '../apply/target.ts';
 import { resultPath } from '../result-path.ts';
-import { type Submitted, submitDonation, toForm } from '../submit.ts';
-import { loadTarget, type TargetRef, targetKey } from '../target.ts';
 
 /** 別海町; donors of these tests live in 千代田区. */
 export const TOWN = '016918';

@@ -1,5 +1,5 @@
 /** A process of its own that submits one form: `node submit-process.ts <member> <goods> <form key> <amount>`. */
-import { submitDonation } from '../submit.ts';
+import { submitDonation } from '../apply/submit.ts';
 
 const [member, goods, formKey, amount] = process.argv.slice(2);
 await submitDonation(

@@ -12,8 +12,8 @@ import { forgetPaymentProvider } from '#platform/payment/provider.ts';
 import { SIGNATURE_HEADER, sign, TIMESTAMP_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { type Acquirer, startAcquirer } from '#platform/payment/sandbox/start.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
-import { refundDonation } from '../sweep.ts';
-import { receivePaymentWebhook } from '../webhook.ts';
+import { refundDonation } from '../pay/sweep.ts';
+import { receivePaymentWebhook } from '../pay/webhook.ts';
 import { aPlace } from './data.ts';
 
 const SECRET = 'acquirer-secret-of-donation-tests';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { yearSummary } from '#app/donation/history/summary.ts';
 import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
-import { yearSummary } from '#app/donation/summary.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { digits } from '#platform/money.ts';

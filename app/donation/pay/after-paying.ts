@@ -1,9 +1,9 @@
 import { db } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { resultPath } from '../result-path.ts';
+import { donationByNumber } from '../store.ts';
 import { applyPaymentState } from './complete.ts';
-import { resultPath } from './result-path.ts';
-import { donationByNumber } from './store.ts';
 
 /**
  * The payer is back: asks the provider how it went, carries it over, and says where the result is. When the provider

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { endOfJstYear } from '#platform/jst.ts';
+import { type DonationErrorCode, donationErrors, readErrorCode } from '../error-catalogue.ts';
+import { DONATION_STATES, mayMove, STATE_NAMES } from '../states.ts';
 import { paymentDeadline } from './deadline.ts';
-import { type DonationErrorCode, donationErrors, readErrorCode } from './error-catalogue.ts';
 import { type Applicant, checks, refusal, type Wanted } from './rules.ts';
-import { DONATION_STATES, mayMove, STATE_NAMES } from './states.ts';
 
 const gift: NonNullable<Wanted['gift']> = {
   skuActive: true,

@@ -1,5 +1,5 @@
 import { db } from '#platform/db/db.ts';
-import type { DonationState } from './states.ts';
+import type { DonationState } from '../states.ts';
 
 /** What result and history pages show of donations. */
 function shown() {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import { afterPaying } from './after-paying.ts';
-import { historyDetail, historyPage } from './history.ts';
+import { historyDetail, historyPage } from '../history/history.ts';
+import { afterPaying } from '../pay/after-paying.ts';
 import {
   aGift,
   aMember,
@@ -16,8 +16,8 @@ import {
   stockOf,
   submit,
   TOWN,
-} from './testing/data.ts';
-import { useWorld } from './testing/world.ts';
+} from '../testing/data.ts';
+import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';

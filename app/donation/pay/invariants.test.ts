@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
+import { aGift, type Confirmed, fillForm, type Gift, someMembers, submit } from '../testing/data.ts';
+import { books, CARDS, useWorld } from '../testing/world.ts';
 import { afterPaying } from './after-paying.ts';
 import { giveUp } from './complete.ts';
 import { sweepPayments } from './sweep.ts';
-import { aGift, type Confirmed, fillForm, type Gift, someMembers, submit } from './testing/data.ts';
-import { books, CARDS, useWorld } from './testing/world.ts';
 import { receivePaymentWebhook } from './webhook.ts';
 
 const world = useWorld();

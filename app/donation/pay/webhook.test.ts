@@ -3,9 +3,6 @@ import { afterEach, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { InvalidSignature } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { afterPaying } from './after-paying.ts';
-import { applyPaymentState, giveUp } from './complete.ts';
-import { sweepPayments } from './sweep.ts';
 import {
   aGift,
   aMember,
@@ -16,8 +13,11 @@ import {
   pathOf,
   stockOf,
   submit,
-} from './testing/data.ts';
-import { books, CARDS, useWorld, type Webhook } from './testing/world.ts';
+} from '../testing/data.ts';
+import { books, CARDS, useWorld, type Webhook } from '../testing/world.ts';
+import { afterPaying } from './after-paying.ts';
+import { applyPaymentState, giveUp } from './complete.ts';
+import { sweepPayments } from './sweep.ts';
 import { receivePaymentWebhook } from './webhook.ts';
 
 const world = useWorld();

@@ -3,7 +3,7 @@ import { offeredMethods } from '#app/catalogue/payment-methods.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from '../recipient.ts';
 import type { Wanted } from './rules.ts';
 import {
   activeSkus,

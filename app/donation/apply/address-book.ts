@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
-import type { Recipient } from './recipient.ts';
+import type { Recipient } from '../recipient.ts';
 
 const MOST_ADDRESSES = 20; // product spec section 13
 

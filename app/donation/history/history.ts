@@ -1,8 +1,9 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { formatDate, formatDateTime, jstYear, startOfJstYear } from '#platform/jst.ts';
-import { ONE_STOP_NAMES } from './choices.ts';
-import { addressLines } from './confirm-view.ts';
-import type { Recipient } from './recipient.ts';
+import { ONE_STOP_NAMES } from '../apply/choices.ts';
+import { addressLines } from '../apply/confirm-view.ts';
+import type { Recipient } from '../recipient.ts';
+import { STATE_NAMES } from '../states.ts';
 import {
   deliveriesOf,
   firstDonationAt,
@@ -11,7 +12,6 @@ import {
   paidBetween,
   type ShownDonation,
 } from './result-store.ts';
-import { STATE_NAMES } from './states.ts';
 
 /** A donation as a row of a list. */
 export function historyRow(d: ShownDonation) {

@@ -3,9 +3,9 @@ import { db } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import { type PaymentState, ProviderRefused } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import type { DonationErrorCode } from '../error-catalogue.ts';
+import { type DonationWithPayment, donationByNumber } from '../store.ts';
 import { applyPaymentState, giveUp } from './complete.ts';
-import type { DonationErrorCode } from './error-catalogue.ts';
-import { type DonationWithPayment, donationByNumber } from './store.ts';
 
 export type Started =
   /** Go there to pay. */

@@ -3,15 +3,15 @@ import { residence } from '#app/forms/postal.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import type { DonationErrorCode } from '../error-catalogue.ts';
+import { type Started, startPayment } from '../pay/start-payment.ts';
+import { donationByFormKey, insertDonation, insertPayment, lockMember, reserveStock } from '../store.ts';
 import { saveToAddressBook } from './address-book.ts';
 import { paymentDeadline } from './deadline.ts';
 import { findDraft } from './draft-store.ts';
-import type { DonationErrorCode } from './error-catalogue.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
 import { applicant } from './refusal.ts';
 import { refusal } from './rules.ts';
-import { type Started, startPayment } from './start-payment.ts';
-import { donationByFormKey, insertDonation, insertPayment, lockMember, reserveStock } from './store.ts';
 import { loadTarget, type Target, type TargetRef, targetKey, wantedOf } from './target.ts';
 
 const NUMBER_LENGTH = 11; // 55 random bits and a check character

@@ -1,5 +1,5 @@
 import { residence } from '#app/forms/postal.ts';
-import type { DonationErrorCode } from './error-catalogue.ts';
+import type { DonationErrorCode } from '../error-catalogue.ts';
 import type { DonationInput } from './form.ts';
 import { type Applicant, refusal } from './rules.ts';
 import { type Target, wantedOf } from './target.ts';

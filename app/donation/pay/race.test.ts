@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
-import { afterPaying } from './after-paying.ts';
 import {
   aGift,
   aMember,
@@ -12,9 +11,10 @@ import {
   someMembers,
   stockOf,
   submit,
-} from './testing/data.ts';
-import { holdMember, waitingForLocks } from './testing/locks.ts';
-import { books, strayMoney, useWorld } from './testing/world.ts';
+} from '../testing/data.ts';
+import { holdMember, waitingForLocks } from '../testing/locks.ts';
+import { books, strayMoney, useWorld } from '../testing/world.ts';
+import { afterPaying } from './after-paying.ts';
 
 const world = useWorld();
 

@@ -2,8 +2,8 @@ import { findMember } from '#app/member/session.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { STATE_NAMES } from '../states.ts';
 import { shownDonation } from './result-store.ts';
-import { STATE_NAMES } from './states.ts';
 
 /**
  * What the public success page shows: number and next steps to anybody who has the number, the rest to the donor alone.

@@ -2,7 +2,7 @@ import { allGovernments } from '#app/catalogue/governments.ts';
 import { routeNumber } from '#app/catalogue/route-number.ts';
 import { giftWithSimilar } from '#app/catalogue/similar.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { donationErrors, readErrorCode } from './error-catalogue.ts';
+import { donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { ownDonation } from './result-store.ts';
 
 /** The failed page: the catalogue's entry, and ways on that fit what was applied for. */

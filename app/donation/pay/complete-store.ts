@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
-import type { DonationState } from './states.ts';
+import type { DonationState } from '../states.ts';
 
 export interface LockedDonation {
   id: number;

@@ -1,6 +1,8 @@
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
+import { expiredMail, failedMail, paidMail, refundDueMail, refundedMail } from '../mails.ts';
+import { moveDonation, releaseStock, settleStock } from '../store.ts';
 import {
   countPopularity,
   createDeliveries,
@@ -9,8 +11,6 @@ import {
   notePayment,
   takeStock,
 } from './complete-store.ts';
-import { expiredMail, failedMail, paidMail, refundDueMail, refundedMail } from './mails.ts';
-import { moveDonation, releaseStock, settleStock } from './store.ts';
 
 /** Who brought the news: return page, webhook, sweeper, submit. */
 type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';

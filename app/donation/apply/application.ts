@@ -5,14 +5,14 @@ import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
+import { failedPath, resultPath } from '../result-path.ts';
+import { donationByFormKey } from '../store.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { addressSchema, readDonationForm } from './form.ts';
 import { FILL_DELIVERY, FILL_DONOR } from './intents.ts';
 import { prefill } from './prefill.ts';
 import { refusalFor } from './refusal.ts';
-import { failedPath, resultPath } from './result-path.ts';
-import { donationByFormKey } from './store.ts';
 import { submitDonation, toForm } from './submit.ts';
 import { loadTarget, type Target, type TargetRef, targetKey, targetPath } from './target.ts';
 

@@ -3,8 +3,8 @@ import { addressFault, addressShape, personShape } from '#app/forms/address.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import type { Donor, Recipient } from '../recipient.ts';
 import { NOSHI_CHOICES, TIME_SLOTS } from './choices.ts';
-import type { Donor, Recipient } from './recipient.ts';
 import type { Target } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */

@@ -1,5 +1,5 @@
 import type { AcceptanceState } from '#app/catalogue/acceptance.ts';
-import type { DonationErrorCode } from './error-catalogue.ts';
+import type { DonationErrorCode } from '../error-catalogue.ts';
 
 /** What is applied for, as it stands in the database at the instant of the check. */
 export interface Wanted {

@@ -2,9 +2,9 @@ import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import type { Recipient } from '../recipient.ts';
 import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
 import type { DonationInput } from './form.ts';
-import type { Recipient } from './recipient.ts';
 import { type Target, targetPath } from './target.ts';
 
 interface ConfirmSection {

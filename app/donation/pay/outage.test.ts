@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
-import { afterPaying } from './after-paying.ts';
-import { sweepPayments } from './sweep.ts';
 import {
   aGift,
   aMember,
@@ -20,8 +18,10 @@ import {
   placeOf,
   stockOf,
   submit,
-} from './testing/data.ts';
-import { books, useWorld } from './testing/world.ts';
+} from '../testing/data.ts';
+import { books, useWorld } from '../testing/world.ts';
+import { afterPaying } from './after-paying.ts';
+import { sweepPayments } from './sweep.ts';
 
 const world = useWorld();
 world.webhooks = 'keep'; // what is not told must be asked for

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { formOwner, parkForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { consume, limits } from '#platform/throttle.ts';
+import { aGift, aMember, applied, fillForm, TOWN, typed } from '../testing/data.ts';
+import { useWorld } from '../testing/world.ts';
 import { applicationAction, applicationPage } from './application.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { readDonationForm } from './form.ts';
 import { toForm } from './submit.ts';
 import { loadTarget, type TargetRef, targetKey, targetPath } from './target.ts';
-import { aGift, aMember, applied, fillForm, TOWN, typed } from './testing/data.ts';
-import { useWorld } from './testing/world.ts';
 
 useWorld();
 
