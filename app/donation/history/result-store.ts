@@ -32,8 +32,10 @@ function shown() {
       'payment.deadline',
       'payment.redirect_url',
       'payment.status as payment_status',
+      'payment.instructions',
+      'payment.received_amount',
     ])
-    .$narrowType<{ status: DonationState }>();
+    .$narrowType<{ status: DonationState; instructions: { label: string; value: string }[] }>();
 }
 
 export type ShownDonation = NonNullable<Awaited<ReturnType<typeof shownDonation>>>;

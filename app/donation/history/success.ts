@@ -1,3 +1,4 @@
+import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { findMember } from '#app/member/session.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -23,6 +24,16 @@ export async function successPage(request: Request, url: URL) {
     number: donation.number,
     state: STATE_NAMES[donation.status],
     paid: Boolean(paid),
+    /** How and until when to pay; null when there is nothing to pay any more. */
+    howToPay:
+      donation.status === 'pending_payment' && donation.instructions.length > 0
+        ? {
+            method: PAYMENT_NAMES[donation.method] ?? donation.method,
+            rows: donation.instructions,
+            until: formatDateTime(donation.deadline),
+            missing: own && donation.received_amount > 0 ? donation.amount - donation.received_amount : null,
+          }
+        : null,
     taxYear: paid ? jstYear(donation.paid_at ?? new Date()) : null,
     own: own
       ? {

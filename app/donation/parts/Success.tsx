@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { yen } from '#platform/money.ts';
 import type { SuccessData } from '../history/success.ts';
+import { PaymentInstructions } from './PaymentInstructions.tsx';
 
 export function Success({ data }: { data: SuccessData }) {
   if (data.kind === 'bare') {
@@ -30,12 +31,36 @@ export function Success({ data }: { data: SuccessData }) {
       <Steps steps={['入力', '確認', 'お支払い', '完了']} current={data.paid ? 3 : 2} />
       <div className="panel space-y-3 py-8 text-center">
         {data.paid && <Icon name="circle-check" size={48} className="mx-auto text-ok" />}
-        <h1>{data.paid ? 'ご寄附ありがとうございます' : `現在の状態: ${data.state}`}</h1>
+        <h1>
+          {data.paid
+            ? 'ご寄附ありがとうございます'
+            : data.howToPay
+              ? 'お申し込みを受け付けました'
+              : `現在の状態: ${data.state}`}
+        </h1>
         <p>
           受付番号 <strong className="amount text-xl">{data.number}</strong>
         </p>
         <p className="text-sm text-soft">お問い合わせの際に必要です。確認のメールもお送りしています。</p>
       </div>
+      {data.howToPay && (
+        <section aria-labelledby="how-to-pay" className="panel space-y-4">
+          <h2 id="how-to-pay">お支払いのご案内({data.howToPay.method})</h2>
+          <p>
+            <strong className="text-lg">{data.howToPay.until}</strong>
+            までに、次の内容でお支払いください。お支払いの完了をもって、寄附の受け付けとなります。
+          </p>
+          {data.howToPay.missing !== null && (
+            <Notice look="warn" title={`あと${yen(data.howToPay.missing)}のお振り込みが必要です`}>
+              <p>期限までに、不足分を同じ口座へお振り込みください。</p>
+            </Notice>
+          )}
+          <PaymentInstructions rows={data.howToPay.rows} />
+          <p className="text-sm text-soft">
+            同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。
+          </p>
+        </section>
+      )}
       {own && (
         <dl className="facts">
           <Fact term="寄附先" text={own.place} />
