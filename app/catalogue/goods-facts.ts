@@ -60,6 +60,7 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
     ['消費期限・賞味期限', g.shelf_life],
     ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],
     ['お申し込みの上限', g.per_person_limit ? `お一人さま${g.per_person_limit}点まで` : null],
+    ['年齢の条件', g.alcohol ? 'お酒の返礼品です。20歳以上の方のみお申し込み・お受け取りいただけます' : null],
     ['受付期間', acceptance(g)],
     [
       'お支払い方法',

@@ -34,6 +34,7 @@ export async function publishedGoods(id: number, kind: 'gift' | 'product') {
       'goods.accept_from',
       'goods.accept_until',
       'goods.per_person_limit',
+      'goods.alcohol',
       'goods.labels',
       'goods.amount',
       'goods.deliveries',

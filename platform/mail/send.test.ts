@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { db, transaction } from '../db/db.ts';
 import { useTestDatabase } from '../testing/database.ts';
+import { deadLetters, resend } from './dead-letters.ts';
 import { mailHtml, mailText } from './layout.ts';
 import { type Mail, queueMail, sendMail } from './send.ts';
 
@@ -161,6 +162,23 @@ describe('sending', () => {
     const last = await queued({ to: 'busy@example.jp' });
     await sendMail({ id: last }, job(10, 10));
     expect(await stored(last)).toMatchObject({ status: 'dead' });
+  });
+
+  it('is listed when dead, and leaves after all when it is sent again', async () => {
+    const refusing = await smtp(() => refusal(550, 'not now'));
+    useSmtp(refusing.url);
+    const [id, secret] = [await queued(), await queued({ secret: true })];
+    for (const mail of [id, secret]) await sendMail({ id: mail }, job());
+    expect((await deadLetters()).map((m) => m.id)).toEqual(expect.arrayContaining([id, secret]));
+    await refusing.close();
+    expect(await resend(secret)).toBe(false); // its body was wiped
+    expect(await resend(id)).toBe(true);
+    expect(await resend(id)).toBe(false);
+    open = await smtp();
+    useSmtp(open.url);
+    await sendMail({ id }, job());
+    expect((await stored(id)).status).toBe('sent');
+    expect((await deadLetters()).map((m) => m.id)).not.toContain(id);
   });
 
   it('keeps trying while no server answers', async () => {

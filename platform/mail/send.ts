@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
 import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
+import { log } from '../log.ts';
 
 export interface Mail {
   /** What the mail is, for the mail history: 'registration_code', 'donation_paid' … */
@@ -17,7 +18,7 @@ export interface Mail {
   secret?: boolean;
 }
 
-const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over six hours
+export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over six hours
 
 /** Queues a mail in the caller's transaction: it is sent if and only if the change that it tells of happened. */
 export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
@@ -121,6 +122,7 @@ export async function sendMail(
         .set({ attempts: row.attempts + 1, last_error: text, ...(dead ? { status: 'dead', ...wiped } : {}) })
         .where('id', '=', id)
         .execute();
+      if (dead) log().error({ mail: id, kind: row.kind, failure: text }, 'mail could not be sent');
       return dead ? undefined : text;
     }
   });

@@ -31,3 +31,12 @@ export const CATEGORY_TREE: readonly string[] = [
   '166 地域の返礼品 gift | 167 カタログ catalog | 182 生き物 beetle | 1293 NFTアート art | 9166 自治体にお任せ gift',
   '152 感謝状等 letter | 9152 感謝状等 letter',
 ];
+
+/** Ids of a parent's leaves. */
+export function leavesOf(parent: number): number[] {
+  const line = CATEGORY_TREE.find((l) => l.startsWith(`${parent} `)) ?? '';
+  return line
+    .split(' | ')
+    .slice(1)
+    .map((leaf) => Number(leaf.split(' ')[0]));
+}

@@ -1,4 +1,5 @@
 import { GOODS_VARIANTS, goodsAlt, goodsKey } from '#platform/images/keys.ts';
+import { leavesOf } from '../category-tree.ts';
 import type { Government } from '../places.ts';
 import { catchCopy, description } from './description.ts';
 import type { Form, Kind, Size } from './kind.ts';
@@ -41,10 +42,15 @@ export interface DemoGoods {
   ticketKind: 'amount' | 'count' | null;
   ticketValue: number | null;
   ticketMonths: number | null;
+  alcohol: boolean;
   skus: Sku[];
   /** Which kind it was made from; for tests only, no column. */
   from: Kind;
 }
+
+const SAKE = 8; // the category お酒
+
+const ALCOHOL = new Set(leavesOf(SAKE));
 
 /** A government that takes part, with what it offers and who makes it. */
 export interface Shop {
@@ -148,6 +154,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
           ? Number(/^(\d+)回/.exec(size.label)?.[1] ?? 1)
           : null,
     ticketMonths: form.ticket ? rng.pick([6, 12, 12, 24]) : null,
+    alcohol: ALCOHOL.has(form.category),
     skus,
     from: kind,
   };

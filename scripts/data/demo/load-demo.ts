@@ -23,7 +23,7 @@ export function* demoGoods(shops: readonly Shop[], seed = SEED): Generator<DemoG
 }
 
 const GOODS_COLUMNS =
-  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months';
+  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months, alcohol';
 
 function goodsRow(id: number, g: DemoGoods): Cell[] {
   return [
@@ -60,6 +60,7 @@ function goodsRow(id: number, g: DemoGoods): Cell[] {
     g.ticketKind,
     g.ticketValue,
     g.ticketMonths,
+    g.alcohol,
   ];
 }
 
