@@ -1,7 +1,10 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
-import { refundDonation, sweepPayments } from '#app/donation/pay/sweep.ts';
+import { remindDeadlines } from '#app/donation/pay/remind.ts';
+import { endPayment, returnMoney } from '#app/donation/pay/return-money.ts';
+import { sweepPayments } from '#app/donation/pay/sweep.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
+import { issueReceipts } from '#app/paper/issue.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
@@ -18,7 +21,10 @@ const taskList: TaskList = {
   send_mail: sendMail,
   mail_recovery: (payload) => mailRecovery(payload),
   sweep_payments: () => sweepPayments(),
-  refund_donation: refundDonation,
+  return_money: returnMoney,
+  end_payment: endPayment,
+  remind_deadlines: () => remindDeadlines(),
+  issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
@@ -29,6 +35,8 @@ const taskList: TaskList = {
 /** Each slot is one row in the queue, however many workers run: nothing is done twice. */
 const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'sweep_payments', match: '* * * * *' },
+  { task: 'remind_deadlines', match: '7 * * * *' },
+  { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },

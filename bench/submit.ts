@@ -6,6 +6,7 @@ import { submitDonation } from '#app/donation/apply/submit.ts';
 import { loadTarget } from '#app/donation/apply/target.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
 import { ratio } from './load.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +27,7 @@ export async function submitting(world: World): Promise<void> {
     const result = await submitDonation(
       f.memberId,
       { goods: gift.id },
-      { formKey: f.formKey, amount: gift.amount },
+      { formKey: f.formKey, amount: gift.amount, year: jstYear(new Date()) },
     );
     if (result.kind !== 'pay') throw new Error(`a submit ended as ${result.kind}`);
   });

@@ -38,6 +38,11 @@ export function endOfJstDay(at: Date, days = 0): Date {
   return new Date(start + (days + 1) * DAY - 1000 - OFFSET);
 }
 
+/** 23:59:59 JST of a calendar date 'YYYY-MM-DD'. */
+export function endOfJstDate(date: string): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY - 1000 - OFFSET);
+}
+
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
 
 /** 「2026年11月21日(土)」 */

@@ -23,7 +23,12 @@ async function mailFacts(tx: Tx, donationId: number) {
       'donation.usage_title',
       'donation.one_stop',
       'donation.paid_at',
+      'donation.this_year_only',
       'government.name as government',
+      'payment.method',
+      'payment.deadline',
+      'payment.instructions',
+      'payment.received_amount',
     ])
     .where('donation.id', '=', donationId)
     .executeTakeFirstOrThrow();
@@ -32,8 +37,8 @@ async function mailFacts(tx: Tx, donationId: number) {
 export type MailFacts = Awaited<ReturnType<typeof mailFacts>>;
 
 export interface MailWords {
-  /** One mail of a kind is sent for a donation; `part` tells apart those of which there are several. */
   kind: string;
+  /** Tells apart mails of one kind of which a donation may have several. */
   part?: string;
   subject: string;
   heading: string;

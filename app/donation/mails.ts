@@ -1,7 +1,113 @@
+import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { sendDonationMail as send } from './donation-mail.ts';
+import { type MailFacts, sendDonationMail as send } from './donation-mail.ts';
+
+const NO_CHANGES = '寄附のお申し込み後の取り消しや返礼品の変更は、原則としてできません。';
+const KEPT = '入力された内容は保存していますので、もう一度お申し込みいただけます。';
+
+function detailsButton(f: MailFacts, label: string): { label: string; url: string } {
+  return { label, url: `${config().origin}/mypage/donation-histories?donation=${f.number}` };
+}
+
+function thisYearNote(f: MailFacts): string[] {
+  const year = jstYear(f.deadline);
+  return f.this_year_only
+    ? [
+        `${year}年分の寄附とするため、お支払いの期限を${year}年12月31日までとしています。期限を過ぎたお支払いは受け付けず、全額を返金します。`,
+      ]
+    : [];
+}
+
+/** By card or wallet: the payer has been led on to the provider's page. */
+export function receivedMail(tx: Tx, donationId: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_received',
+    subject: 'お申し込みを受け付けました',
+    heading: 'お申し込みを受け付けました',
+    paragraphs: [
+      `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
+      `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
+    ],
+    facts: [['お支払い方法', PAYMENT_NAMES[f.method] ?? f.method]],
+    button: detailsButton(f, 'お申し込みの内容を見る'),
+    notes: [...thisYearNote(f), NO_CHANGES],
+  }));
+}
+
+function howToPay(f: MailFacts): [string, string][] {
+  const rows = f.instructions as { label: string; value: string }[];
+  return [
+    ['お支払い方法', PAYMENT_NAMES[f.method] ?? f.method],
+    ['お支払い期限', formatDateTime(f.deadline)],
+    // Providers like to repeat the deadline in words of their own.
+    ...rows
+      .filter(({ label }) => !label.endsWith('期限'))
+      .map(({ label, value }): [string, string] => [label, value]),
+  ];
+}
+
+/** By konbini, Pay-easy or transfer: the number to pay with is known. */
+export function howToPayMail(tx: Tx, donationId: number): Promise<void> {
+  return send(tx, donationId, (f) => {
+    return {
+      kind: 'donation_how_to_pay',
+      subject: 'お申し込みを受け付けました(お支払いのご案内)',
+      heading: 'お支払いのご案内',
+      paragraphs: [
+        `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
+        `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
+      ],
+      facts: howToPay(f),
+      button: detailsButton(f, 'お支払い方法を見る'),
+      notes: [
+        'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
+        ...thisYearNote(f),
+        ...(f.method === 'bank_transfer' ? ['振込手数料は、お振り込みになる方のご負担となります。'] : []),
+        '期限を過ぎると、お申し込みは取り消されます。',
+        NO_CHANGES,
+      ],
+    };
+  });
+}
+
+export function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_partly_received',
+    part: String(f.received_amount),
+    subject: 'お振り込みの金額が不足しています',
+    heading: 'お振り込みの金額が不足しています',
+    paragraphs: [
+      `${f.government}への寄附について、${yen(f.received_amount)}のお振り込みを確認しました。寄附金額の${yen(f.amount)}に、${yen(f.amount - f.received_amount)}足りません。`,
+      `${formatDateTime(f.deadline)}までに、不足分を同じ口座へお振り込みください。合計が寄附金額になった時点で、寄附の受け付けとなります。`,
+    ],
+    facts: howToPay(f),
+    button: detailsButton(f, 'お支払い方法を見る'),
+    notes: [
+      '期限までに不足分のお振り込みがないときは、お申し込みを取り消し、お振り込み済みの金額を返金します。',
+    ],
+  }));
+}
+
+export function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_deadline_near',
+    subject: 'お支払いの期限が近づいています',
+    heading: 'お支払いの期限が近づいています',
+    paragraphs: [
+      `${f.government}への寄附のお支払いが、まだ確認できていません。期限は${formatDateTime(f.deadline)}です。`,
+      'お支払い済みの場合は、確認までしばらくお待ちください。行き違いの際はご容赦ください。',
+    ],
+    facts: howToPay(f),
+    button: detailsButton(f, 'お支払い方法を見る'),
+    notes: [
+      ...thisYearNote(f),
+      '期限を過ぎると、お申し込みは取り消されます。お申し込みをやめる場合のお手続きは必要ありません。',
+    ],
+  }));
+}
 
 export function paidMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => {
@@ -19,7 +125,8 @@ export function paidMail(tx: Tx, donationId: number): Promise<void> {
         `${f.government}への寄附のお支払いを確認しました。`,
         `${formatDateTime(paidAt)}に受け付けましたので、${year}年分の寄附になります。`,
       ],
-      notes: [oneStop, '寄附のお申し込み後の取り消しや返礼品の変更は、原則としてできません。'],
+      button: detailsButton(f, '受付内容と書類を見る'),
+      notes: [oneStop, NO_CHANGES],
     };
   });
 }
@@ -31,7 +138,7 @@ export function failedMail(tx: Tx, donationId: number): Promise<void> {
     heading: 'お支払いが完了しませんでした',
     paragraphs: [
       `${f.government}への寄附のお支払いが完了しなかったため、お申し込みは成立していません。お支払いは行われていません。`,
-      '入力された内容は保存していますので、もう一度お申し込みいただけます。',
+      KEPT,
     ],
   }));
 }
@@ -42,35 +149,103 @@ export function expiredMail(tx: Tx, donationId: number): Promise<void> {
     subject: 'お支払いの期限が過ぎました',
     heading: 'お支払いの期限が過ぎました',
     paragraphs: [
-      `${f.government}への寄附のお支払いを期限までに確認できなかったため、お申し込みを取り消しました。お支払いは行われていません。`,
-      '入力された内容は保存していますので、もう一度お申し込みいただけます。',
+      f.received_amount > 0
+        ? `${f.government}への寄附について、期限までのお振り込みが${yen(f.received_amount)}で、寄附金額に足りなかったため、お申し込みを取り消しました。お振り込みいただいた金額は全額を返金し、完了後にメールでお知らせします。`
+        : `${f.government}への寄附のお支払いを期限までに確認できなかったため、お申し込みを取り消しました。お支払いは行われていません。`,
+      KEPT,
     ],
-    notes: [
-      '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',
-    ],
+    notes: lateNotes(f),
   }));
 }
 
-export function refundDueMail(tx: Tx, donationId: number): Promise<void> {
+/** What becomes of money that is still on its way when the deadline has passed. */
+function lateNotes(f: MailFacts): string[] {
+  if (f.this_year_only)
+    return ['行き違いでお支払いが済んでいた場合は、全額を返金して、メールでお知らせします。'];
+  if (f.method === 'bank_transfer')
+    return ['期限のあとに届いたお振り込みは、全額を返金して、メールでお知らせします。'];
+  return [
+    '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',
+  ];
+}
+
+const REFUND_REASONS: Record<string, string> = {
+  'after the year it was meant for':
+    'お支払いの確認が年をまたぎ、ご希望の年の寄附として受け付けられませんでした。申し訳ございません。',
+  'after the designation ended':
+    'お支払いを確認した日には、この自治体は、控除の対象となる寄附を受け付ける指定を受けていませんでした。申し訳ございません。',
+};
+
+/** @param fault why it did not fit (see pay/misfit.ts); null when stock or the application itself was gone. */
+export function refundDueMail(tx: Tx, donationId: number, fault: string | null): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_refund_due',
     subject: '寄附を受け付けられず、返金いたします',
     heading: '寄附を受け付けられませんでした',
     paragraphs: [
-      `${f.government}への寄附のお支払いを期限のあとに確認しましたが、お申し込みがすでに終了していたか、返礼品の在庫がなくなっていました。申し訳ございません。`,
-      `お支払いいただいた${yen(f.amount)}は、全額を返金いたします。お手続きは必要ありません。`,
+      (fault !== null && REFUND_REASONS[fault]) ||
+        `${f.government}への寄附のお支払いを期限のあとに確認しましたが、お申し込みがすでに終了していたか、返礼品の在庫がなくなっていました。申し訳ございません。`,
+      `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。お手続きは必要ありません。`,
     ],
   }));
 }
 
-export function refundedMail(tx: Tx, donationId: number): Promise<void> {
+/** @param paid whether money is to go back. */
+export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_cancelled',
+    subject: '寄附のお申し込みを取り消しました',
+    heading: '寄附のお申し込みを取り消しました',
+    paragraphs: [
+      `${f.government}への寄附のお申し込みを取り消しました。`,
+      paid
+        ? `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
+        : 'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。',
+      ...(paid
+        ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
+        : []),
+    ],
+  }));
+}
+
+const RETURN_NOTE =
+  'お支払い方法により、ご利用明細や口座への反映まで、数日から翌月以降になることがあります。';
+
+/** @param amount yen that went back. */
+export function refundedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_refunded',
     subject: '返金の手続きが完了しました',
     heading: '返金の手続きが完了しました',
+    paragraphs: [`${f.government}への寄附のお支払い${yen(amount)}を返金しました。`, RETURN_NOTE],
+  }));
+}
+
+/** More was transferred than the donation. @param amount yen that went back. */
+export function surplusReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_surplus_returned',
+    part: String(f.received_amount),
+    subject: '超過したお振り込みを返金しました',
+    heading: '超過したお振り込みを返金しました',
     paragraphs: [
-      `${f.government}への寄附のお支払い${yen(f.amount)}を、全額返金しました。`,
-      'カード会社の締め日により、ご利用明細への反映が翌月以降になることがあります。',
+      `${f.government}への寄附について、寄附金額の${yen(f.amount)}を超えるお振り込みがありましたので、超過分の${yen(amount)}を返金しました。`,
+      '寄附は、寄附金額のとおり受け付けています。お手続きは必要ありません。',
     ],
+    notes: [RETURN_NOTE],
+  }));
+}
+
+/** What had come of a donation that was never paid whole, or came after its end. @param amount yen that went back. */
+export function partReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_part_returned',
+    part: String(f.received_amount),
+    subject: 'お振り込みいただいた金額を返金しました',
+    heading: 'お振り込みいただいた金額を返金しました',
+    paragraphs: [
+      `${f.government}への寄附は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
+    ],
+    notes: [RETURN_NOTE],
   }));
 }

@@ -18,13 +18,14 @@ function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): Ta
 /** Where the result of a donation is shown, by its state as it is now; a payment still open leads back to paying. */
 export function resultPath(d: DonationWithPayment): string {
   const ref = refOf(d);
+  const success = `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
   switch (d.status) {
     case 'paid':
-      return `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
+      return success;
     case 'pending_payment':
-      return d.redirect_url && d.payment_status === 'created'
-        ? d.redirect_url
-        : failedPath('PAYMENT_UNAVAILABLE', ref, d.number);
+      if (d.redirect_url && d.payment_status === 'created') return d.redirect_url;
+      // The payer was told how to pay at a counter or by transfer: the success page shows it until the money has come.
+      return d.told_how ? success : failedPath('PAYMENT_UNAVAILABLE', ref, d.number);
     case 'failed':
       return failedPath(readErrorCode(d.failure_code), ref, d.number);
     case 'expired':

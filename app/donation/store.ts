@@ -25,6 +25,8 @@ export interface NewDonation {
   timeSlot: string;
   noshi: string;
   oneStop: 'none' | 'paper' | 'online';
+  guardian: boolean;
+  thisYearOnly: boolean;
   at: Date;
 }
 
@@ -53,6 +55,8 @@ export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | u
       delivery_wish: d.timeSlot,
       noshi: d.noshi,
       one_stop: d.oneStop,
+      guardian_consent: d.guardian,
+      this_year_only: d.thisYearOnly,
       one_stop_status: d.oneStop === 'none' ? null : 'requested',
       applied_at: d.at,
     })
@@ -171,6 +175,7 @@ function donationWithPayment(db: Db | Tx) {
       'payment.redirect_url',
       'payment.failure_code',
       'payment.deadline',
+      sql<boolean>`jsonb_array_length(payment.instructions) > 0`.as('told_how'),
     ])
     .$narrowType<{ status: DonationState; method: PaymentMethod }>();
 }

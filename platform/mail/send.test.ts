@@ -174,8 +174,9 @@ describe('sending', () => {
     expect(await resend(secret)).toBe(false); // its body was wiped
     expect(await resend(id)).toBe(true);
     expect(await resend(id)).toBe(false);
-    open = await smtp();
-    useSmtp(open.url);
+    const answering = await smtp();
+    open = answering;
+    useSmtp(answering.url);
     await sendMail({ id }, job());
     expect((await stored(id)).status).toBe('sent');
     expect((await deadLetters()).map((m) => m.id)).not.toContain(id);

@@ -92,4 +92,7 @@ export interface PaymentProvider {
 export class ProviderUnavailable extends Error {}
 /** The provider understood and refused, e.g. a refund above the amount paid. Trying again changes nothing. */
 export class ProviderRefused extends Error {}
+
+/** A checkout was refused because its `expiresAt` had come. */
+export class DeadlinePassed extends ProviderRefused {}
 export class InvalidSignature extends Error {}

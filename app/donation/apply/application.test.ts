@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formOwner, parkForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import { aGift, aMember, applied, fillForm, TOWN, typed } from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
@@ -49,9 +50,14 @@ describe('the steps', () => {
     const [member, { ref, id }] = [await aMember(), await aGift()];
     expect(await post(member, ref, await typed(member, ref))).toBe(`/donate/goods/${id}?step=confirm`);
     const confirm = await page(member, ref, '?step=confirm');
-    expect(confirm).toMatchObject({ step: 'confirm', amount: 12_000, changed: false });
+    expect(confirm).toMatchObject({ step: 'confirm', amount: 12_000, changed: null });
     const { formKey } = confirm as { formKey: string };
-    const url = await post(member, ref, { intent: 'submit', formKey, shownAmount: '12000' });
+    const url = await post(member, ref, {
+      intent: 'submit',
+      formKey,
+      shownAmount: '12000',
+      shownYear: String(jstYear(new Date())),
+    });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\/pay_/);
     expect(await page(member, ref, '?step=confirm')).toBe(url);
   });
@@ -84,8 +90,13 @@ describe('the steps', () => {
   it('refuse a submit without a form, and a target that is not there', async () => {
     const [member, { ref, id }] = [await aMember(), await aGift()];
     expect(await post(member, ref, { intent: 'submit' })).toBe(`/donate/goods/${id}`);
-    const unknown = { intent: 'submit', formKey: crypto.randomUUID(), shownAmount: '12000' };
-    expect(await post(member, ref, unknown)).toContain('changed=1');
+    const unknown = {
+      intent: 'submit',
+      formKey: crypto.randomUUID(),
+      shownAmount: '12000',
+      shownYear: String(jstYear(new Date())),
+    };
+    expect(await post(member, ref, unknown)).toContain('changed=form');
     expect(await page(member, { goods: 999_999 })).toBe(404);
     expect(await page(member, { government: '999999' })).toBe(404);
   });
@@ -158,7 +169,7 @@ describe('the form', () => {
     const foreign = {
       sku: String(other.skus[0]),
       usage: '999999',
-      payment: 'konbini',
+      payment: 'cash',
       deliveryTo: 'address-1',
     };
     const { errors } = (await read(member, gift.ref, foreign)).read.reply;
@@ -173,11 +184,45 @@ describe('the form', () => {
   });
 });
 
+describe('a gift of alcohol', () => {
+  const born = (year: string, month: string, day: string) => ({
+    'donor.birthDate.year': year,
+    'donor.birthDate.month': month,
+    'donor.birthDate.day': day,
+  });
+  const noon = new Date('2026-11-21T12:00:00+09:00');
+
+  it('asks whether donor and recipient are of age, and looks at the birth date', async () => {
+    const [member, gift] = [await aMember(), await aGift([10], { alcohol: true })];
+    const of = async (over: Record<string, string>, at = noon) => {
+      const { read: form } = await read(member, gift.ref, over, at);
+      return form.reply.errors;
+    };
+    expect(Object.keys(await of({}))).toEqual(['ofAge']);
+    expect(await of({ ofAge: 'on' })).toEqual({});
+    expect(await of({ ofAge: 'on', ...born('2006', '11', '21') })).toEqual({});
+    expect(Object.keys(await of({ ofAge: 'on', ...born('2006', '11', '22') }))).toEqual(['donor.birthDate']);
+    const midnight = new Date('2026-11-22T00:00:00+09:00');
+    expect(await of({ ofAge: 'on', ...born('2006', '11', '22') }, midnight)).toEqual({});
+  });
+
+  it('is not asked of other gifts, which the young may apply for with consent', async () => {
+    const [member, gift] = [await aMember(), await aGift()];
+    const { read: without } = await read(member, gift.ref, born('2010', '1', '1'), noon);
+    expect(Object.keys(without.reply.errors)).toEqual(['guardian']);
+    const { read: form } = await read(member, gift.ref, { guardian: 'on', ...born('2010', '1', '1') }, noon);
+    expect(form.ok && form.value.guardian).toBe(true);
+  });
+});
+
 describe('the confirm page', () => {
-  async function view(at: Date) {
-    const { target, read: form } = await read(await aMember(), (await aGift()).ref, { quantity: '2' });
+  const NOTHING = { amount: 0, limit: null, oneStop: new Set<string>() };
+
+  async function view(at: Date, over: Record<string, string> = {}) {
+    const member = await aMember();
+    const { target, read: form } = await read(member, (await aGift()).ref, { quantity: '2', ...over }, at);
     if (!form.ok) throw new Error('the form is not right');
-    return confirmView(form.value, target, at);
+    return confirmView(form.value, target, at, NOTHING);
   }
 
   it('shows everything that will be applied for', async () => {
@@ -193,6 +238,25 @@ describe('the confirm page', () => {
     ])
       expect(text).toContain(word);
     expect(shown.yearEnd).toBeNull();
+  });
+
+  it('says until when to pay, and which year a deferred payment counts for', async () => {
+    const words = async (at: string, over: Record<string, string>) => {
+      const shown = await view(new Date(at), { payment: 'konbini', ...over });
+      return { ...shown, text: JSON.stringify(shown.sections) };
+    };
+    const november = await words('2026-11-21T12:00:00+09:00', {});
+    expect(november.text).toContain('2026年11月28日(土) 23:59');
+    expect(november.taxYear).toContain('2026年分の寄附になります');
+    expect(november.warnings).toEqual([]);
+    const december = await words('2026-12-28T12:00:00+09:00', {});
+    expect(december.text).toContain('2027年1月4日(月) 23:59');
+    expect(december.taxYear).toContain('2027年1月1日以降のお支払いは2027年分');
+    expect(december.warnings).toHaveLength(1);
+    const only = await words('2026-12-28T12:00:00+09:00', { thisYear: 'on' });
+    expect(only.text).toContain('2026年12月31日(木) 23:59');
+    expect(only.warnings).toEqual([]);
+    expect(only.yearEnd).toContain('お申し込みを取り消します');
   });
 
   it('names the year in Japan, and warns near its end', async () => {

@@ -4,10 +4,13 @@ import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
+import { jstYear } from '#platform/jst.ts';
 import { consume } from '#platform/throttle.ts';
+import { oneStopGovernments } from '../one-stop/count.ts';
 import { failedPath, resultPath } from '../result-path.ts';
 import { donationByFormKey } from '../store.ts';
 import { confirmView } from './confirm-view.ts';
+import { yearEndsBeforeDeadline } from './deadline.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { addressSchema, readDonationForm } from './form.ts';
 import { FILL_DELIVERY, FILL_DONOR } from './intents.ts';
@@ -15,6 +18,8 @@ import { prefill } from './prefill.ts';
 import { refusalFor } from './refusal.ts';
 import { submitDonation, toForm } from './submit.ts';
 import { loadTarget, type Target, type TargetRef, targetKey, targetPath } from './target.ts';
+import type { YearSoFar } from './warnings.ts';
+import { amountAndLimit } from './year-store.ts';
 
 /** What the two application pages load: the form, or the confirm page of the same form. */
 export async function applicationPage(request: Request, url: URL, memberId: number, ref: TargetRef) {
@@ -36,9 +41,9 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
     if (!read.ok) throw redirect(targetPath(ref));
     return {
       step: 'confirm' as const,
-      changed: url.searchParams.has('changed'),
+      changed: readChange(url.searchParams.get('changed')),
       formKey: draft.formKey,
-      ...confirmView(read.value, target, at),
+      ...confirmView(read.value, target, at, await yearSoFar(memberId, at)),
     };
   }
   const code = await refusalFor(target, null);
@@ -47,13 +52,27 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
     step: 'input' as const,
     owner: formOwner(memberId),
     ended: url.searchParams.has('ended'),
-    form: formView(target, url),
+    form: formView(target, url, at),
     values: draft?.values ?? (await prefill(memberId, target)),
   };
 }
 
+/** Why the confirm page is shown again, when it is. */
+function readChange(typed: string | null): 'form' | 'year' | null {
+  return typed === 'form' || typed === 'year' ? typed : null;
+}
+
+async function yearSoFar(memberId: number, at: Date): Promise<YearSoFar> {
+  const year = jstYear(at);
+  const [sums, oneStop] = await Promise.all([
+    amountAndLimit(memberId, year),
+    oneStopGovernments(db(), memberId, year),
+  ]);
+  return { ...sums, oneStop };
+}
+
 /** What the form shows of its target. */
-function formView(target: Target, url: URL) {
+function formView(target: Target, url: URL, at: Date) {
   const { gift, government, usages, payments, oneStopChoices, addresses } = target;
   const sku =
     gift?.skus.find((s) => String(s.id) === url.searchParams.get('sku')) ??
@@ -67,6 +86,8 @@ function formView(target: Target, url: URL) {
     payments,
     oneStopChoices,
     addresses: addresses.map(({ id, label }) => ({ id, label })),
+    /** The year that may have to be this one, in its last days. */
+    endingYear: yearEndsBeforeDeadline(at) ? jstYear(at) : null,
     /** Chosen on the gift's page; it wins over what was kept, as the newer choice. */
     chosen: {
       sku: url.searchParams.has('sku') && sku ? String(sku.id) : undefined,
@@ -90,9 +111,9 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
   if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter };
   if (intent === 'submit') {
     const formKey = String(form.get('formKey') ?? '');
-    const amount = Number(form.get('shownAmount'));
+    const [amount, year] = [Number(form.get('shownAmount')), Number(form.get('shownYear'))];
     if (!/^[0-9a-f-]{36}$/.test(formKey) || !Number.isSafeInteger(amount)) throw redirect(targetPath(ref));
-    return finish(await submitDonation(memberId, ref, { formKey, amount }, at), ref);
+    return finish(await submitDonation(memberId, ref, { formKey, amount, year }, at), ref);
   }
   const target = await loadTarget(db(), ref, memberId, at);
   if (!target) throw notFound();
@@ -120,7 +141,7 @@ function finish(result: Awaited<ReturnType<typeof submitDonation>>, ref: TargetR
     case 'refused':
       throw redirect(failedPath(result.code, ref, result.number), 303);
     case 'review':
-      throw redirect(`${targetPath(ref)}?step=confirm&changed=1`, 303);
+      throw redirect(`${targetPath(ref)}?step=confirm&changed=${result.because}`, 303);
     case 'gone':
       throw notFound();
   }

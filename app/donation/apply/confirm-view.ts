@@ -1,11 +1,13 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
-import { formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
+import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { Recipient } from '../recipient.ts';
 import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
+import { isImmediate, paymentDeadline } from './deadline.ts';
 import type { DonationInput } from './form.ts';
 import { type Target, targetPath } from './target.ts';
+import { warningsFor, type YearSoFar } from './warnings.ts';
 
 interface ConfirmSection {
   title: string;
@@ -29,12 +31,35 @@ function person(r: Recipient): [string, string][] {
   ];
 }
 
+/** The year that the donation will count for, as exactly as it can be said before it is paid. */
+function taxYearLine(at: Date, deadline: Date, deferred: boolean): string {
+  const year = jstYear(at);
+  if (!deferred) return `${formatDate(at)}中にお支払いが完了すると、${year}年分の寄附になります。`;
+  return jstYear(deadline) === year
+    ? `期限の${formatDateTime(deadline)}までにお支払いになると、${year}年分の寄附になります。`
+    : `${year}年12月31日までのお支払いは${year}年分、${year + 1}年1月1日以降のお支払いは${year + 1}年分の寄附になります。`;
+}
+
+/** From 25 December on; null before. */
+function yearEndLine(at: Date, thisYearOnly: boolean): string | null {
+  const year = jstYear(at);
+  if (jstDate(at).slice(5) < '12-25') return null;
+  return thisYearOnly
+    ? `${year}年12月31日 23:59までにお支払いの完了を確認できないときは、お申し込みを取り消します。期限のあとに届いたお支払いは、全額を返金します。`
+    : `${year}年分の寄附とするには、${year}年12月31日 23:59までにお支払いの完了が必要です。日付が変わったあとに完了したお支払いは、${year + 1}年分の寄附になります。`;
+}
+
 /** The confirm page like a receipt: everything that will be applied for, in words. */
-export function confirmView(input: DonationInput, target: Target, at: Date) {
+export function confirmView(input: DonationInput, target: Target, at: Date, soFar: YearSoFar) {
   const { gift, government } = target;
   const sku = gift?.skus.find((s) => s.id === input.skuId)?.label ?? '';
   const year = jstYear(at);
-  const endOfYear = jstDate(at).slice(5) >= '12-25';
+  const deadline = paymentDeadline(input.payment, at, {
+    thisYearOnly: input.thisYearOnly,
+    designatedUntil: government.designatedUntil,
+  });
+  const deferred = !isImmediate(input.payment);
+  const mayEndNextYear = jstYear(deadline) > year;
   const sections: ConfirmSection[] = [
     {
       title: gift ? '寄附先と返礼品' : '寄附先',
@@ -89,17 +114,31 @@ export function confirmView(input: DonationInput, target: Target, at: Date) {
       rows: [
         ['ワンストップ特例', ONE_STOP_NAMES[input.oneStop] ?? ''],
         ['お支払い方法', PAYMENT_NAMES[input.payment] ?? ''],
+        [
+          'お支払い期限',
+          deferred || input.thisYearOnly ? formatDateTime(deadline) : 'お申し込みから30分以内',
+        ],
       ],
     },
   ];
   return {
     path: targetPath(target.ref),
     amount: input.amount,
+    year,
+    deferred,
     sections,
-    taxYear: `${formatDate(at)}中にお支払いが完了すると、${year}年分の寄附になります。`,
-    yearEnd: endOfYear
-      ? `${year}年分の寄附とするには、${year}年12月31日 23:59までにお支払いの完了が必要です。日付が変わったあとに完了したお支払いは、${year + 1}年分の寄附になります。`
-      : null,
+    warnings: warningsFor(
+      {
+        year,
+        amount: input.amount,
+        government: government.code,
+        oneStop: input.oneStop,
+        mayEndNextYear: deferred && mayEndNextYear,
+      },
+      soFar,
+    ),
+    taxYear: taxYearLine(at, deadline, deferred),
+    yearEnd: yearEndLine(at, input.thisYearOnly),
   };
 }
 

@@ -5,6 +5,7 @@ import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import type { Donor, Recipient } from '../recipient.ts';
 import { NOSHI_CHOICES, TIME_SLOTS } from './choices.ts';
+import { yearEndsBeforeDeadline } from './deadline.ts';
 import type { Target } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
@@ -15,6 +16,7 @@ export const addressSchema = z.object({
 
 const MAX_AMOUNT = 10_000_000;
 const ADULT_AGE = 18; // 民法 4条
+const DRINKING_AGE = 20; // 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条
 
 function shape(target: Target, now: Date) {
   const gift = target.gift;
@@ -33,6 +35,7 @@ function shape(target: Target, now: Date) {
         }),
     donor: z.object({ ...personShape(), birthDate: fields.birthDate(now), ...addressShape() }),
     guardian: fields.tick(),
+    ofAge: fields.tick(),
     ...(gift?.delivered
       ? {
           deliveryTo: fields.choice(
@@ -53,6 +56,7 @@ function shape(target: Target, now: Date) {
     publishMessage: fields.tick(),
     oneStop: fields.choice('ワンストップ特例の申請', keys(target.oneStopChoices)),
     payment: fields.choice('お支払い方法', keys(target.payments)),
+    ...(yearEndsBeforeDeadline(now) && { thisYear: fields.tick() }),
     consent: fields.consent('注意事項'),
   };
 }
@@ -67,6 +71,8 @@ export interface DonationInput {
   quantity: number;
   amount: number;
   donor: Donor;
+  /** Given by the guardian of a donor under 18. */
+  guardian: boolean;
   deliveryTo: 'none' | 'donor' | 'new' | 'book';
   delivery: Recipient | null;
   saveAddress: boolean;
@@ -78,6 +84,8 @@ export interface DonationInput {
   publishMessage: boolean;
   oneStop: 'none' | 'paper' | 'online';
   payment: Target['payments'][number];
+  /** Must be paid by 31 December of the year it is applied for in, or not at all. */
+  thisYearOnly: boolean;
 }
 
 export type ReadForm = { ok: true; value: DonationInput; reply: FormReply } | { ok: false; reply: FormReply };
@@ -110,8 +118,17 @@ async function crossChecks(
     const fault = await addressFaultOf(checked, prefix);
     if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
   }
-  if (complete && isMinor(checked, now) && checked.values.guardian !== 'on')
+  if (target.gift?.alcohol && checked.values.ofAge !== 'on')
+    checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
+  if (!complete) return checked;
+  if (isYounger(checked, ADULT_AGE, now) && checked.values.guardian !== 'on')
     checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
+  if (target.gift?.alcohol && isYounger(checked, DRINKING_AGE, now))
+    checked = withError(
+      checked,
+      'donor.birthDate',
+      'お酒の返礼品は、20歳以上の方のみお申し込みいただけます。ほかの返礼品をお選びください',
+    );
   return checked;
 }
 
@@ -127,13 +144,16 @@ async function addressFaultOf({ values, errors }: FormReply, prefix: string): Pr
   });
 }
 
-function isMinor({ values }: FormReply, now: Date): boolean {
+/** Whether the donor has not yet reached an age, which comes with the beginning of the birthday in JST. */
+function isYounger({ values }: FormReply, age: number, now: Date): boolean {
   const part = (name: string) => Number(values[`donor.birthDate.${name}`]);
-  const comesOfAge = Date.UTC(part('year') + ADULT_AGE, part('month') - 1, part('day')) - 9 * 3_600_000;
+  const comesOfAge = Date.UTC(part('year') + age, part('month') - 1, part('day')) - 9 * 3_600_000;
   return now.getTime() < comesOfAge;
 }
 
-interface Values extends Omit<DonationInput, 'skuId' | 'usageId' | 'delivery' | 'deliveryTo'> {
+interface Values
+  extends Omit<DonationInput, 'skuId' | 'usageId' | 'delivery' | 'deliveryTo' | 'thisYearOnly'> {
+  thisYear?: boolean;
   sku?: string;
   usage: string;
   delivery?: Recipient;
@@ -152,6 +172,7 @@ function toInput(v: Values, target: Target): DonationInput {
     quantity,
     amount: gift ? gift.amount * quantity : v.amount,
     donor: { ...donor, birthDate: v.donor.birthDate },
+    guardian: v.guardian,
     deliveryTo: !gift?.delivered ? 'none' : to === 'donor' || to === 'new' ? to : 'book',
     delivery: gift?.delivered ? delivery : null,
     saveAddress: to === 'new' && v.saveAddress,
@@ -163,6 +184,7 @@ function toInput(v: Values, target: Target): DonationInput {
     publishMessage: v.publishMessage,
     oneStop: v.oneStop,
     payment: v.payment,
+    thisYearOnly: v.thisYear ?? false,
   };
 }
 

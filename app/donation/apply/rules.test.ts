@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endOfJstYear } from '#platform/jst.ts';
 import { type DonationErrorCode, donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { DONATION_STATES, mayMove, STATE_NAMES } from '../states.ts';
-import { paymentDeadline } from './deadline.ts';
+import { paymentDeadline, yearEndsBeforeDeadline } from './deadline.ts';
 import { type Applicant, checks, refusal, type Wanted } from './rules.ts';
 
 const gift: NonNullable<Wanted['gift']> = {
@@ -104,20 +104,54 @@ describe('the states', () => {
   });
 });
 
+const USUAL = { thisYearOnly: false, designatedUntil: null };
+
 describe('the deadline', () => {
   it('is 30 minutes by card and wallet', () => {
     const at = new Date('2026-12-31T23:45:00+09:00');
     for (const method of ['card', 'wallet'] as const)
-      expect(paymentDeadline(method, at)).toEqual(new Date('2027-01-01T00:15:00+09:00'));
+      expect(paymentDeadline(method, at, USUAL)).toEqual(new Date('2027-01-01T00:15:00+09:00'));
   });
 
   it('is the end of the seventh day in Japan otherwise', () => {
     for (const method of ['konbini', 'pay_easy', 'bank_transfer'] as const) {
-      expect(paymentDeadline(method, new Date('2026-11-21T00:00:00+09:00'))).toEqual(
+      expect(paymentDeadline(method, new Date('2026-11-21T00:00:00+09:00'), USUAL)).toEqual(
         new Date('2026-11-28T23:59:59+09:00'),
       );
-      expect(paymentDeadline(method, new Date('2026-12-24T23:59:59+09:00'))).toEqual(endOfJstYear(2026));
+      expect(paymentDeadline(method, new Date('2026-12-24T23:59:59+09:00'), USUAL)).toEqual(
+        endOfJstYear(2026),
+      );
     }
+  });
+
+  it('is 31 December 23:59:59 in Japan at the latest when it must count this year', () => {
+    const thisYear = { thisYearOnly: true, designatedUntil: null };
+    const last = new Date('2026-12-31T23:59:59+09:00');
+    for (const method of ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const)
+      expect(paymentDeadline(method, new Date('2026-12-31T23:40:00+09:00'), thisYear)).toEqual(last);
+    expect(paymentDeadline('konbini', new Date('2026-12-28T09:00:00+09:00'), thisYear)).toEqual(last);
+    expect(paymentDeadline('card', new Date('2026-12-31T23:20:00+09:00'), thisYear)).toEqual(
+      new Date('2026-12-31T23:50:00+09:00'),
+    );
+    expect(paymentDeadline('konbini', new Date('2027-01-01T00:00:00+09:00'), thisYear)).toEqual(
+      new Date('2027-01-08T23:59:59+09:00'),
+    );
+  });
+
+  it('is the last day of the designation at the latest', () => {
+    const ending = { thisYearOnly: false, designatedUntil: '2026-09-30' };
+    for (const at of ['2026-09-24T12:00:00+09:00', '2026-09-30T23:50:00+09:00'])
+      expect(paymentDeadline('konbini', new Date(at), ending)).toEqual(new Date('2026-09-30T23:59:59+09:00'));
+    expect(paymentDeadline('konbini', new Date('2026-09-01T12:00:00+09:00'), ending)).toEqual(
+      new Date('2026-09-08T23:59:59+09:00'),
+    );
+  });
+
+  it('may lie in the next year from 25 December on', () => {
+    expect(yearEndsBeforeDeadline(new Date('2026-12-24T23:59:59+09:00'))).toBe(false);
+    expect(yearEndsBeforeDeadline(new Date('2026-12-25T00:00:00+09:00'))).toBe(true);
+    expect(yearEndsBeforeDeadline(new Date('2026-12-31T23:59:59+09:00'))).toBe(true);
+    expect(yearEndsBeforeDeadline(new Date('2027-01-01T00:00:00+09:00'))).toBe(false);
   });
 });
 

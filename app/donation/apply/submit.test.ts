@@ -84,7 +84,7 @@ describe('what changed between confirm and submit', () => {
     const set = (active: boolean) =>
       db().updateTable('usage').set({ active }).where('government_code', '=', '131016').execute();
     await set(false);
-    expect(await submit(form)).toEqual({ kind: 'review' });
+    expect(await submit(form)).toEqual({ kind: 'review', because: 'form' });
     await set(true);
   });
 
@@ -154,7 +154,7 @@ it('hides a donation from other members', async () => {
   expect((await historyDetail(form.memberId, number))?.row.number).toBe(number);
   expect(await historyDetail(await aMember(), number)).toBeUndefined();
   const foreign: Confirmed = { ...form, memberId: await aMember() };
-  expect(await submit(foreign)).toEqual({ kind: 'review' });
+  expect(await submit(foreign)).toEqual({ kind: 'review', because: 'form' });
 });
 
 describe('the tax year', () => {

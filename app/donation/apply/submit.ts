@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { residence } from '#app/forms/postal.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import { type Started, startPayment } from '../pay/start-payment.ts';
@@ -19,8 +20,11 @@ const NUMBER_LENGTH = 11; // 55 random bits and a check character
 export type Submitted =
   | Started
   | { kind: 'refused'; code: DonationErrorCode; number?: string }
-  /** The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules. */
-  | { kind: 'review' }
+  /**
+   * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules; or the year has
+   * ended since, so that the donation would count for another one than was shown.
+   */
+  | { kind: 'review'; because: 'form' | 'year' }
   | { kind: 'gone' };
 
 class Refused extends Error {
@@ -34,19 +38,20 @@ class Refused extends Error {
 /**
  * Takes a confirmed form: reserves in a short transaction, asks the provider with no lock held, then writes down where
  * the payer goes. However often it is called for one form, there is one donation and one payment.
- * @param shown what the confirm page showed: the form's key and the amount in yen.
+ * @param shown what the confirm page showed: the form's key, the amount in yen and the tax year.
  */
 export async function submitDonation(
   memberId: number,
   ref: TargetRef,
-  shown: { formKey: string; amount: number },
+  shown: { formKey: string; amount: number; year: number },
   at: Date = new Date(),
 ): Promise<Submitted> {
   const made = await donationByFormKey(db(), shown.formKey, memberId);
   // A second press may overtake the first one's question to the provider: it asks the same again.
   if (made) return startPayment(made);
   const draft = await findDraft(db(), memberId, targetKey(ref));
-  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review' };
+  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
+  if (shown.year !== jstYear(at)) return { kind: 'review', because: 'year' };
 
   // Read before the transaction: a query on another connection inside it could starve the pool when many submit.
   const target = await loadTarget(db(), ref, memberId, at);
@@ -54,14 +59,17 @@ export async function submitDonation(
   const form = await readDonationForm(toForm(draft.values), target, at);
   if (!form.ok) {
     const code = staleReason(target, draft.values);
-    return code ? { kind: 'refused', code } : { kind: 'review' };
+    return code ? { kind: 'refused', code } : { kind: 'review', because: 'form' };
   }
   const input = form.value;
   const plan: Plan = {
     number: randomNumber(NUMBER_LENGTH),
     formKey: shown.formKey,
     paymentKey: randomUUID(),
-    deadline: paymentDeadline(input.payment, at),
+    deadline: paymentDeadline(input.payment, at, {
+      thisYearOnly: input.thisYearOnly,
+      designatedUntil: target.government.designatedUntil,
+    }),
     memberId,
     input,
     residence: await residence(input.donor.prefecture, input.donor.city),
@@ -151,5 +159,7 @@ function toDonation(v: DonationInput, target: Target) {
     timeSlot: v.timeSlot,
     noshi: v.noshi,
     oneStop: v.oneStop,
+    guardian: v.guardian,
+    thisYearOnly: v.thisYearOnly,
   };
 }

@@ -19,6 +19,7 @@ export async function giftForDonation(db: Db | Tx, id: number) {
       'goods.delivery_slot',
       'goods.noshi',
       'goods.ticket_kind',
+      'goods.alcohol',
       'goods.deliveries',
       'goods.government_code',
       'government.designated_from',

@@ -35,6 +35,8 @@ export interface Target {
     deliverySlot: boolean;
     noshi: boolean;
     deliveries: number;
+    /** Only for people of 20 and over. */
+    alcohol: boolean;
   } | null;
   government: {
     code: string;
@@ -44,6 +46,8 @@ export interface Target {
     prefectureCode: number;
     isPrefecture: boolean;
     minAmount: number;
+    /** Last day of the designation in JST, 'YYYY-MM-DD'. */
+    designatedUntil: string | null;
   };
   usages: { id: number; title: string; description: string }[];
   payments: PaymentMethod[];
@@ -100,6 +104,7 @@ export async function loadTarget(
       deliverySlot: gift.delivery_slot,
       noshi: gift.noshi,
       deliveries: gift.deliveries,
+      alcohol: gift.alcohol,
     },
     government: {
       code,
@@ -108,6 +113,7 @@ export async function loadTarget(
       prefectureCode: government.prefecture_code,
       isPrefecture,
       minAmount: government.min_amount,
+      designatedUntil: government.designated_until,
     },
     usages,
     payments: offeredMethods(government.payment_methods),

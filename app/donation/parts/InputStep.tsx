@@ -7,6 +7,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { FormView } from '../apply/application.ts';
 import { ONE_STOP_NAMES } from '../apply/choices.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
@@ -15,6 +16,16 @@ import { Section } from './Section.tsx';
 import { TargetSection } from './TargetSection.tsx';
 
 const MAX_MESSAGE = 500;
+
+const PAYMENT_HINTS: Record<PaymentMethod, string> = {
+  card: 'お申し込みの確定後、決済会社の画面でカード番号を入力します。30分以内にお支払いください。',
+  wallet: 'お申し込みの確定後、決済会社の画面で承認します。30分以内にお支払いください。',
+  konbini: 'お申し込みの確定後に、お支払いの番号をお知らせします。7日以内にコンビニでお支払いください。',
+  pay_easy:
+    'お申し込みの確定後に番号をお知らせします。7日以内に、ATMまたはネットバンキングでお支払いください。',
+  bank_transfer:
+    'お申し込みの確定後に、振込先の口座をお知らせします。7日以内にお振り込みください。振込手数料はご負担ください。',
+};
 
 /** The form's first step. `values` are what was kept; a refused form's own values win over them. */
 export function InputStep({
@@ -57,6 +68,11 @@ export function InputStep({
       >
         <PersonFields reply={shown} prefix="donor." />
         <BirthDateFields reply={shown} name="donor.birthDate" />
+        {form.gift?.alcohol && (
+          <Tick reply={shown} name="ofAge" required>
+            お酒の返礼品です。寄附される方も受け取られる方も20歳以上です
+          </Tick>
+        )}
         <Tick reply={shown} name="guardian">
           18歳未満の方: 保護者の同意を得ています
         </Tick>
@@ -117,12 +133,15 @@ export function InputStep({
           options={form.payments.map((p) => ({
             value: p,
             label: PAYMENT_NAMES[p] ?? p,
-            hint:
-              p === 'card'
-                ? 'お申し込みの確定後、決済会社の画面でカード番号を入力します。30分以内にお支払いください。'
-                : undefined,
+            hint: PAYMENT_HINTS[p],
           }))}
         />
+        {form.endingYear !== null && (
+          <Tick reply={shown} name="thisYear">
+            {form.endingYear}年分の寄附として申し込む(お支払いの期限を{form.endingYear}年12月31日
+            23:59までとし、 過ぎた場合は申し込みを取り消す)
+          </Tick>
+        )}
       </Section>
 
       <Section title="ご確認いただきたいこと">

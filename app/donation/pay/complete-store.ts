@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/db.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import type { DonationState } from '../states.ts';
 
@@ -11,10 +11,17 @@ export interface LockedDonation {
   goods_id: number | null;
   sku_id: number | null;
   quantity: number;
+  delivery_address: unknown;
+  this_year_only: boolean;
+  applied_at: Date;
+  paid_at: Date | null;
+  designated_from: string | null;
+  designated_until: string | null;
   payment_id: number;
   payment_status: string;
   payment_amount: number;
-  delivery_address: unknown;
+  received_amount: number;
+  refunded_amount: number;
 }
 
 /**
@@ -24,10 +31,11 @@ export interface LockedDonation {
 export async function lockDonation(tx: Tx, number: string): Promise<LockedDonation | undefined> {
   const { rows } = await sql<LockedDonation>`
     select d.id, d.number, d.status, d.amount, d.goods_id, d.sku_id, d.quantity, d.delivery_address,
-           p.id as payment_id, p.status as payment_status, p.amount as payment_amount
-      from payment p join donation d on d.id = p.donation_id
+           d.this_year_only, d.applied_at, d.paid_at, g.designated_from, g.designated_until,
+           p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.received_amount, p.refunded_amount
+      from payment p join donation d on d.id = p.donation_id join government g on g.code = d.government_code
      where d.number = ${number}
-       for update`.execute(tx);
+       for update of p, d`.execute(tx);
   return rows[0];
 }
 
@@ -47,12 +55,27 @@ export async function notePayment(
       instructions: JSON.stringify(state.instructions),
       failure_code: state.failureCode,
       paid_at: state.paidAt,
-      received_amount: state.receivedAmount,
-      refunded_amount: state.refundedAmount,
       checked_at: new Date(),
     })
     .where('id', '=', paymentId)
     .execute();
+}
+
+/** Writes down what money came and went. Both sums only ever grow, so that older news cannot lower them. */
+export async function noteMoney(tx: Tx, paymentId: number, state: PaymentState): Promise<void> {
+  await sql`
+    update payment set received_amount = greatest(received_amount, ${state.receivedAmount}::integer),
+           refunded_amount = greatest(refunded_amount, ${state.refundedAmount}::integer)
+     where id = ${paymentId}`.execute(tx);
+}
+
+/** Yen that the provider holds for a donation and that are not the government's. While it is open, all of it may be. */
+export async function owedToDonor(tx: Tx, donationId: number): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select p.received_amount - p.refunded_amount
+           - case d.status when 'paid' then p.amount when 'pending_payment' then p.received_amount else 0 end as owed
+      from payment p join donation d on d.id = p.donation_id where d.id = ${donationId}`.execute(tx);
+  return Math.max(0, rows[0]?.owed ?? 0);
 }
 
 /** Stock for a payment that came after its reservation had ended. @returns false when too little is left. */
@@ -61,6 +84,11 @@ export async function takeStock(tx: Tx, skuId: number, quantity: number): Promis
     update sku set stock = stock - ${quantity}
      where id = ${skuId} and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Stock that a cancelled donation gives back. */
+export async function returnStock(tx: Tx, skuId: number, quantity: number): Promise<void> {
+  await sql`update sku set stock = stock + ${quantity} where id = ${skuId}`.execute(tx);
 }
 
 /** One delivery a planned instalment, the first in the month after payment. */
@@ -85,4 +113,14 @@ export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Pr
   const more = sql`popularity + popularity_weight(${paidAt})`;
   await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
   await sql`update goods set popularity = ${more} where id = ${goodsId}`.execute(tx);
+}
+
+/** What leads from a donation to its payment at the provider. */
+export async function paymentOf(number: string) {
+  return db()
+    .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .select(['payment.provider_ref', 'payment.idempotency_key'])
+    .where('donation.number', '=', number)
+    .executeTakeFirst();
 }

@@ -1,19 +1,31 @@
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
-import { expiredMail, failedMail, paidMail, refundDueMail, refundedMail } from '../mails.ts';
+import {
+  expiredMail,
+  failedMail,
+  howToPayMail,
+  paidMail,
+  partlyReceivedMail,
+  receivedMail,
+  refundDueMail,
+} from '../mails.ts';
 import { moveDonation, releaseStock, settleStock } from '../store.ts';
 import {
   countPopularity,
   createDeliveries,
   type LockedDonation,
   lockDonation,
+  noteMoney,
   notePayment,
+  owedToDonor,
   takeStock,
 } from './complete-store.ts';
+import { type Misfit, misfit } from './misfit.ts';
+import { tellOfReturn } from './returned.ts';
 
-/** Who brought the news: return page, webhook, sweeper, submit. */
-type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';
+/** Who brought the news: return page, webhook, sweeper, submit, or the job that returns money. */
+export type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';
 
 /**
  * THE function that carries a payment's outcome over to its donation. Return page, webhook and sweeper all call it with
@@ -32,36 +44,61 @@ export async function applyInTransaction(tx: Tx, state: PaymentState, actor: Act
     throw new Error(
       `payment ${state.providerRef} is over ${state.amount} yen, not ${donation.payment_amount}`,
     );
+  await noteMoney(tx, donation.payment_id, state);
   switch (state.status) {
     case 'paid':
-      return paid(tx, donation, state, actor);
+      await paid(tx, donation, state, actor);
+      break;
     case 'failed':
     case 'expired':
-      return ended(tx, donation, state, state.status, actor);
+      await ended(tx, donation, state, state.status, actor);
+      break;
     case 'refunded':
-      return refunded(tx, donation, state, actor);
+      break; // what went back is told below, as for every other state
     default:
-      // Older news than what we know changes nothing.
-      if (['created', 'pending'].includes(donation.payment_status))
-        await notePayment(tx, donation.payment_id, state, state.status);
+      await open(tx, donation, state, state.status, actor);
+  }
+  if (state.refundedAmount > donation.refunded_amount) await tellOfReturn(tx, donation, state, actor);
+  // The job itself is under way already when it brings the news.
+  if (actor !== 'refund') await queueReturn(tx, donation);
+}
+
+/** Has money returned that is not the government's: of a donation that ended, or above its amount. */
+export async function queueReturn(tx: Tx, d: { id: number; number: string }): Promise<void> {
+  if ((await owedToDonor(tx, d.id)) > 0)
+    await addJob(tx, 'return_money', { number: d.number }, { key: `return:${d.number}` });
+}
+
+async function open(
+  tx: Tx,
+  d: LockedDonation,
+  state: PaymentState,
+  status: 'created' | 'pending',
+  actor: Actor,
+): Promise<void> {
+  // Older news than what we know changes nothing.
+  const known = d.payment_status === 'created' || (d.payment_status === 'pending' && status === 'pending');
+  if (!known || d.status !== 'pending_payment') return;
+  await notePayment(tx, d.payment_id, state, status);
+  if (status === 'created' && actor === 'submit') await receivedMail(tx, d.id);
+  if (status === 'pending' && state.instructions.length > 0) {
+    await howToPayMail(tx, d.id);
+    if (state.receivedAmount > d.received_amount) await partlyReceivedMail(tx, d.id);
   }
 }
 
 async function paid(tx: Tx, d: LockedDonation, state: PaymentState, actor: Actor): Promise<void> {
   if (!state.paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
-  if (['paid', 'refund_due', 'refunded'].includes(d.status)) return;
-  const by = { actor, reason: d.status === 'pending_payment' ? '' : `paid while ${d.status}` };
+  if (d.paid_at !== null) return; // this money was counted before, whatever became of the donation since
   const inTime = d.status === 'pending_payment';
+  const fault = misfit(d, state.paidAt);
   const fulfilled =
-    inTime || (d.status === 'expired' && (d.sku_id === null || (await takeStock(tx, d.sku_id, d.quantity))));
-  if (!fulfilled) {
-    await notePayment(tx, d.payment_id, state, 'refund_due');
-    await moveDonation(tx, d, 'refund_due', by, { paid_at: state.paidAt });
-    await addJob(tx, 'refund_donation', { number: d.number }, { key: `refund:${d.number}` });
-    await refundDueMail(tx, d.id);
-    return;
-  }
+    fault === null &&
+    (inTime ||
+      (d.status === 'expired' && (d.sku_id === null || (await takeStock(tx, d.sku_id, d.quantity)))));
+  if (!fulfilled) return tooLate(tx, d, state, state.paidAt, actor, fault);
   await notePayment(tx, d.payment_id, state, 'paid');
+  const by = { actor, reason: inTime ? '' : `paid while ${d.status}` };
   await moveDonation(tx, d, 'paid', by, { paid_at: state.paidAt });
   if (inTime && d.sku_id !== null) await settleStock(tx, d.sku_id, d.quantity);
   if (d.goods_id !== null) {
@@ -72,6 +109,26 @@ async function paid(tx: Tx, d: LockedDonation, state: PaymentState, actor: Actor
   log().info({ donation: d.number, actor }, 'donation paid');
 }
 
+/** Paid, but it cannot be fulfilled: the money goes back and the donor is told why. */
+async function tooLate(
+  tx: Tx,
+  d: LockedDonation,
+  state: PaymentState,
+  paidAt: Date,
+  actor: Actor,
+  fault: Misfit | null,
+): Promise<void> {
+  const reason = fault ?? `paid while ${d.status}`;
+  await notePayment(tx, d.payment_id, state, 'refund_due');
+  if (d.status === 'pending_payment') {
+    await moveDonation(tx, d, 'expired', { actor, reason });
+    if (d.sku_id !== null) await releaseStock(tx, d.sku_id, d.quantity);
+    d.status = 'expired';
+  }
+  await moveDonation(tx, d, 'refund_due', { actor, reason }, { paid_at: paidAt });
+  await refundDueMail(tx, d.id, fault);
+}
+
 async function ended(
   tx: Tx,
   d: LockedDonation,
@@ -79,19 +136,13 @@ async function ended(
   to: 'failed' | 'expired',
   actor: Actor,
 ): Promise<void> {
+  const unpaid = d.payment_status === 'created' || d.payment_status === 'pending';
+  if (unpaid) await notePayment(tx, d.payment_id, state, to);
   if (d.status !== 'pending_payment') return;
-  await notePayment(tx, d.payment_id, state, to);
   await moveDonation(tx, d, to, { actor, reason: state.failureCode ?? '' });
   if (d.sku_id !== null) await releaseStock(tx, d.sku_id, d.quantity);
   if (to === 'expired') await expiredMail(tx, d.id);
   else if (actor !== 'return') await failedMail(tx, d.id);
-}
-
-async function refunded(tx: Tx, d: LockedDonation, state: PaymentState, actor: Actor): Promise<void> {
-  if (d.status !== 'refund_due') return;
-  await notePayment(tx, d.payment_id, state, 'refunded');
-  await moveDonation(tx, d, 'refunded', { actor, reason: '' });
-  await refundedMail(tx, d.id);
 }
 
 /**

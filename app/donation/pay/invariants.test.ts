@@ -5,6 +5,7 @@ import { db } from '#platform/db/db.ts';
 import { aGift, type Confirmed, fillForm, type Gift, someMembers, submit } from '../testing/data.ts';
 import { books, CARDS, useWorld } from '../testing/world.ts';
 import { afterPaying } from './after-paying.ts';
+import { cancelDonation } from './cancel.ts';
 import { giveUp } from './complete.ts';
 import { sweepPayments } from './sweep.ts';
 import { receivePaymentWebhook } from './webhook.ts';
@@ -29,6 +30,7 @@ const event = fc.record({
     'lost',
     'give up',
     'expire',
+    'cancel',
     'refill',
   ),
 });
@@ -76,6 +78,7 @@ async function happen({ forms, gift }: Run, { donor, does }: { donor: number; do
       actor: 'sweeper',
       reason: 'the provider never saw the payment',
     });
+  if (does === 'cancel') await cancelDonation(row.number, { actor: 'staff', reason: 'a test' });
   if (does === 'webhooks')
     for (const { body } of await told(row.number)) await receivePaymentWebhook(body, world.signed(body));
 }

@@ -84,7 +84,7 @@ it('leads a tab that shows an older form to review, and reserves nothing', async
   const member = await aMember();
   const shownInA = await fillForm(member, gift.ref);
   const shownInB = await fillForm(member, gift.ref, { quantity: '2' });
-  expect(await submit(shownInA)).toEqual({ kind: 'review' });
+  expect(await submit(shownInA)).toEqual({ kind: 'review', because: 'form' });
   expect(await stockOf(gift.skus[0]!)).toEqual({ stock: 10, reserved: 0 });
   await applied(shownInB);
   expect(await stockOf(gift.skus[0]!)).toEqual({ stock: 10, reserved: 2 });

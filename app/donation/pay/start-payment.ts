@@ -1,7 +1,7 @@
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
-import { type PaymentState, ProviderRefused } from '#platform/payment/port.ts';
+import { DeadlinePassed, type PaymentState, ProviderRefused } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import { type DonationWithPayment, donationByNumber } from '../store.ts';
@@ -35,6 +35,11 @@ export async function startPayment(donation: DonationWithPayment): Promise<Start
     });
   } catch (error) {
     log().error({ err: error, donation: number }, 'payment could not be started');
+    // Pressed in the last second before a deadline that does not wait.
+    if (error instanceof DeadlinePassed) {
+      await giveUp(number, { to: 'expired', actor: 'submit', reason: 'the deadline passed while applying' });
+      return { kind: 'refused', code: 'PAYMENT_EXPIRED', number };
+    }
     // Only a clear refusal tells that there is no payment; of anything else the outcome is unknown.
     if (!(error instanceof ProviderRefused)) return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };
     await giveUp(number, { to: 'failed', actor: 'submit', reason: 'the provider refused the payment' });

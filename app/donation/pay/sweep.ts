@@ -15,7 +15,9 @@ interface Open {
 const BATCH = 100;
 /** Until then the submitting request itself may still be waiting for the provider. */
 const GRACE = '2 minutes';
+/** How often the provider is asked about a payment that nobody brought news of: those made at once, and the others. */
 const ASK_AGAIN = '3 minutes';
+const ASK_DEFERRED_AGAIN = '6 hours';
 
 /** Payments that need a look: past their deadline, or open for a while without news. */
 async function openPayments(now: Date): Promise<Open[]> {
@@ -25,7 +27,8 @@ async function openPayments(now: Date): Promise<Open[]> {
      where p.status in ('created', 'pending')
        and (p.deadline < ${now}
             or (p.created_at < ${now}::timestamptz - ${GRACE}::interval
-                and (p.checked_at is null or p.checked_at < ${now}::timestamptz - ${ASK_AGAIN}::interval)))
+                and (p.checked_at is null or p.checked_at < ${now}::timestamptz
+                     - case when p.method in ('card', 'wallet') then ${ASK_AGAIN} else ${ASK_DEFERRED_AGAIN} end::interval)))
      order by p.checked_at nulls first, p.deadline limit ${BATCH}`.execute(db());
   return rows;
 }
@@ -70,18 +73,4 @@ async function sweep(payment: Open, now: Date): Promise<void> {
   const last = open && payment.deadline < now ? await provider.cancel(state.providerRef) : state;
   const late = open && last.status === 'failed';
   await applyPaymentState(late ? { ...last, status: 'expired' } : last, 'sweeper');
-}
-
-/** Job `refund_donation`: gives back money that could not be used. Repeats refund once, by the key. */
-export async function refundDonation(payload: unknown): Promise<void> {
-  const number = String((payload as { number?: unknown }).number);
-  const row = await db()
-    .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
-    .select(['payment.provider_ref', 'payment.amount', 'payment.idempotency_key', 'donation.status'])
-    .where('donation.number', '=', number)
-    .executeTakeFirst();
-  if (row?.status !== 'refund_due' || !row.provider_ref) return;
-  const state = await paymentProvider().refund(row.provider_ref, row.amount, `refund-${row.idempotency_key}`);
-  await applyPaymentState(state, 'refund');
 }

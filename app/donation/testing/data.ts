@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { readDonationForm } from '../apply/form.ts';
 import { type Submitted, submitDonation, toForm } from '../apply/submit.ts';
@@ -19,7 +20,7 @@ export async function aPlace(): Promise<void> {
   );
   await sql`insert into government (code, name, kana, prefecture_code, kind, payment_methods, designated_from) values
     (${PREFECTURE}, '北海道', 'ホッカイドウ', 1, 'prefecture', '{card}', '2020-01-01'),
-    (${TOWN}, '別海町', 'ベツカイチョウ', 1, 'town', '{card,wallet}', '2020-01-01'),
+    (${TOWN}, '別海町', 'ベツカイチョウ', 1, 'town', '{card,wallet,konbini,pay_easy,bank_transfer}', '2020-01-01'),
     ('131016', '千代田区', 'チヨダク', 13, 'special_ward', '{card}', '2020-01-01')`.execute(db());
   await sql`insert into usage (government_code, title, is_default) select code, '自治体におまかせ', true from government`.execute(
     db(),
@@ -148,8 +149,8 @@ export async function fillForm(
   memberId: number,
   ref: TargetRef,
   over: Record<string, string> = {},
+  at: Date = new Date(),
 ): Promise<Confirmed> {
-  const at = new Date();
   const target = await loadTarget(db(), ref, memberId, at);
   const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over)), target, at));
   if (!read?.ok) throw new Error(`the form is not right: ${JSON.stringify(read?.reply.errors)}`);
@@ -172,8 +173,9 @@ export async function copyForm(form: Confirmed, members: number[]): Promise<Conf
   return drafts.map((d) => ({ ...form, memberId: d.member_id, formKey: d.form_key }));
 }
 
-export function submit({ memberId, ref, formKey, amount }: Confirmed, at?: Date) {
-  return submitDonation(memberId, ref, { formKey, amount }, at);
+/** Submits a confirmed form, shown in the year in which it is submitted. */
+export function submit({ memberId, ref, formKey, amount }: Confirmed, at: Date = new Date()) {
+  return submitDonation(memberId, ref, { formKey, amount, year: jstYear(at) }, at);
 }
 
 /** Submits a form that must lead to paying. @returns the donation's number and where to pay. */
@@ -193,6 +195,7 @@ export async function donationOf(form: Pick<Confirmed, 'formKey'>) {
       'payment.provider_ref',
       'payment.deadline',
       'payment.failure_code',
+      'payment.received_amount',
     ])
     .where('form_key', '=', form.formKey)
     .executeTakeFirstOrThrow();

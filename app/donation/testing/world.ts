@@ -5,6 +5,7 @@ import { runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
+import { randomToken } from '#platform/crypto.ts';
 import { closeDb, db, dbPool } from '#platform/db/db.ts';
 import { jobLogger } from '#platform/job-log.ts';
 import { sendMail } from '#platform/mail/send.ts';
@@ -12,7 +13,7 @@ import { forgetPaymentProvider } from '#platform/payment/provider.ts';
 import { SIGNATURE_HEADER, sign, TIMESTAMP_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { type Acquirer, startAcquirer } from '#platform/payment/sandbox/start.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
-import { refundDonation } from '../pay/sweep.ts';
+import { endPayment, returnMoney } from '../pay/return-money.ts';
 import { receivePaymentWebhook } from '../pay/webhook.ts';
 import { aPlace } from './data.ts';
 
@@ -45,6 +46,12 @@ export interface World {
   payAt(url: string, card?: string): Promise<Response>;
   /** The payer goes back without paying. */
   leave(url: string): Promise<Response>;
+  /** Names the donation's number at the till and pays. */
+  payAtCounter(number: string): Promise<Response>;
+  /** Transfers yen to the donation's virtual account. */
+  transfer(number: string, yen: number): Promise<Response>;
+  /** As it is printed in the mail. */
+  payNumberOf(number: string): Promise<string>;
   /** The headers with which the acquirer would send a body now. */
   signed(raw: string): Headers;
   /** Runs what is queued, until nothing is. */
@@ -110,12 +117,31 @@ export function useWorld(): World {
     payAt: (url, card = CARDS.success) =>
       post(url, { number: card, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' }),
     leave: (url) => post(url, { action: 'leave' }),
+    payNumberOf: async (number) => {
+      const { rows } = await sql<{ value: string }>`
+        select i->>'value' as value from payment p join donation d on d.id = p.donation_id, jsonb_array_elements(p.instructions) i
+         where d.number = ${number} limit 1`.execute(db());
+      return rows[0]!.value;
+    },
+    payAtCounter: async (number) =>
+      post(`${acquirer.url}/counter`, { number: await world.payNumberOf(number) }),
+    async transfer(number, yen) {
+      const { rows } = await sql<{ pay_number: string }>`
+        select pay_number from acquirer.payment where reference = ${number}`.execute(db());
+      const [branch = '', account = ''] = rows[0]!.pay_number.split('-');
+      return post(`${acquirer.url}/bank`, {
+        branch,
+        account,
+        amount: String(yen),
+        key: randomToken(),
+      });
+    },
     signed(raw) {
       const timestamp = String(Math.floor(Date.now() / 1000));
       return new Headers({ [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: sign(SECRET, timestamp, raw) });
     },
     async runJobs() {
-      const taskList: TaskList = { send_mail: sendMail, refund_donation: refundDonation };
+      const taskList: TaskList = { send_mail: sendMail, return_money: returnMoney, end_payment: endPayment };
       await runOnce({ pgPool: dbPool(), taskList, logger: jobLogger() });
     },
   };

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { startOfJstYear } from '#platform/jst.ts';
+
+/** What a member gave in a tax year or is about to pay, in yen, and the limit of the deduction saved for it. */
+export async function amountAndLimit(
+  memberId: number,
+  year: number,
+): Promise<{ amount: number; limit: number | null }> {
+  const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
+  const { rows } = await sql<{ amount: number; limit: number | null }>`
+    select (select coalesce(sum(amount), 0) from donation
+             where member_id = ${memberId}
+               and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
+                    or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))) as amount,
+           (select amount from deduction_limit where member_id = ${memberId} and tax_year = ${year}) as limit`.execute(
+    db(),
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,22 @@
+import { cancelDeliveries } from '#app/delivery/cancel.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { moveDonation, releaseStock } from '../store.ts';
+import { type LockedDonation, returnStock } from './complete-store.ts';
+
+/**
+ * Takes a donation back, its rows being locked by the caller: deliveries end, the stock is free again. What was sent
+ * already keeps its pieces.
+ * @returns whether something was sent already.
+ */
+export async function undo(
+  tx: Tx,
+  d: LockedDonation,
+  by: { actor: string; reason: string },
+): Promise<{ shipped: boolean }> {
+  const { shipped } = await cancelDeliveries(tx, d.id, by);
+  await moveDonation(tx, d, 'cancelled', by);
+  if (d.sku_id === null || shipped) return { shipped };
+  if (d.status === 'pending_payment') await releaseStock(tx, d.sku_id, d.quantity);
+  else await returnStock(tx, d.sku_id, d.quantity);
+  return { shipped };
+}
