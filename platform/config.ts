@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCorporateNumber } from './corporate-number.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -42,6 +43,12 @@ const schema = z.object({
   SHOP_NAME: z.string().default('さとのわ商店'),
   OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
   CONTACT_EMAIL: z.string().default('support@satonowa.example'),
+  /** 特定事業者 designated by the 国税庁長官: with both set, members get the 寄附金控除に関する証明書. */
+  DESIGNATED_ISSUER_NAME: z.string().optional(),
+  DESIGNATED_ISSUER_NUMBER: z
+    .string()
+    .refine(isCorporateNumber, '13 digits of a 法人番号 whose check digit fits')
+    .optional(),
 });
 
 export type Config = z.infer<typeof schema> & {
@@ -71,6 +78,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (c.APP_MODE === 'live' && !c.SMTP_URL) {
     throw new Error(
       'Configuration is not valid (see docs/configuration.md):\n  SMTP_URL: APP_MODE=live needs a mail server.',
+    );
+  }
+  if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined)) {
+    throw new Error(
+      'Configuration is not valid (see docs/configuration.md):\n' +
+        '  DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.',
     );
   }
   return {

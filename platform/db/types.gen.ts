@@ -71,6 +71,7 @@ export interface AcquirerPayment {
   method: string;
   paid_at: Timestamp | null;
   pay_number: string | null;
+  received_amount: Generated<number>;
   reference: string;
   refunded_amount: Generated<number>;
   request_hash: Buffer;
@@ -163,6 +164,9 @@ export interface Donation {
   publish_message: Generated<boolean>;
   publish_name: Generated<boolean>;
   quantity: Generated<number>;
+  /**
+   * day of issue (発行日) in Japan; the day of receipt is that of paid_at
+   */
   receipt_date: string | null;
   receipt_number: string | null;
   sku_id: number | null;
@@ -422,6 +426,14 @@ export interface Producer {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReceiptCounter {
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  last: number;
+  updated_at: Generated<Timestamp>;
+  year: number;
+}
+
 export interface Registration {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -514,6 +526,7 @@ export interface DB {
   postal_code: PostalCode;
   prefecture: Prefecture;
   producer: Producer;
+  receipt_counter: ReceiptCounter;
   registration: Registration;
   schema_migration: SchemaMigration;
   session: Session;

@@ -5,6 +5,7 @@ import { exitWithParent, onShutdown } from '#platform/process.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { explain } from '#platform/trouble.ts';
 import { findBrowser } from './browser.ts';
+import { findPdfTools } from './pdf-tools.ts';
 import { startSite } from './site.ts';
 import { staticChecks } from './static.ts';
 import { type Counted, playwright, vitest } from './suites.ts';
@@ -76,8 +77,14 @@ async function browserTests(): Promise<Counted> {
 
 if (wanted('static')) await runStatic();
 if (wanted('unit')) {
-  await suite('Unit and integration tests', async () =>
-    vitest((await server).url, folder, part === 'unit' ? rest : []));
+  await suite('Unit and integration tests', async () => {
+    try {
+      findPdfTools(console.log);
+    } catch (error) {
+      console.log(explain(error));
+    }
+    return vitest((await server).url, folder, part === 'unit' ? rest : []);
+  });
 }
 if (wanted('e2e')) await suite('Browser tests', browserTests);
 

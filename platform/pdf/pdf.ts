@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+
+export interface Order {
+  id: number;
+  template: string;
+  data: object;
+}
+export type Answer =
+  | { id: number; pdf: Uint8Array<ArrayBuffer>; missing: string[] }
+  | { id: number; error: string };
+
+export interface Pdf {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Characters that no font has; the paper shows 〓 for each, and its template says so. */
+  missing: string[];
+}
+
+/** Too many papers are being made at this moment. */
+export class PdfBusy extends Error {
+  override name = 'PdfBusy';
+}
+
+const MOST_WAITING = 100; // at 10 to 100 ms each: nobody waits longer than a few seconds
+
+let thread: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, { done: (pdf: Pdf) => void; failed: (error: Error) => void }>();
+
+/**
+ * Makes a PDF in a thread of its own, one after the other, so that no page waits for a long list.
+ * @param template a Typst file, from the repository's root; it reads `json(bytes(sys.inputs.data))`.
+ * @param data becomes that JSON, with `unprintable` added: the number of characters shown as 〓.
+ * @throws PdfBusy when too many wait already, Error with the compiler's words when the template fails.
+ */
+export function makePdf(template: string, data: object): Promise<Pdf> {
+  if (waiting.size >= MOST_WAITING)
+    return Promise.reject(new PdfBusy(`${waiting.size} papers are waiting already`));
+  thread ??= startThread();
+  thread.ref();
+  const id = ++lastId;
+  return new Promise((done, failed) => {
+    waiting.set(id, { done, failed });
+    thread?.postMessage({ id, template, data } satisfies Order);
+  });
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('./thread.ts', import.meta.url));
+  started.on('message', (answer: Answer) => {
+    const order = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (waiting.size === 0) started.unref(); // an idle thread keeps no process alive
+    if ('error' in answer) order?.failed(new Error(`the paper could not be set: ${answer.error}`));
+    else order?.done({ bytes: answer.pdf, missing: answer.missing });
+  });
+  let reason = new Error('the thread that makes papers ended');
+  started.on('error', (error) => {
+    reason = error instanceof Error ? error : reason;
+  });
+  // A thread that died takes its orders with it; the next paper starts another one.
+  started.on('exit', () => {
+    thread = undefined;
+    for (const { failed } of waiting.values()) failed(reason);
+    waiting.clear();
+  });
+  return started;
+}

@@ -1,0 +1,42 @@
+/** The thread that sets papers: one compiler, whose fonts and parsed templates stay warm. Started by pdf.ts. */
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontFolders } from './fonts.ts';
+import { printableData } from './glyphs.ts';
+import type { Answer, Order } from './pdf.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Tagged for screen readers, and refused when a character has no glyph. */
+const PDF_STANDARD = 'ua-1';
+/** Papers after which what an earlier one left in the compiler's memory is dropped: it holds donors' data. */
+const KEPT_COMPILATIONS = 2;
+
+const port = parentPort!;
+const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: fontFolders }] });
+
+function make({ id, template, data }: Order): Answer {
+  try {
+    const missing: string[] = [];
+    const checked = printableData(data, missing) as object;
+    const compiled = compiler.compile({
+      mainFilePath: join(ROOT, template),
+      inputs: { data: JSON.stringify({ ...checked, unprintable: missing.length }) },
+    });
+    if (!compiled.result) return { id, error: faultsOf(compiled) };
+    const pdf = compiler.pdf(compiled.result, { pdfStandard: PDF_STANDARD });
+    return { id, pdf: new Uint8Array(pdf), missing };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  } finally {
+    compiler.evictCache(KEPT_COMPILATIONS);
+  }
+}
+
+/** The compiler's messages, each with its file and line. */
+function faultsOf(compiled: NodeTypstCompileResult): string {
+  const error = compiled.takeDiagnostics();
+  return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'the compiler gave no reason';
+}
+
+port.on('message', (order: Order) => port.postMessage(make(order)));
