@@ -140,7 +140,7 @@ describe('at the turn of the year', () => {
     const d = await apply('card', jst('2026-12-31T23:50:00'), { thisYear: 'on' }, 1);
     if (d.result.kind !== 'pay') throw new Error('there is no payment page');
     // The issuer is silent until after midnight.
-    await world.fault('issuer_delay', 0, 1);
+    await world.fault('issuer_delay', 5_000, 1);
     world.clock = () => jst('2026-12-31T23:59:58');
     await world.payAt(d.result.url, '4000000000007007');
     world.clock = () => jst('2027-01-01T00:00:05');
