@@ -11,10 +11,17 @@ const pick = (where: (r: SiteRoute) => boolean) => served.filter(where).map(entr
 export default [
   layout('site/layouts/main.tsx', [
     ...pick((r) => r.layout === 'main' && !r.private),
-    layout(
-      'site/layouts/private.tsx',
-      pick((r) => r.layout === 'main' && r.private),
-    ),
+    layout('site/layouts/private.tsx', [
+      ...pick((r) => r.layout === 'main' && r.private),
+      route('papers/donations/:number/receipt.pdf', 'paper/pages/receipt.ts'),
+      route('papers/donations/:number/one-stop.pdf', 'paper/pages/one-stop.ts'),
+      route('papers/donations/:number/change-notice.pdf', 'paper/pages/change-notice.ts'),
+      route('papers/years/:year/donations.pdf', 'paper/pages/year-list.ts'),
+      route('papers/years/:year/donations.csv', 'paper/pages/year-csv.ts'),
+      route('papers/years/:year/characters', 'paper/pages/characters.tsx'),
+      route('papers/years/:year/certificate.pdf', 'paper/pages/certificate.ts'),
+      route('papers/years/:year/certificate.xml', 'paper/pages/certificate-xml.ts'),
+    ]),
     layout(
       'site/layouts/mypage.tsx',
       pick((r) => r.layout === 'mypage' && r.private),

@@ -1,0 +1,57 @@
+import iconv from 'iconv-lite';
+import { GETA } from '#platform/pdf/glyphs.ts';
+
+/**
+ * Characters for which Windows has another one of the same look. Without the exchange a wave dash from a Mac would be
+ * lost in every program that reads CP932.
+ */
+const LOOK_ALIKES: Record<string, string> = {
+  '\u301c': '\uff5e', // 〜
+  '\u2212': '\uff0d', // −
+  '\u2016': '\u2225', // ‖
+  '\u2014': '\u2015', // —
+};
+
+export interface Lossy {
+  character: string;
+  /** 'U+20BB7' */
+  codePoint: string;
+  /** Line of the file as a spreadsheet counts it: the heading is 1. */
+  row: number;
+  column: string;
+}
+
+/** One cell as CP932 can hold it, and the characters that it cannot. */
+function toCell(text: string): { text: string; lost: string[] } {
+  const lost: string[] = [];
+  const out = Array.from(text.normalize('NFC'), (c) => {
+    const plain = LOOK_ALIKES[c] ?? c;
+    if (plain === '?' || iconv.encode(plain, 'cp932').toString('latin1') !== '?') return plain;
+    lost.push(plain);
+    return GETA;
+  });
+  return { text: out.join(''), lost };
+}
+
+/** A table as CP932 can hold it, with 〓 for what it cannot, and where that was. The first line is the heading. */
+export function toCp932(table: string[][]): { table: string[][]; lossy: Lossy[] } {
+  const lossy: Lossy[] = [];
+  const cells = table.map((line, i) =>
+    line.map((cell, j) => {
+      const { text, lost } = toCell(cell);
+      for (const character of lost)
+        lossy.push({
+          character,
+          codePoint: `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+          row: i + 1,
+          column: table[0]?.[j] ?? '',
+        });
+      return text;
+    }),
+  );
+  return { table: cells, lossy };
+}
+
+export function encodeCp932(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(iconv.encode(text, 'cp932'));
+}

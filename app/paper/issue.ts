@@ -1,0 +1,71 @@
+import { sendDonationMail } from '#app/donation/donation-mail.ts';
+import { config } from '#platform/config.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
+import { endOfJstDay, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
+import { log } from '#platform/log.ts';
+import { donationsWithoutReceipt, lockForReceipt, noteReceipt, takeReceiptNumber } from './paper-store.ts';
+
+const BATCH = 200;
+
+/**
+ * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and its order
+ * there. The row's lock makes calls one after the other; a later one finds the number. Anything but a paid donation
+ * is left alone, since money that goes back must leave no certificate.
+ * @param also what is to happen in the same transaction when this call was the one that issued it.
+ */
+export async function issueReceipt(
+  number: string,
+  at: Date = new Date(),
+  also: (tx: Tx, donationId: number) => Promise<void> = async () => {},
+): Promise<void> {
+  await transaction(async (tx) => {
+    const d = await lockForReceipt(tx, number);
+    if (d?.status !== 'paid' || d.paid_at === null || d.receipt_number !== null) return;
+    const year = jstYear(d.paid_at);
+    const order = await takeReceiptNumber(tx, d.government_code, year);
+    const receipt = `${year}-${d.government_code}-${String(order).padStart(6, '0')}`;
+    await noteReceipt(tx, d.id, receipt, jstDate(at));
+    await also(tx, d.id);
+  });
+}
+
+/**
+ * Job `issue_receipts`, early every morning: receipts for all paid donations of earlier days that have none yet, each
+ * with a mail. A donor who took the receipt from the site before needs no mail. Safe to run twice and in parallel.
+ */
+export async function issueReceipts(now: Date = new Date()): Promise<void> {
+  const before = new Date(endOfJstDay(now, -1).getTime() + 1000);
+  for (let issued = 0; ; ) {
+    const numbers = await donationsWithoutReceipt(before, BATCH);
+    for (const number of numbers) await issueReceipt(number, now, papersMail);
+    issued += numbers.length;
+    if (numbers.length < BATCH) {
+      if (issued > 0) log().info({ issued }, 'receipts issued');
+      return;
+    }
+  }
+}
+
+function papersMail(tx: Tx, donationId: number): Promise<void> {
+  const { origin } = config();
+  return sendDonationMail(tx, donationId, (f) => {
+    const paidAt = f.paid_at ?? new Date();
+    const papers = `${origin}/papers/donations/${f.number}`;
+    const deadline = `${jstYear(paidAt) + 1}年1月10日(必着)`;
+    return {
+      kind: 'donation_papers',
+      subject: '寄附金受領証明書をダウンロードいただけます',
+      heading: '寄附金受領証明書のご用意ができました',
+      paragraphs: [
+        `${formatPlainDate(jstDate(paidAt))}に受領した${f.government}への寄附の「寄附金受領証明書」を、ダウンロードいただけます。`,
+        ...(f.one_stop === 'none'
+          ? ['確定申告で寄附金控除を受けるときに必要です。大切に保管してください。']
+          : [
+              `ワンストップ特例を申請される方は、申請書と必要な書類を${deadline}までに${f.government}へお送りください。申請書は次のページからダウンロードして、印刷できます。\n${papers}/one-stop.pdf`,
+            ]),
+      ],
+      button: { label: '受領証明書をダウンロードする', url: `${papers}/receipt.pdf` },
+      notes: ['ダウンロードにはログインが必要です。', '寄附履歴からも、いつでもダウンロードいただけます。'],
+    };
+  });
+}

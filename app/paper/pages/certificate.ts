@@ -1,0 +1,11 @@
+import { memberContext } from '#app/site/member-context.ts';
+import { pdfAnswer } from '../answer.ts';
+import { certificateOf, certificatePaper } from '../certificate.ts';
+import { readYear } from '../year.ts';
+import type { Route } from './+types/certificate.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const year = readYear(params.year);
+  const certificate = year ? await certificateOf(context.get(memberContext).id, year) : undefined;
+  return pdfAnswer(certificate && certificatePaper(certificate));
+}

@@ -1,0 +1,10 @@
+import { memberContext } from '#app/site/member-context.ts';
+import { readNumber } from '#platform/crypto.ts';
+import { pdfAnswer } from '../answer.ts';
+import { oneStopPaper } from '../one-stop.ts';
+import type { Route } from './+types/one-stop.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = readNumber(params.number);
+  return pdfAnswer(number ? await oneStopPaper(context.get(memberContext).id, number) : undefined);
+}

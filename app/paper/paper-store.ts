@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { DonationState } from '#app/donation/states.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+
+/** What papers tell of a donation that was received; one that was given back keeps its `paid_at`. */
+function received(on: Db | Tx) {
+  return on
+    .selectFrom('donation')
+    .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .select([
+      'donation.id',
+      'donation.number',
+      'donation.amount',
+      'donation.quantity',
+      'donation.goods_name',
+      'donation.sku_label',
+      'donation.usage_title',
+      'donation.one_stop',
+      'donation.status',
+      'donation.donor',
+      'donation.receipt_number',
+      'donation.receipt_date',
+      'government.code as government_code',
+      'government.name as government',
+      'government.head_title',
+      'government.head_name',
+      'government.department',
+      'government.phone',
+      'government.one_stop_postal',
+      'government.one_stop_address',
+      'government.one_stop_online',
+      'government.one_stop_online_name',
+      'government.one_stop_online_url',
+      'prefecture.name as prefecture',
+    ])
+    .select(sql<Date>`donation.paid_at`.as('paid_at'))
+    .where('donation.paid_at', 'is not', null)
+    .$narrowType<{ status: DonationState; one_stop: 'none' | 'paper' | 'online' }>();
+}
+
+export type ReceivedDonation = NonNullable<Awaited<ReturnType<typeof receivedDonation>>>;
+
+/** A member's own donation that stands as paid; undefined for another's, or one that was given back. */
+export async function receivedDonation(memberId: number, number: string) {
+  return received(db())
+    .where('donation.member_id', '=', memberId)
+    .where('donation.number', '=', number)
+    .where('donation.status', '=', 'paid')
+    .executeTakeFirst();
+}
+
+/** Everything a member paid between two instants, in the order of receipt, also what was given back later. */
+export async function receivedBetween(memberId: number, from: Date, until: Date) {
+  return received(db())
+    .where('donation.member_id', '=', memberId)
+    .where('donation.paid_at', '>=', from)
+    .where('donation.paid_at', '<', until)
+    .orderBy('donation.paid_at')
+    .orderBy('donation.id')
+    .execute();
+}
+
+/** A donation under its row's lock, with what decides whether it gets a receipt. */
+export async function lockForReceipt(tx: Tx, number: string) {
+  return tx
+    .selectFrom('donation')
+    .select(['id', 'government_code', 'status', 'paid_at', 'receipt_number'])
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes the next of a government's numbers of a year; its counter stays locked until the transaction ends. */
+export async function takeReceiptNumber(tx: Tx, governmentCode: string, year: number): Promise<number> {
+  const row = await tx
+    .insertInto('receipt_counter')
+    .values({ government_code: governmentCode, year, last: 1 })
+    .onConflict((c) =>
+      c.columns(['government_code', 'year']).doUpdateSet({ last: sql`receipt_counter.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return row.last;
+}
+
+export async function noteReceipt(tx: Tx, id: number, number: string, date: string): Promise<void> {
+  await tx
+    .updateTable('donation')
+    .set({ receipt_number: number, receipt_date: date })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Numbers of paid donations without a receipt that were paid before an instant, oldest first. */
+export async function donationsWithoutReceipt(before: Date, limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('donation')
+    .select('number')
+    .where('status', '=', 'paid')
+    .where('receipt_number', 'is', null)
+    .where('paid_at', '<', before)
+    .orderBy('paid_at')
+    .limit(limit)
+    .execute();
+  return rows.map((r) => r.number);
+}

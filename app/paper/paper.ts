@@ -1,0 +1,23 @@
+import { log } from '#platform/log.ts';
+import { makePdf } from '#platform/pdf/pdf.ts';
+
+/** What a Typst template of this folder is to show. */
+export interface Paper {
+  template: 'receipt' | 'one-stop' | 'change-notice' | 'year-list' | 'certificate';
+  fileName: string;
+  data: object;
+}
+
+/**
+ * Sets a paper.
+ * @throws PdfBusy when too many papers are being made already.
+ */
+export async function setPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, missing } = await makePdf(`app/paper/templates/${paper.template}.typ`, paper.data);
+  if (missing.length > 0)
+    log().warn(
+      { template: paper.template, characters: missing.length },
+      'a paper has characters without glyph',
+    );
+  return bytes;
+}

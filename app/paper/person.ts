@@ -1,0 +1,34 @@
+import type { Donor } from '#app/donation/recipient.ts';
+import { prefectureName } from '#app/forms/prefectures.ts';
+import type { ReceivedDonation } from './paper-store.ts';
+
+/** 「0860205」→「〒086-0205」; '' stays ''. */
+export function postal(code: string): string {
+  return code && `〒${code.slice(0, 3)}-${code.slice(3)}`;
+}
+
+/** The donor as the donation keeps them: what they stated as the entry of their 住民票. */
+export function donorOf(d: Pick<ReceivedDonation, 'donor'>) {
+  const donor = d.donor as unknown as Donor;
+  return {
+    name: `${donor.familyName} ${donor.givenName}`,
+    kana: `${donor.familyNameKana} ${donor.givenNameKana}`,
+    postal: postal(donor.postalCode),
+    address: `${prefectureName(donor.prefecture)}${donor.city}${donor.street}`,
+    building: donor.building,
+    phone: donor.phone,
+    birthDate: donor.birthDate,
+  };
+}
+
+type Head = Pick<ReceivedDonation, 'government' | 'head_title'>;
+
+/** To whom papers are addressed: 別海町 and 町長 → 別海町長, 北海道 and 知事 → 北海道知事. */
+export function addresseeOf({ government, head_title }: Head): string {
+  return head_title[0] === government.at(-1) ? government + head_title.slice(1) : government + head_title;
+}
+
+/** 「北海道 別海町」, a prefecture by itself. */
+export function placeOf({ prefecture, government }: { prefecture: string; government: string }): string {
+  return prefecture === government ? government : `${prefecture} ${government}`;
+}

@@ -1,0 +1,53 @@
+import { config } from '#platform/config.ts';
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
+import { eraDate } from './era.ts';
+import { issueReceipt } from './issue.ts';
+import type { Paper } from './paper.ts';
+import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
+import { addresseeOf, donorOf, placeOf, postal } from './person.ts';
+
+/** The laws under which the donation is deducted, as governments cite them on their receipts. */
+export const LEGAL_BASIS =
+  '所得税法第78条第2項第1号並びに地方税法第37条の2第1項第1号及び第314条の7第1項第1号';
+
+/** In the demo neither governments nor donors are real: every paper says so. */
+export function isSample(): boolean {
+  return config().APP_MODE === 'demo';
+}
+
+/**
+ * 寄附金受領証明書 of a member's donation, issued now when it was not before. There is no prescribed form; it names what
+ * a tax return asks for (所得税法施行規則 47条の2: donor, amount, day of receipt, receiver).
+ * @returns undefined for another member's donation and for one that is not paid, or was given back.
+ */
+export async function receiptPaper(memberId: number, number: string): Promise<Paper | undefined> {
+  const before = await receivedDonation(memberId, number);
+  if (!before) return undefined;
+  if (before.receipt_number === null) await issueReceipt(number);
+  const d = await receivedDonation(memberId, number);
+  if (!d?.receipt_number || !d.receipt_date) return undefined; // given back in this very moment
+  return {
+    template: 'receipt',
+    fileName: `寄附金受領証明書_${d.receipt_number}.pdf`,
+    data: {
+      sample: isSample(),
+      receiptNumber: d.receipt_number,
+      issuedOn: eraDate(d.receipt_date),
+      number: d.number,
+      donor: donorOf(d),
+      amount: yen(d.amount),
+      receivedOn: eraDate(jstDate(d.paid_at)),
+      receivedOnPlain: formatPlainDate(jstDate(d.paid_at)),
+      legalBasis: LEGAL_BASIS,
+      place: placeOf(d),
+      head: `${addresseeOf(d)}${d.head_name ? `　${d.head_name}` : ''}`,
+      contact: contactOf(d),
+    },
+  };
+}
+
+function contactOf(d: ReceivedDonation): string {
+  const lines = [`${postal(d.one_stop_postal)} ${d.one_stop_address}`.trim(), d.phone && `電話 ${d.phone}`];
+  return lines.filter(Boolean).join('\n');
+}

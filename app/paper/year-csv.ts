@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync';
+import { encodeCp932, type Lossy, toCp932 } from './cp932.ts';
+import { ONE_STOP_SHORT, type YearRow, yearRows } from './year.ts';
+
+export const ENCODINGS = ['utf-8', 'cp932'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const COLUMNS: [string, (r: YearRow) => string][] = [
+  ['受領日', (r) => r.receivedOn],
+  ['受付番号', (r) => r.number],
+  ['受領証明書番号', (r) => r.receiptNumber],
+  ['都道府県', (r) => r.prefecture],
+  ['自治体', (r) => r.government],
+  ['自治体コード', (r) => r.governmentCode],
+  ['寄附金額(円)', (r) => String(r.amount)],
+  ['控除の対象となる額(円)', (r) => String(r.deductible)],
+  ['使い道', (r) => r.usage],
+  ['返礼品', (r) => r.gift],
+  ['ワンストップ特例', (r) => ONE_STOP_SHORT[r.oneStop] || 'なし'],
+  ['状態', (r) => r.state],
+];
+
+/**
+ * A year's list for spreadsheets, CRLF and with cells that begin like a formula made harmless. UTF-8 carries a byte
+ * order mark, without which Excel takes it for CP932.
+ */
+export async function yearCsv(
+  memberId: number,
+  year: number,
+  encoding: Encoding,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; lossy: Lossy[] }> {
+  const rows = await yearRows(memberId, year);
+  const table = [COLUMNS.map(([name]) => name), ...rows.map((r) => COLUMNS.map(([, read]) => read(r)))];
+  const text = (cells: string[][]) =>
+    stringify(cells, { record_delimiter: 'windows', escape_formulas: true });
+  if (encoding === 'utf-8') return { bytes: new TextEncoder().encode(`\ufeff${text(table)}`), lossy: [] };
+  const converted = toCp932(table);
+  return { bytes: encodeCp932(text(converted.table)), lossy: converted.lossy };
+}

@@ -1,0 +1,57 @@
+import { STATE_NAMES } from '#app/donation/states.ts';
+import { jstDate, startOfJstYear } from '#platform/jst.ts';
+import { type ReceivedDonation, receivedBetween } from './paper-store.ts';
+
+/** One line of a year's list. Dates are 'YYYY-MM-DD' in Japan, amounts yen. */
+export interface YearRow {
+  receivedOn: string;
+  number: string;
+  receiptNumber: string;
+  prefecture: string;
+  government: string;
+  governmentCode: string;
+  amount: number;
+  /** What counts for the deduction: 0 once the money went back. */
+  deductible: number;
+  usage: string;
+  gift: string;
+  oneStop: ReceivedDonation['one_stop'];
+  state: string;
+}
+
+/** A member's donations of a tax year by day of receipt; what was given back stays visible and counts nothing. */
+export async function yearRows(memberId: number, year: number): Promise<YearRow[]> {
+  return (await donationsOfYear(memberId, year)).map((d) => ({
+    receivedOn: jstDate(d.paid_at),
+    number: d.number,
+    receiptNumber: d.status === 'paid' ? (d.receipt_number ?? '') : '',
+    prefecture: d.prefecture,
+    government: d.government,
+    governmentCode: d.government_code,
+    amount: d.amount,
+    deductible: d.status === 'paid' ? d.amount : 0,
+    usage: d.usage_title,
+    gift: giftOf(d),
+    oneStop: d.one_stop,
+    state: STATE_NAMES[d.status],
+  }));
+}
+
+export function donationsOfYear(memberId: number, year: number): Promise<ReceivedDonation[]> {
+  return receivedBetween(memberId, startOfJstYear(year), startOfJstYear(year + 1));
+}
+
+function giftOf(d: ReceivedDonation): string {
+  if (!d.goods_name) return '返礼品なし';
+  return [d.goods_name, d.sku_label, d.quantity > 1 ? `${d.quantity}点` : ''].filter(Boolean).join(' ');
+}
+
+export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン' } as const;
+
+const FIRST_YEAR = 2008; // when hometown tax began (平成20年法律第21号)
+
+/** The year of an address like /papers/years/2026/…, undefined when it is none. */
+export function readYear(text: string | undefined): number | undefined {
+  const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0;
+  return year >= FIRST_YEAR && year <= 2100 ? year : undefined;
+}
