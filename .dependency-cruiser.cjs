@@ -131,7 +131,7 @@ module.exports = {
         pathNot: [
           TEST,
           '(^|/)testing/',
-          '(^|/)contract\\.ts$',
+          '(^|/)contract(-deferred)?\\.ts$',
           '^scripts/test/',
           '^e2e/',
           '^vitest\\.config',

@@ -16,6 +16,10 @@ export interface ContractHarness {
   approve(payment: PaymentState): Promise<void>;
   decline(payment: PaymentState): Promise<void>;
   leave(payment: PaymentState): Promise<void>;
+  /** Pays a konbini or Pay-easy payment where its instructions say. Needed of a provider that offers either. */
+  payAtCounter?(payment: PaymentState): Promise<void>;
+  /** Transfers yen to the account of a payment, each call once more. Needed of a provider that offers bank transfer. */
+  transfer?(payment: PaymentState, yen: number): Promise<void>;
   /** The webhooks received about a payment, once there are at least `count` of that type. */
   received(providerRef: string, type: string, count: number): Promise<Received[]>;
   /** A body with the provider's signature, made by the newest or the previous secret or a stranger's, at an instant. */

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deferredContract } from './contract-deferred.ts';
 import type { ContractHarness } from './contract-harness.ts';
-import { type Checkout, InvalidSignature, ProviderRefused, ProviderUnavailable } from './port.ts';
+import {
+  type Checkout,
+  DeadlinePassed,
+  InvalidSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './port.ts';
 
 /** The tests that every provider behind the payment port must pass. */
 export function paymentContract(name: string, start: () => Promise<ContractHarness>): void {
@@ -57,6 +64,7 @@ export function paymentContract(name: string, start: () => Promise<ContractHarne
       expect(await h.provider.findByIdempotencyKey(randomUUID())).toBeNull();
       await expect(h.provider.fetchPayment('pay_unknown')).rejects.toThrow(ProviderRefused);
       await expect(create({ amount: 0 })).rejects.toThrow(ProviderRefused);
+      await expect(create({ expiresAt: h.now() })).rejects.toThrow(DeadlinePassed);
     });
 
     it('reports a payment with its instant, and holds the money', async () => {
@@ -163,6 +171,8 @@ export function paymentContract(name: string, start: () => Promise<ContractHarne
       expect(event.payment).toEqual(state);
       expect(event.eventId).not.toBe('');
     });
+
+    deferredContract(() => h);
 
     describe('a webhook', () => {
       let body: string;

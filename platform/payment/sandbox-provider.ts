@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   type Checkout,
+  DeadlinePassed,
   InvalidSignature,
   type PaymentEvent,
   type PaymentProvider,
@@ -61,6 +62,8 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
     // 408 and 429 say "not now": nothing was decided.
     if (status >= 500 || status === 408 || status === 429)
       throw new ProviderUnavailable(`The acquirer answered ${status}.`);
+    if (status === 422 && text.includes('"ALREADY_EXPIRED"'))
+      throw new DeadlinePassed('The deadline had come before the payment was created.');
     if (status >= 400)
       throw new ProviderRefused(`The acquirer refused with ${status}: ${text.slice(0, 200)}`);
     const parsed = schema.safeParse(parseJson(text));
@@ -79,7 +82,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
 
   return {
     name: 'sandbox',
-    methods: ['card', 'wallet'],
+    methods: ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'],
     origins: [new URL(settings.publicUrl).origin],
 
     createCheckout({ idempotencyKey, expiresAt, ...rest }: Checkout) {

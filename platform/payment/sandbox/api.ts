@@ -11,7 +11,7 @@ import { bearerFits } from './signature.ts';
 import { fail, isOpen, refund } from './transitions.ts';
 import { paymentRequest, toMessage } from './wire.ts';
 
-const refundRequest = z.strictObject({ amount: z.int().min(1).max(9_999_999) });
+const refundRequest = z.strictObject({ amount: z.int().min(1).max(99_999_999) });
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 function refuse(c: HonoContext, status: ContentfulStatusCode, code: string, message: string) {
@@ -31,7 +31,7 @@ const conflict = (c: HonoContext) =>
   refuse(c, 409, 'IDEMPOTENCY_CONFLICT', 'This key was used for another request.');
 
 const REFUND_REFUSALS = {
-  NOT_PAID: 'The payment is not paid.',
+  NOTHING_RECEIVED: 'Nothing was received for this payment.',
   AMOUNT_EXCEEDED: 'More than what is left of the payment.',
 };
 
@@ -65,7 +65,6 @@ export function api(ctx: Context): Hono {
     const earlier = await findByKey(ctx, key);
     if (earlier) return sameRequest(earlier, request) ? c.json(toMessage(earlier)) : conflict(c);
     const method = methods[request.method];
-    if (!method) return refuse(c, 422, 'METHOD_NOT_AVAILABLE', 'This payment method is not offered.');
     if (new Date(request.expiresAt) <= ctx.clock())
       return refuse(c, 422, 'ALREADY_EXPIRED', 'expiresAt is not in the future.');
     const payment = await createPayment(ctx, key, request, method.open(ctx, request));

@@ -1,4 +1,5 @@
 import { randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import type { PaymentMethod } from '../port.ts';
 import type { AcquirerTx, Context, PaymentRow } from './context.ts';
 import { addEvent } from './events.ts';
 import type { Opening } from './methods/method.ts';
@@ -62,11 +63,16 @@ export async function createPayment(
   return made ?? (await findByKey(ctx, key))!;
 }
 
-/** The payment that a number at a counter stands for. */
-export async function findByPayNumber(ctx: Context, number: string): Promise<PaymentRow | undefined> {
+/** The payment that a number at a counter, or an account, stands for. Each method has numbers of its own. */
+export async function findByPayNumber(
+  ctx: Context,
+  method: PaymentMethod,
+  number: string,
+): Promise<PaymentRow | undefined> {
   const row = await ctx.db
     .selectFrom('acquirer.payment')
     .selectAll()
+    .where('method', '=', method)
     .where('pay_number', '=', number)
     .executeTakeFirst();
   return row && upToDate(ctx, row);

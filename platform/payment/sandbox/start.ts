@@ -12,7 +12,9 @@ import type { Context } from './context.ts';
 import { deliverDue } from './delivery.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { answer, hostedPages } from './pages/routes.ts';
+import { answer } from './pages/answer.ts';
+import { places } from './pages/places.ts';
+import { hostedPages } from './pages/routes.ts';
 import { faultPage, notFoundPage } from './pages/state-page.ts';
 import { splitSecrets } from './signature.ts';
 
@@ -49,6 +51,7 @@ function application(ctx: Context): Hono {
   );
   app.route('/v1', api(ctx));
   app.route('/', hostedPages(ctx));
+  app.route('/', places(ctx));
   app.notFound((c) =>
     c.req.path.startsWith('/v1/')
       ? c.json({ error: { code: 'NOT_FOUND', message: 'There is nothing here.' } }, 404)

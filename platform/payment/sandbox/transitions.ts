@@ -29,18 +29,25 @@ export function isOpen(payment: PaymentRow): boolean {
   return payment.status === 'created' || payment.status === 'pending';
 }
 
-/** Takes the money: the ledger's unique index allows one charge for a payment. */
+/** Takes the whole amount at once: the ledger's unique index allows one charge for a payment. */
 export async function settle(ctx: Context, tx: AcquirerTx, payment: PaymentRow): Promise<PaymentRow> {
   const now = ctx.clock();
   await tx
     .insertInto('acquirer.entry')
     .values({ payment_id: payment.id, kind: 'charge', amount: payment.amount, created_at: now })
     .execute();
-  const set = { status: 'paid', paid_at: now, waiting_for: null, settle_at: null, challenge_code: null };
+  const set = {
+    status: 'paid',
+    paid_at: now,
+    received_amount: payment.amount,
+    waiting_for: null,
+    settle_at: null,
+    challenge_code: null,
+  };
   return move(ctx, tx, payment, set, 'payment.paid');
 }
 
-/** Ends a payment without money. */
+/** Ends a payment that was not paid. A part that was transferred stays received, to be refunded. */
 export async function fail(
   ctx: Context,
   tx: AcquirerTx,
@@ -94,9 +101,52 @@ export async function countWrongCode(ctx: Context, tx: AcquirerTx, payment: Paym
     .executeTakeFirstOrThrow();
 }
 
-export type RefundRefusal = 'NOT_PAID' | 'AMOUNT_EXCEEDED' | 'IDEMPOTENCY_CONFLICT';
+/** Yen that still have to come by transfer before the payment is paid; what was sent back counts as not come. */
+export function missing(payment: PaymentRow): number {
+  return Math.max(0, payment.amount - payment.received_amount + payment.refunded_amount);
+}
 
-/** Gives money back, once for a key and never above what was paid. */
+/** Yen that one account takes in all: far above any payment, so that sums stay far below what an integer holds. */
+const ACCOUNT_LIMIT = 99_999_999;
+
+/**
+ * Takes a transfer, once for a key. A bank receives money whatever became of the payment: what completes an open one
+ * makes it paid at this instant; what comes too early for that, on top of it or after its end is received all the same.
+ */
+export async function receive(
+  ctx: Context,
+  tx: AcquirerTx,
+  payment: PaymentRow,
+  amount: number,
+  key: string,
+): Promise<PaymentRow | 'LIMIT_EXCEEDED'> {
+  const earlier = await tx
+    .selectFrom('acquirer.entry')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('kind', '=', 'transfer')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier) return payment;
+  const received = payment.received_amount + amount;
+  if (received > ACCOUNT_LIMIT) return 'LIMIT_EXCEEDED';
+  const now = ctx.clock();
+  await tx
+    .insertInto('acquirer.entry')
+    .values({ payment_id: payment.id, kind: 'transfer', amount, key, created_at: now })
+    .execute();
+  const set = { received_amount: received };
+  if (!isOpen(payment)) return move(ctx, tx, payment, set, 'payment.received');
+  if (amount < missing(payment)) return move(ctx, tx, payment, set, 'payment.partially_received');
+  return move(ctx, tx, payment, { ...set, status: 'paid', paid_at: now, waiting_for: null }, 'payment.paid');
+}
+
+export type RefundRefusal = 'NOTHING_RECEIVED' | 'AMOUNT_EXCEEDED' | 'IDEMPOTENCY_CONFLICT';
+
+/**
+ * Gives money back, once for a key and never above what was received, whatever the state. A paid payment of which
+ * everything went back is refunded; any other keeps its state.
+ */
 export async function refund(
   ctx: Context,
   tx: AcquirerTx,
@@ -112,13 +162,14 @@ export async function refund(
     .where('key', '=', key)
     .executeTakeFirst();
   if (earlier) return earlier.amount === -amount ? payment : 'IDEMPOTENCY_CONFLICT';
-  if (payment.paid_at === null) return 'NOT_PAID';
+  if (payment.received_amount === 0) return 'NOTHING_RECEIVED';
   const refunded = payment.refunded_amount + amount;
-  if (refunded > payment.amount) return 'AMOUNT_EXCEEDED';
+  if (refunded > payment.received_amount) return 'AMOUNT_EXCEEDED';
   await tx
     .insertInto('acquirer.entry')
     .values({ payment_id: payment.id, kind: 'refund', amount: -amount, key, created_at: ctx.clock() })
     .execute();
-  const set = { refunded_amount: refunded, status: refunded === payment.amount ? 'refunded' : 'paid' };
+  const whole = payment.status === 'paid' && refunded === payment.received_amount;
+  const set = { refunded_amount: refunded, status: whole ? 'refunded' : payment.status };
   return move(ctx, tx, payment, set, 'payment.refunded');
 }

@@ -74,7 +74,7 @@ export function toMessage(p: PaymentRow): z.input<typeof paymentMessage> {
     reference: p.reference,
     status: p.status as z.infer<typeof paymentMessage>['status'],
     amount: p.amount,
-    receivedAmount: p.paid_at ? p.amount : 0,
+    receivedAmount: p.received_amount,
     refundedAmount: p.refunded_amount,
     paidAt: p.paid_at,
     failureCode: p.failure_code as z.infer<typeof paymentMessage>['failureCode'],

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { normalizeCode } from '#platform/text/normalize.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { errorSummary, fieldError, type Html, layout, summary, tied } from '../pages/layout.ts';
+import { errorSummary, type Html, layout, summary, textField } from '../pages/layout.ts';
 import { change } from '../payments.ts';
 import { countWrongCode, fail, settle } from '../transitions.ts';
 
@@ -19,12 +19,13 @@ ${summary(ctx, payment)}
 <p>カード会社による本人確認です。ワンタイムパスワードを入力してください。</p>
 <p class="shown">テスト環境のため、パスワードをここに表示しています: <strong class="number">${payment.challenge_code}</strong></p>
 <form method="post" action="/pay/${payment.id}/authenticate" autocomplete="off" novalidate>
-<div class="field">
-<label for="otp">ワンタイムパスワード<span class="required">必須</span></label>
-<p class="hint" id="otp-hint">6桁の数字。${TRIES}回間違えるとお支払いは中止されます。</p>
-${fieldError('otp', error)}
-<input id="otp" name="otp" class="short" inputmode="numeric" autocomplete="one-time-code" maxlength="12" aria-required="true" ${tied('otp', error, true)}>
-</div>
+${textField({
+  name: 'otp',
+  label: 'ワンタイムパスワード',
+  hint: `6桁の数字。${TRIES}回間違えるとお支払いは中止されます。`,
+  error,
+  attributes: html`class="short" inputmode="numeric" autocomplete="one-time-code" maxlength="12"`,
+})}
 <div class="actions">
 <button class="pay" name="action" value="confirm">認証する</button>
 <button class="leave" name="action" value="leave">認証をやめる</button>

@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
 import { yen } from '#platform/money.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { errorSummary, fieldError, type Html, layout, summary, tied } from '../pages/layout.ts';
+import { errorSummary, fieldError, type Html, layout, summary, textField, tied } from '../pages/layout.ts';
 import type { CardErrors, CardField, TypedCard } from './card-form.ts';
 import { spaced, testCards } from './test-cards.ts';
 
 const ORDER: CardField[] = ['number', 'month', 'year', 'code', 'name'];
-const REQUIRED = html`<span class="required">必須</span>`;
 
 function testCardTable(): Html {
   return html`<section class="test" aria-labelledby="test-title">
@@ -33,14 +32,16 @@ ${errorSummary(wrong)}
 <div>
 ${summary(ctx, payment)}
 <form method="post" action="/pay/${payment.id}" autocomplete="off" novalidate>
-<div class="field">
-<label for="number">カード番号${REQUIRED}</label>
-<p class="hint" id="number-hint"><a href="#test-title">テスト用カード番号</a>から選んで入力してください。空白やハイフンがあってもかまいません。</p>
-${fieldError('number', errors.number)}
-<input id="number" name="number" value="${spaced(typed.number)}" inputmode="numeric" maxlength="40" aria-required="true" ${tied('number', errors.number, true)}>
-</div>
+${textField({
+  name: 'number',
+  label: 'カード番号',
+  hint: html`<a href="#test-title">テスト用カード番号</a>から選んで入力してください。空白やハイフンがあってもかまいません。`,
+  value: spaced(typed.number),
+  error: errors.number,
+  attributes: html`inputmode="numeric" maxlength="40"`,
+})}
 <fieldset class="field">
-<legend>有効期限${REQUIRED}</legend>
+<legend>有効期限<span class="required">必須</span></legend>
 <p class="hint" id="month-hint">例: 2030年5月まで有効な場合は、月に 05、年に 30</p>
 ${fieldError('month', errors.month)}${fieldError('year', errors.year)}
 <div class="pair">
@@ -48,18 +49,21 @@ ${fieldError('month', errors.month)}${fieldError('year', errors.year)}
 <span><input id="year" name="year" value="${typed.year}" inputmode="numeric" maxlength="8" size="5" aria-required="true" ${tied('year', errors.year, false)}><label for="year">年</label></span>
 </div>
 </fieldset>
-<div class="field">
-<label for="code">セキュリティコード${REQUIRED}</label>
-<p class="hint" id="code-hint">カード裏面の3桁(表面の場合は4桁)の数字</p>
-${fieldError('code', errors.code)}
-<input id="code" name="code" class="short" inputmode="numeric" maxlength="8" aria-required="true" ${tied('code', errors.code, true)}>
-</div>
-<div class="field">
-<label for="name">カード名義${REQUIRED}</label>
-<p class="hint" id="name-hint">例: TARO SATO</p>
-${fieldError('name', errors.name)}
-<input id="name" name="name" value="${typed.name}" maxlength="100" autocapitalize="characters" spellcheck="false" aria-required="true" ${tied('name', errors.name, true)}>
-</div>
+${textField({
+  name: 'code',
+  label: 'セキュリティコード',
+  hint: 'カード裏面の3桁(表面の場合は4桁)の数字',
+  error: errors.code,
+  attributes: html`class="short" inputmode="numeric" maxlength="8"`,
+})}
+${textField({
+  name: 'name',
+  label: 'カード名義',
+  hint: '例: TARO SATO',
+  value: typed.name,
+  error: errors.name,
+  attributes: html`maxlength="100" autocapitalize="characters" spellcheck="false"`,
+})}
 <div class="actions">
 <button class="pay" name="action" value="pay">${yen(payment.amount)}を支払う</button>
 <button class="leave" name="action" value="leave">支払わずに戻る</button>

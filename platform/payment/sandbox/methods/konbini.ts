@@ -1,5 +1,6 @@
 import { randomDigits } from '#platform/crypto.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
 import type { Method } from './method.ts';
 
 /** Payment with a number at a convenience store; the simulated counter stands at `/counter`. */
@@ -10,6 +11,7 @@ export const konbini: Method = {
       payNumber,
       instructions: [
         { label: 'お支払い受付番号', value: payNumber.replace(/^(\d{4})(\d{4})/, '$1-$2-') },
+        { label: 'お支払い金額', value: yen(request.amount) },
         { label: 'お支払い期限', value: formatDateTime(new Date(request.expiresAt)) },
         { label: 'お支払い場所(テスト用レジ)', value: new URL('/counter', ctx.publicUrl()).href },
       ],

@@ -23,7 +23,7 @@ export function layout(title: string, body: Html): Html {
 <p class="top"><span class="mark" aria-hidden="true"></span>サンドボックス決済</p>
 </header>
 <main>${body}</main>
-<footer class="bottom">お支払い手続きの動作を確かめるためのページです。実在のカード番号は入力しないでください。</footer>
+<footer class="bottom">お支払い手続きの動作を確かめるためのページです。実在のカード番号や口座番号は入力しないでください。</footer>
 </body>
 </html>`;
 }
@@ -65,4 +65,22 @@ export function tied(field: string, error: string | undefined, hint: boolean): H
 
 export function fieldError(field: string, error: string | undefined): Html | '' {
   return error ? html`<p class="error" id="${field}-error">${error}</p>` : '';
+}
+
+/** A required line of text with its label, help and error. `attributes` go to the input as they are. */
+export function textField(field: {
+  name: string;
+  label: string;
+  hint: string | Html;
+  value?: string;
+  error: string | undefined;
+  attributes: Html;
+}): Html {
+  const { name, label, hint, value, error, attributes } = field;
+  return html`<div class="field">
+<label for="${name}">${label}<span class="required">必須</span></label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${fieldError(name, error)}
+<input id="${name}" name="${name}" value="${value ?? ''}" ${attributes} aria-required="true" ${tied(name, error, true)}>
+</div>`;
 }

@@ -7,6 +7,13 @@ interface Words {
   text: string;
 }
 
+/** What is said of money when a payment ended: by transfer a part may have come, or all of it too late. */
+function aboutMoney(payment: PaymentRow, merchant: string): string {
+  if (payment.received_amount > payment.refunded_amount)
+    return `お振り込みになった金額については、${merchant}にお問い合わせください。`;
+  return `請求は発生していません。お支払いになる場合は、${merchant}に戻って、もう一度お申し込みください。`;
+}
+
 function words(payment: PaymentRow, merchant: string): Words {
   if (payment.waiting_for === 'issuer')
     return {
@@ -24,12 +31,12 @@ function words(payment: PaymentRow, merchant: string): Words {
     case 'expired':
       return {
         title: 'お支払い期限が過ぎました',
-        text: `請求は発生していません。お支払いになる場合は、${merchant}に戻って、もう一度お申し込みください。`,
+        text: aboutMoney(payment, merchant),
       };
     case 'failed':
       return {
         title: 'このお支払いは終了しています',
-        text: `請求は発生していません。お支払いになる場合は、${merchant}に戻って、もう一度お申し込みください。`,
+        text: aboutMoney(payment, merchant),
       };
     default:
       return {

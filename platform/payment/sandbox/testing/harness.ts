@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -11,7 +11,7 @@ import { type Merchant, startMerchant } from './merchant.ts';
 const SECRETS = { current: 'current-secret-of-tests', previous: 'previous-secret-of-tests' };
 const secret = `${SECRETS.current},${SECRETS.previous}`;
 
-export interface SandboxHarness extends ContractHarness {
+export interface SandboxHarness extends Required<ContractHarness> {
   merchant: Merchant;
   /** Creates a payment of 12,000 yen, by card unless told otherwise. */
   create(over?: Partial<Checkout>): Promise<PaymentState>;
@@ -25,6 +25,28 @@ export interface SandboxHarness extends ContractHarness {
 /** A card form that the page accepts. */
 export function cardForm(number: string): Record<string, string> {
   return { number, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' };
+}
+
+/** The value of one of the instructions, as a payer reads it. */
+export function told(payment: PaymentState, label: string): string {
+  const found = payment.instructions.find((i) => i.label.startsWith(label));
+  if (!found) throw new Error(`The instructions do not tell ${label}.`);
+  return found.value;
+}
+
+/** Where a payment is made and what is typed there, from nothing but its instructions. */
+export function placeOf(payment: PaymentState): { url: string; typed: Record<string, string> } {
+  if (payment.instructions.some((i) => i.label === '口座番号')) {
+    const typed = { branch: told(payment, '店番号'), account: told(payment, '口座番号') };
+    return { url: told(payment, 'お振り込みの画面'), typed };
+  }
+  const url = told(payment, 'お支払い場所');
+  if (new URL(url).pathname === '/counter')
+    return { url, typed: { number: told(payment, 'お支払い受付番号') } };
+  const [biller, customer, confirmation] = ['収納機関番号', 'お客様番号', '確認番号'].map((l) =>
+    told(payment, l),
+  );
+  return { url, typed: { biller: biller!, customer: customer!, confirmation: confirmation! } };
 }
 
 /** The signature written out from its description, independent of the code under test. */
@@ -90,6 +112,14 @@ export async function startHarness(): Promise<SandboxHarness> {
     decline: (payment) => pay(payment, '4000000000003006'),
     leave: async (payment) => {
       await post(payment.redirectUrl!, { action: 'leave' });
+    },
+    payAtCounter: async (payment) => {
+      const { url, typed } = placeOf(payment);
+      await post(url, typed);
+    },
+    transfer: async (payment, yen) => {
+      const { url, typed } = placeOf(payment);
+      await post(url, { ...typed, amount: String(yen), key: randomBytes(32).toString('base64url') });
     },
     received: (ref, type, count) =>
       vi.waitFor(
