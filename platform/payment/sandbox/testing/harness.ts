@@ -11,7 +11,9 @@ import { type Merchant, startMerchant } from './merchant.ts';
 const SECRETS = { current: 'current-secret-of-tests', previous: 'previous-secret-of-tests' };
 const secret = `${SECRETS.current},${SECRETS.previous}`;
 
-export interface SandboxHarness extends Required<ContractHarness> {
+export interface SandboxHarness extends ContractHarness {
+  payAtCounter: NonNullable<ContractHarness['payAtCounter']>;
+  transfer: NonNullable<ContractHarness['transfer']>;
   merchant: Merchant;
   /** Creates a payment of 12,000 yen, by card unless told otherwise. */
   create(over?: Partial<Checkout>): Promise<PaymentState>;
