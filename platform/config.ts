@@ -26,7 +26,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('no-reply@satonowa.example'),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'none']).default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'none']).default('sandbox'),
   ALLOW_SANDBOX_ACQUIRER: flag,
   ACQUIRER_URL: z.url().default('http://127.0.0.1:3001'),
   /** Where the payer's browser finds the acquirer; differs from ACQUIRER_URL behind a proxy. */
@@ -35,6 +35,18 @@ const schema = z.object({
   ACQUIRER_WEBHOOK_URL: z.url().optional(),
   /** Shared with the sandbox acquirer. While it is replaced: two, separated by a comma, the newest first. */
   ACQUIRER_SECRET: z.string().min(16).default('sandbox-acquirer-shared-secret'),
+  /** Secret or restricted key of Stripe's API. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'begins with sk_live_, sk_test_, rk_live_ or rk_test_')
+    .optional(),
+  /** Of the webhook endpoint at Stripe. While it is replaced: two, separated by a comma. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'begins with whsec_')
+    .optional(),
+  /** Another server that speaks Stripe's API, for tests; Stripe itself without it. */
+  STRIPE_API_URL: z.url().optional(),
   PAGE_CACHE: z
     .enum(['on', 'off'])
     .default('on')
@@ -79,6 +91,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       'Configuration is not valid (see docs/configuration.md):\n  SMTP_URL: APP_MODE=live needs a mail server.',
     );
+  }
+  if (c.PAYMENT_PROVIDER === 'stripe') {
+    const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
+    if (missing.length > 0)
+      throw new Error(
+        `Configuration is not valid (see docs/configuration.md):\n  ${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`,
+      );
   }
   if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined)) {
     throw new Error(

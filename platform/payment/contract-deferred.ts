@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { endOfJstDay } from '#platform/jst.ts';
 import type { ContractHarness } from './contract-harness.ts';
 import { type PaymentMethod, type PaymentState, ProviderRefused } from './port.ts';
 
@@ -16,16 +17,18 @@ export function deferredContract(harness: () => ContractHarness): void {
     test.skip(!h.provider.methods.includes(method), `${h.provider.name} does not offer ${method}`);
     return h;
   };
-  const create = (h: ContractHarness, method: PaymentMethod) =>
-    h.provider.createCheckout({
+  const create = async (h: ContractHarness, method: PaymentMethod) => {
+    const made = await h.provider.createCheckout({
       idempotencyKey: randomUUID(),
       reference: '7K3Q9WXA2',
       description: 'ほたて貝柱 1kg',
       amount: AMOUNT,
       method,
       returnUrl: 'http://localhost:3000/donate/return/7K3Q9WXA2',
-      expiresAt: new Date(h.now().getTime() + 7 * DAY),
+      expiresAt: endOfJstDay(h.now(), 7),
     });
+    return h.confirm ? h.confirm(made) : made;
+  };
   const state = (h: ContractHarness, p: PaymentState) => h.provider.fetchPayment(p.providerRef);
   const refund = (h: ContractHarness, p: PaymentState, yen: number, key: string = randomUUID()) =>
     h.provider.refund(p.providerRef, yen, key);
@@ -68,7 +71,7 @@ export function deferredContract(harness: () => ContractHarness): void {
     it('ends at its deadline, holding nothing', async (test) => {
       const h = offered(test, method);
       const payment = await create(h, method);
-      h.advance(7 * DAY + 60_000);
+      h.advance(8 * DAY);
       const after = await state(h, payment);
       expect(after).toMatchObject({
         status: 'expired',
@@ -76,7 +79,8 @@ export function deferredContract(harness: () => ContractHarness): void {
         receivedAmount: 0,
         paidAt: null,
       });
-      expect(await told(h, payment, 'payment.expired')).toEqual(after);
+      if (!h.silentAtDeadline?.includes(method))
+        expect(await told(h, payment, 'payment.expired')).toEqual(after);
       await expect(refund(h, payment, 1)).rejects.toThrow(ProviderRefused);
     });
 
@@ -106,7 +110,7 @@ export function deferredContract(harness: () => ContractHarness): void {
     const cancelled = await create(h, method);
     await h.provider.cancel(cancelled.providerRef);
     const late = await create(h, method);
-    h.advance(7 * DAY + 60_000);
+    h.advance(8 * DAY);
     for (const payment of [cancelled, late]) {
       await h.payAtCounter!(payment);
       expect(await h.balance(payment.providerRef)).toBe(0);
@@ -163,7 +167,7 @@ export function deferredContract(harness: () => ContractHarness): void {
     it('of too little ends at the deadline; what came, also later, goes back', async (test) => {
       const { h, payment, transfer } = await begin(test);
       await transfer(5_000);
-      h.advance(7 * DAY + 60_000);
+      h.advance(8 * DAY);
       expect(await state(h, payment)).toMatchObject({
         status: 'expired',
         receivedAmount: 5_000,
@@ -220,7 +224,7 @@ export function deferredContract(harness: () => ContractHarness): void {
     it('never gives back more than came, and once for a key, however many ask at once', async (test) => {
       const { h, payment, transfer } = await begin(test);
       await transfer(9_000);
-      h.advance(7 * DAY + 60_000);
+      h.advance(8 * DAY);
       const key = randomUUID();
       const same = await Promise.all(Array.from({ length: 8 }, () => refund(h, payment, 2_000, key)));
       for (const answer of same) expect(answer).toMatchObject({ status: 'expired', refundedAmount: 2_000 });

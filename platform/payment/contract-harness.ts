@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentState } from './port.ts';
+import type { PaymentMethod, PaymentProvider, PaymentState } from './port.ts';
 
 /** A webhook as it arrived. */
 export interface Received {
@@ -16,6 +16,12 @@ export interface ContractHarness {
   approve(payment: PaymentState): Promise<void>;
   decline(payment: PaymentState): Promise<void>;
   leave(payment: PaymentState): Promise<void>;
+  /** True where a payer who left the page may come back to it until the deadline. */
+  readonly leavingIsOpen?: boolean;
+  /** Where number or account are given on the provider's page: takes them there, and tells the payment as it then is. */
+  confirm?(payment: PaymentState): Promise<PaymentState>;
+  /** Methods of whose deadline the provider sends no webhook. */
+  readonly silentAtDeadline?: readonly PaymentMethod[];
   /** Pays a konbini or Pay-easy payment where its instructions say. Needed of a provider that offers either. */
   payAtCounter?(payment: PaymentState): Promise<void>;
   /** Transfers yen to the account of a payment, each call once more. Needed of a provider that offers bank transfer. */

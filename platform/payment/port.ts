@@ -6,6 +6,8 @@ export type PaymentMethod = 'card' | 'wallet' | 'konbini' | 'pay_easy' | 'bank_t
  * `created` nothing was tried yet · `pending` the payer was told how to pay (konbini number …) or is being
  * authenticated · `paid` the money is the operator's · `failed` declined or cancelled, final · `expired` the deadline
  * passed, final · `refunded` was paid, and all money went back.
+ * A payer who leaves the provider's page without paying ends the payment at some providers (`failed`); at others it stays
+ * `created` with its redirectUrl, and may be gone on with until the deadline.
  */
 type ProviderStatus = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 

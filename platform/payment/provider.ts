@@ -1,6 +1,7 @@
 import { config } from '#platform/config.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
+import { stripeProvider } from './stripe/provider.ts';
 
 let chosen: PaymentProvider | undefined;
 
@@ -17,6 +18,12 @@ function choose(): PaymentProvider {
   const c = config();
   if (c.PAYMENT_PROVIDER === 'none')
     throw new Error('No payment provider is configured (PAYMENT_PROVIDER=none).');
+  if (c.PAYMENT_PROVIDER === 'stripe')
+    return stripeProvider({
+      secretKey: c.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: c.STRIPE_WEBHOOK_SECRET ?? '',
+      apiUrl: c.STRIPE_API_URL,
+    });
   return sandboxProvider({ url: c.ACQUIRER_URL, publicUrl: c.acquirerPublicUrl, secret: c.ACQUIRER_SECRET });
 }
 

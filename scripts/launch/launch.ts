@@ -142,7 +142,8 @@ export class Launch {
   }
 
   async #startServices(env: NodeJS.ProcessEnv): Promise<string> {
-    const own = process.env.ACQUIRER_URL === undefined && env.PAYMENT_PROVIDER !== 'none';
+    const sandbox = (env.PAYMENT_PROVIDER || 'sandbox') === 'sandbox';
+    const own = process.env.ACQUIRER_URL === undefined && sandbox;
     const programs = {
       web: 'server.ts',
       worker: 'worker.ts',

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { ProviderRefused, ProviderUnavailable } from '../port.ts';
+
+const STRIPE = 'https://api.stripe.com';
+const TIMEOUT = 8_000;
+/** Waits in ms for another request under the same key, about three seconds in all. */
+const PATIENCE = [50, 100, 200, 400, 800, 1_600];
+
+/** Stripe's own words for why it refused. `code` is one of its published error codes. */
+export class StripeRefused extends ProviderRefused {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(`Stripe refused with ${status} ${code}: ${message}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * The client of Stripe's API in the version that this package was made for. It never retries by itself: callers hold
+ * the keys.
+ * @param apiUrl another server that speaks the API, for tests.
+ */
+export function stripeClient(secretKey: string, apiUrl = STRIPE): Stripe {
+  const url = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    protocol: url.protocol === 'http:' ? 'http' : 'https',
+    host: url.hostname,
+    ...(url.port && { port: url.port }),
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT,
+    telemetry: false,
+  });
+}
+
+/**
+ * Asks Stripe. While another request under the same idempotency key is under way Stripe answers 409; its answer is the
+ * one that is wanted, so this waits for it.
+ * @throws ProviderUnavailable when the outcome is unknown. @throws StripeRefused
+ */
+export async function ask<T>(request: () => Promise<T>): Promise<T> {
+  for (const wait of PATIENCE) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError && error.statusCode === 409)) throw translated(error);
+      await sleep(wait);
+    }
+  }
+  return request().catch((error: unknown) => {
+    throw translated(error);
+  });
+}
+
+/** True when Stripe gave the saved answer to an earlier request under the same idempotency key. */
+export function isReplay(answer: Stripe.Response<object>): boolean {
+  return answer.lastResponse.headers['idempotent-replayed'] === 'true';
+}
+
+/** Messages of Stripe name keys only masked; the error itself, with its headers and raw body, is left behind. */
+function translated(error: unknown): Error {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new ProviderUnavailable('Stripe did not answer.', { cause: error });
+  const { statusCode: status = 0, message } = error;
+  const decided = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+  if (!decided) return new ProviderUnavailable(`Stripe answered ${status || 'nothing'}: ${message}`);
+  return new StripeRefused(status, error.code ?? error.rawType ?? '', message);
+}

@@ -1,0 +1,238 @@
+import type Stripe from 'stripe';
+import {
+  type Checkout,
+  DeadlinePassed,
+  type PaymentMethod,
+  type PaymentProvider,
+  type PaymentState,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../port.ts';
+import { noteOf, STRIPE_METHODS, sessionParams } from './checkout.ts';
+import { ask, isReplay, StripeRefused, stripeClient } from './client.ts';
+import { giveBack } from './refund.ts';
+import { ENDED, EXPANDED, intentOf, isEnded, noteOn, paymentState } from './state.ts';
+import { type Arrived, arrivedOf } from './transfer.ts';
+import { idOf, sessionOf, signedEvent } from './webhook.ts';
+
+const CHECKOUT_PAGE = 'https://checkout.stripe.com';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** One or more, separated by commas: every one is accepted in a webhook. */
+  webhookSecret: string;
+  /** Another server that speaks Stripe's API and shows its pages, for tests. */
+  apiUrl?: string;
+  clock?: () => Date;
+}
+
+/** A session as Stripe has it now, with what the port says of it. */
+interface Known {
+  session: Stripe.Checkout.Session;
+  arrived: Arrived | null;
+  state: PaymentState;
+}
+
+/**
+ * The payment port on Stripe: each payment is one Checkout Session with exactly the chosen method, and one Customer, so
+ * that whatever arrives by transfer belongs to exactly one payment, and a session can be found by our key.
+ *
+ * Stripe has no look-up by our own key but its search, which may lag by an hour. The customer is therefore made by a
+ * request that depends on the key alone: within the day that Stripe keeps idempotency keys, the same request answers
+ * with the same customer, and the sessions of a customer are listed without delay. Later the search finds it.
+ * docs/stripe.md says what Stripe cannot express.
+ */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = stripeClient(settings.secretKey, settings.apiUrl);
+  const secrets = settings.webhookSecret.split(',').map((s) => s.trim());
+  const now = settings.clock ?? (() => new Date());
+
+  const customerOf = (key: string) =>
+    ask(() =>
+      stripe.customers.create({ metadata: { payment_key: key } }, { idempotencyKey: `${key}:customer` }),
+    );
+
+  async function load(id: string): Promise<Known> {
+    const session = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
+    return know(session);
+  }
+
+  async function first(which: Stripe.Checkout.SessionListParams): Promise<Known | null> {
+    const expand = EXPANDED.map((path) => `data.${path}`);
+    const page = await ask(() => stripe.checkout.sessions.list({ ...which, limit: 1, expand }));
+    const session = page.data[0];
+    return session && noteOn(session) ? know(session) : null;
+  }
+
+  async function know(session: Stripe.Checkout.Session): Promise<Known> {
+    if (session.object !== 'checkout.session') throw new ProviderUnavailable('Stripe gave no session.');
+    const note = noteOn(session);
+    if (!note) throw new ProviderRefused('The session is no payment of this site.');
+    const arrived = await arrivedFor(session, note.method);
+    if (arrived && mayApply(session, arrived, Number(note.deadline))) {
+      await apply(session);
+      return load(session.id);
+    }
+    return { session, arrived, state: paymentState(session, note, arrived, now()) };
+  }
+
+  async function arrivedFor(session: Stripe.Checkout.Session, method: string): Promise<Arrived | null> {
+    // Before the page is done nobody was told an account.
+    if (method !== 'bank_transfer' || session.status !== 'complete') return null;
+    const customer = idOf(session.customer ?? '');
+    const ledger: Stripe.CustomerCashBalanceTransaction[] = [];
+    await ask(async () => {
+      ledger.length = 0;
+      for await (const entry of stripe.customers.listCashBalanceTransactions(customer, { limit: 100 }))
+        ledger.push(entry);
+    });
+    // Newest first, while entries of one second must stay in the order in which they were made.
+    return arrivedOf(ledger.reverse(), session.amount_total ?? 0);
+  }
+
+  /** Takes the whole amount from what arrived. The balance of our customers is applied by us alone (docs/stripe.md). */
+  async function apply(session: Stripe.Checkout.Session): Promise<void> {
+    const intent = intentOf(session);
+    if (!intent) return;
+    const options = { idempotencyKey: `${session.id}:apply` };
+    await ask(() => stripe.paymentIntents.applyCustomerBalance(intent.id, {}, options));
+  }
+
+  async function expire(id: string): Promise<void> {
+    try {
+      await ask(() => stripe.checkout.sessions.expire(id));
+    } catch (error) {
+      // The payer was quicker, or the page's own time was over: what is true is read again.
+      if (!(error instanceof StripeRefused)) throw error;
+    }
+  }
+
+  return {
+    name: 'stripe',
+    methods: Object.keys(STRIPE_METHODS) as PaymentMethod[],
+    origins: [settings.apiUrl ? new URL(settings.apiUrl).origin : CHECKOUT_PAGE],
+
+    async createCheckout(checkout) {
+      const { method, idempotencyKey: key } = checkout;
+      if (!isTaken(method)) throw new ProviderRefused(`Stripe does not take ${method}.`);
+      const customer = await customerOf(key);
+      const earlier = isReplay(customer) ? await first({ customer: customer.id }) : null;
+      if (earlier) return same(earlier, checkout);
+      if (checkout.expiresAt <= now()) throw new DeadlinePassed('The deadline has passed.');
+      if (method === 'bank_transfer')
+        await ask(() =>
+          stripe.customers.updateCashBalance(customer.id, { settings: { reconciliation_mode: 'manual' } }),
+        );
+      const params = { ...sessionParams(checkout, method, customer.id, now()), expand: EXPANDED };
+      try {
+        const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey: key }));
+        return (await know(session)).state;
+      } catch (error) {
+        // A parallel call made it, a second earlier or later: the ends that Stripe can express move with the clock.
+        const made = error instanceof StripeRefused && (await first({ customer: customer.id }));
+        if (!made) throw error;
+        return same(made, checkout);
+      }
+    },
+
+    async fetchPayment(providerRef) {
+      return (await load(providerRef)).state;
+    },
+
+    /** For a key that was never seen it leaves an empty customer behind. */
+    async findByIdempotencyKey(key) {
+      const customer = await customerOf(key);
+      if (isReplay(customer)) return (await first({ customer: customer.id }))?.state ?? null;
+      const query = `metadata['payment_key']:'${key.replaceAll(/['\\]/g, '\\$&')}'`;
+      const { data } = await ask(() => stripe.customers.search({ query, limit: 100 }));
+      for (const { id } of data) {
+        const found = await first({ customer: id });
+        if (found) return found.state;
+      }
+      return null;
+    },
+
+    /**
+     * Stripe can end a page, but neither a konbini number nor an account that were given out. Of these it is noted that
+     * they are over: money that comes by a number all the same is reported as paid, by transfer as received.
+     */
+    async cancel(providerRef) {
+      let known = await load(providerRef);
+      if (!isOpen(known.state)) return known.state;
+      if (known.session.status === 'open') {
+        await expire(providerRef);
+        known = await load(providerRef);
+      }
+      if (known.session.status === 'open') throw new ProviderUnavailable('The payment is under way.');
+      const { session, state } = known;
+      if (isOpen(state) || state.status === 'expired') {
+        const metadata = { [ENDED]: 'cancelled' };
+        await ask(() => stripe.customers.update(idOf(session.customer ?? ''), { metadata }));
+        known = await load(providerRef);
+      }
+      return known.state;
+    },
+
+    async refund(providerRef, amount, key) {
+      const { session, arrived, state } = await load(providerRef);
+      const intent = state.paidAt === null ? null : (intentOf(session)?.id ?? null);
+      const source = {
+        session,
+        intent,
+        byBalance: arrived !== null,
+        available: arrived?.available ?? 0,
+        held: state.receivedAmount - state.refundedAmount,
+        customer: idOf(session.customer ?? ''),
+      };
+      await giveBack(stripe, source, amount, key);
+      return (await load(providerRef)).state;
+    },
+
+    async verifyWebhook(rawBody, headers) {
+      const event = signedEvent(rawBody, headers, secrets, now());
+      const which = sessionOf(event);
+      // The snapshot in the event may be old or out of order: what is true now is asked for.
+      const known = which && (await ('id' in which ? ours(which.id) : first(which)));
+      return { eventId: event.id, type: event.type, payment: known?.state ?? null };
+    },
+  };
+
+  async function ours(id: string): Promise<Known | null> {
+    const session = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED })).catch(
+      (error: unknown) => {
+        // An event of another account or mode, which the secret alone does not tell apart.
+        if (error instanceof StripeRefused && error.status === 404) return null;
+        throw error;
+      },
+    );
+    return session && noteOn(session) ? know(session) : null;
+  }
+}
+
+function isTaken(method: PaymentMethod): method is keyof typeof STRIPE_METHODS {
+  return method in STRIPE_METHODS;
+}
+
+function isOpen({ status }: PaymentState): boolean {
+  return status === 'created' || status === 'pending';
+}
+
+/** Money that arrived in time is taken even when it is seen later, unless the payment was ended before. */
+function mayApply(session: Stripe.Checkout.Session, arrived: Arrived, deadline: number): boolean {
+  return (
+    intentOf(session)?.status === 'requires_action' &&
+    !isEnded(session) &&
+    arrived.completeAt !== null &&
+    arrived.completeAt <= deadline &&
+    arrived.available >= (session.amount_total ?? 0)
+  );
+}
+
+/** The state of an earlier session under the key. @throws ProviderRefused when it was made for something else. */
+function same({ session, state }: Known, checkout: Checkout): PaymentState {
+  const note = noteOf(checkout);
+  const wanted = JSON.stringify([note, checkout.amount, checkout.returnUrl]);
+  const made = JSON.stringify([noteOn(session), session.amount_total, session.success_url]);
+  if (wanted !== made) throw new ProviderRefused('The key was used for another payment.');
+  return state;
+}

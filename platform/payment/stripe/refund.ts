@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { ProviderRefused } from '../port.ts';
+import { ask } from './client.ts';
+
+/** Where a refund's money is at Stripe. */
+export interface RefundSource {
+  session: Stripe.Checkout.Session;
+  /** The payment that took money, if it did. */
+  intent: string | null;
+  /** True for bank transfers, whose money may be in the customer's balance. */
+  byBalance: boolean;
+  /** Yen in the customer's balance that were never applied to the payment. */
+  available: number;
+  /** Yen that arrived and did not go back yet, in the balance and by the payment together. */
+  held: number;
+  customer: string;
+}
+
+/** What is noted on each refund: our key, and the whole sum asked under it, as one key may need two of Stripe's refunds. */
+const noteOf = (key: string, amount: number) => ({ refund_key: key, refund_amount: String(amount) });
+
+/**
+ * Gives money back, first what was never applied to the payment (a surplus, a part), then of the payment itself.
+ *
+ * Stripe forgets an idempotency key after a day, so what was made under ours is looked up on the refunds first. The
+ * balance was read before that look: of calls at the same time each either finds the other's refund or asks the very
+ * same, which Stripe answers once. A refund that failed at the payer's bank does not count; the next call makes another.
+ * @throws ProviderRefused for another amount under the same key, or more than there is.
+ */
+export async function giveBack(
+  stripe: Stripe,
+  source: RefundSource,
+  amount: number,
+  key: string,
+): Promise<void> {
+  const made = (await refundsOf(stripe, source)).filter((r) => r.metadata?.refund_key === key);
+  if (made.some((r) => r.metadata?.refund_amount !== String(amount)))
+    throw new ProviderRefused(`Another amount was asked for under the key ${key}.`);
+  const [failed, good] = [made.filter(isFailed), made.filter((r) => !isFailed(r))];
+  const due = amount - good.reduce((sum, r) => sum + r.amount, 0);
+  if (due === 0) return;
+  const fromBalance = Math.min(due, source.available);
+  const fromPayment = due - fromBalance;
+  if (due > source.held || (fromPayment > 0 && !source.intent))
+    throw new ProviderRefused('There is no such sum to give back.');
+  const metadata = noteOf(key, amount);
+  const attempt = (from: string) => ({ idempotencyKey: `${key}:${from}:${failed.length}` });
+  if (fromBalance > 0) {
+    const params = { origin: 'customer_balance', customer: source.customer, currency: 'jpy' } as const;
+    await ask(() => stripe.refunds.create({ ...params, amount: fromBalance, metadata }, attempt('balance')));
+  }
+  if (source.intent && fromPayment > 0) {
+    const params = { payment_intent: source.intent, amount: fromPayment, metadata };
+    await ask(() => stripe.refunds.create(params, attempt('payment')));
+  }
+}
+
+/** Refunds of a balance name no payment, and Stripe lists none by customer: those are found by when they can have been made. */
+async function refundsOf(stripe: Stripe, { session, intent, byBalance }: RefundSource) {
+  if (!byBalance && !intent) return [];
+  const which = byBalance ? { created: { gte: session.created } } : { payment_intent: intent ?? '' };
+  const found: Stripe.Refund[] = [];
+  await ask(async () => {
+    found.length = 0;
+    for await (const refund of stripe.refunds.list({ ...which, limit: 100 })) found.push(refund);
+  });
+  return found;
+}
+
+function isFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
