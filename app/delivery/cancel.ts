@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
+import { mayMove } from './states.ts';
+import { lockDeliveries, writeMove } from './store.ts';
 
 /**
  * Ends the deliveries of a donation that have not left yet, in the caller's transaction.
@@ -7,19 +9,10 @@ import type { Tx } from '#platform/db/db.ts';
 export async function cancelDeliveries(
   tx: Tx,
   donationId: number,
-  _by: { actor: string; reason: string },
+  by: { actor: string; reason: string },
 ): Promise<{ shipped: boolean }> {
-  const rows = await tx
-    .selectFrom('delivery')
-    .select(['id', 'status'])
-    .where('donation_id', '=', donationId)
-    .forUpdate()
-    .execute();
-  await tx
-    .updateTable('delivery')
-    .set({ status: 'cancelled' })
-    .where('donation_id', '=', donationId)
-    .where('status', 'in', ['waiting', 'preparing'])
-    .execute();
+  const rows = await lockDeliveries(tx, donationId);
+  for (const row of rows)
+    if (mayMove(row.status, 'cancelled')) await writeMove(tx, row, { status: 'cancelled' }, by);
   return { shipped: rows.some((r) => r.status === 'shipped' || r.status === 'delivered') };
 }

@@ -140,6 +140,18 @@ export interface Delivery {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DeliveryEvent {
+  actor: string;
+  carrier: Generated<string>;
+  created_at: Generated<Timestamp>;
+  delivery_id: number;
+  from_status: string;
+  id: Generated<number>;
+  reason: Generated<string>;
+  to_status: string;
+  tracking: Generated<string>;
+}
+
 export interface Donation {
   amount: number;
   applied_at: Generated<Timestamp>;
@@ -349,6 +361,16 @@ export interface NewsletterConsent {
   source: string;
 }
 
+export interface OneStopEvent {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  donation_id: number;
+  id: Generated<number>;
+  reason: Generated<string>;
+  status: string | null;
+  wish: string;
+}
+
 export interface ParkedForm {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -509,6 +531,7 @@ export interface DB {
   data_version: DataVersion;
   deduction_limit: DeductionLimit;
   delivery: Delivery;
+  delivery_event: DeliveryEvent;
   donation: Donation;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
@@ -519,6 +542,7 @@ export interface DB {
   mail_message: MailMessage;
   member: Member;
   newsletter_consent: NewsletterConsent;
+  one_stop_event: OneStopEvent;
   parked_form: ParkedForm;
   password_reset: PasswordReset;
   payment: Payment;

@@ -91,20 +91,6 @@ export async function returnStock(tx: Tx, skuId: number, quantity: number): Prom
   await sql`update sku set stock = stock + ${quantity} where id = ${skuId}`.execute(tx);
 }
 
-/** One delivery a planned instalment, the first in the month after payment. */
-export async function createDeliveries(
-  tx: Tx,
-  donationId: number,
-  goodsId: number,
-  paidAt: Date,
-): Promise<void> {
-  await sql`
-    insert into delivery (donation_id, instalment, planned_month)
-    select ${donationId}::bigint, n, (date_trunc('month', ${paidAt}::timestamptz at time zone 'Asia/Tokyo') + make_interval(months => n))::date
-      from goods g, generate_series(1, g.deliveries) as n where g.id = ${goodsId}
-    on conflict do nothing`.execute(tx);
-}
-
 /**
  * Counts a paid application: see popularity_weight in the schema. goods_search before goods, the order in which a sold
  * out SKU's trigger goes too, so that two completions of the same goods cannot wait for each other.

@@ -1,3 +1,4 @@
+import { createDeliveries } from '#app/delivery/create.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
@@ -13,7 +14,6 @@ import {
 import { moveDonation, releaseStock, settleStock } from '../store.ts';
 import {
   countPopularity,
-  createDeliveries,
   type LockedDonation,
   lockDonation,
   noteMoney,

@@ -4,7 +4,7 @@ import { TOWN } from '#app/donation/testing/data.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 
-export const DONOR: Donor = {
+const DONOR: Donor = {
   familyName: '佐藤',
   givenName: '太郎',
   familyNameKana: 'サトウ',
@@ -52,6 +52,8 @@ export async function aPaidDonation(memberId: number, given: Given = {}): Promis
       goods_name: given.goods ?? '',
       donor: JSON.stringify({ ...DONOR, ...given.donor }),
       one_stop: given.oneStop ?? 'none',
+      one_stop_status: (given.oneStop ?? 'none') === 'none' ? null : 'requested',
+      one_stop_status: (given.oneStop ?? 'none') === 'none' ? null : 'requested',
       status: given.status ?? 'paid',
       applied_at: paidAt,
       paid_at: paidAt,

@@ -1,0 +1,27 @@
+/**
+ * The states of a delivery as data (product spec section 2): one table, and one function in move.ts that moves.
+ * `delivered` is said by whoever sends, never assumed after some days: the site does not know what a carrier knows, and
+ * 発送済み with its tracking number says no more than is true.
+ */
+export type DeliveryState = 'waiting' | 'preparing' | 'shipped' | 'delivered' | 'cancelled';
+
+const NEXT: Record<DeliveryState, readonly DeliveryState[]> = {
+  waiting: ['preparing', 'shipped', 'cancelled'],
+  preparing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+};
+
+export function mayMove(from: DeliveryState, to: DeliveryState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** As the recipient reads it. */
+export const DELIVERY_STATE_NAMES: Record<DeliveryState, string> = {
+  waiting: '発送待ち',
+  preparing: '発送準備中',
+  shipped: '発送済み',
+  delivered: 'お届け済み',
+  cancelled: '取り消し',
+};

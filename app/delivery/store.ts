@@ -1,0 +1,69 @@
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { DeliveryState } from './states.ts';
+
+export async function insertDeliveries(tx: Tx, donationId: number, months: string[]): Promise<void> {
+  await tx
+    .insertInto('delivery')
+    .values(months.map((m, i) => ({ donation_id: donationId, instalment: i + 1, planned_month: m })))
+    .onConflict((c) => c.columns(['donation_id', 'instalment']).doNothing())
+    .execute();
+}
+
+/** How often and in which months a gift is sent. */
+export async function giftRhythm(tx: Tx, goodsId: number) {
+  return tx
+    .selectFrom('goods')
+    .select(['deliveries', 'arrival_months'])
+    .where('id', '=', goodsId)
+    .executeTakeFirstOrThrow();
+}
+
+function deliveries(db: Db | Tx) {
+  return db
+    .selectFrom('delivery')
+    .select([
+      'id',
+      'instalment',
+      'planned_month',
+      'status',
+      'carrier',
+      'tracking',
+      'shipped_at',
+      'delivered_at',
+    ])
+    .$narrowType<{ status: DeliveryState }>()
+    .orderBy('instalment');
+}
+
+export type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number];
+
+export async function readDeliveries(db: Db | Tx, donationId: number) {
+  return deliveries(db).where('donation_id', '=', donationId).execute();
+}
+
+/** All of a donation's, locked in the order of their instalments until the transaction ends. */
+export async function lockDeliveries(tx: Tx, donationId: number): Promise<Delivery[]> {
+  return deliveries(tx).where('donation_id', '=', donationId).forUpdate().execute();
+}
+
+/** Writes a delivery's new state with its history; the caller holds the row's lock. */
+export async function writeMove(
+  tx: Tx,
+  from: Delivery,
+  to: Partial<Omit<Delivery, 'id'>> & { status: DeliveryState },
+  by: { actor: string; reason: string },
+): Promise<void> {
+  await tx.updateTable('delivery').set(to).where('id', '=', from.id).execute();
+  await tx
+    .insertInto('delivery_event')
+    .values({
+      delivery_id: from.id,
+      from_status: from.status,
+      to_status: to.status,
+      carrier: to.carrier ?? from.carrier,
+      tracking: to.tracking ?? from.tracking,
+      actor: by.actor,
+      reason: by.reason,
+    })
+    .execute();
+}
