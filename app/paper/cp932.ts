@@ -10,6 +10,7 @@ const LOOK_ALIKES: Record<string, string> = {
   '\u2212': '\uff0d', // −
   '\u2016': '\u2225', // ‖
   '\u2014': '\u2015', // —
+  '\u00a5': '\uffe5', // ¥
 };
 
 export interface Lossy {
@@ -26,7 +27,8 @@ function toCell(text: string): { text: string; lost: string[] } {
   const lost: string[] = [];
   const out = Array.from(text.normalize('NFC'), (c) => {
     const plain = LOOK_ALIKES[c] ?? c;
-    if (plain === '?' || iconv.encode(plain, 'cp932').toString('latin1') !== '?') return plain;
+    // Read back, as some characters are turned into others in silence: ‾ into ~.
+    if (iconv.decode(iconv.encode(plain, 'cp932'), 'cp932') === plain) return plain;
     lost.push(plain);
     return GETA;
   });

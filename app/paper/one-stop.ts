@@ -1,4 +1,4 @@
-import { formatDate, formatPlainDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { endOfJstDate, formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { eraDate, eraYear } from './era.ts';
 import type { Paper } from './paper.ts';
@@ -6,11 +6,9 @@ import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
 import { addresseeOf, donorOf, placeOf, postal } from './person.ts';
 import { isSample } from './receipt.ts';
 
-const DAY = 86_400_000;
-
 /** 10 January of the next year, when forms must have arrived (地方税法附則 7条1項・8項の申告特例の求め). */
-export function oneStopDeadline(taxYear: number): Date {
-  return new Date(startOfJstYear(taxYear + 1).getTime() + 10 * DAY - 1000);
+function oneStopDeadline(taxYear: number): Date {
+  return endOfJstDate(`${taxYear + 1}-01-10`);
 }
 
 /** What the form and the change notice share. */

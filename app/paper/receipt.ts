@@ -8,8 +8,7 @@ import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
 import { addresseeOf, donorOf, placeOf, postal } from './person.ts';
 
 /** The laws under which the donation is deducted, as governments cite them on their receipts. */
-export const LEGAL_BASIS =
-  '所得税法第78条第2項第1号並びに地方税法第37条の2第1項第1号及び第314条の7第1項第1号';
+const LEGAL_BASIS = '所得税法第78条第2項第1号並びに地方税法第37条の2第1項第1号及び第314条の7第1項第1号';
 
 /** In the demo neither governments nor donors are real: every paper says so. */
 export function isSample(): boolean {

@@ -55,7 +55,7 @@ const FORMAT_BY_SEGMENTS = 4;
 const FORMAT_BY_GROUPS = 12;
 
 /** The characters of a TrueType font: its `cmap` table (OpenType specification, "cmap"). */
-export function readCharacters(font: Buffer): Set<number> {
+function readCharacters(font: Buffer): Set<number> {
   const tables = font.readUInt16BE(4);
   for (let i = 0; i < tables; i++) {
     const entry = 12 + i * 16;

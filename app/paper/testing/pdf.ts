@@ -9,9 +9,13 @@ export interface ReadPdf {
   pages: number;
   /** What `pdfinfo` says: Title, Tagged, Page size … */
   info: Record<string, string>;
+  /** Where the text furthest to the right ends, in mm from the left edge. */
+  right: number;
   /** The text of one page, from 1. */
   page(n: number): string;
 }
+
+const POINTS_A_MM = 72 / 25.4;
 
 function run(program: string, args: string[]): string {
   try {
@@ -35,7 +39,16 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     const pages = run('pdftotext', ['-raw', file, '-'])
       .split('\f')
       .map((page) => page.replace(/\s/g, ''));
-    return { text: pages.join(''), pages: Number(info.Pages), info, page: (n) => pages[n - 1] ?? '' };
+    const ends = [...run('pdftotext', ['-bbox', file, '-']).matchAll(/ xMax="([\d.]+)"/g)].map((m) =>
+      Number(m[1]),
+    );
+    return {
+      text: pages.join(''),
+      pages: Number(info.Pages),
+      info,
+      right: Math.max(...ends) / POINTS_A_MM,
+      page: (n) => pages[n - 1] ?? '',
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
