@@ -15,8 +15,13 @@ const ROOT = join(import.meta.dirname, '..');
 export interface World {
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
-  /** Starts a program of the repository on a free port, or `at` an address of its own, and waits until it answers. */
-  serve(script: string, env?: NodeJS.ProcessEnv, at?: string): Promise<Served>;
+  /**
+   * Starts a program of the repository on a free port, or `at` an address of its own, and waits until it answers.
+   * @param pin false to let it use every processor.
+   */
+  serve(script: string, env?: NodeJS.ProcessEnv, at?: string, pin?: boolean): Promise<Served>;
+  /** Starts a program that answers nothing. */
+  start(script: string): { pid: number };
   stop(): Promise<void>;
 }
 
@@ -62,9 +67,19 @@ export async function startWorld(goods: number): Promise<World> {
   return {
     databaseUrl: url.href,
     env,
-    serve: async (script, more = {}, at = undefined) => {
+    start: (script) => {
+      const child = spawn(process.execPath, [join(ROOT, script)], {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      children.push(child);
+      return { pid: child.pid! };
+    },
+    serve: async (script, more = {}, at = undefined, pin = true) => {
       const port = await freePort('127.0.0.1', 4900 + children.length * 7);
-      const [command, args] = pinned([join(ROOT, script)]);
+      const program = [join(ROOT, script)];
+      const [command, args] = pin ? pinned(program) : [process.execPath, program];
       const child = spawn(command, args, {
         cwd: ROOT,
         env: { ...env, ...more, PORT: String(port) },
