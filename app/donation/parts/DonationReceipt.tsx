@@ -15,9 +15,9 @@ export function DonationReceipt({ d }: { d: ReceiptData }) {
         </Link>
         <span className="text-sm text-soft">このページは、ブラウザーの印刷でそのまま書類になります。</span>
       </p>
-      <article className="prose-width space-y-8 border border-line bg-white px-5 py-8 sm:px-12 sm:py-12 print:border-0 print:p-0">
+      <article className="prose-width space-y-8 border border-line bg-white px-5 py-8 sm:px-12 sm:py-12 print:max-w-none print:border-0 print:p-0">
         <h1 className="text-center text-2xl tracking-[0.3em]">寄附の控え</h1>
-        <p className="border-y border-line py-5 text-center">
+        <p className="border-t border-line pt-8 text-center">
           <span className="mr-4 text-sm text-soft">寄附金額</span>
           <Amount yen={d.amount} className="text-3xl" />
         </p>

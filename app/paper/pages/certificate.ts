@@ -1,8 +1,8 @@
 import { memberContext } from '#app/site/member-context.ts';
-import { pdfAnswer } from '../answer.ts';
 import { certificateOf, certificatePaper } from '../certificate.ts';
 import { readYear } from '../year.ts';
 import type { Route } from './+types/certificate.ts';
+import { pdfAnswer } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const year = readYear(params.year);

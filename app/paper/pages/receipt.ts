@@ -1,8 +1,8 @@
 import { memberContext } from '#app/site/member-context.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { pdfAnswer } from '../answer.ts';
 import { receiptPaper } from '../receipt.ts';
 import type { Route } from './+types/receipt.ts';
+import { pdfAnswer } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = readNumber(params.number);

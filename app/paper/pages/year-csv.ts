@@ -1,17 +1,16 @@
 import { redirect } from 'react-router';
 import { memberContext } from '#app/site/member-context.ts';
-import { notFound } from '#platform/http/not-found.ts';
-import { fileAnswer } from '../answer.ts';
 import { readYear } from '../year.ts';
 import { ENCODINGS, yearCsv } from '../year-csv.ts';
 import type { Route } from './+types/year-csv.ts';
+import { fileAnswer, noPaper } from './answer.ts';
 
 /** `?encoding=cp932` with characters that it lacks leads to the page that names them; `&lossy=1` takes it all the same. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const year = readYear(params.year);
   const asked = url.searchParams.get('encoding') ?? 'utf-8';
   const encoding = ENCODINGS.find((e) => e === asked);
-  if (!year || !encoding) throw notFound();
+  if (!year || !encoding) return noPaper();
   const { bytes, lossy } = await yearCsv(context.get(memberContext).id, year, encoding);
   if (lossy.length > 0 && url.searchParams.get('lossy') !== '1')
     return redirect(`/papers/years/${year}/characters`);

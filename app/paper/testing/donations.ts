@@ -53,7 +53,6 @@ export async function aPaidDonation(memberId: number, given: Given = {}): Promis
       donor: JSON.stringify({ ...DONOR, ...given.donor }),
       one_stop: given.oneStop ?? 'none',
       one_stop_status: (given.oneStop ?? 'none') === 'none' ? null : 'requested',
-      one_stop_status: (given.oneStop ?? 'none') === 'none' ? null : 'requested',
       status: given.status ?? 'paid',
       applied_at: paidAt,
       paid_at: paidAt,

@@ -1,6 +1,6 @@
-import { notFound } from '#platform/http/not-found.ts';
+import { plainError } from '#app/site/plain-error.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
-import { type Paper, setPaper } from './paper.ts';
+import { type Paper, setPaper } from '../paper.ts';
 
 const BUSY_SECONDS = 10;
 
@@ -20,17 +20,19 @@ export function fileAnswer(
   });
 }
 
-/** A paper as PDF, shown by the browser where it can. @throws 404 when there is no such paper. */
+/** The answer for a paper that does not exist, or not for this member. */
+export function noPaper(): Response {
+  return plainError(404);
+}
+
+/** A paper as PDF, shown by the browser where it can. */
 export async function pdfAnswer(paper: Paper | undefined): Promise<Response> {
-  if (!paper) throw notFound();
+  if (!paper) return noPaper();
   try {
     const bytes = await setPaper(paper);
     return fileAnswer(bytes, { name: paper.fileName, type: 'application/pdf', shown: true });
   } catch (error) {
     if (!(error instanceof PdfBusy)) throw error;
-    return new Response('ただいま混み合っています。少し時間をおいて、もう一度お試しください。', {
-      status: 503,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': String(BUSY_SECONDS) },
-    });
+    return plainError(503, { 'Retry-After': String(BUSY_SECONDS) });
   }
 }
