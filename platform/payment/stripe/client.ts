@@ -4,6 +4,7 @@ import { ProviderRefused, ProviderUnavailable } from '../port.ts';
 
 const STRIPE = 'https://api.stripe.com';
 const TIMEOUT = 8_000;
+const REPLAYED = 'idempotent-replayed';
 /** Waits in ms for another request under the same key, about three seconds in all. */
 const PATIENCE = [50, 100, 200, 400, 800, 1_600];
 
@@ -18,9 +19,12 @@ export class StripeRefused extends ProviderRefused {
   }
 }
 
+/** A fault of Stripe's own that it saved under the idempotency key: the same request meets it again for a day. */
+export class SavedFault extends ProviderUnavailable {}
+
 /**
- * The client of Stripe's API in the version that this package was made for. It never retries by itself: callers hold
- * the keys.
+ * The client of Stripe's API in the version that this package was made for. Retrying is left to the callers, who hold
+ * the keys; only a connection that was closed under a request is opened once more by the library.
  * @param apiUrl another server that speaks the API, for tests.
  */
 export function stripeClient(secretKey: string, apiUrl = STRIPE): Stripe {
@@ -57,7 +61,7 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 /** True when Stripe gave the saved answer to an earlier request under the same idempotency key. */
 export function isReplay(answer: Stripe.Response<object>): boolean {
-  return answer.lastResponse.headers['idempotent-replayed'] === 'true';
+  return answer.lastResponse.headers[REPLAYED] === 'true';
 }
 
 /** Messages of Stripe name keys only masked; the error itself, with its headers and raw body, is left behind. */
@@ -66,6 +70,9 @@ function translated(error: unknown): Error {
     return new ProviderUnavailable('Stripe did not answer.', { cause: error });
   const { statusCode: status = 0, message } = error;
   const decided = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
-  if (!decided) return new ProviderUnavailable(`Stripe answered ${status || 'nothing'}: ${message}`);
+  if (!decided) {
+    const Unavailable = error.headers?.[REPLAYED] === 'true' ? SavedFault : ProviderUnavailable;
+    return new Unavailable(`Stripe answered ${status || 'nothing'}: ${message}`);
+  }
   return new StripeRefused(status, error.code ?? error.rawType ?? '', message);
 }

@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '../port.ts';
 import { noteOf, STRIPE_METHODS, sessionParams } from './checkout.ts';
-import { ask, isReplay, StripeRefused, stripeClient } from './client.ts';
+import { ask, isReplay, SavedFault, StripeRefused, stripeClient } from './client.ts';
 import { giveBack } from './refund.ts';
 import { ENDED, EXPANDED, intentOf, isEnded, noteOn, paymentState } from './state.ts';
 import { type Arrived, arrivedOf } from './transfer.ts';
@@ -141,7 +141,12 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
     /** For a key that was never seen it leaves an empty customer behind. */
     async findByIdempotencyKey(key) {
-      const customer = await customerOf(key);
+      const customer = await customerOf(key).catch((error: unknown) => {
+        // The first request broke at Stripe: without a customer no session was asked for.
+        if (error instanceof SavedFault) return null;
+        throw error;
+      });
+      if (!customer) return null;
       if (isReplay(customer)) return (await first({ customer: customer.id }))?.state ?? null;
       const query = `metadata['payment_key']:'${key.replaceAll(/['\\]/g, '\\$&')}'`;
       const { data } = await ask(() => stripe.customers.search({ query, limit: 100 }));

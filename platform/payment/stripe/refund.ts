@@ -23,8 +23,9 @@ const noteOf = (key: string, amount: number) => ({ refund_key: key, refund_amoun
  * Gives money back, first what was never applied to the payment (a surplus, a part), then of the payment itself.
  *
  * Stripe forgets an idempotency key after a day, so what was made under ours is looked up on the refunds first. The
- * balance was read before that look: of calls at the same time each either finds the other's refund or asks the very
- * same, which Stripe answers once. A refund that failed at the payer's bank does not count; the next call makes another.
+ * balance was read before that look, and is drawn on once for a key: of calls at the same time each either finds the
+ * other's refund or asks the very same, which Stripe answers once. A refund that failed at the payer's bank does not
+ * count; the next call makes another.
  * @throws ProviderRefused for another amount under the same key, or more than there is.
  */
 export async function giveBack(
@@ -36,22 +37,23 @@ export async function giveBack(
   const made = (await refundsOf(stripe, source)).filter((r) => r.metadata?.refund_key === key);
   if (made.some((r) => r.metadata?.refund_amount !== String(amount)))
     throw new ProviderRefused(`Another amount was asked for under the key ${key}.`);
-  const [failed, good] = [made.filter(isFailed), made.filter((r) => !isFailed(r))];
-  const due = amount - good.reduce((sum, r) => sum + r.amount, 0);
-  if (due === 0) return;
-  const fromBalance = Math.min(due, source.available);
-  const fromPayment = due - fromBalance;
-  if (due > source.held || (fromPayment > 0 && !source.intent))
+  const [balance, payment] = [made.filter((r) => !r.payment_intent), made.filter((r) => r.payment_intent)];
+  const [fromBalance, fromPayment] = [balance.find(isGood), payment.find(isGood)];
+  const first = fromBalance?.amount ?? Math.min(amount, source.available);
+  const second = amount - first;
+  const due = (fromBalance ? 0 : first) + (fromPayment ? 0 : second);
+  if (due > source.held || (second > 0 && !source.intent))
     throw new ProviderRefused('There is no such sum to give back.');
   const metadata = noteOf(key, amount);
-  const attempt = (from: string) => ({ idempotencyKey: `${key}:${from}:${failed.length}` });
-  if (fromBalance > 0) {
+  if (first > 0 && !fromBalance) {
     const params = { origin: 'customer_balance', customer: source.customer, currency: 'jpy' } as const;
-    await ask(() => stripe.refunds.create({ ...params, amount: fromBalance, metadata }, attempt('balance')));
+    const options = { idempotencyKey: `${key}:balance:${balance.length}` };
+    await ask(() => stripe.refunds.create({ ...params, amount: first, metadata }, options));
   }
-  if (source.intent && fromPayment > 0) {
-    const params = { payment_intent: source.intent, amount: fromPayment, metadata };
-    await ask(() => stripe.refunds.create(params, attempt('payment')));
+  if (second > 0 && !fromPayment && source.intent) {
+    const params = { payment_intent: source.intent, amount: second, metadata };
+    const options = { idempotencyKey: `${key}:payment:${payment.length}` };
+    await ask(() => stripe.refunds.create(params, options));
   }
 }
 
@@ -67,6 +69,6 @@ async function refundsOf(stripe: Stripe, { session, intent, byBalance }: RefundS
   return found;
 }
 
-function isFailed({ status }: Stripe.Refund): boolean {
-  return status === 'failed' || status === 'canceled';
+function isGood({ status }: Stripe.Refund): boolean {
+  return status !== 'failed' && status !== 'canceled';
 }

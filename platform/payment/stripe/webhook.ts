@@ -60,8 +60,6 @@ export function sessionOf(event: Stripe.Event): { id: string } | Stripe.Checkout
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return { id: event.data.object.id };
-    case 'payment_intent.payment_failed':
-      return { payment_intent: event.data.object.id };
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed':

@@ -48,7 +48,7 @@ export function answer(books: Books, publicUrl: string, { method, path, params }
 }
 
 function createCustomer(books: Books, params: object): object {
-  const { email, description, metadata } = checked(shapes.createCustomer, params);
+  const { email, description, metadata } = checked(shapes.customer, params);
   const customer = customerObject(books.now(), { email, description, metadata });
   books.customers.set(customer.id, customer);
   return customer;
@@ -56,7 +56,7 @@ function createCustomer(books: Books, params: object): object {
 
 function updateCustomer(books: Books, params: object, id: string): object {
   const customer = books.find(books.customers, 'customer', id);
-  const { metadata, email } = checked(shapes.updateCustomer, params);
+  const { metadata, email } = checked(shapes.customer, params);
   Object.assign(customer.metadata, metadata);
   if (email) customer.email = email;
   return customer;

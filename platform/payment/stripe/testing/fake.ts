@@ -11,6 +11,13 @@ import { newId } from './objects.ts';
 import { payerOf } from './payer.ts';
 
 const KEPT = 86_400;
+const BREAKDOWN = [500, { type: 'api_error', message: 'An unknown error occurred.' }] as const;
+
+class Replayed extends Fault {
+  constructor() {
+    super(...BREAKDOWN);
+  }
+}
 
 interface Settings {
   secretKey: string;
@@ -25,6 +32,8 @@ interface Saved {
   at: number;
   /** Undefined while the first request is under way. */
   answer?: string;
+  /** Stripe saves its own faults too, once it began to carry a request out. */
+  broken?: boolean;
 }
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
@@ -36,7 +45,6 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 export async function startFakeStripe(settings: Settings) {
   const clock = settings.clock ?? (() => new Date());
   const deliveries = new Set<Promise<unknown>>();
-  let webhookUrl = settings.webhookUrl;
   const emit = (type: string, object: object) => {
     const event = {
       id: newId('evt'),
@@ -56,10 +64,12 @@ export async function startFakeStripe(settings: Settings) {
   const saved = new Map<string, Saved>();
   const calls: { method: string; path: string; key: string | null }[] = [];
   let down = false;
+  let breaking: string | null = null;
+  let held: Promise<void> | null = null;
 
   async function deliver(payload: string): Promise<void> {
+    const { webhookUrl, webhookSecret: secret } = settings;
     if (!webhookUrl) return;
-    const secret = settings.webhookSecret;
     const timestamp = Math.floor(clock().getTime() / 1000);
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const headers = { 'Stripe-Signature': header, 'Content-Type': 'application/json' };
@@ -72,7 +82,7 @@ export async function startFakeStripe(settings: Settings) {
     body: string,
     headers: Headers,
   ): Promise<{ text: string; replayed: boolean }> {
-    if (down) throw new Fault(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    if (down) throw new Fault(...BREAKDOWN);
     if (headers.get('authorization') !== `Bearer ${settings.secretKey}`)
       throw new Fault(401, { message: 'Invalid API Key provided: sk_test_****' });
     const raw = method === 'GET' ? url.search.slice(1) : body;
@@ -85,15 +95,20 @@ export async function startFakeStripe(settings: Settings) {
     const entry: Saved = { fingerprint: `${path} ${raw}`, at: books.now() };
     if (key) saved.set(key, entry);
     try {
-      // Long enough for a request at the same time to find this one under way.
-      await sleep(2);
+      // Long enough for most requests at the same time to find this one under way.
+      await (held ?? sleep(2));
+      if (breaking === path) {
+        breaking = null;
+        entry.broken = true;
+        throw new Fault(...BREAKDOWN);
+      }
       const params = parseForm(raw);
       entry.answer = JSON.stringify(
         expanded(answer(books, origin(), { method, path, params }), params.expand),
       );
       return { text: entry.answer, replayed: false };
     } catch (error) {
-      if (key) saved.delete(key);
+      if (key && !entry.broken) saved.delete(key);
       throw error;
     }
   }
@@ -102,6 +117,7 @@ export async function startFakeStripe(settings: Settings) {
     const type = 'idempotency_error';
     if (earlier.fingerprint !== `${path} ${raw}`)
       throw new Fault(400, { type, message: 'Keys can only be used with the same parameters.' });
+    if (earlier.broken) throw new Replayed();
     if (earlier.answer === undefined)
       throw new Fault(409, {
         type,
@@ -156,7 +172,7 @@ export async function startFakeStripe(settings: Settings) {
         );
         send(200, text, replayed);
       } catch (error) {
-        if (error instanceof Fault) send(error.status, JSON.stringify(error.body));
+        if (error instanceof Fault) send(error.status, JSON.stringify(error.body), error instanceof Replayed);
         else send(500, JSON.stringify({ error: { type: 'api_error', message: String(error) } }));
       }
     });
@@ -173,9 +189,18 @@ export async function startFakeStripe(settings: Settings) {
     payer: payerOf(books),
     /** The calls that were let in, in order. */
     calls,
-    /** Webhooks go there from now on. */
-    tell(url: string) {
-      webhookUrl = url;
+    /** The next call of a path fails after it began. */
+    breakNext(path: string) {
+      breaking = path;
+    },
+    /** Keeps calls under way until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     setDown(off: boolean) {
       down = off;

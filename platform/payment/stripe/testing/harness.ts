@@ -6,7 +6,7 @@ import { startMerchant } from '../../sandbox/testing/merchant.ts';
 import { stripeProvider } from '../provider.ts';
 import { type FakeStripe, startFakeStripe } from './fake.ts';
 
-export const SECRET_KEY = 'sk_test_of_these_tests';
+const SECRET_KEY = 'sk_test_of_these_tests';
 export const SECRETS = { current: 'whsec_current_of_tests', previous: 'whsec_previous_of_tests' };
 
 export interface StripeHarness extends ContractHarness {
@@ -23,7 +23,7 @@ const TYPES: Record<string, string[]> = {
 };
 
 /** Stripe's scheme written out from its description, independent of the library: HMAC-SHA256 over "timestamp.body". */
-export function signatureHeader(secret: string, timestamp: number, rawBody: string): string {
+function signatureHeader(secret: string, timestamp: number, rawBody: string): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
   return `t=${timestamp},v1=${mac}`;
 }

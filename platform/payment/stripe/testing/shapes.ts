@@ -15,14 +15,13 @@ const metadata = z
   .refine((m) => Object.keys(m).length <= 50)
   .optional();
 
-export const createCustomer = z.strictObject({
+export const customer = z.strictObject({
   email: z.email().optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   metadata,
   expand,
 });
-export const updateCustomer = createCustomer;
 export const updateCashBalance = z.strictObject({
   settings: z
     .strictObject({ reconciliation_mode: z.enum(['automatic', 'manual', 'merchant_default']) })
