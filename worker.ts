@@ -1,4 +1,5 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { remindDeadlines } from '#app/donation/pay/remind.ts';
 import { endPayment, returnMoney } from '#app/donation/pay/return-money.ts';
 import { sweepPayments } from '#app/donation/pay/sweep.ts';
@@ -24,6 +25,7 @@ const taskList: TaskList = {
   return_money: returnMoney,
   end_payment: endPayment,
   remind_deadlines: () => remindDeadlines(),
+  remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   sweep_throttle: () => sweepThrottle(),
@@ -36,6 +38,7 @@ const taskList: TaskList = {
 const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'sweep_payments', match: '* * * * *' },
   { task: 'remind_deadlines', match: '7 * * * *' },
+  { task: 'remind_one_stop', match: '30 0 * * *' }, // UTC: 9:30 in Japan
   { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },

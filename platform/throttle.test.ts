@@ -27,6 +27,7 @@ const forms: Record<string, LimitName[]> = {
   'password, reset': ['reset_address'],
   'donation, form': ['donation_form_account'],
   'donation, submit': ['donation_submit_account'],
+  'one-stop wish and note': ['one_stop_form_account'],
   'postal code': ['postal_address'],
 };
 

@@ -29,6 +29,7 @@ export const limits = {
   reset_address: { points: 30, window: HOUR, by: 'address' },
   donation_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
   donation_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
+  one_stop_form_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 

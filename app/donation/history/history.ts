@@ -1,17 +1,20 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { deliveriesOf } from '#app/delivery/create.ts';
+import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, jstYear, startOfJstYear } from '#platform/jst.ts';
-import { ONE_STOP_NAMES } from '../apply/choices.ts';
 import { addressLines } from '../apply/confirm-view.ts';
+import { oneStopView } from '../one-stop/view.ts';
 import type { Recipient } from '../recipient.ts';
 import { STATE_NAMES } from '../states.ts';
 import {
-  deliveriesOf,
   firstDonationAt,
   ownDonation,
   ownDonations,
   paidBetween,
   type ShownDonation,
 } from './result-store.ts';
+import { shownDelivery } from './shown-delivery.ts';
+import { STATE_WORDS } from './state-words.ts';
 
 /** A donation as a row of a list. */
 export function historyRow(d: ShownDonation) {
@@ -62,19 +65,11 @@ export async function historyPage(memberId: number, wanted: number | null, now: 
   };
 }
 
-const DELIVERY_STATES: Record<string, string> = {
-  waiting: '発送待ち',
-  preparing: '発送準備中',
-  shipped: '発送済み',
-  delivered: 'お届け済み',
-  cancelled: '取り消し',
-};
-
 /** One own donation in full; undefined for another member's. */
-export async function historyDetail(memberId: number, number: string) {
+export async function historyDetail(memberId: number, number: string, now: Date = new Date()) {
   const d = await ownDonation(memberId, number);
   if (!d) return undefined;
-  const deliveries = await deliveriesOf(d.id);
+  const [deliveries, oneStop] = await Promise.all([deliveriesOf(db(), d.id), oneStopView(db(), d, now)]);
   const donor = d.donor as unknown as Recipient;
   const delivery = d.delivery_address as unknown as Recipient | null;
   const facts: [string, string][] = [
@@ -85,7 +80,6 @@ export async function historyDetail(memberId: number, number: string) {
     ['使い道', d.usage_title],
     ['応援メッセージ', d.message || 'なし'],
     ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],
-    ['ワンストップ特例', ONE_STOP_NAMES[d.one_stop] ?? ''],
     ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
     ...(delivery
       ? ([['お届け先', `${delivery.familyName} ${delivery.givenName}\n${addressLines(delivery)}`]] as [
@@ -97,15 +91,27 @@ export async function historyDetail(memberId: number, number: string) {
   return {
     kind: 'detail' as const,
     row: historyRow(d),
-    taxYear: d.paid_at ? jstYear(d.paid_at) : null,
+    /** The state in words where it needs some. */
+    words: STATE_WORDS[d.status] ?? null,
+    /** The tax year in which it counts; null unless it does. */
+    taxYear: d.status === 'paid' && d.paid_at ? jstYear(d.paid_at) : null,
+    howToPay: d.status === 'pending_payment' ? howToPay(d) : null,
     facts,
-    deliveries: deliveries.map((x) => ({
-      instalment: x.instalment,
-      state: DELIVERY_STATES[x.status] ?? '',
-      planned: x.planned_month
-        ? `${x.planned_month.slice(0, 4)}年${Number(x.planned_month.slice(5, 7))}月以降`
-        : '',
-      tracking: [x.carrier, x.tracking].filter(Boolean).join(' '),
-    })),
+    deliveries: deliveries.map(shownDelivery),
+    oneStop,
+  };
+}
+
+export type HistoryDetailData = NonNullable<Awaited<ReturnType<typeof historyDetail>>>;
+
+/** Numbers to pay with, where the method has some, and what is still missing of a transfer in parts. */
+function howToPay(d: ShownDonation) {
+  if (d.instructions.length === 0) return null;
+  return {
+    method: PAYMENT_NAMES[d.method] ?? d.method,
+    // Providers like to repeat the deadline in words of their own.
+    rows: d.instructions.filter(({ label }) => !label.endsWith('期限')),
+    until: formatDateTime(d.deadline),
+    missing: d.received_amount > 0 ? d.amount - d.received_amount : null,
   };
 }

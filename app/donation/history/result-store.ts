@@ -77,7 +77,7 @@ export async function latestDonations(memberId: number, limit: number) {
 export async function paidBetween(memberId: number, from: Date, until: Date) {
   return db()
     .selectFrom('donation')
-    .select(['amount', 'government_code', 'one_stop'])
+    .select(['amount', 'government_code'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'paid')
     .where('paid_at', '>=', from)
@@ -92,13 +92,4 @@ export async function firstDonationAt(memberId: number): Promise<Date | null> {
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return row?.at ?? null;
-}
-
-export async function deliveriesOf(donationId: number) {
-  return db()
-    .selectFrom('delivery')
-    .select(['instalment', 'planned_month', 'status', 'carrier', 'tracking', 'shipped_at', 'delivered_at'])
-    .where('donation_id', '=', donationId)
-    .orderBy('instalment')
-    .execute();
 }

@@ -1,12 +1,27 @@
 import { Link } from 'react-router';
+import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { historyDetail } from '../history/history.ts';
+import { yen } from '#platform/money.ts';
+import type { HistoryDetailData } from '../history/history.ts';
+import { HistoryDeliveries } from './HistoryDeliveries.tsx';
+import { HistoryOneStop } from './HistoryOneStop.tsx';
+import { HistoryPapers } from './HistoryPapers.tsx';
+import { PaymentInstructions } from './PaymentInstructions.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
-export function HistoryDetail({ d }: { d: NonNullable<Awaited<ReturnType<typeof historyDetail>>> }) {
+export function HistoryDetail({
+  d,
+  reply,
+  saved,
+}: {
+  d: HistoryDetailData;
+  reply: FormReply;
+  /** Shown again after a change. */
+  saved: boolean;
+}) {
   return (
-    <div className="space-y-6">
+    <div className="space-y-8">
       <p>
         <Link
           to="/mypage/donation-histories"
@@ -22,23 +37,12 @@ export function HistoryDetail({ d }: { d: NonNullable<Awaited<ReturnType<typeof 
         <Amount yen={d.row.amount} className="text-2xl" />
       </div>
       {d.taxYear !== null && <Notice look="ok" title={`${d.taxYear}年分の寄附です`} />}
-      {d.row.due && (
-        <Notice
-          look="warn"
-          title={d.row.due.url ? 'お支払いが完了していません' : 'お支払いの結果を確認しています'}
-        >
-          {d.row.due.url ? (
-            <p>
-              {d.row.due.until}までにお支払いください。{' '}
-              <a href={d.row.due.url} className="font-bold underline underline-offset-4">
-                お支払いへ進む
-              </a>
-            </p>
-          ) : (
-            <p>結果がわかり次第、メールでお知らせします。</p>
-          )}
+      {d.words && (
+        <Notice look="info" title={d.words.title}>
+          <p>{d.words.text}</p>
         </Notice>
       )}
+      <Payment d={d} />
       <dl className="facts">
         {d.facts.map(([term, text]) => (
           <div key={term}>
@@ -47,25 +51,51 @@ export function HistoryDetail({ d }: { d: NonNullable<Awaited<ReturnType<typeof 
           </div>
         ))}
       </dl>
-      {d.deliveries.length > 0 && (
-        <section aria-labelledby="deliveries">
-          <h2 id="deliveries">お届けの状況</h2>
-          <ol className="mt-3 space-y-2">
-            {d.deliveries.map((x) => (
-              <li key={x.instalment} className="panel flex flex-wrap justify-between gap-2">
-                <span>{d.deliveries.length > 1 ? `第${x.instalment}回` : 'お届け'}</span>
-                <span className="text-soft">{x.tracking || x.planned}</span>
-                <span className="badge badge-label">{x.state}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
+      {d.deliveries.length > 0 && <HistoryDeliveries rows={d.deliveries} />}
+      {d.taxYear !== null && (
+        <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />
       )}
+      {d.oneStop && <HistoryOneStop v={d.oneStop} reply={reply} saved={saved} />}
       <p>
         <Link to={d.row.againPath} className="btn btn-secondary">
           もう一度寄附する
         </Link>
       </p>
     </div>
+  );
+}
+
+/** How and until when to pay, while that is awaited. */
+function Payment({ d: { row, howToPay } }: { d: HistoryDetailData }) {
+  if (!row.due) return null;
+  if (howToPay)
+    return (
+      <section aria-labelledby="pay" className="panel space-y-3 sm:p-6">
+        <h2 id="pay">お支払いのご案内</h2>
+        <p>
+          <strong>{howToPay.until}</strong>までに、{howToPay.method}
+          でお支払いください。期限を過ぎると、お申し込みは取り消されます。
+        </p>
+        {howToPay.missing !== null && (
+          <Notice look="warn" title={`あと${yen(howToPay.missing)}足りません`}>
+            <p>期限までに、不足分を同じ口座へお振り込みください。</p>
+          </Notice>
+        )}
+        <PaymentInstructions rows={howToPay.rows} />
+      </section>
+    );
+  return row.due.url ? (
+    <Notice look="warn" title="お支払いが完了していません">
+      <p>
+        {row.due.until}までにお支払いください。{' '}
+        <a href={row.due.url} className="font-bold underline underline-offset-4">
+          お支払いへ進む
+        </a>
+      </p>
+    </Notice>
+  ) : (
+    <Notice look="warn" title="お支払いの結果を確認しています">
+      <p>結果がわかり次第、メールでお知らせします。</p>
+    </Notice>
   );
 }

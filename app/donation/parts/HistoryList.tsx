@@ -3,6 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { digits } from '#platform/money.ts';
 import type { historyPage } from '../history/history.ts';
 import { HistoryRowCard } from './HistoryRowCard.tsx';
+import { HistoryYearPapers } from './HistoryYearPapers.tsx';
 
 export function HistoryList({ d }: { d: Awaited<ReturnType<typeof historyPage>> }) {
   return (
@@ -45,6 +46,7 @@ export function HistoryList({ d }: { d: Awaited<ReturnType<typeof historyPage>> 
           </p>
         </div>
       )}
+      {d.count > 0 && <HistoryYearPapers year={d.year} />}
     </div>
   );
 }

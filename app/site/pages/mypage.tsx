@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { yearSummary } from '#app/donation/history/summary.ts';
 import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
+import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { digits } from '#platform/money.ts';
@@ -16,8 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
-
-const ONE_STOP_MOST = 5;
 
 export default function Mypage({ loaderData: d }: Route.ComponentProps) {
   return (
@@ -54,14 +53,15 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
               <small>件</small>
             </span>
           </Figure>
-          <Figure term="ワンストップ特例を申請する自治体">
+          <Figure term="寄附先の自治体">
             <span className="amount text-3xl">
-              {digits(d.oneStopGovernments)}
-              <small>/{ONE_STOP_MOST}自治体</small>
+              {digits(d.governments)}
+              <small>自治体</small>
             </span>
           </Figure>
         </dl>
       </section>
+      <OneStopPanel d={d.oneStop} />
       <section aria-labelledby="latest">
         <div className="flex items-baseline justify-between">
           <h2 id="latest">最近のお申し込み</h2>

@@ -1,0 +1,21 @@
+import { tracked } from '#app/delivery/carriers.ts';
+import type { deliveriesOf } from '#app/delivery/create.ts';
+import { plannedWords } from '#app/delivery/plan.ts';
+import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import { formatDate } from '#platform/jst.ts';
+
+/** A delivery as its donor reads it. */
+export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
+  const open = d.status === 'waiting' || d.status === 'preparing';
+  return {
+    instalment: d.instalment,
+    status: d.status,
+    state: DELIVERY_STATE_NAMES[d.status],
+    planned: open && d.planned_month ? plannedWords(d.planned_month) : null,
+    shippedAt: d.shipped_at ? formatDate(d.shipped_at) : null,
+    deliveredAt: d.delivered_at ? formatDate(d.delivered_at) : null,
+    tracked: tracked(d),
+  };
+}
+
+export type ShownDelivery = ReturnType<typeof shownDelivery>;

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { startOfJstYear } from '#platform/jst.ts';
+import type { DonationState } from '../states.ts';
+import type { OneStopState, OneStopWish } from './rules.ts';
+
+/** Every government with a wish in a tax year, once; `paid` when one of its donations is. */
+export async function wishedGovernments(
+  db: Db | Tx,
+  memberId: number,
+  year: number,
+): Promise<{ code: string; paid: boolean }[]> {
+  const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
+  const { rows } = await sql<{ code: string; paid: boolean }>`
+    select government_code as code, bool_or(status = 'paid') as paid from donation
+     where member_id = ${memberId} and one_stop <> 'none'
+       and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
+            or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))
+     group by 1`.execute(db);
+  return rows;
+}
+
+/** Paid donations of a tax year whose application is wished, in the order in which they were paid. */
+export async function wishedDonations(db: Db | Tx, memberId: number, year: number) {
+  return db
+    .selectFrom('donation')
+    .innerJoin('government', 'government.code', 'donation.government_code')
+    .select([
+      'donation.number',
+      'donation.amount',
+      'donation.one_stop',
+      'donation.one_stop_status',
+      'donation.one_stop_sent_on',
+      'donation.paid_at',
+      'government.name as government',
+      'government.one_stop_online_name',
+    ])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'paid')
+    .where('one_stop', '<>', 'none')
+    .where('paid_at', '>=', startOfJstYear(year))
+    .where('paid_at', '<', startOfJstYear(year + 1))
+    .orderBy('paid_at')
+    .orderBy('donation.id')
+    .$narrowType<{ one_stop: OneStopWish; one_stop_status: Exclude<OneStopState, 'none'> }>()
+    .execute();
+}
+
+/** A donation's wish with what its government offers, locked until the transaction ends. */
+export async function lockWish(tx: Tx, number: string) {
+  return tx
+    .selectFrom('donation')
+    .innerJoin('government', 'government.code', 'donation.government_code')
+    .select([
+      'donation.id',
+      'donation.member_id',
+      'donation.status',
+      'donation.one_stop',
+      'donation.one_stop_status',
+      'donation.one_stop_sent_on',
+      'donation.applied_at',
+      'donation.paid_at',
+      'government.one_stop_online',
+    ])
+    .where('donation.number', '=', number)
+    .$narrowType<{
+      status: DonationState;
+      one_stop: OneStopWish;
+      one_stop_status: Exclude<OneStopState, 'none'> | null;
+    }>()
+    .forUpdate('donation')
+    .executeTakeFirst();
+}
+
+/** Writes a wish and how far it has come, with its history; the caller holds the row's lock. */
+export async function writeWish(
+  tx: Tx,
+  donationId: number,
+  to: { wish: OneStopWish; state: OneStopState; sentOn: string | null },
+  by: { actor: string; reason: string },
+): Promise<void> {
+  const status = to.state === 'none' ? null : to.state;
+  await tx
+    .updateTable('donation')
+    .set({ one_stop: to.wish, one_stop_status: status, one_stop_sent_on: to.sentOn })
+    .where('id', '=', donationId)
+    .execute();
+  await tx
+    .insertInto('one_stop_event')
+    .values({ donation_id: donationId, wish: to.wish, status, ...by })
+    .execute();
+}
+
+/** How one donation stands, for the page about it. */
+export async function wishOf(db: Db | Tx, donationId: number) {
+  return db
+    .selectFrom('donation')
+    .innerJoin('government', 'government.code', 'donation.government_code')
+    .select([
+      'donation.one_stop',
+      'donation.one_stop_status',
+      'donation.one_stop_sent_on',
+      'government.one_stop_postal',
+      'government.one_stop_address',
+      'government.one_stop_online',
+      'government.one_stop_online_name',
+      'government.one_stop_online_url',
+    ])
+    .where('donation.id', '=', donationId)
+    .$narrowType<{ one_stop: OneStopWish; one_stop_status: Exclude<OneStopState, 'none'> | null }>()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Members after `after` with papers missing who were not reminded in this round, by id. The conditions on state and
+ * note are those of the index donation_one_stop_missing.
+ */
+export async function membersToRemind(
+  db: Db,
+  round: { taxYear: number; paidBefore: Date },
+  keyPrefix: string,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct d.member_id as id from donation d join member m on m.id = d.member_id
+     where d.status = 'paid' and d.one_stop_status in ('requested', 'incomplete') and d.one_stop_sent_on is null
+       and extract(year from d.paid_at at time zone 'Asia/Tokyo') = ${round.taxYear} and d.paid_at < ${round.paidBefore}
+       and d.member_id > ${after} and m.email is not null
+       and not exists (select from mail_message sent where sent.dedupe_key = ${keyPrefix} || d.member_id)
+     order by d.member_id limit ${limit}`.execute(db);
+  return rows.map((r) => r.id);
+}

@@ -1,0 +1,50 @@
+import { db, transaction } from '#platform/db/db.ts';
+import { oneStopReminderMail } from './mails.ts';
+import { membersToRemind, wishedDonations, wishedGovernments } from './one-stop-store.ts';
+import { type ReminderRound, reminderRound } from './rules.ts';
+
+const BATCH = 500;
+
+/**
+ * Job `remind_one_stop`, daily: in December and once more in January, one mail to every member whose one-stop papers of
+ * the tax year are neither noted as posted nor received. Page by page and a transaction a member, so that it may be
+ * stopped and run again at any point.
+ * @param now for tests.
+ */
+export async function remindOneStop(now: Date = new Date()): Promise<void> {
+  const round = reminderRound(now);
+  if (!round) return;
+  const keyPrefix = `one_stop_reminder:${round.taxYear}:${round.name}:`;
+  for (let after = 0; ; ) {
+    const members = await membersToRemind(db(), round, keyPrefix, after, BATCH);
+    for (const id of members) await remind(id, round, `${keyPrefix}${id}`, now);
+    const last = members.at(-1);
+    if (last === undefined || members.length < BATCH) return;
+    after = last;
+  }
+}
+
+async function remind(memberId: number, round: ReminderRound, dedupeKey: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const member = await tx
+      .selectFrom('member')
+      .select(['email', 'family_name', 'given_name'])
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    if (!member || member.email === null) return; // withdrawn meanwhile
+    const wished = await wishedDonations(tx, memberId, round.taxYear);
+    const missing = wished.filter(
+      (d) =>
+        d.one_stop_sent_on === null &&
+        (d.one_stop_status === 'requested' || d.one_stop_status === 'incomplete'),
+    );
+    if (missing.length === 0) return;
+    const governments = (await wishedGovernments(tx, memberId, round.taxYear)).filter((g) => g.paid).length;
+    const { email, family_name, given_name } = member;
+    await oneStopReminderMail(
+      tx,
+      { email, family_name, given_name },
+      { taxYear: round.taxYear, missing, governments, dedupeKey, now },
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { endOfJstDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+
+/** 地方税法 附則7条: the exception holds for at most five local governments a year. */
+export const MOST_GOVERNMENTS = 5;
+
+export type OneStopWish = 'none' | 'paper' | 'online';
+
+/** How far the application of one donation has come; `none` where it is not wished. */
+export type OneStopState = 'none' | 'requested' | 'received' | 'incomplete' | 'accepted';
+
+type Mover = 'donor' | 'government';
+
+/** Who may move what. The donor wishes and takes the wish back; the rest is the government's word. */
+const NEXT: Record<OneStopState, Partial<Record<OneStopState, Mover>>> = {
+  none: { requested: 'donor' },
+  requested: { none: 'donor', received: 'government', incomplete: 'government', accepted: 'government' },
+  received: { none: 'donor', requested: 'donor', incomplete: 'government', accepted: 'government' },
+  incomplete: { none: 'donor', requested: 'donor', received: 'government', accepted: 'government' },
+  // A fault may still be found afterwards.
+  accepted: { incomplete: 'government' },
+};
+
+export function mayMove(mover: Mover, from: OneStopState, to: OneStopState): boolean {
+  return NEXT[from][to] === mover;
+}
+
+/** As the donor reads it. */
+export const ONE_STOP_STATE_NAMES: Record<OneStopState, string> = {
+  none: '申請しない',
+  requested: '申請がまだ届いていません',
+  received: '自治体に届きました(確認中)',
+  incomplete: '申請に不備があります',
+  accepted: '受付が完了しました',
+};
+
+/** 地方税法 附則7条: the application arrives by 10 January of the next year; its last second in Japan. */
+export function oneStopDeadline(taxYear: number): Date {
+  return endOfJstDate(`${taxYear + 1}-01-10`);
+}
+
+/** Whole days in Japan from the day of `now` to the last day; 0 on that day, negative afterwards. */
+export function daysLeft(taxYear: number, now: Date): number {
+  const day = (at: Date) => Date.parse(`${jstDate(at)}T00:00:00Z`);
+  return Math.round((day(oneStopDeadline(taxYear)) - day(now)) / 86_400_000);
+}
+
+/** 「あと20日です」 */
+export function daysLeftWords(taxYear: number, now: Date): string {
+  const days = daysLeft(taxYear, now);
+  if (days < 0) return '受付は終了しました';
+  return days === 0 ? '本日が期限です' : `あと${days}日です`;
+}
+
+/** The tax year in which the deadline of 10 January is still to come: until that day, the year before. */
+export function openTaxYear(now: Date): number {
+  const year = jstYear(now);
+  return now <= oneStopDeadline(year - 1) ? year - 1 : year;
+}
+
+export interface ReminderRound {
+  taxYear: number;
+  /** Each is sent once to a member. */
+  name: 'december' | 'january';
+  /** Only for what was paid before: nobody is reminded of papers that have hardly come. */
+  paidBefore: Date;
+}
+
+const TO_GET_THE_PAPERS = 7; // days
+
+/** Whether reminders go out on a day in Japan: 10 to 31 December, and once more from 2 to 8 January. */
+export function reminderRound(now: Date): ReminderRound | null {
+  const [year, day] = [jstYear(now), jstDate(now).slice(5)];
+  if (day >= '12-10' && day <= '12-31') {
+    const paidBefore = new Date(now.getTime() - TO_GET_THE_PAPERS * 86_400_000);
+    return { taxYear: year, name: 'december', paidBefore };
+  }
+  if (day >= '01-02' && day <= '01-08')
+    return { taxYear: year - 1, name: 'january', paidBefore: startOfJstYear(year) };
+  return null;
+}

@@ -1,0 +1,104 @@
+import type { Db } from '#platform/db/db.ts';
+import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
+import type { DonationState } from '../states.ts';
+import { taxYearOf } from './change.ts';
+import { wishedDonations, wishedGovernments, wishOf } from './one-stop-store.ts';
+import {
+  daysLeftWords,
+  MOST_GOVERNMENTS,
+  mayMove,
+  ONE_STOP_STATE_NAMES,
+  type OneStopWish,
+  oneStopDeadline,
+  openTaxYear,
+} from './rules.ts';
+
+interface Shown {
+  id: number;
+  member_id: number;
+  number: string;
+  status: DonationState;
+  government: string;
+  government_code: string;
+  applied_at: Date;
+  paid_at: Date | null;
+}
+
+/** The one-stop section of one donation; null where the donation has ended and there is nothing to apply for. */
+export async function oneStopView(db: Db, d: Shown, now: Date) {
+  if (d.status !== 'paid' && d.status !== 'pending_payment') return null;
+  const taxYear = taxYearOf(d);
+  const [wish, governments] = await Promise.all([
+    wishOf(db, d.id),
+    wishedGovernments(db, d.member_id, taxYear),
+  ]);
+  const deadline = oneStopDeadline(taxYear);
+  const over = now > deadline;
+  const state = wish.one_stop_status ?? 'none';
+  const open = !over && (state === 'none' || state === 'requested' || mayMove('donor', state, 'none'));
+  const others = governments.filter((g) => g.code !== d.government_code).length;
+  const choices: OneStopWish[] = wish.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'];
+  const missing = state === 'requested' || state === 'incomplete';
+  return {
+    number: d.number,
+    government: d.government,
+    taxYear,
+    paid: d.status === 'paid',
+    deadline: formatDate(deadline),
+    left: daysLeftWords(taxYear, now),
+    over,
+    wish: wish.one_stop,
+    state,
+    stateName: ONE_STOP_STATE_NAMES[state],
+    sentOn: wish.one_stop_sent_on,
+    sentOnWords: wish.one_stop_sent_on && formatPlainDate(wish.one_stop_sent_on),
+    /** Governments of the year with a wish, this one counted as if it were wished. */
+    governments: others + 1,
+    tooMany: others + 1 > MOST_GOVERNMENTS,
+    address: wish.one_stop_address
+      ? `${wish.one_stop_postal ? `〒${wish.one_stop_postal} ` : ''}${wish.one_stop_address}`
+      : null,
+    online: { name: wish.one_stop_online_name, url: wish.one_stop_online_url },
+    /** Empty when the wish can no longer be changed. */
+    choices: open ? choices : [],
+    /** The days that may be noted as the day of posting; null when there is nothing to note. */
+    noteBetween: d.paid_at && missing ? { from: jstDate(d.paid_at), until: jstDate(now) } : null,
+  };
+}
+
+export type OneStopView = NonNullable<Awaited<ReturnType<typeof oneStopView>>>;
+
+/** A member's one-stop applications of the tax year whose deadline comes next. */
+export async function oneStopPanel(db: Db, memberId: number, now: Date) {
+  const taxYear = openTaxYear(now);
+  const [governments, donations] = await Promise.all([
+    wishedGovernments(db, memberId, taxYear),
+    wishedDonations(db, memberId, taxYear),
+  ]);
+  const missing = donations.filter(
+    (d) =>
+      d.one_stop_status === 'incomplete' ||
+      (d.one_stop_status === 'requested' && d.one_stop_sent_on === null),
+  );
+  return {
+    taxYear,
+    most: MOST_GOVERNMENTS,
+    governments: governments.length,
+    /** Of these, those whose donations all still wait for their payment. */
+    unpaid: governments.filter((g) => !g.paid).length,
+    tooMany: governments.length > MOST_GOVERNMENTS,
+    deadline: formatDate(oneStopDeadline(taxYear)),
+    left: daysLeftWords(taxYear, now),
+    donations: donations.length,
+    accepted: donations.filter((d) => d.one_stop_status === 'accepted').length,
+    missing: missing.map((d) => ({
+      number: d.number,
+      government: d.government,
+      amount: d.amount,
+      incomplete: d.one_stop_status === 'incomplete',
+      online: d.one_stop === 'online',
+    })),
+  };
+}
+
+export type OneStopPanelData = Awaited<ReturnType<typeof oneStopPanel>>;

@@ -1,0 +1,56 @@
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import type { ShownDelivery } from '../history/shown-delivery.ts';
+
+const LOOKS: Partial<Record<ShownDelivery['status'], string>> = {
+  shipped: 'bg-ok-tint text-ok',
+  delivered: 'bg-ok-tint text-ok',
+};
+
+/** What is sent for a donation, one row an instalment. */
+export function HistoryDeliveries({ rows }: { rows: ShownDelivery[] }) {
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries">お届けの状況</h2>
+      {rows.length > 1 && <p className="mt-1 text-sm text-soft">全{rows.length}回のお届けです。</p>}
+      <ol className="mt-3 border-t border-line">
+        {rows.map((x) => (
+          <li key={x.instalment} className="space-y-1 border-b border-line py-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-bold">{rows.length > 1 ? `第${x.instalment}回` : 'お届け'}</span>
+              <span className={`badge ${LOOKS[x.status] ?? 'badge-label'}`}>{x.state}</span>
+            </p>
+            {x.planned && <p className="text-sm text-soft">{x.planned}に発送予定</p>}
+            {x.shippedAt && <p className="text-sm">{x.shippedAt} 発送</p>}
+            {x.tracked && <Tracking way={x.tracked} />}
+            {x.deliveredAt && <p className="text-sm">{x.deliveredAt} お届け済み</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Tracking({ way }: { way: NonNullable<ShownDelivery['tracked']> }) {
+  return (
+    <p className="text-sm">
+      {way.carrier}{' '}
+      {way.url ? (
+        <a
+          href={way.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1 text-strong tabular-nums underline underline-offset-4"
+        >
+          <span className="sr-only">お問い合わせ番号 </span>
+          {way.number}
+          <Icon name="external-link" size={16} />
+          <span className="sr-only">(配送会社のページを新しいタブで開きます)</span>
+        </a>
+      ) : (
+        way.number && (
+          <span className="tabular-nums [overflow-wrap:anywhere]">お問い合わせ番号 {way.number}</span>
+        )
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+
+const LINE = 'inline-flex min-h-11 items-center gap-2 text-strong underline underline-offset-4';
+
+/** The papers of a paid donation. The links are files: no client-side navigation. */
+export function HistoryPapers({ number, oneStop }: { number: string; oneStop: boolean }) {
+  const folder = `/papers/donations/${number}`;
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers">書類</h2>
+      <ul className="mt-3 space-y-1">
+        <li>
+          <Paper href={`${folder}/receipt.pdf`} name="寄附金受領証明書(PDF)" />
+          <p className="ml-7 text-sm text-soft">確定申告をする方の添付書類です。大切に保管してください。</p>
+        </li>
+        {oneStop && (
+          <li>
+            <Paper href={`${folder}/one-stop.pdf`} name="ワンストップ特例申請書(PDF)" />
+          </li>
+        )}
+        {oneStop && (
+          <li>
+            <Paper href={`${folder}/change-notice.pdf`} name="申請事項変更届出書(PDF)" />
+            <p className="ml-7 text-sm text-soft">
+              申請のあと、翌年1月1日までに住所や氏名が変わったときに提出します。
+            </p>
+          </li>
+        )}
+        <li>
+          <Link to={`/mypage/donation-histories?receipt=${number}`} className={LINE}>
+            <Icon name="file-text" size={20} />
+            寄附の控え
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Paper({ href, name }: { href: string; name: string }) {
+  return (
+    <a href={href} className={LINE}>
+      <Icon name="file-text" size={20} />
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+/** A year's list as files: no client-side navigation. */
+export function HistoryYearPapers({ year }: { year: number }) {
+  const list = `/papers/years/${year}/donations`;
+  const files = [
+    { href: `${list}.pdf`, name: 'PDF' },
+    { href: `${list}.csv?encoding=utf-8`, name: 'CSV(UTF-8)' },
+    { href: `${list}.csv?encoding=cp932`, name: 'CSV(Shift_JIS)' },
+  ];
+  return (
+    <section aria-labelledby="year-papers">
+      <h2 id="year-papers" className="text-lg">
+        {year}年の寄附履歴一覧
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        完了した寄附の一覧です。証明書ではありませんので、確定申告の添付書類には使用できません。
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {files.map(({ href, name }) => (
+          <li key={name}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center text-strong underline underline-offset-4"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

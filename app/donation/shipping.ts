@@ -1,0 +1,80 @@
+import { tracked } from '#app/delivery/carriers.ts';
+import { deliveriesOf } from '#app/delivery/create.ts';
+import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
+import { plannedWords } from '#app/delivery/plan.ts';
+import { config } from '#platform/config.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
+import { sendDonationMail } from './donation-mail.ts';
+import { lockForShipping } from './shipping-store.ts';
+
+const TEMPERATURE_NOTES: Record<string, string> = {
+  chilled: '冷蔵便でお届けします。お早めにお受け取りいただき、冷蔵庫で保管してください。',
+  frozen: '冷凍便でお届けします。お早めにお受け取りいただき、冷凍庫で保管してください。',
+};
+
+/**
+ * Moves one delivery of a paid donation; a donor whose gift leaves is told so in the same transaction. A corrected
+ * number is shown in the history and not mailed again.
+ * @param instalment counted from 1.
+ */
+export async function moveShipment(
+  number: string,
+  instalment: number,
+  move: Move,
+  by: { actor: string; reason: string },
+  now: Date = new Date(),
+): Promise<Moved> {
+  return transaction(async (tx) => {
+    // Donation before delivery, the order in which a cancellation locks too.
+    const d = await lockForShipping(tx, number);
+    if (!d) return 'unknown';
+    if (d.status !== 'paid') return 'refused';
+    const moved = await moveDelivery(tx, { donationId: d.id, instalment }, move, by, now);
+    if (moved === 'moved' && move.to === 'shipped')
+      await shippedMail(tx, d.id, instalment, d.temperature ?? 'ambient');
+    return moved;
+  });
+}
+
+async function shippedMail(
+  tx: Tx,
+  donationId: number,
+  instalment: number,
+  temperature: string,
+): Promise<void> {
+  const all = await deliveriesOf(tx, donationId);
+  const sent = all.find((x) => x.instalment === instalment);
+  const way = sent && tracked(sent);
+  const next = all.find((x) => x.status === 'waiting' || x.status === 'preparing');
+  const turn = all.length > 1 ? `(第${instalment}回/全${all.length}回)` : '';
+  await sendDonationMail(tx, donationId, (f) => ({
+    kind: 'donation_shipped',
+    part: String(instalment),
+    subject: `返礼品を発送しました${turn}`,
+    heading: `返礼品を発送しました${turn}`,
+    paragraphs: [
+      `${f.government}への寄附の返礼品を発送しました。お受け取りまで、もうしばらくお待ちください。`,
+      ...(TEMPERATURE_NOTES[temperature] ? [TEMPERATURE_NOTES[temperature]] : []),
+    ],
+    facts: [
+      ...(all.length > 1
+        ? ([['お届け回数', `第${instalment}回/全${all.length}回`]] as [string, string][])
+        : []),
+      ...(way ? ([['配送会社', way.carrier]] as [string, string][]) : []),
+      ...(way?.number ? ([['お問い合わせ番号', way.number]] as [string, string][]) : []),
+      ...(next?.planned_month
+        ? ([['次回の発送予定', plannedWords(next.planned_month)]] as [string, string][])
+        : []),
+    ],
+    button: way?.url
+      ? { label: 'お荷物の状況を確認する', url: way.url }
+      : {
+          label: '寄附の詳細を見る',
+          url: `${config().origin}/mypage/donation-histories?donation=${f.number}`,
+        },
+    notes: [
+      '配送会社のページに反映されるまで、数時間かかることがあります。',
+      '長期のご不在や住所の誤りによる再発送は、原則としてできません。',
+    ],
+  }));
+}
