@@ -28,6 +28,7 @@ const forms: Record<string, LimitName[]> = {
   'donation, form': ['donation_form_account'],
   'donation, submit': ['donation_submit_account'],
   'one-stop wish and note': ['one_stop_form_account'],
+  papers: ['paper_account'],
   'postal code': ['postal_address'],
 };
 

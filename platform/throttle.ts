@@ -30,6 +30,7 @@ export const limits = {
   donation_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
   donation_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   one_stop_form_account: { points: 60, window: 10 * MINUTE, by: 'account' },
+  paper_account: { points: 300, window: 10 * MINUTE, by: 'account' }, // a year's papers at once, and no more than that
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 

@@ -4,7 +4,9 @@ import { pageHeaders } from './render.ts';
 const TEXTS: Record<number, string> = {
   404: 'お探しのファイルは見つかりませんでした。',
   405: 'この操作には対応していません。',
+  429: '短い時間に何度もご利用いただいたため、いまは表示できません。少し時間をおいて、もう一度お試しください。',
   500: '一時的な不具合が起きています。少し時間をおいて、もう一度お試しください。',
+  503: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
 };
 
 /** The last resort, and the answer for files and methods that no page is about: it needs nothing that could fail as well. */

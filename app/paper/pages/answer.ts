@@ -1,5 +1,6 @@
 import { plainError } from '#app/site/plain-error.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
+import { consume } from '#platform/throttle.ts';
 import { type Paper, setPaper } from '../paper.ts';
 
 const BUSY_SECONDS = 10;
@@ -25,8 +26,14 @@ export function noPaper(): Response {
   return plainError(404);
 }
 
-/** A paper as PDF, shown by the browser where it can. */
-export async function pdfAnswer(paper: Paper | undefined): Promise<Response> {
+/**
+ * A paper as PDF, shown by the browser where it can.
+ * @param make the paper's data; undefined when the member has no such paper.
+ */
+export async function pdfAnswer(memberId: number, make: () => Promise<Paper | undefined>): Promise<Response> {
+  const taken = await consume('paper_account', String(memberId));
+  if (!taken.ok) return plainError(429, { 'Retry-After': String(taken.retryAfter) });
+  const paper = await make();
   if (!paper) return noPaper();
   try {
     const bytes = await setPaper(paper);

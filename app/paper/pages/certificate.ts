@@ -6,6 +6,9 @@ import { pdfAnswer } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const year = readYear(params.year);
-  const certificate = year ? await certificateOf(context.get(memberContext).id, year) : undefined;
-  return pdfAnswer(certificate && certificatePaper(certificate));
+  const { id } = context.get(memberContext);
+  return pdfAnswer(id, async () => {
+    const certificate = year ? await certificateOf(id, year) : undefined;
+    return certificate && certificatePaper(certificate);
+  });
 }

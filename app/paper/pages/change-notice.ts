@@ -6,5 +6,6 @@ import { pdfAnswer } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = readNumber(params.number);
-  return pdfAnswer(number ? await changeNoticePaper(context.get(memberContext).id, number) : undefined);
+  const { id } = context.get(memberContext);
+  return pdfAnswer(id, async () => (number ? changeNoticePaper(id, number) : undefined));
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aMember, aPlace } from '#app/donation/testing/data.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { consume, limits } from '#platform/throttle.ts';
 import routes from '../../routes.ts';
 import { aPaidDonation } from '../testing/donations.ts';
 import { loader as certificate } from './certificate.ts';
@@ -81,6 +82,14 @@ it('answers 404 for another member’s number, a wrong one, and one that was giv
     expect((await answer(loader, { number: back })).status).toBe(404);
     expect((await answer(loader, { number: 'nonsense' })).status).toBe(404);
   }
+});
+
+it('holds back a member who asks for papers without end', async () => {
+  const number = await aPaidDonation(member);
+  for (let i = 0; i < limits.paper_account.points; i++) await consume('paper_account', String(member));
+  const held = await answer(receipt, { number });
+  expect(held.status).toBe(429);
+  expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 it('answers 404 for years that are none, and for certificates while there is no issuer', async () => {

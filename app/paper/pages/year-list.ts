@@ -6,5 +6,6 @@ import { pdfAnswer } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const year = readYear(params.year);
-  return pdfAnswer(year ? await yearListPaper(context.get(memberContext), year) : undefined);
+  const member = context.get(memberContext);
+  return pdfAnswer(member.id, async () => (year ? yearListPaper(member, year) : undefined));
 }
