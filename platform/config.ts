@@ -99,6 +99,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         `Configuration is not valid (see docs/configuration.md):\n  ${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`,
       );
   }
+  if (c.APP_MODE === 'live' && c.PAYMENT_PROVIDER === 'stripe' && c.STRIPE_SECRET_KEY?.includes('_test_')) {
+    throw new Error(
+      'Configuration is not valid (see docs/configuration.md):\n' +
+        '  STRIPE_SECRET_KEY is a test key, which moves no real money, and is refused when APP_MODE=live.',
+    );
+  }
   if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined)) {
     throw new Error(
       'Configuration is not valid (see docs/configuration.md):\n' +

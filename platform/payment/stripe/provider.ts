@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import {
   type Checkout,
   DeadlinePassed,
@@ -10,9 +9,9 @@ import {
 } from '../port.ts';
 import { noteOf, STRIPE_METHODS, sessionParams } from './checkout.ts';
 import { ask, isReplay, SavedFault, StripeRefused, stripeClient } from './client.ts';
+import { type Known, reader } from './reader.ts';
 import { giveBack } from './refund.ts';
-import { ENDED, EXPANDED, intentOf, isEnded, noteOn, paymentState } from './state.ts';
-import { type Arrived, arrivedOf } from './transfer.ts';
+import { ENDED, EXPANDED, intentOf, noteOn } from './state.ts';
 import { idOf, sessionOf, signedEvent } from './webhook.ts';
 
 const CHECKOUT_PAGE = 'https://checkout.stripe.com';
@@ -24,13 +23,6 @@ export interface StripeSettings {
   /** Another server that speaks Stripe's API and shows its pages, for tests. */
   apiUrl?: string;
   clock?: () => Date;
-}
-
-/** A session as Stripe has it now, with what the port says of it. */
-interface Known {
-  session: Stripe.Checkout.Session;
-  arrived: Arrived | null;
-  state: PaymentState;
 }
 
 /**
@@ -52,51 +44,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       stripe.customers.create({ metadata: { payment_key: key } }, { idempotencyKey: `${key}:customer` }),
     );
 
-  async function load(id: string): Promise<Known> {
-    const session = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
-    return know(session);
-  }
-
-  async function first(which: Stripe.Checkout.SessionListParams): Promise<Known | null> {
-    const expand = EXPANDED.map((path) => `data.${path}`);
-    const page = await ask(() => stripe.checkout.sessions.list({ ...which, limit: 1, expand }));
-    const session = page.data[0];
-    return session && noteOn(session) ? know(session) : null;
-  }
-
-  async function know(session: Stripe.Checkout.Session): Promise<Known> {
-    if (session.object !== 'checkout.session') throw new ProviderUnavailable('Stripe gave no session.');
-    const note = noteOn(session);
-    if (!note) throw new ProviderRefused('The session is no payment of this site.');
-    const arrived = await arrivedFor(session, note.method);
-    if (arrived && mayApply(session, arrived, Number(note.deadline))) {
-      await apply(session);
-      return load(session.id);
-    }
-    return { session, arrived, state: paymentState(session, note, arrived, now()) };
-  }
-
-  async function arrivedFor(session: Stripe.Checkout.Session, method: string): Promise<Arrived | null> {
-    // Before the page is done nobody was told an account.
-    if (method !== 'bank_transfer' || session.status !== 'complete') return null;
-    const customer = idOf(session.customer ?? '');
-    const ledger: Stripe.CustomerCashBalanceTransaction[] = [];
-    await ask(async () => {
-      ledger.length = 0;
-      for await (const entry of stripe.customers.listCashBalanceTransactions(customer, { limit: 100 }))
-        ledger.push(entry);
-    });
-    // Newest first, while entries of one second must stay in the order in which they were made.
-    return arrivedOf(ledger.reverse(), session.amount_total ?? 0);
-  }
-
-  /** Takes the whole amount from what arrived. The balance of our customers is applied by us alone (docs/stripe.md). */
-  async function apply(session: Stripe.Checkout.Session): Promise<void> {
-    const intent = intentOf(session);
-    if (!intent) return;
-    const options = { idempotencyKey: `${session.id}:apply` };
-    await ask(() => stripe.paymentIntents.applyCustomerBalance(intent.id, {}, options));
-  }
+  const { know, load, first, ours } = reader(stripe, now);
 
   async function expire(id: string): Promise<void> {
     try {
@@ -126,7 +74,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const params = { ...sessionParams(checkout, method, customer.id, now()), expand: EXPANDED };
       try {
         const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey: key }));
-        return (await know(session)).state;
+        // A saved answer tells how it was then.
+        return (await (isReplay(session) ? load(session.id) : know(session))).state;
       } catch (error) {
         // A parallel call made it, a second earlier or later: the ends that Stripe can express move with the clock.
         const made = error instanceof StripeRefused && (await first({ customer: customer.id }));
@@ -201,17 +150,6 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return { eventId: event.id, type: event.type, payment: known?.state ?? null };
     },
   };
-
-  async function ours(id: string): Promise<Known | null> {
-    const session = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED })).catch(
-      (error: unknown) => {
-        // An event of another account or mode, which the secret alone does not tell apart.
-        if (error instanceof StripeRefused && error.status === 404) return null;
-        throw error;
-      },
-    );
-    return session && noteOn(session) ? know(session) : null;
-  }
 }
 
 function isTaken(method: PaymentMethod): method is keyof typeof STRIPE_METHODS {
@@ -220,17 +158,6 @@ function isTaken(method: PaymentMethod): method is keyof typeof STRIPE_METHODS {
 
 function isOpen({ status }: PaymentState): boolean {
   return status === 'created' || status === 'pending';
-}
-
-/** Money that arrived in time is taken even when it is seen later, unless the payment was ended before. */
-function mayApply(session: Stripe.Checkout.Session, arrived: Arrived, deadline: number): boolean {
-  return (
-    intentOf(session)?.status === 'requires_action' &&
-    !isEnded(session) &&
-    arrived.completeAt !== null &&
-    arrived.completeAt <= deadline &&
-    arrived.available >= (session.amount_total ?? 0)
-  );
 }
 
 /** The state of an earlier session under the key. @throws ProviderRefused when it was made for something else. */
