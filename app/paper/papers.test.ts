@@ -76,6 +76,8 @@ it('states on the receipt what a tax return asks for', async () => {
     expect(text).toContain(part);
   expect(text).not.toContain('〓');
   expect((await receiptPaper(member, number))?.fileName).toBe(paper?.fileName);
+  const live = await read({ ...paper!, data: { ...paper!.data, sample: false } });
+  expect(live.text).not.toContain('見本');
 });
 
 it('keeps receipts from others, from what is unpaid, and from what was given back', async () => {

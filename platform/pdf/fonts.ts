@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** In the order in which a character is looked for: BIZ UDPGothic reads best in print, Noto Sans JP has the rare ones. */
-const FAMILIES = ['@expo-google-fonts/biz-udpgothic', '@expo-google-fonts/noto-sans-jp'];
+const PACKAGES = [
+  require.resolve('@expo-google-fonts/biz-udpgothic/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-jp/package.json'),
+];
 const WEIGHTS = ['400Regular', '700Bold'];
 
 /** Folders of the fonts that papers are set in; templates name them "BIZ UDPGothic" and "Noto Sans JP". */
-export const fontFolders: string[] = FAMILIES.flatMap((name) => {
-  const folder = dirname(require.resolve(`${name}/package.json`));
-  return WEIGHTS.map((weight) => join(folder, weight));
-});
+export const fontFolders: string[] = PACKAGES.flatMap((file) => WEIGHTS.map((w) => join(dirname(file), w)));
 
 /** The font files themselves, TrueType. */
 export function fontFiles(): string[] {
