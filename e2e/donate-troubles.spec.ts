@@ -154,6 +154,7 @@ test.describe('one donation, however it is sent', () => {
       intent: 'submit',
       formKey: await page.locator('input[name=formKey]').inputValue(),
       shownAmount: await page.locator('input[name=shownAmount]').inputValue(),
+      shownYear: await page.locator('input[name=shownYear]').inputValue(),
     };
     const posts = await Promise.all(
       Array.from({ length: 8 }, () => page.request.post(page.url(), { form, maxRedirects: 0 })),
