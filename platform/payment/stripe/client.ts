@@ -12,10 +12,13 @@ const PATIENCE = [50, 100, 200, 400, 800, 1_600];
 export class StripeRefused extends ProviderRefused {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** True when the idempotency key stands for a request with other parameters. */
+  readonly otherRequest: boolean;
+  constructor(status: number, code: string, message: string, otherRequest: boolean) {
     super(`Stripe refused with ${status} ${code}: ${message}`);
     this.status = status;
     this.code = code;
+    this.otherRequest = otherRequest;
   }
 }
 
@@ -74,5 +77,6 @@ function translated(error: unknown): Error {
     const Unavailable = error.headers?.[REPLAYED] === 'true' ? SavedFault : ProviderUnavailable;
     return new Unavailable(`Stripe answered ${status || 'nothing'}: ${message}`);
   }
-  return new StripeRefused(status, error.code ?? error.rawType ?? '', message);
+  const otherRequest = error instanceof Stripe.errors.StripeIdempotencyError;
+  return new StripeRefused(status, error.code ?? error.rawType ?? '', message, otherRequest);
 }

@@ -77,9 +77,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         // A saved answer tells how it was then.
         return (await (isReplay(session) ? load(session.id) : know(session))).state;
       } catch (error) {
-        // A parallel call made it, a second earlier or later: the ends that Stripe can express move with the clock.
-        const made = error instanceof StripeRefused && (await first({ customer: customer.id }));
-        if (!made) throw error;
+        if (!(error instanceof StripeRefused && error.otherRequest)) throw error;
+        // A call at the same time asked a second earlier: the ends that Stripe can express move with the clock.
+        const made = await first({ customer: customer.id });
+        if (!made) throw new ProviderUnavailable('The payment is being made by another call.');
         return same(made, checkout);
       }
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endOfJstDay } from '#platform/jst.ts';
 import { paymentContract } from '../contract.ts';
 import { type Checkout, DeadlinePassed, ProviderRefused, ProviderUnavailable } from '../port.ts';
@@ -163,6 +163,8 @@ describe('Stripe', () => {
       const { providerRef } = await account();
       h.fake.payer.transfer(providerRef, 15_000);
       await fetched(providerRef);
+      await expect(refund(providerRef, 15_001)).rejects.toThrow(ProviderRefused);
+      expect(await h.balance(providerRef)).toBe(15_000);
       const key = randomUUID();
       const all = await Promise.all(Array.from({ length: 6 }, () => refund(providerRef, 13_000, key)));
       for (const state of all) expect(state).toMatchObject({ status: 'paid', refundedAmount: 13_000 });
@@ -216,6 +218,18 @@ describe('Stripe', () => {
     await expect(h.provider.createCheckout(wanted)).rejects.toThrow(ProviderUnavailable);
     await expect(h.provider.createCheckout(wanted)).rejects.toThrow(ProviderUnavailable);
     expect(await h.provider.findByIdempotencyKey(wanted.idempotencyKey)).toBeNull();
+  });
+
+  it('is not sure of a payment that another call is just making, a second apart', async () => {
+    const wanted = checkout({ expiresAt: new Date(h.now().getTime() + 60_000) });
+    const release = h.fake.hold('/v1/checkout/sessions');
+    const slow = h.provider.createCheckout(wanted);
+    await vi.waitFor(() => expect(h.fake.calls.at(-1)?.key).toBe(wanted.idempotencyKey));
+    h.advance(5_000);
+    await expect(h.provider.createCheckout(wanted)).rejects.toThrow(ProviderUnavailable);
+    release();
+    const made = await slow;
+    expect(await h.provider.createCheckout(wanted)).toEqual(made);
   });
 
   it('does not touch a session of somebody else on the same account', async () => {

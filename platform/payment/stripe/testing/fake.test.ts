@@ -87,7 +87,7 @@ it('answers a key once, refuses other parameters under it, and says when it is i
   expect(again.body).toEqual(first.body);
   expect([first.replayed, again.replayed]).toEqual([null, 'true']);
   expect((await keyed('email=b@example.jp', 'k1')).body.error.type).toBe('idempotency_error');
-  const release = fake.hold();
+  const release = fake.hold('/v1/customers');
   const slow = keyed('email=c@example.jp', 'k2');
   await vi.waitFor(() => expect(fake.calls.at(-1)?.key).toBe('k2'));
   expect(await keyed('email=c@example.jp', 'k2')).toMatchObject({

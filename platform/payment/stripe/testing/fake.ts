@@ -65,7 +65,7 @@ export async function startFakeStripe(settings: Settings) {
   const calls: { method: string; path: string; key: string | null }[] = [];
   let down = false;
   let breaking: string | null = null;
-  let held: Promise<void> | null = null;
+  let held: { path: string; until: Promise<void> } | null = null;
 
   async function deliver(payload: string): Promise<void> {
     const { webhookUrl, webhookSecret: secret } = settings;
@@ -96,7 +96,7 @@ export async function startFakeStripe(settings: Settings) {
     if (key) saved.set(key, entry);
     try {
       // Long enough for most requests at the same time to find this one under way.
-      await (held ?? sleep(2));
+      await (held?.path === `${method} ${path}` ? held.until : sleep(2));
       if (breaking === path) {
         breaking = null;
         entry.broken = true;
@@ -193,10 +193,10 @@ export async function startFakeStripe(settings: Settings) {
     breakNext(path: string) {
       breaking = path;
     },
-    /** Keeps calls under way until the returned function is called. */
-    hold(): () => void {
+    /** Keeps POSTs to a path under way until the returned function is called. */
+    hold(path: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held = { path: `POST ${path}`, until: promise };
       return () => {
         held = null;
         resolve();
