@@ -40,7 +40,7 @@ const SOCKET_LIMIT = 107 - '/.s.PGSQL.5432.lock'.length; // sun_path of Linux, l
  */
 export function findPlace(dataDir: string, packaged: Binaries, identity: Identity): Place {
   const home = join(dataDir, 'pg');
-  const awayRoot = join('/var/tmp', `satonowa-${shortHash(dataDir)}`);
+  const awayRoot = awayFolder(dataDir);
   const mustLeave = identity.mode === 'user' && !works(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir]);
   if (mustLeave) makeOwnFolder(awayRoot, 0o755, process.getuid!(), process.getgid!());
   const cluster = mustLeave ? join(awayRoot, 'pg') : home;
@@ -53,9 +53,7 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
     chmodSync(cluster, 0o700); // PostgreSQL insists, and a copy or a backup may have lost it
   }
 
-  const near = join(mustLeave ? awayRoot : dataDir, 'pg-socket');
-  const socket =
-    Buffer.byteLength(near) <= SOCKET_LIMIT ? near : join(tmpdir(), `satonowa-${shortHash(dataDir)}-socket`);
+  const socket = socketFolder(mustLeave ? awayRoot : dataDir, dataDir);
   return {
     binaries:
       mustLeave || identity.mode === 'user' ? reachableBinaries(packaged, identity, awayRoot) : packaged,
@@ -63,6 +61,22 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
     socket,
     ...(mustLeave ? { away: awayRoot } : {}),
   };
+}
+
+const awayFolder = (dataDir: string): string => join('/var/tmp', `satonowa-${shortHash(dataDir)}`);
+
+function socketFolder(root: string, dataDir: string): string {
+  const near = join(root, 'pg-socket');
+  return Buffer.byteLength(near) <= SOCKET_LIMIT
+    ? near
+    : join(tmpdir(), `satonowa-${shortHash(dataDir)}-socket`);
+}
+
+/** The socket's folder of a server that another process runs on a data directory; undefined when there is none. */
+export function findSocket(dataDir: string): string | undefined {
+  return [dataDir, awayFolder(dataDir)]
+    .map((root) => socketFolder(root, dataDir))
+    .find((folder) => existsSync(join(folder, '.s.PGSQL.5432')));
 }
 
 /**

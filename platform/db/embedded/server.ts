@@ -19,7 +19,7 @@ import { knownCause, Trouble } from '../../trouble.ts';
 import { initdbOf, packagedBinaries, postgresOf } from './binaries.ts';
 import { chooseIdentity, commandAs, type Identity } from './identity.ts';
 import { clearLeftovers } from './leftovers.ts';
-import { clearSocket, findPlace, isCluster, type Place } from './place.ts';
+import { clearSocket, findPlace, findSocket, isCluster, type Place } from './place.ts';
 import { tuning } from './tuning.ts';
 
 const USER = 'satonowa';
@@ -155,6 +155,19 @@ function cleanEnv(): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: 'C.UTF-8' };
 }
 
+function socketUrl(socket: string, database: string): string {
+  return `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(socket)}&port=5432&sslmode=disable`;
+}
+
+/**
+ * Connection URL of a database on the server that another process runs on a data directory.
+ * @returns undefined when none runs there.
+ */
+export function runningEmbedded(dataDir: string, database: string): string | undefined {
+  const socket = findSocket(dataDir);
+  return socket && socketUrl(socket, database);
+}
+
 function serverOf(guardian: ChildProcess, place: Place, identity: Identity): EmbeddedServer {
   const ended = new Promise<void>((resolve) => {
     guardian.once('exit', () => resolve());
@@ -168,8 +181,7 @@ function serverOf(guardian: ChildProcess, place: Place, identity: Identity): Emb
   const why = place.away ? ` (that user may not enter the data directory)` : '';
   guardian.stdin?.on('error', () => {}); // it may have ended first
   return {
-    url: (database) =>
-      `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(place.socket)}&port=5432&sslmode=disable`,
+    url: (database) => socketUrl(place.socket, database),
     guardian: guardian.pid ?? 0,
     ended,
     async stop() {

@@ -1,0 +1,55 @@
+import { closeDb } from '#platform/db/db.ts';
+import { runningEmbedded } from '#platform/db/embedded/server.ts';
+import { explain, Trouble } from '#platform/trouble.ts';
+import { readSettings } from '../launch/settings.ts';
+import { list, oneStop, type Said, shipment, takeBack, USAGE } from './commands.ts';
+
+const NOT_RUNNING =
+  'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
+
+/** `npm run staff`: plays producer and municipality in development. See docs/staff-command.md. */
+try {
+  connectToRunningSite();
+  const { ok, lines } = await run(process.argv.slice(2));
+  for (const line of lines) console.log(line);
+  if (!ok) process.exitCode = 1;
+} catch (error) {
+  console.error(isSilent(error) ? NOT_RUNNING : explain(error));
+  process.exitCode = 1;
+} finally {
+  await closeDb();
+}
+
+/** The same database and key as the site that `npm start` runs, found through the same DATA_DIR. */
+function connectToRunningSite(): void {
+  if (process.env.APP_MODE === 'live')
+    throw new Trouble('This plays other people’s parts and is refused when APP_MODE=live.');
+  const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
+  const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
+  if (url === undefined) throw new Trouble(NOT_RUNNING);
+  process.env.DATABASE_URL = url;
+  process.env.DATA_DIR = dataDir;
+  process.env.SECRET_KEY = secretKey;
+}
+
+function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> {
+  switch (command) {
+    case 'list':
+      return list();
+    case 'prepare':
+    case 'ship':
+    case 'deliver':
+      return shipment(command, number, rest);
+    case 'one-stop':
+      return oneStop(number, rest);
+    case 'cancel':
+      return takeBack(number, rest);
+    default:
+      return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
+  }
+}
+
+/** Nobody listens where the database should be: a server that was killed leaves its socket. */
+function isSilent(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOENT'].includes((error as { code?: string }).code ?? '');
+}
