@@ -11,7 +11,8 @@ export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: str
   return `/donate/failed?${query}`;
 }
 
-function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
+/** What a donation is for. */
+export function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
   return d.goods_id !== null ? { goods: d.goods_id } : { government: d.government_code };
 }
 

@@ -176,6 +176,17 @@ describe('the form', () => {
     expect(Object.keys(errors).sort()).toEqual(['deliveryTo', 'payment', 'sku', 'usage']);
   });
 
+  it('offers the till for 300,000 yen, and not for one more', async () => {
+    const member = await aMember();
+    const of = async (amount: string) => {
+      const target = (await loadTarget(db(), { government: TOWN }, member, new Date()))!;
+      const form = toForm(await typed(member, { government: TOWN }, { amount, payment: 'konbini' }));
+      return (await readDonationForm(form, target, new Date())).reply.errors;
+    };
+    expect(await of('300000')).toEqual({});
+    expect(Object.keys(await of('300001'))).toEqual(['payment']);
+  });
+
   it('sends nothing for a ticket', async () => {
     const ticket = { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 };
     const [member, gift] = [await aMember(), await aGift([null], ticket)];

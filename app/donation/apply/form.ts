@@ -15,6 +15,8 @@ export const addressSchema = z.object({
 });
 
 const MAX_AMOUNT = 10_000_000;
+/** Yen; above it no convenience store takes a payment. */
+const KONBINI_MAX = 300_000;
 const ADULT_AGE = 18; // 民法 4条
 const DRINKING_AGE = 20; // 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条
 
@@ -121,6 +123,12 @@ async function crossChecks(
   if (target.gift?.alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
   if (!complete) return checked;
+  if (checked.values.payment === 'konbini' && amountOf(checked, target) > KONBINI_MAX)
+    checked = withError(
+      checked,
+      'payment',
+      'コンビニ払いは300,000円までです。ほかのお支払い方法を選択してください',
+    );
   if (isYounger(checked, ADULT_AGE, now) && checked.values.guardian !== 'on')
     checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
   if (target.gift?.alcohol && isYounger(checked, DRINKING_AGE, now))
@@ -142,6 +150,11 @@ async function addressFaultOf({ values, errors }: FormReply, prefix: string): Pr
     city: field('city'),
     addressConfirmed: field('addressConfirmed') === 'on',
   });
+}
+
+/** Yen of a form whose fields are each right. */
+function amountOf({ values }: FormReply, { gift }: Target): number {
+  return gift ? gift.amount * Number(values.quantity ?? 1) : Number(values.amount);
 }
 
 /** Whether the donor has not yet reached an age, which comes with the beginning of the birthday in JST. */
