@@ -7,7 +7,18 @@ import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { forgetPaymentProvider, paymentProvider } from '#platform/payment/provider.ts';
 import { type FakeStripe, startFakeStripe } from '#platform/payment/stripe/testing/fake.ts';
-import { aGift, aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
+import {
+  aGift,
+  aMember,
+  applied,
+  donationOf,
+  fillForm,
+  mailsOf,
+  pathOf,
+  placeOf,
+  stockOf,
+  submit,
+} from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
 import { afterPaying } from './after-paying.ts';
 import { sweepPayments } from './sweep.ts';
