@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
-import { db } from '#platform/db/db.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeDb, db } from '#platform/db/db.ts';
 import { endOfJstYear, jstYear } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { submitDonation } from '../apply/submit.ts';
@@ -21,7 +21,15 @@ import { applyPaymentState } from './complete.ts';
 import { remindDeadlines } from './remind.ts';
 import { sweepPayments } from './sweep.ts';
 
+// Server and database stand on the other side of the world: days and years are Japan's all the same.
+process.env.TZ = 'America/Los_Angeles';
 const world = useWorld();
+beforeAll(async () => {
+  await sql`alter role current_user in database ${sql.id(new URL(world.databaseUrl).pathname.slice(1))} set timezone = 'America/Los_Angeles'`.execute(
+    db(),
+  );
+  await closeDb();
+});
 // The acquirer's clock is set to other days, and a webhook of another day is not believed: its API is asked instead.
 world.webhooks = 'keep';
 
@@ -109,6 +117,12 @@ describe('at a convenience store', () => {
     await remindDeadlines(jst('2026-12-31T11:00:00'));
     expect(await mailsOf(d.number)).toEqual(['donation_how_to_pay']);
   });
+});
+
+it('runs in another zone than Japan', async () => {
+  expect(jst('2026-12-31T23:59:59').getHours()).toBe(6);
+  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(db());
+  expect(rows[0]?.zone).toBe('America/Los_Angeles');
 });
 
 describe('at the turn of the year', () => {
