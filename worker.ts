@@ -6,6 +6,7 @@ import { sweepPayments } from '#app/donation/pay/sweep.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
+import { lapsePoints } from '#app/point/lapse.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
@@ -28,6 +29,7 @@ const taskList: TaskList = {
   remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
+  lapse_points: () => lapsePoints(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
     await encodeMissingAvif(config().DATA_DIR, AVIFS_A_MINUTE);
@@ -41,6 +43,7 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'remind_one_stop', match: '30 0 * * *' }, // UTC: 9:30 in Japan
   { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
+  { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ]);

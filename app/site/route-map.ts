@@ -57,7 +57,7 @@ const table = [
   { path: '/mypage/favorites', name: 'お気に入り', crumb: 'favorites', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/mypage/favorite-goods', name: 'お気に入りの返礼品', crumb: 'favorite-goods', parent: '/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/mypage/recently-viewed-goods', name: '最近見た返礼品', crumb: 'recently-viewed-goods', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/mypage/points/histories', name: 'ポイント履歴', crumb: 'point-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },
+  { path: '/mypage/points/histories', name: 'ポイント履歴', crumb: 'point-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'point/pages/histories.tsx' },
   { path: '/mypage/tickets', name: '現地利用チケット', crumb: 'tickets', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/qr_tickets', name: '現地利用チケットのご案内', crumb: 'qr-tickets', parent: '/', layout: 'mypage', breadcrumb: true, private: false },
   { path: '/ec', name: 'ショップトップ', crumb: 'ec-top', parent: '/', layout: 'main', breadcrumb: true, private: false },

@@ -97,6 +97,7 @@ export interface Address {
   phone: string;
   postal_code: string;
   prefecture_code: number;
+  removed_at: Timestamp | null;
   street: string;
   updated_at: Generated<Timestamp>;
 }
@@ -211,6 +212,40 @@ export interface DonationEvent {
   to_status: string;
 }
 
+export interface EmailChange {
+  attempts: Generated<number>;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  link_hash: Buffer;
+  member_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface FavoriteGoods {
+  created_at: Generated<Timestamp>;
+  goods_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  name: string;
+}
+
+export interface FavoriteGovernment {
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  member_id: number;
+}
+
+export interface FavoriteWish {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  goods_id: number | null;
+  government_code: string | null;
+  token_hash: Buffer;
+}
+
 export interface Goods {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -311,6 +346,14 @@ export interface Government {
   website: Generated<string>;
 }
 
+export interface HalfLogin {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  member_id: number;
+  token_hash: Buffer;
+}
+
 export interface MailMessage {
   attempts: Generated<number>;
   body_html: string;
@@ -350,6 +393,35 @@ export interface Member {
   status: Generated<string>;
   street: Generated<string>;
   updated_at: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MemberDevice {
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+  token_hash: Buffer;
+}
+
+export interface Merchant {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  genre: Generated<string>;
+  government_code: string;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  pin_hash: string;
+  place: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MerchantSession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  merchant_id: number;
+  token_hash: Buffer;
 }
 
 export interface NewsletterConsent {
@@ -377,6 +449,28 @@ export interface ParkedForm {
   expires_at: Timestamp;
   owner_hash: Buffer;
   path: string;
+  token_hash: Buffer;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  member_id: number | null;
+  purpose: string;
   token_hash: Buffer;
 }
 
@@ -420,6 +514,51 @@ export interface PaymentEvent {
   type: string;
 }
 
+export interface PointAccount {
+  balance: Generated<number>;
+  created_at: Generated<Timestamp>;
+  government_code: Generated<string | null>;
+  id: Generated<number>;
+  issuer: string;
+  member_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PointAllocation {
+  created_at: Generated<Timestamp>;
+  entry_id: number;
+  lot_id: number;
+  points: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PointEntry {
+  account_id: number;
+  actor: Generated<string>;
+  balance_after: number;
+  created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  occurred_at: Timestamp;
+  points: number;
+  reason: Generated<string>;
+  source: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PointLot {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  entry_id: number;
+  expires_on: string | null;
+  id: Generated<number>;
+  points: number;
+  remaining: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PostalCode {
   city: string;
   code: string;
@@ -456,6 +595,30 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface RecentlyViewed {
+  goods_id: number;
+  member_id: number;
+  viewed_at: Timestamp;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface Redemption {
+  amount: number;
+  form_key: string;
+  id: Generated<number>;
+  merchant_id: number;
+  redeemed_at: Timestamp;
+  remaining: number;
+  ticket_id: number;
+  voids: number | null;
+}
+
 export interface Registration {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -476,6 +639,7 @@ export interface SchemaMigration {
 }
 
 export interface Session {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
@@ -509,6 +673,32 @@ export interface Throttle {
   points: Generated<number>;
 }
 
+export interface Ticket {
+  code: string;
+  created_at: Generated<Timestamp>;
+  donation_id: number;
+  face_value: number;
+  government_code: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: string;
+  member_id: number;
+  piece: number;
+  remaining: number;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  valid_until: Timestamp;
+}
+
+export interface Totp {
+  created_at: Generated<Timestamp>;
+  last_counter: number;
+  member_id: number;
+  secret: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Usage {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -535,27 +725,46 @@ export interface DB {
   donation: Donation;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
+  email_change: EmailChange;
+  favorite_goods: FavoriteGoods;
+  favorite_government: FavoriteGovernment;
+  favorite_wish: FavoriteWish;
   goods: Goods;
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;
+  half_login: HalfLogin;
   mail_message: MailMessage;
   member: Member;
+  member_device: MemberDevice;
+  merchant: Merchant;
+  merchant_session: MerchantSession;
   newsletter_consent: NewsletterConsent;
   one_stop_event: OneStopEvent;
   parked_form: ParkedForm;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
+  point_account: PointAccount;
+  point_allocation: PointAllocation;
+  point_entry: PointEntry;
+  point_lot: PointLot;
   postal_code: PostalCode;
   prefecture: Prefecture;
   producer: Producer;
   receipt_counter: ReceiptCounter;
+  recently_viewed: RecentlyViewed;
+  recovery_code: RecoveryCode;
+  redemption: Redemption;
   registration: Registration;
   schema_migration: SchemaMigration;
   session: Session;
   sku: Sku;
   synonym: Synonym;
   throttle: Throttle;
+  ticket: Ticket;
+  totp: Totp;
   usage: Usage;
 }

@@ -1,0 +1,90 @@
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db/db.ts';
+import { formatDate, formatPlainDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { type PointAccount, pointAccounts } from './accounts.ts';
+import { SHOP } from './rules.ts';
+import { type EntryKind, entriesOf, entrySpan } from './store.ts';
+
+const PER_PAGE = 20; // product specification section 13: lists
+
+const KIND_NAMES: Record<EntryKind, string> = {
+  earned: '付与',
+  used: '利用',
+  returned: '返還',
+  expired: '失効',
+  adjusted: '調整',
+};
+
+/** What an entry follows from, in words; '' when there is nothing that the member knows by a number. */
+function sourceWords(source: string): string {
+  const [kind, number] = source.split(':', 2);
+  if (kind === 'order') return `ご注文番号 ${number}`;
+  return kind === 'donation' ? `寄附の受付番号 ${number}` : '';
+}
+
+export interface HistoryWish {
+  issuer: string | null;
+  /** null for all years. */
+  year: number | null;
+  page: number;
+}
+
+/** The page of a member's points with one issuer; an issuer, year or page that is none gives the first there is. */
+export async function pointHistory(memberId: number, wish: HistoryWish, now: Date = new Date()) {
+  const accounts = await pointAccounts(memberId, now);
+  const account = accounts.find((a) => a.issuer === wish.issuer) ?? accounts[0];
+  const shown: PointAccount = account ?? {
+    issuer: SHOP,
+    name: config().SHOP_NAME,
+    usable: 0,
+    lapsing: 0,
+    lapsesOn: null,
+  };
+  const head = {
+    shopName: config().SHOP_NAME,
+    issuers: accounts.map(({ issuer, name, usable }) => ({ issuer, name, usable })),
+    issuer: shown.issuer,
+    name: shown.name,
+    isShop: shown.issuer === SHOP,
+    usable: shown.usable,
+    lapsing: shown.lapsing,
+    lapsesOn: shown.lapsesOn && formatPlainDate(shown.lapsesOn),
+  };
+  if (!account) return { ...head, years: [], year: null, page: 1, pages: 1, total: 0, entries: [] };
+  const years = await yearsOf(account.id);
+  const year = wish.year !== null && years.includes(wish.year) ? wish.year : null;
+  const within = year === null ? null : { from: startOfJstYear(year), until: startOfJstYear(year + 1) };
+  const read = (page: number) =>
+    entriesOf(db(), account.id, within, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+  const wished = await read(wish.page);
+  const pages = Math.max(1, Math.ceil(wished.total / PER_PAGE));
+  const page = Math.min(wish.page, pages);
+  const { rows, total } = page === wish.page ? wished : await read(page);
+  return {
+    ...head,
+    years,
+    year,
+    page,
+    pages,
+    total,
+    entries: rows.map((e) => ({
+      id: e.id,
+      kind: KIND_NAMES[e.kind],
+      words: [e.note, sourceWords(e.source)].filter(Boolean).join(' / '),
+      points: e.points,
+      balance: e.balance_after,
+      day: formatDate(e.occurred_at),
+      expiresOn: e.expires_on && formatPlainDate(e.expires_on),
+    })),
+  };
+}
+
+export type PointHistory = Awaited<ReturnType<typeof pointHistory>>;
+
+/** Years of entries in Japan, newest first. */
+async function yearsOf(accountId: number): Promise<number[]> {
+  const { first, last } = await entrySpan(db(), accountId);
+  if (!first || !last) return [];
+  const [from, to] = [jstYear(first), jstYear(last)];
+  return Array.from({ length: to - from + 1 }, (_, i) => to - i);
+}

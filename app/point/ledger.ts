@@ -1,0 +1,154 @@
+import type { Tx } from '#platform/db/db.ts';
+import { lapseDue } from './lapse.ts';
+import { lastDay, type PointSource, pointsForDonation, SHOP, sourceKey, takeFrom } from './rules.ts';
+import { addEntry, addLot, allocate, entryOf, lockAccount, openLots, takenBy } from './store.ts';
+
+/**
+ * The ledger of points. Each function works in the caller's transaction with the account's row locked until its end, so
+ * that whoever comes at the same time waits and then sees what was done. Told twice of the same event, nothing happens
+ * twice. A balance below zero cannot be written: the database refuses it.
+ */
+interface Change {
+  memberId: number;
+  /** 'shop' or a government's code. */
+  issuer: string;
+  source: PointSource;
+  /** What the member reads of it. */
+  note?: string;
+  /** The instant that it is entered with. */
+  at?: Date;
+}
+
+function whole(points: number): void {
+  if (!Number.isSafeInteger(points) || points <= 0) throw new RangeError('points are whole and above zero');
+}
+
+/**
+ * Credits points. A donation earns none of the shop's (rules.ts); a government's own points are the gift itself.
+ * @param c.expiresOn last day in Japan, null for points that do not lapse; 12 months without it.
+ * @throws RangeError unless points are whole and above zero.
+ */
+export async function earn(
+  tx: Tx,
+  c: Change & { points: number; expiresOn?: string | null },
+): Promise<'earned' | 'already' | 'nothing'> {
+  whole(c.points);
+  const { at = new Date(), source } = c;
+  const forDonation = 'donation' in source && c.issuer === SHOP;
+  const points = forDonation ? pointsForDonation(c.points, source.paidAt) : c.points;
+  if (points === 0) return 'nothing';
+  const account = await lockAccount(tx, c.memberId, c.issuer);
+  if (await happened(tx, account, 'earned', source)) return 'already';
+  const expiresOn = c.expiresOn === undefined ? lastDay(at) : c.expiresOn;
+  await credit(tx, account, { ...common(c), kind: 'earned', points, at, expiresOn });
+  await lapseDue(tx, account, at);
+  return 'earned';
+}
+
+/**
+ * Takes points, soonest to lapse first, and remembers from which.
+ * @returns `short` when there are not so many, with nothing taken; `given_back` when this event used them before and got
+ * them back.
+ * @throws RangeError unless points are whole and above zero.
+ */
+export async function use(
+  tx: Tx,
+  c: Change & { points: number },
+): Promise<'used' | 'already' | 'given_back' | 'short'> {
+  whole(c.points);
+  const { at = new Date() } = c;
+  const account = await lockAccount(tx, c.memberId, c.issuer);
+  if (await happened(tx, account, 'used', c.source))
+    return (await happened(tx, account, 'returned', c.source)) ? 'given_back' : 'already';
+  await lapseDue(tx, account, at);
+  return (await debit(tx, account, { ...common(c), kind: 'used', at }, c.points)) ? 'used' : 'short';
+}
+
+/**
+ * Brings back what an event used, with the old days of lapse: what has lapsed meanwhile lapses at once.
+ * @returns `nothing` when it used none.
+ */
+export async function giveBack(tx: Tx, c: Change): Promise<'returned' | 'already' | 'nothing'> {
+  const { at = new Date() } = c;
+  const account = await lockAccount(tx, c.memberId, c.issuer);
+  const used = await happened(tx, account, 'used', c.source);
+  if (!used) return 'nothing';
+  if (await happened(tx, account, 'returned', c.source)) return 'already';
+  const entryId = await addEntry(tx, account, {
+    ...common(c),
+    note: c.note ?? used.note,
+    kind: 'returned',
+    points: -used.points,
+    at,
+  });
+  for (const { points, expires_on } of await takenBy(tx, used.id))
+    await addLot(tx, account, { entryId, points, expiresOn: expires_on });
+  await lapseDue(tx, account, at);
+  return 'returned';
+}
+
+/**
+ * Corrects a balance by hand, with who and why.
+ * @param c.points signed; below zero they are taken like a use. @param c.expiresOn as in `earn`, when points are added.
+ * @returns `short` when more would be taken than there is.
+ * @throws RangeError unless points are whole and not zero. Error without actor and reason.
+ */
+export async function adjust(
+  tx: Tx,
+  c: Change & { points: number; expiresOn?: string | null; by: { actor: string; reason: string } },
+): Promise<'adjusted' | 'already' | 'short'> {
+  whole(Math.abs(c.points));
+  if (c.by.actor.trim() === '' || c.by.reason.trim() === '')
+    throw new Error('an adjustment needs somebody who makes it and a reason');
+  const { at = new Date() } = c;
+  const account = await lockAccount(tx, c.memberId, c.issuer);
+  if (await happened(tx, account, 'adjusted', c.source)) return 'already';
+  await lapseDue(tx, account, at);
+  const entry = { ...common(c), kind: 'adjusted', at, by: c.by } as const;
+  if (c.points < 0) return (await debit(tx, account, entry, -c.points)) ? 'adjusted' : 'short';
+  const expiresOn = c.expiresOn === undefined ? lastDay(at) : c.expiresOn;
+  await credit(tx, account, { ...entry, points: c.points, expiresOn });
+  await lapseDue(tx, account, at);
+  return 'adjusted';
+}
+
+/** What one member can use of one issuer's points at an instant. Under the account's lock, so that it stays so. */
+export async function balance(
+  tx: Tx,
+  memberId: number,
+  issuer: string,
+  at: Date = new Date(),
+): Promise<number> {
+  const account = await lockAccount(tx, memberId, issuer);
+  await lapseDue(tx, account, at);
+  return (await openLots(tx, account)).reduce((sum, lot) => sum + lot.remaining, 0);
+}
+
+function common(c: Change) {
+  return { source: sourceKey(c.source), note: c.note ?? '' };
+}
+
+/** The entry that this event has made already. @throws Error when it made one in another account. */
+async function happened(tx: Tx, account: number, kind: Parameters<typeof entryOf>[1], source: PointSource) {
+  const entry = await entryOf(tx, kind, sourceKey(source));
+  if (entry && entry.account_id !== account) throw new Error('the event belongs to another account');
+  return entry;
+}
+
+type Entry = Omit<Parameters<typeof addEntry>[2], 'points'>;
+
+async function credit(
+  tx: Tx,
+  account: number,
+  entry: Entry & { points: number; expiresOn: string | null },
+): Promise<void> {
+  const entryId = await addEntry(tx, account, entry);
+  await addLot(tx, account, { entryId, points: entry.points, expiresOn: entry.expiresOn });
+}
+
+async function debit(tx: Tx, account: number, entry: Entry, points: number): Promise<boolean> {
+  const taken = takeFrom(await openLots(tx, account), points);
+  if (!taken) return false;
+  await allocate(tx, await addEntry(tx, account, { ...entry, points: -points }), taken);
+  return true;
+}
