@@ -122,6 +122,7 @@ const CANCELLED: Record<Awaited<ReturnType<typeof cancelDonation>>, [ok: boolean
   unknown: [false, 'there is no such donation'],
   ended: [false, 'it had ended before'],
   shipped: [false, 'part of it was sent already'],
+  used: [false, 'a ticket of it was used already'],
 };
 
 export async function takeBack(typed: string, args: string[]): Promise<Said> {

@@ -28,8 +28,11 @@ export function historyRow(d: ShownDonation) {
     state: STATE_NAMES[d.status],
     appliedAt: formatDate(d.applied_at),
     paidAt: d.paid_at ? formatDate(d.paid_at) : null,
-    /** Still to be paid: until when, and where. */
-    due: d.status === 'pending_payment' ? { until: formatDateTime(d.deadline), url: payPath(d) } : null,
+    /** Still to be paid: until when, and where; `byNumber` at a till or by transfer, as the donation's own page says. */
+    due:
+      d.status === 'pending_payment'
+        ? { until: formatDateTime(d.deadline), url: payPath(d), byNumber: d.instructions.length > 0 }
+        : null,
     againPath:
       d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
   };
@@ -76,7 +79,9 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     ['受付番号', d.number],
     ['状態', STATE_NAMES[d.status]],
     ['お申し込み日時', formatDateTime(d.applied_at)],
-    ...(d.paid_at ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][]) : []),
+    ...(d.status === 'paid' && d.paid_at
+      ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][])
+      : []),
     ['使い道', d.usage_title],
     ['応援メッセージ', d.message || 'なし'],
     ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],

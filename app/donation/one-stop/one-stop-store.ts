@@ -112,22 +112,25 @@ export async function wishOf(db: Db | Tx, donationId: number) {
 }
 
 /**
- * Members after `after` with papers missing who were not reminded in this round, by id. The conditions on state and
- * note are those of the index donation_one_stop_missing.
+ * The next members after `after` with papers missing, by id; `due` when they were not reminded in this round. The page is
+ * cut before anything else is looked at, so that each costs the same; its conditions are those of the index
+ * donation_one_stop_missing.
  */
-export async function membersToRemind(
+export async function membersWithPapersMissing(
   db: Db,
   round: { taxYear: number; paidBefore: Date },
   keyPrefix: string,
   after: number,
   limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct d.member_id as id from donation d join member m on m.id = d.member_id
-     where d.status = 'paid' and d.one_stop_status in ('requested', 'incomplete') and d.one_stop_sent_on is null
-       and extract(year from d.paid_at at time zone 'Asia/Tokyo') = ${round.taxYear} and d.paid_at < ${round.paidBefore}
-       and d.member_id > ${after} and m.email is not null
-       and not exists (select from mail_message sent where sent.dedupe_key = ${keyPrefix} || d.member_id)
-     order by d.member_id limit ${limit}`.execute(db);
-  return rows.map((r) => r.id);
+): Promise<{ id: number; due: boolean }[]> {
+  const { rows } = await sql<{ id: number; due: boolean }>`
+    with page as materialized (
+      select distinct d.member_id as id from donation d
+       where d.status = 'paid' and d.one_stop_status in ('requested', 'incomplete') and d.one_stop_sent_on is null
+         and extract(year from d.paid_at at time zone 'Asia/Tokyo') = ${round.taxYear} and d.paid_at < ${round.paidBefore}
+         and d.member_id > ${after}
+       order by d.member_id limit ${limit})
+    select id, (select sent.id from mail_message sent where sent.dedupe_key = ${keyPrefix} || page.id) is null as due
+      from page order by id`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { oneStopReminderMail } from './mails.ts';
-import { membersToRemind, wishedDonations, wishedGovernments } from './one-stop-store.ts';
+import { membersWithPapersMissing, wishedDonations, wishedGovernments } from './one-stop-store.ts';
 import { type ReminderRound, reminderRound } from './rules.ts';
 
 const BATCH = 500;
@@ -16,11 +16,11 @@ export async function remindOneStop(now: Date = new Date()): Promise<void> {
   if (!round) return;
   const keyPrefix = `one_stop_reminder:${round.taxYear}:${round.name}:`;
   for (let after = 0; ; ) {
-    const members = await membersToRemind(db(), round, keyPrefix, after, BATCH);
-    for (const id of members) await remind(id, round, `${keyPrefix}${id}`, now);
+    const members = await membersWithPapersMissing(db(), round, keyPrefix, after, BATCH);
+    for (const { id, due } of members) if (due) await remind(id, round, `${keyPrefix}${id}`, now);
     const last = members.at(-1);
     if (last === undefined || members.length < BATCH) return;
-    after = last;
+    after = last.id;
   }
 }
 

@@ -86,7 +86,13 @@ export async function oneStopPanel(db: Db, memberId: number, now: Date) {
     governments: governments.length,
     /** Of these, those whose donations all still wait for their payment. */
     unpaid: governments.filter((g) => !g.paid).length,
-    tooMany: governments.length > MOST_GOVERNMENTS,
+    /** `soon` when only what waits for its payment makes it too many. */
+    tooMany:
+      governments.filter((g) => g.paid).length > MOST_GOVERNMENTS
+        ? ('now' as const)
+        : governments.length > MOST_GOVERNMENTS
+          ? ('soon' as const)
+          : null,
     deadline: formatDate(oneStopDeadline(taxYear)),
     left: daysLeftWords(taxYear, now),
     donations: donations.length,

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ONE_STOP_NAMES } from '../apply/choices.ts';
 import { NOTE_SENT, TAKE_BACK_NOTE, WISH } from '../one-stop/intents.ts';
@@ -16,6 +17,11 @@ const LOOKS: Record<OneStopView['state'], string> = {
   accepted: 'bg-ok-tint text-ok',
 };
 
+function badge(v: OneStopView): string {
+  if (!v.paid && v.wish !== 'none') return 'お支払い後に申請';
+  return v.sentOn && v.state === 'requested' ? '申請済み(自治体の確認待ち)' : v.stateName;
+}
+
 /** Where the one-stop application of a donation stands, what to do for it, and the donor's own changes. */
 export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: FormReply; saved: boolean }) {
   const toSend = v.paid && v.noteBetween !== null;
@@ -23,9 +29,7 @@ export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: For
     <section id="one-stop" aria-labelledby="one-stop-title" className="scroll-mt-4 space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="one-stop-title">ワンストップ特例の申請</h2>
-        <span className={`badge ${LOOKS[v.state]}`}>
-          {v.sentOn ? '申請済み(自治体の確認待ち)' : v.stateName}
-        </span>
+        <span className={`badge ${LOOKS[v.state]}`}>{badge(v)}</span>
       </div>
       {saved && <Notice look="ok" live title="変更を保存しました" />}
       <ErrorSummary errors={reply.errors} labels={{ wish: '申請の方法', sentOn: '申請した日' }} />
@@ -106,8 +110,9 @@ function SentNote({ v, reply }: { v: OneStopView; reply: FormReply }) {
 function WishForm({ v, reply }: { v: OneStopView; reply: FormReply }) {
   return (
     <details open={Boolean(reply.errors.wish)} className="panel">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+      <summary className="flex min-h-11 items-center justify-between gap-2 font-bold">
         {v.wish === 'none' ? 'ワンストップ特例を申請する' : '申請の方法を変更する、申請をやめる'}
+        <Icon name="chevron-down" />
       </summary>
       <Form method="post" className="mt-3 space-y-4">
         {v.wish === 'none' && v.tooMany && (

@@ -22,14 +22,27 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
           詳細を見る<span className="sr-only">(受付番号 {row.number})</span>
         </Link>
       </div>
-      {row.due?.url && (
+      {row.due && (row.due.byNumber || row.due.url) && (
         <p className="rounded-card bg-warn-tint p-3 text-sm">
-          {row.due.until}までにお支払いください。{' '}
-          <a href={row.due.url} className="font-bold underline underline-offset-4">
-            お支払いへ進む
-          </a>
+          {row.due.until}までにお支払いください。 <WayToPay row={row} />
         </p>
       )}
     </div>
   );
+}
+
+/** Where a donation that waits for its payment is paid, or says how. */
+export function WayToPay({ row }: { row: HistoryRow }) {
+  const look = 'font-bold underline underline-offset-4';
+  if (row.due?.byNumber)
+    return (
+      <Link to={`/mypage/donation-histories?donation=${row.number}`} className={look}>
+        お支払い方法を見る
+      </Link>
+    );
+  return row.due?.url ? (
+    <a href={row.due.url} className={look}>
+      お支払いへ進む
+    </a>
+  ) : null;
 }

@@ -22,8 +22,10 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
         {d.tooMany && (
           <Notice look="warn" title={`申請先が${d.most}自治体を超えています`}>
             <p>
-              ワンストップ特例は利用できません。控除を受けるには、{d.taxYear}
-              年のすべての寄附について確定申告をしてください。
+              {d.tooMany === 'now'
+                ? 'このままではワンストップ特例を利用できず、'
+                : 'お支払い待ちの寄附が完了すると、ワンストップ特例を利用できなくなり、'}
+              控除を受けるには、{d.taxYear}年のすべての寄附について確定申告が必要です。
             </p>
           </Notice>
         )}

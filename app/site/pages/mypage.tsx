@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { yearSummary } from '#app/donation/history/summary.ts';
-import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
+import { HistoryRowCard, WayToPay } from '#app/donation/parts/HistoryRowCard.tsx';
 import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -22,25 +22,25 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
   return (
     <div className="space-y-10">
       <h1>マイページ</h1>
-      {d.waiting.map((row) => (
-        <Notice
-          key={row.number}
-          look="warn"
-          title={row.due?.url ? 'お支払いをお待ちしています' : 'お支払いの結果を確認しています'}
-        >
-          <p>
-            {row.place} {row.goods}
-          </p>
-          {row.due?.url && (
+      {d.waiting.map((row) => {
+        const payable = row.due?.byNumber || row.due?.url;
+        return (
+          <Notice
+            key={row.number}
+            look="warn"
+            title={payable ? 'お支払いをお待ちしています' : 'お支払いの結果を確認しています'}
+          >
             <p>
-              {row.due.until}まで{' '}
-              <a href={row.due.url} className="font-bold underline underline-offset-4">
-                お支払いへ進む
-              </a>
+              {row.place} {row.goods}
             </p>
-          )}
-        </Notice>
-      ))}
+            {payable && (
+              <p>
+                {row.due?.until}まで <WayToPay row={row} />
+              </p>
+            )}
+          </Notice>
+        );
+      })}
       <section aria-labelledby="year">
         <h2 id="year">{d.year}年の寄附</h2>
         <dl className="mt-3 grid gap-4 sm:grid-cols-3">
