@@ -1,4 +1,5 @@
 import { yen } from '#platform/money.ts';
+import { MOST_GOVERNMENTS } from '../one-stop/rules.ts';
 
 /** What a donor should know before applying; nothing here refuses (product spec section 4, rule 5). */
 export interface Warning {
@@ -26,9 +27,6 @@ export interface Application {
   mayEndNextYear: boolean;
 }
 
-/** 地方税法 附則7条: the exception holds for at most five local governments a year. */
-const MOST_ONE_STOP = 5;
-
 function overLimit(a: Application, soFar: YearSoFar): Warning | null {
   const total = soFar.amount + a.amount;
   if (soFar.limit === null || total <= soFar.limit) return null;
@@ -39,11 +37,11 @@ function overLimit(a: Application, soFar: YearSoFar): Warning | null {
 }
 
 function sixthMunicipality(a: Application, soFar: YearSoFar): Warning | null {
-  if (a.oneStop === 'none' || soFar.oneStop.has(a.government) || soFar.oneStop.size < MOST_ONE_STOP)
+  if (a.oneStop === 'none' || soFar.oneStop.has(a.government) || soFar.oneStop.size < MOST_GOVERNMENTS)
     return null;
   return {
     title: `ワンストップ特例の申請先が${soFar.oneStop.size + 1}自治体になります`,
-    text: `ワンストップ特例を利用できるのは、1年間の申請先が${MOST_ONE_STOP}自治体以内の場合です。6自治体以上に申請すると、すべての申請が無効になり、すべての寄附について確定申告が必要になります。`,
+    text: `ワンストップ特例を利用できるのは、1年間の申請先が${MOST_GOVERNMENTS}自治体以内の場合です。6自治体以上に申請すると、すべての申請が無効になり、すべての寄附について確定申告が必要になります。`,
   };
 }
 
