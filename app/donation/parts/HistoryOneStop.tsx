@@ -109,7 +109,7 @@ function SentNote({ v, reply }: { v: OneStopView; reply: FormReply }) {
 
 function WishForm({ v, reply }: { v: OneStopView; reply: FormReply }) {
   return (
-    <details open={Boolean(reply.errors.wish)} className="panel">
+    <details key={v.wish} open={Boolean(reply.errors.wish)} className="panel">
       <summary className="flex min-h-11 items-center justify-between gap-2 font-bold">
         {v.wish === 'none' ? 'ワンストップ特例を申請する' : '申請の方法を変更する、申請をやめる'}
         <Icon name="chevron-down" />
