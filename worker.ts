@@ -1,12 +1,15 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { sweepAddresses } from '#app/address/book.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { remindDeadlines } from '#app/donation/pay/remind.ts';
 import { endPayment, returnMoney } from '#app/donation/pay/return-money.ts';
 import { sweepPayments } from '#app/donation/pay/sweep.ts';
+import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
+import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
@@ -22,6 +25,7 @@ const AVIFS_A_MINUTE = 8; // a few seconds of one processor
 const taskList: TaskList = {
   send_mail: sendMail,
   mail_recovery: (payload) => mailRecovery(payload),
+  mail_unsubscribe: mailUnsubscribe,
   sweep_payments: () => sweepPayments(),
   return_money: returnMoney,
   end_payment: endPayment,
@@ -29,7 +33,11 @@ const taskList: TaskList = {
   remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
+  sweep_addresses: () => sweepAddresses(),
   lapse_points: () => lapsePoints(),
+  expire_tickets: () => expireTickets(),
+  remind_tickets: () => remindTickets(),
+  sweep_merchants: () => sweepMerchants(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
     await encodeMissingAvif(config().DATA_DIR, AVIFS_A_MINUTE);
@@ -43,7 +51,11 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'remind_one_stop', match: '30 0 * * *' }, // UTC: 9:30 in Japan
   { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
+  { task: 'sweep_addresses', match: '*/10 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
+  { task: 'expire_tickets', match: '1 15 * * *' }, // UTC: 0:01 in Japan
+  { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
+  { task: 'sweep_merchants', match: '27 * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ]);

@@ -9,7 +9,9 @@ import {
   randomToken,
   readNumber,
   sameBytes,
+  seal,
   sha256,
+  unseal,
 } from './crypto.ts';
 
 process.env.DATABASE_URL ??= 'postgres://not-used-here'; // the configuration asks for one
@@ -40,6 +42,27 @@ describe('tokens', () => {
     expect(sameBytes(hmac('a', 'x'), hmac('a', 'x'))).toBe(true);
     expect(sameBytes(hmac('a', 'x'), hmac('b', 'x'))).toBe(false);
     expect(sameBytes(hmac('a', 'x'), hmac('a', 'x').subarray(1))).toBe(false);
+  });
+});
+
+describe('what is sealed', () => {
+  it('opens for its own purpose and context alone, and reads differently each time', () => {
+    const sealed = seal('totp', '1', '秘密 JBSWY3DP');
+    expect(unseal('totp', '1', sealed)).toBe('秘密 JBSWY3DP');
+    expect(sealed.includes('JBSWY3DP')).toBe(false);
+    expect(seal('totp', '1', '秘密 JBSWY3DP').equals(sealed)).toBe(false);
+    expect(unseal('totp', '2', sealed)).toBeUndefined();
+    expect(unseal('other', '1', sealed)).toBeUndefined();
+  });
+
+  it('does not open once a single bit is another, or a part is missing', () => {
+    const sealed = seal('totp', '1', 'JBSWY3DP');
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      expect(unseal('totp', '1', changed)).toBeUndefined();
+      expect(unseal('totp', '1', sealed.subarray(0, at))).toBeUndefined();
+    }
   });
 });
 

@@ -1,4 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { config } from './config.ts';
 
 /** A secret for cookies and mailed links: 256 random bits, 43 URL-safe characters. */
@@ -27,6 +36,40 @@ export function sha256(data: string | Uint8Array): Buffer {
 export function hmac(purpose: string, message: string): Buffer {
   const key = createHmac('sha256', Buffer.from(config().SECRET_KEY, 'utf8')).update(purpose).digest();
   return createHmac('sha256', key).update(message).digest();
+}
+
+const IV_BYTES = 12; // what GCM is made for (NIST SP 800-38D, 5.2.1.1)
+const TAG_BYTES = 16;
+
+/** A key of its own for each purpose, from SECRET_KEY by HKDF (RFC 5869). */
+function sealingKey(purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', config().SECRET_KEY, '', `seal:${purpose}`, 32));
+}
+
+/**
+ * Encrypts by AES-256-GCM under SECRET_KEY what has to be read again and must not stand in the database in clear.
+ * @param context what it belongs to, e.g. a member's id: opened for another context it does not open.
+ */
+export function seal(purpose: string, context: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(purpose), iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Reads what `seal` made; undefined when it was made under another key, purpose or context, or was changed. */
+export function unseal(purpose: string, context: string, sealed: Buffer): string | undefined {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
+  const iv = sealed.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(purpose), iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const body = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Compares in constant time; different lengths are simply different. */

@@ -1,8 +1,18 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { config } from '#platform/config.ts';
 
-/** Cookies of the member feature. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
-export type CookieName = 'session' | 'registration' | 'password_reset' | 'parked';
+/** Cookies of members and merchants. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
+export type CookieName =
+  | 'session'
+  | 'registration'
+  | 'password_reset'
+  | 'parked'
+  | 'wish'
+  | 'device'
+  | 'half_login'
+  | 'passkey'
+  | 'email_change'
+  | 'merchant';
 
 function overHttps(): boolean {
   return config().origin.startsWith('https://');

@@ -8,6 +8,7 @@ export interface Door {
   recover: string;
   reset: string;
   mypage: string;
+  profile: string;
 }
 
 const DOORS: Record<Storefront, Door> = {
@@ -18,6 +19,7 @@ const DOORS: Record<Storefront, Door> = {
     recover: '/password/recover',
     reset: '/password/reset',
     mypage: '/mypage',
+    profile: '/mypage/profile',
   },
   shop: {
     storefront: 'shop',
@@ -26,6 +28,7 @@ const DOORS: Record<Storefront, Door> = {
     recover: '/ec/password/recover',
     reset: '/ec/password/reset',
     mypage: '/ec/mypage',
+    profile: '/ec/mypage/profile',
   },
 };
 
@@ -41,4 +44,9 @@ export function doorOf(path: string): Door {
 /** A door's path, with where to go afterwards when there is such a place. */
 export function withRedirect(path: string, redirect: string): string {
   return redirect === '' ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
+}
+
+/** Where a login whose password fitted goes on with the second factor. */
+export function secondStepPath({ login }: Door, redirect: string): string {
+  return `${login}?${new URLSearchParams({ step: 'code', ...(redirect && { redirect }) })}`;
 }

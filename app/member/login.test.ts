@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { door } from './door.ts';
 import { logIn } from './login.ts';
 import { needsRehash } from './password.ts';
 import { findMember } from './session.ts';
@@ -10,7 +11,7 @@ import { aClient, aMember, PASSWORD, signedIn, stranger, withCookie } from './te
 useTestDatabase();
 
 const tryOnce = (email: string, password: string, client = aClient(), request = stranger()) =>
-  logIn({ email, password, client }, request);
+  logIn(door('donation'), { email, password, client }, request);
 
 describe('logging in', () => {
   it('starts a session, ends the one before, and takes a password typed in another width', async () => {

@@ -1,20 +1,26 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack, reset } from '#platform/throttle.ts';
+import type { Door } from './door.ts';
 import { hashPassword, needsRehash, passwordFits } from './password.ts';
-import { endSession, startSession } from './session.ts';
+import { hasSecondFactor } from './security/second-factor.ts';
+import { beginSecondStep } from './security/second-step.ts';
+import { endSession } from './session.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 import { accountByEmail, replaceHash } from './store.ts';
 
 export type LoginResult =
-  | { kind: 'logged_in'; memberId: number; sessionToken: string }
+  | ({ kind: 'logged_in'; memberId: number } & SignedIn)
+  | { kind: 'second_step'; halfLogin: string }
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfter: number };
 
 /**
  * Logs a member in. The point is taken before the password is looked at and given back when it fits: were it taken
  * after a failure, a hundred guesses sent at once would all be looked at. Nothing tells a wrong address from a wrong
- * password, neither words nor time.
+ * password, neither words nor time. A member with a second factor is not logged in yet: the second step follows.
  */
 export async function logIn(
+  at: Door,
   input: { email: string; password: string; client: string },
   request: Request,
   now = new Date(),
@@ -31,8 +37,11 @@ export async function logIn(
   await reset('login_account', input.email);
   if (needsRehash(account.passwordHash))
     await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
-  const sessionToken = await transaction((tx) => startSession(tx, account.id, request, now));
-  return { kind: 'logged_in', memberId: account.id, sessionToken };
+  return transaction(async (tx): Promise<LoginResult> => {
+    if (await hasSecondFactor(tx, account.id))
+      return { kind: 'second_step', halfLogin: await beginSecondStep(tx, account.id, now) };
+    return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, at, account, request, now)) };
+  });
 }
 
 /** Ends the session that the request carries, if any. */

@@ -50,6 +50,16 @@ export async function resetLink(tx: Db | Tx, token: string, lock = false): Promi
   };
 }
 
+/** Ends all open links of a member: they were mailed to an address, or for a password, that is no longer the member's. */
+export async function voidResetLinks(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Uses up all open links of a member. @returns whether this one was among them. */
 export async function spendResetLinks(tx: Tx, memberId: number, token: string, now: Date): Promise<boolean> {
   const open = await tx

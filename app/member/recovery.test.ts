@@ -73,11 +73,16 @@ describe('the link', () => {
     expect(await findMember(withCookie('session', result.sessionToken))).toMatchObject({ id });
     expect((await lastMail('resets@example.jp'))?.kind).toBe('password_changed');
     const old = await logIn(
+      door('donation'),
       { email: 'resets@example.jp', password: PASSWORD, client: aClient() },
       stranger(),
     );
     expect(old.kind).toBe('refused');
-    const now = await logIn({ email: 'resets@example.jp', password: NEW, client: aClient() }, stranger());
+    const now = await logIn(
+      door('donation'),
+      { email: 'resets@example.jp', password: NEW, client: aClient() },
+      stranger(),
+    );
     expect(now.kind).toBe('logged_in');
   });
 
@@ -115,7 +120,7 @@ describe('the link', () => {
   it('opens an account that failed logins had closed', async () => {
     await aMember('locked@example.jp');
     const login = (password: string) =>
-      logIn({ email: 'locked@example.jp', password, client: aClient() }, stranger());
+      logIn(door('donation'), { email: 'locked@example.jp', password, client: aClient() }, stranger());
     for (let i = 0; i < 6; i++) await login('wrong');
     expect((await login(PASSWORD)).kind).toBe('throttled');
     await reset(await link('locked@example.jp'));

@@ -6,7 +6,11 @@ import { type Door, door } from './door.ts';
 import { passwordChangedMail, recoveryMail } from './mails.ts';
 import { hashPassword, type PasswordFault, passwordFault } from './password.ts';
 import { insertResetLink, resetLink, spendResetLinks } from './recovery-store.ts';
-import { endOtherSessions, startSession } from './session.ts';
+import { endHalfLogins } from './security/half-login-store.ts';
+import { hasSecondFactor } from './security/second-factor.ts';
+import { beginSecondStep } from './security/second-step.ts';
+import { endOtherSessions } from './session.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 import { accountByEmail, setPassword } from './store.ts';
 
 const MINUTE = 60_000;
@@ -65,7 +69,8 @@ export async function linkState(token: string | undefined, now = new Date()): Pr
 }
 
 export type ResetResult =
-  | { kind: 'changed'; sessionToken: string; redirect: string }
+  | ({ kind: 'changed'; redirect: string } & SignedIn)
+  | { kind: 'second_step'; halfLogin: string; redirect: string }
   | { kind: 'stale' }
   | { kind: 'used' }
   | { kind: 'refused'; fault: PasswordFault }
@@ -73,7 +78,8 @@ export type ResetResult =
 
 /**
  * Sets the new password: uses up this and every other link of the member, ends all sessions, starts one here, mails a
- * notice and lets the account's failed logins be forgotten.
+ * notice and lets the account's failed logins be forgotten. A mailbox is no second factor: a member who has one is asked
+ * for it before the session starts.
  */
 export async function resetPassword(
   at: Door,
@@ -97,10 +103,13 @@ export async function resetPassword(
     if (!(await spendResetLinks(tx, link.memberId, token, now))) return { kind: 'used' };
     await setPassword(tx, link.memberId, passwordHash);
     await endOtherSessions(tx, link.memberId);
-    const sessionToken = await startSession(tx, link.memberId, request, now);
+    await endHalfLogins(tx, link.memberId);
     await queueMail(tx, notice);
-    return { kind: 'changed', sessionToken, redirect: link.redirect };
+    const { memberId, email, redirect } = link;
+    if (await hasSecondFactor(tx, memberId))
+      return { kind: 'second_step', halfLogin: await beginSecondStep(tx, memberId, now), redirect };
+    return { kind: 'changed', redirect, ...(await signIn(tx, at, { id: memberId, email }, request, now)) };
   });
-  if (result.kind === 'changed') await reset('login_account', state.email);
+  if (result.kind === 'changed' || result.kind === 'second_step') await reset('login_account', state.email);
   return result;
 }

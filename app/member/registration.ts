@@ -4,6 +4,7 @@ import { queueMail } from '#platform/mail/send.ts';
 import { consume } from '#platform/throttle.ts';
 import type { Door } from './door.ts';
 import { alreadyRegisteredMail, registrationMail, welcomeMail } from './mails.ts';
+import { grantConsents, type NewsletterList } from './newsletter/consent-store.ts';
 import { hashPassword } from './password.ts';
 import {
   CODE_ATTEMPTS,
@@ -15,8 +16,8 @@ import {
   registrationBy,
   takeAttempt,
 } from './registration-store.ts';
-import { startSession } from './session.ts';
-import { accountByEmail, insertConsents, insertMember, type NewMember } from './store.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { accountByEmail, insertMember, type Person } from './store.ts';
 
 const MINUTE = 60_000;
 export const CODE_MINUTES = 30;
@@ -135,13 +136,13 @@ export async function confirmCode(
   return { kind: 'confirmed' };
 }
 
-export interface RegistrationForm extends Omit<NewMember, 'email' | 'passwordHash'> {
+export interface RegistrationForm extends Person {
   password: string;
-  newsletters: ('donation' | 'shop')[];
+  newsletters: NewsletterList[];
 }
 
 export type FinishResult =
-  | { kind: 'registered'; memberId: number; sessionToken: string; redirect: string }
+  | ({ kind: 'registered'; memberId: number; redirect: string } & SignedIn)
   | { kind: 'already_member' }
   | { kind: 'expired' }
   | { kind: 'completed' }
@@ -174,9 +175,10 @@ export async function finishRegistration(
     const memberId = await insertMember(tx, { ...person, email: state.email, passwordHash }, now);
     await markCompleted(tx, state.email, now);
     if (memberId === undefined) return { kind: 'already_member' };
-    await insertConsents(tx, memberId, newsletters, 'registration');
-    const sessionToken = await startSession(tx, memberId, from.request, now);
+    await grantConsents(tx, memberId, newsletters, 'registration');
+    const member = { id: memberId, email: state.email };
+    const signedIn = await signIn(tx, door, member, from.request, now);
     await queueMail(tx, welcome);
-    return { kind: 'registered', memberId, sessionToken, redirect: state.redirect };
+    return { kind: 'registered', memberId, redirect: state.redirect, ...signedIn };
   });
 }

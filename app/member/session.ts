@@ -1,3 +1,4 @@
+import { fulfilWish } from '#app/favorite/wish.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { readCookie } from './cookies.ts';
@@ -64,7 +65,7 @@ export async function findMember(request: Request, now = new Date()): Promise<Se
  * @returns the token for the cookie; only its hash is stored.
  */
 export async function startSession(
-  tx: Db | Tx,
+  tx: Tx,
   memberId: number,
   request: Request,
   now = new Date(),
@@ -81,6 +82,7 @@ export async function startSession(
       expires_at: new Date(now.getTime() + SESSION_DAYS * DAY),
     })
     .execute();
+  await fulfilWish(tx, memberId, request, now);
   return token;
 }
 

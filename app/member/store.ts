@@ -19,6 +19,34 @@ export async function accountByEmail(tx: Db | Tx, email: string): Promise<Accoun
     : undefined;
 }
 
+/** An active member's account by id. */
+export async function activeAccount(tx: Db | Tx, memberId: number): Promise<Account | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', memberId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.email && row.password_hash
+    ? { id: row.id, email: row.email, passwordHash: row.password_hash }
+    : undefined;
+}
+
+/**
+ * Holds an active member's row: what changes one account happens one after the other.
+ * @returns false when the member has withdrawn.
+ */
+export async function lockMember(tx: Tx, memberId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setPassword(tx: Db | Tx, memberId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
 }
@@ -33,9 +61,8 @@ export async function replaceHash(memberId: number, before: string, after: strin
     .execute();
 }
 
-export interface NewMember {
-  email: string;
-  passwordHash: string;
+/** What a member tells of themselves, as on the resident register (住民票). */
+export interface Person {
   familyName: string;
   givenName: string;
   familyNameKana: string;
@@ -50,6 +77,37 @@ export interface NewMember {
   phone: string;
 }
 
+export interface NewMember extends Person {
+  email: string;
+  passwordHash: string;
+}
+
+function personColumns(p: Person) {
+  return {
+    family_name: p.familyName,
+    given_name: p.givenName,
+    family_name_kana: p.familyNameKana,
+    given_name_kana: p.givenNameKana,
+    birth_date: p.birthDate,
+    gender: p.gender,
+    postal_code: p.postalCode,
+    prefecture_code: p.prefectureCode,
+    city: p.city,
+    street: p.street,
+    building: p.building,
+    phone: p.phone,
+  };
+}
+
+export async function updatePerson(memberId: number, person: Person): Promise<void> {
+  await db()
+    .updateTable('member')
+    .set(personColumns(person))
+    .where('id', '=', memberId)
+    .where('status', '=', 'active')
+    .execute();
+}
+
 /** Inserts a member whose address has just been confirmed. @returns undefined when the address is taken. */
 export async function insertMember(tx: Tx, m: NewMember, now: Date): Promise<number | undefined> {
   const row = await tx
@@ -57,35 +115,11 @@ export async function insertMember(tx: Tx, m: NewMember, now: Date): Promise<num
     .values({
       email: m.email,
       password_hash: m.passwordHash,
-      family_name: m.familyName,
-      given_name: m.givenName,
-      family_name_kana: m.familyNameKana,
-      given_name_kana: m.givenNameKana,
-      birth_date: m.birthDate,
-      gender: m.gender,
-      postal_code: m.postalCode,
-      prefecture_code: m.prefectureCode,
-      city: m.city,
-      street: m.street,
-      building: m.building,
-      phone: m.phone,
+      ...personColumns(m),
       email_verified_at: now,
     })
     .onConflict((c) => c.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-export async function insertConsents(
-  tx: Tx,
-  memberId: number,
-  lists: ('donation' | 'shop')[],
-  source: string,
-) {
-  if (lists.length === 0) return;
-  await tx
-    .insertInto('newsletter_consent')
-    .values(lists.map((list) => ({ member_id: memberId, list, granted: true, source })))
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { favoriteMarks } from '#app/favorite/marks.ts';
 import { findMember } from '../session.ts';
 import type { Route } from './+types/api-me.ts';
 
@@ -6,5 +7,5 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await findMember(request);
   const headers = { 'Cache-Control': 'private, no-store' };
   if (!member) return Response.json(null, { status: 401, headers });
-  return Response.json({ name: member.name }, { headers });
+  return Response.json({ name: member.name, ...(await favoriteMarks(member.id)) }, { headers });
 }

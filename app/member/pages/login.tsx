@@ -10,11 +10,17 @@ import { expectMe } from '#app/site/me.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readCookie, setCookie } from '../cookies.ts';
-import { doorOf, withRedirect } from '../door.ts';
+import { type Door, doorOf, secondStepPath, withRedirect } from '../door.ts';
 import { logIn } from '../login.ts';
+import { PasskeyLogin } from '../parts/PasskeyLogin.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { SecondStep } from '../parts/SecondStep.tsx';
 import { safeRedirect } from '../safe-redirect.ts';
-import { findMember, SESSION_COOKIE_AGE } from '../session.ts';
+import { logInByPasskey } from '../security/passkey-login.ts';
+import { readSecondFactor, secondFactorSchema } from '../security/second-factor-form.ts';
+import { HALF_LOGIN_MINUTES, secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
+import { findMember } from '../session.ts';
+import { type SignedIn, signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -22,26 +28,89 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const wanted = safeRedirect(url.searchParams.get('redirect'), '');
   if (await findMember(request)) throw redirect(wanted || door.mypage);
   const kept = readCookie(request, 'parked') !== undefined;
-  return { door, wanted, ended: url.searchParams.has('ended'), kept };
+  const secondStep =
+    url.searchParams.get('step') === 'code' && (await secondStepIsOpen(readCookie(request, 'half_login')));
+  const { searchParams: has } = url;
+  return { door, wanted, ended: has.has('ended'), withdrawn: has.has('withdrawn'), kept, secondStep };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
   const door = doorOf(url.pathname);
-  const form = parseForm(
-    await readForm(request),
-    z.object({ email: fields.email(), password: fields.password() }),
-  );
+  const wanted = safeRedirect(url.searchParams.get('redirect'), '');
+  const form = await readForm(request);
+  switch (form.get('intent')) {
+    case 'second-step':
+      return secondStep(door, request, form, wanted);
+    case 'passkey':
+      return byPasskey(door, request, form, wanted);
+    default:
+      return byPassword(door, request, form, wanted);
+  }
+}
+
+function enter(door: Door, wanted: string, signedIn: SignedIn): never {
+  throw redirect(wanted || door.mypage, { headers: signInCookies(signedIn, 'half_login', 'passkey') });
+}
+
+async function byPassword(door: Door, request: Request, body: FormData, wanted: string) {
+  const form = parseForm(body, z.object({ email: fields.email(), password: fields.password() }));
   if (!form.ok) return refused(form.reply, {});
-  const result = await logIn({ ...form.value, client: clientOf(request) }, request);
+  const result = await logIn(door, { ...form.value, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
       return throttled(form.reply, result.retryAfter, {});
     case 'refused':
       return refused(withError(form.reply, '', 'メールアドレスまたはパスワードが正しくありません'), {});
-    case 'logged_in':
-      throw redirect(safeRedirect(url.searchParams.get('redirect'), door.mypage), {
-        headers: { 'Set-Cookie': setCookie('session', result.sessionToken, SESSION_COOKIE_AGE) },
+    case 'second_step':
+      throw redirect(secondStepPath(door, wanted), {
+        headers: { 'Set-Cookie': setCookie('half_login', result.halfLogin, HALF_LOGIN_MINUTES * 60) },
       });
+    case 'logged_in':
+      return enter(door, wanted, result);
+  }
+}
+
+async function secondStep(door: Door, request: Request, body: FormData, wanted: string) {
+  const form = parseForm(body, secondFactorSchema);
+  if (!form.ok) return refused(form.reply, {});
+  const token = readCookie(request, 'half_login');
+  const typed = readSecondFactor(form.value.code);
+  const result = await takeSecondStep(door, { token, typed, client: clientOf(request) }, request);
+  switch (result.kind) {
+    case 'throttled':
+      return throttled(EMPTY_REPLY, result.retryAfter, {});
+    case 'wrong':
+      return refused(
+        withError(EMPTY_REPLY, 'code', `確認コードが正しくありません。あと${result.left}回入力できます`),
+        {},
+      );
+    case 'ended':
+      return refused(
+        withError(EMPTY_REPLY, '', 'お手続きの有効期限が切れました。もう一度ログインしてください'),
+        {},
+      );
+    case 'logged_in':
+      return enter(door, wanted, result);
+  }
+}
+
+async function byPasskey(door: Door, request: Request, body: FormData, wanted: string) {
+  const credential = String(body.get('_credential') ?? '');
+  const result = await logInByPasskey(door, { credential, client: clientOf(request) }, request);
+  switch (result.kind) {
+    case 'throttled':
+      return throttled(EMPTY_REPLY, result.retryAfter, {});
+    case 'refused':
+      return refused(
+        withError(
+          EMPTY_REPLY,
+          '',
+          'パスキーを確認できませんでした。もう一度お試しいただくか、パスワードでログインしてください',
+        ),
+        {},
+      );
+    case 'logged_in':
+      return enter(door, wanted, result);
   }
 }
 
@@ -54,12 +123,27 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, wanted, ended, kept } = loaderData;
+  const { door, wanted, ended, withdrawn, kept, secondStep } = loaderData;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const busy = useNavigation().state !== 'idle';
+  if (secondStep)
+    return (
+      <div className="mx-auto max-w-md space-y-6 py-4">
+        <h1>2段階認証</h1>
+        <ErrorSummary errors={reply.errors} />
+        <SecondStep reply={reply} restart={withRedirect(door.login, wanted)} />
+      </div>
+    );
   return (
     <div className="mx-auto max-w-md space-y-6 py-4">
       <h1>ログイン</h1>
+      {withdrawn && (
+        <Notice look="ok" live title="退会のお手続きが完了しました">
+          <p>
+            ご利用いただき、ありがとうございました。同じメールアドレスで、あらためて会員登録いただけます。
+          </p>
+        </Notice>
+      )}
       {ended && (
         <Notice look="warn" title="ログインの有効期限が切れました">
           <p>
@@ -76,7 +160,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           label="メールアドレス"
           required
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
         />
         <PasswordField reply={reply} />
@@ -84,6 +168,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           ログインする
         </button>
       </Form>
+      <PasskeyLogin />
       <p>
         <Link to={withRedirect(door.recover, wanted)}>パスワードをお忘れの方</Link>
       </p>

@@ -10,5 +10,7 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   await logOut(request);
-  throw redirect('/', { headers: { 'Set-Cookie': clearCookie('session') } });
+  // Whatever pages kept on the device goes too (flags, tickets for places without network): it may be a shared one.
+  const headers = { 'Set-Cookie': clearCookie('session'), 'Clear-Site-Data': '"storage"' };
+  throw redirect('/', { headers });
 }

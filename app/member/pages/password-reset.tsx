@@ -8,12 +8,13 @@ import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { clearCookie, readCookie, setCookie } from '../cookies.ts';
-import { doorOf } from '../door.ts';
+import { doorOf, secondStepPath } from '../door.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { LINK_MINUTES, linkState, resetPassword } from '../recovery.ts';
 import { PASSWORD_MESSAGES } from '../rules.ts';
 import { safeRedirect } from '../safe-redirect.ts';
-import { SESSION_COOKIE_AGE } from '../session.ts';
+import { HALF_LOGIN_MINUTES } from '../security/second-step.ts';
+import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/password-reset.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -46,12 +47,16 @@ export async function action({ request, url }: Route.ActionArgs) {
     case 'stale':
     case 'used':
       return data({ reply: EMPTY_REPLY }, { status: 400 }); // the loader runs again and says which
-    case 'changed': {
+    case 'second_step': {
       const headers = new Headers();
-      headers.append('Set-Cookie', setCookie('session', result.sessionToken, SESSION_COOKIE_AGE));
+      headers.append('Set-Cookie', setCookie('half_login', result.halfLogin, HALF_LOGIN_MINUTES * 60));
       headers.append('Set-Cookie', clearCookie('password_reset'));
-      throw redirect(safeRedirect(result.redirect, door.mypage), { headers });
+      throw redirect(secondStepPath(door, safeRedirect(result.redirect, '')), { headers });
     }
+    case 'changed':
+      throw redirect(safeRedirect(result.redirect, door.mypage), {
+        headers: signInCookies(result, 'password_reset'),
+      });
   }
 }
 

@@ -6,7 +6,7 @@ import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
-import { clearCookie, readCookie, setCookie } from '../cookies.ts';
+import { readCookie, setCookie } from '../cookies.ts';
 import { type Door, doorOf, withRedirect } from '../door.ts';
 import { CodeStep } from '../parts/CodeStep.tsx';
 import { EmailStep } from '../parts/EmailStep.tsx';
@@ -24,7 +24,8 @@ import {
 } from '../registration.ts';
 import { codeSchema, emailSchema, registrationSchema, toRegistration } from '../registration-form.ts';
 import { safeRedirect } from '../safe-redirect.ts';
-import { findMember, SESSION_COOKIE_AGE } from '../session.ts';
+import { findMember } from '../session.ts';
+import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/register.ts';
 
 function ticketOf(request: Request): Ticket | undefined {
@@ -130,10 +131,9 @@ async function finish(door: Door, request: Request, form: FormData) {
   const result = await finishRegistration(door, ticket, toRegistration(parsed.value), from);
   if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, {});
   if (result.kind !== 'registered') return refused(parsed.reply, {});
-  const headers = new Headers();
-  headers.append('Set-Cookie', setCookie('session', result.sessionToken, SESSION_COOKIE_AGE));
-  headers.append('Set-Cookie', clearCookie('registration'));
-  throw redirect(safeRedirect(result.redirect, door.mypage), { headers });
+  throw redirect(safeRedirect(result.redirect, door.mypage), {
+    headers: signInCookies(result, 'registration'),
+  });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -5,11 +5,13 @@ import { TextField } from '#app/ui/Field.tsx';
 /** A password, never shown again by the server. Where scripts run it can be made readable. */
 export function PasswordField({
   reply,
+  name = 'password',
   label = 'パスワード',
   hint,
   isNew = false,
 }: {
   reply: FormReply;
+  name?: string;
   label?: string;
   hint?: ReactNode;
   isNew?: boolean;
@@ -20,7 +22,7 @@ export function PasswordField({
   return (
     <div>
       <TextField
-        field={{ name: 'password', label, required: true, hint, error: reply.errors.password }}
+        field={{ name, label, required: true, hint, error: reply.errors[name] }}
         type={shown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"

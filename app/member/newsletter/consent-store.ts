@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type ConsentSource, NEWSLETTER_LISTS, type NewsletterList } from './lists.ts';
+
+export type { NewsletterList } from './lists.ts';
+
+/** Which lists a member takes: the newest row of each is in force. */
+export async function consentsOf(tx: Db | Tx, memberId: number): Promise<Record<NewsletterList, boolean>> {
+  const rows = await tx
+    .selectFrom('newsletter_consent')
+    .distinctOn('list')
+    .select(['list', 'granted'])
+    .where('member_id', '=', memberId)
+    .orderBy('list')
+    .orderBy('id', 'desc')
+    .execute();
+  const granted = new Set(rows.filter((r) => r.granted).map((r) => r.list));
+  return { donation: granted.has('donation'), shop: granted.has('shop') };
+}
+
+/** Every consent and its withdrawal, newest first. */
+export async function consentLog(tx: Db | Tx, memberId: number) {
+  return tx
+    .selectFrom('newsletter_consent')
+    .select(['id', 'list', 'granted', 'source', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export async function grantConsents(
+  tx: Tx,
+  memberId: number,
+  lists: readonly NewsletterList[],
+  source: ConsentSource,
+): Promise<void> {
+  await changeConsents(tx, memberId, Object.fromEntries(lists.map((list) => [list, true])), source);
+}
+
+/**
+ * Writes down what changes, and only that: a list that is as wanted gets no second proof. The member's row is held, so
+ * that two requests at once do not both find it unchanged.
+ * @returns the lists that changed.
+ */
+export async function changeConsents(
+  tx: Tx,
+  memberId: number,
+  wanted: Partial<Record<NewsletterList, boolean>>,
+  source: ConsentSource,
+): Promise<NewsletterList[]> {
+  await sql`select 1 from member where id = ${memberId} for no key update`.execute(tx);
+  const now = await consentsOf(tx, memberId);
+  const changed = NEWSLETTER_LISTS.filter((list) => wanted[list] !== undefined && wanted[list] !== now[list]);
+  if (changed.length > 0)
+    await tx
+      .insertInto('newsletter_consent')
+      .values(changed.map((list) => ({ member_id: memberId, list, granted: wanted[list]!, source })))
+      .execute();
+  return changed;
+}

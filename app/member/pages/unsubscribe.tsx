@@ -1,0 +1,163 @@
+import { Form, Link } from 'react-router';
+import { parseForm } from '#app/forms/parse.ts';
+import { Input, Tick } from '#app/forms/parts/inputs.tsx';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { NEWSLETTER_LISTS, newsletterName } from '../newsletter/lists.ts';
+import { askByAddress, unsubscribe, unsubscribeView } from '../newsletter/unsubscribe.ts';
+import { emailSchema } from '../registration-form.ts';
+import type { Route } from './+types/unsubscribe.ts';
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token');
+  const lists = await unsubscribeView(token);
+  return {
+    broken: token !== null && !lists,
+    lists: lists?.map(({ list, granted }) => ({ list, granted, name: newsletterName(list) })) ?? null,
+  };
+}
+
+const none = { stopped: null, mailedTo: null };
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const token = url.searchParams.get('token');
+  if (token === null) return ask(request, form);
+  // RFC 8058: the mail program asks by itself, without cookies and without having seen the page.
+  const oneClick = form.get('List-Unsubscribe') === 'One-Click';
+  const chosen = NEWSLETTER_LISTS.filter((list) => form.get(list) === 'on');
+  if (!oneClick && chosen.length === 0)
+    return refused(
+      withError(EMPTY_REPLY, NEWSLETTER_LISTS[0], '停止するメールマガジンを選択してください'),
+      none,
+    );
+  const result = oneClick
+    ? await unsubscribe(token, 'unsubscribe_one_click')
+    : await unsubscribe(token, 'unsubscribe_link', chosen);
+  if (result.kind === 'throttled') return throttled(EMPTY_REPLY, result.retryAfter, none);
+  if (result.kind === 'not_ours') return refused(EMPTY_REPLY, none); // the loader runs again and says so
+  return { reply: EMPTY_REPLY, ...none, stopped: result.lists.map(newsletterName) };
+}
+
+async function ask(request: Request, body: FormData) {
+  const form = parseForm(body, emailSchema);
+  if (!form.ok) return refused(form.reply, none);
+  const result = await askByAddress({ email: form.value.email, client: clientOf(request) });
+  if (result.kind === 'throttled') return throttled(form.reply, result.retryAfter, none);
+  return { reply: form.reply, ...none, mailedTo: form.value.email };
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { broken, lists } = loaderData;
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  return (
+    <div className="mx-auto max-w-md space-y-6 py-4">
+      <h1>メールマガジンの配信停止</h1>
+      <ErrorSummary errors={reply.errors} />
+      {actionData?.stopped ? (
+        <Stopped names={actionData.stopped} />
+      ) : actionData?.mailedTo ? (
+        <Mailed to={actionData.mailedTo} />
+      ) : lists ? (
+        <Choose lists={lists} />
+      ) : (
+        <>
+          {broken && (
+            <Notice look="warn" live title="リンクが正しくありません">
+              <p>メールのリンクが途中で切れている可能性があります。次のお手続きから停止いただけます。</p>
+            </Notice>
+          )}
+          <p>ご登録のメールアドレスに、配信停止のリンクをお送りします。ログインの必要はありません。</p>
+          <Form method="post" action="/newsletters/unsubscribe" noValidate className="space-y-5">
+            <Input
+              reply={reply}
+              name="email"
+              label="メールアドレス"
+              required
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+            <button type="submit" className="btn btn-primary w-full">
+              配信停止のリンクを送る
+            </button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Choose({ lists }: { lists: NonNullable<Route.ComponentProps['loaderData']['lists']> }) {
+  const open = lists.filter((l) => l.granted);
+  if (open.length === 0)
+    return (
+      <>
+        <Notice look="ok" title="配信は停止されています">
+          <p>{lists.map((l) => l.name).join('、')}は、お送りしていません。</p>
+        </Notice>
+        <Again />
+      </>
+    );
+  return (
+    <Form method="post" className="space-y-5">
+      <fieldset>
+        <legend className="font-bold">停止するメールマガジン</legend>
+        {open.map(({ list, name }) => (
+          <Tick key={list} reply={EMPTY_REPLY} name={list} initial>
+            {name}
+          </Tick>
+        ))}
+      </fieldset>
+      <p className="text-sm text-soft">お申し込みやお支払いについてのメールは、引き続きお送りします。</p>
+      <button type="submit" className="btn btn-primary w-full">
+        配信を停止する
+      </button>
+    </Form>
+  );
+}
+
+function Stopped({ names }: { names: string[] }) {
+  return (
+    <>
+      <Notice look="ok" live title="配信を停止しました">
+        <p>
+          {names.join('、')}の配信を停止しました。すでに送信の準備が済んでいるメールは、届くことがあります。
+        </p>
+      </Notice>
+      <Again />
+    </>
+  );
+}
+
+function Again() {
+  return (
+    <p>
+      受け取りの再開は、<Link to="/mypage/profile?section=newsletters">会員情報</Link>
+      からお手続きいただけます。
+    </p>
+  );
+}
+
+function Mailed({ to }: { to: string }) {
+  return (
+    <Notice look="ok" live title="お手続きを受け付けました">
+      <p>
+        <strong className="break-all">{to}</strong>{' '}
+        が会員として登録されている場合は、配信停止のリンクをお送りします。数分たっても届かないときは、メールアドレスに誤りがないかをご確認ください。
+      </p>
+    </Notice>
+  );
+}

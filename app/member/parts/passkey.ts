@@ -1,0 +1,55 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { useEffect, useState } from 'react';
+
+/** Whether this browser knows passkeys: false on the server and without scripts, so that no dead button is shown. */
+export function usePasskeys(): boolean {
+  const [known, setKnown] = useState(false);
+  useEffect(() => setKnown(typeof PublicKeyCredential === 'function'), []);
+  return known;
+}
+
+class Fault extends Error {}
+
+async function ask(ceremony: 'login' | 'confirm' | 'register', password = ''): Promise<unknown> {
+  const answer = await fetch(`/api/passkeys/${ceremony}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    body: new URLSearchParams({ currentPassword: password }),
+  });
+  const body = (await answer.json()) as { options?: unknown; message?: string };
+  if (!answer.ok) throw new Fault(body.message);
+  return body.options;
+}
+
+/** Lets the authenticator make a passkey. @returns it as the form sends it. */
+export async function makePasskey(password: string): Promise<string> {
+  const optionsJSON = (await ask('register', password)) as PublicKeyCredentialCreationOptionsJSON;
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return JSON.stringify(await startRegistration({ optionsJSON }));
+}
+
+/** Lets the authenticator show a passkey. @param autofill offers it in the mail address's list instead of asking. */
+export async function showPasskey(ceremony: 'login' | 'confirm', autofill = false): Promise<string> {
+  const optionsJSON = (await ask(ceremony)) as PublicKeyCredentialRequestOptionsJSON;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
+}
+
+/** Ends a question that still waits for its answer. */
+export async function stopAsking(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** Why it did not work, and what to do. */
+export function passkeyFault(error: unknown): string {
+  if (error instanceof Fault && error.message) return error.message;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return 'この端末のパスキーは、すでに登録されています。';
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return '操作が中止されたか、時間切れになりました。もう一度お試しください。';
+  return 'パスキーを使用できませんでした。パスワードをお使いください。';
+}

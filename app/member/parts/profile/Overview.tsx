@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ViewOf } from '../../profile/sections.ts';
+
+function Row({
+  term,
+  section,
+  action = '変更する',
+  base,
+  children,
+}: {
+  term: string;
+  section: string;
+  action?: string;
+  base: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[11em_minmax(0,1fr)_auto]">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+      <dd>
+        <Link to={`${base}?section=${section}`} className="btn btn-plain px-0 sm:px-2">
+          {action}
+          <span className="sr-only">({term})</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h2 className="text-xl">{title}</h2>
+      <dl className="border-t border-line">{children}</dl>
+    </section>
+  );
+}
+
+/** All of the account on one page. */
+export function Overview({ view, base }: { view: ViewOf<'overview'>; base: string }) {
+  return (
+    <>
+      <Group title="お客様の情報">
+        <Row term="お名前" section="person" base={base}>
+          <span className="font-bold">{view.name}</span>
+          {view.kana && <span className="block text-sm text-soft">{view.kana}</span>}
+        </Row>
+        <Row term="生年月日" section="person" base={base}>
+          {view.birthDate ?? '登録されていません'}
+        </Row>
+        <Row term="ご住所" section="person" base={base}>
+          {view.postalCode ? (
+            <>
+              〒{view.postalCode}
+              <span className="block">{view.address}</span>
+            </>
+          ) : (
+            '登録されていません'
+          )}
+        </Row>
+        <Row term="電話番号" section="person" base={base}>
+          {view.phone || '登録されていません'}
+        </Row>
+      </Group>
+      <Group title="ログインと安全">
+        <Row term="メールアドレス" section="email" base={base}>
+          <span className="break-all">{view.email}</span>
+        </Row>
+        <Row term="パスワード" section="password" base={base}>
+          ********
+        </Row>
+        <Row term="2段階認証" section="second-factor" action="設定する" base={base}>
+          {view.secondFactor.on
+            ? `設定されています(回復コードの残り${view.secondFactor.codesLeft}個)`
+            : '設定されていません'}
+        </Row>
+        <Row term="パスキー" section="passkeys" action="設定する" base={base}>
+          {view.passkeys > 0 ? `${view.passkeys}個` : '登録されていません'}
+        </Row>
+        <Row term="ログイン中の端末" section="sessions" action="確認する" base={base}>
+          {view.sessions}台
+        </Row>
+      </Group>
+      <Group title="お知らせの受け取り">
+        <Row term="メールマガジン" section="newsletters" base={base}>
+          {view.newsletters.length > 0 ? view.newsletters.join('、') : '受け取っていません'}
+        </Row>
+      </Group>
+      <p className="pt-2">
+        <Link to={`${base}?section=withdrawal`} className="btn btn-plain px-0">
+          退会のお手続きへ進む
+        </Link>
+      </p>
+    </>
+  );
+}

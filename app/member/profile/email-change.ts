@@ -1,0 +1,119 @@
+import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import { consume } from '#platform/throttle.ts';
+import type { Door } from '../door.ts';
+import { voidResetLinks } from '../recovery-store.ts';
+import { noticeMail } from '../security/notices.ts';
+import type { SessionMember } from '../session.ts';
+import { accountByEmail, lockMember } from '../store.ts';
+import {
+  endEmailChanges,
+  insertEmailChange,
+  openEmailChange,
+  setEmail,
+  takeEmailCodeAttempt,
+} from './email-change-store.ts';
+import { emailChangeMail, emailTakenMail } from './email-mails.ts';
+
+export const CHANGE_MINUTES = 30;
+
+type Throttled = { kind: 'throttled'; retryAfter: number };
+
+function codeHash(linkHash: Buffer, code: string): Buffer {
+  return hmac('email-change-code', `${linkHash.toString('hex')}:${code}`);
+}
+
+/**
+ * Begins a change of address: mails code and link to the new one and a notice to the old one. Nothing changes before the
+ * new one is confirmed. An address that is a member's already gets another mail and a code nobody knows, so that whoever
+ * asks cannot tell. The password was asked for before.
+ */
+export async function beginEmailChange(
+  at: Door,
+  member: SessionMember,
+  email: string,
+  now = new Date(),
+): Promise<{ kind: 'mailed' } | Throttled> {
+  for (const taken of [
+    await consume('email_change_account', `member:${member.id}`),
+    await consume('email_change_mail_account', email),
+  ])
+    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const link = randomToken();
+  const code = randomDigits(6);
+  const linkHash = sha256(link);
+  const fresh = await emailChangeMail(at, email, code, link);
+  const known = await emailTakenMail(at, email);
+  const notice = await noticeMail(at, member.email, 'email_change_asked', now);
+  await transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    const taken = await accountByEmail(tx, email);
+    await insertEmailChange(
+      tx,
+      {
+        memberId: member.id,
+        email,
+        linkHash,
+        codeHash: taken ? sha256(randomToken()) : codeHash(linkHash, code),
+        expiresAt: new Date(now.getTime() + CHANGE_MINUTES * 60_000),
+      },
+      now,
+    );
+    await queueMail(tx, taken ? known : fresh);
+    await queueMail(tx, notice);
+  });
+  return { kind: 'mailed' };
+}
+
+/** The new address that waits to be confirmed, if any. @param link only if this link leads to it. */
+export async function pendingEmail(
+  memberId: number,
+  link?: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  if (link !== undefined && !looksLikeToken(link)) return undefined;
+  const linkHash = link === undefined ? undefined : sha256(link);
+  return (await openEmailChange(db(), memberId, now, linkHash))?.email;
+}
+
+export type EmailConfirmed =
+  | { kind: 'changed' }
+  | { kind: 'wrong'; left: number }
+  | { kind: 'no_attempts' }
+  | { kind: 'stale' }
+  | { kind: 'taken' };
+
+/**
+ * Confirms the new address by the code or by the link of its mail, for the member who asked and is logged in: the link
+ * alone, in a mailbox that was mistyped, changes nothing. Sessions stay; links to a new password end, as they were
+ * mailed to the old address.
+ */
+export async function confirmEmailChange(
+  at: Door,
+  member: SessionMember,
+  proof: { code: string } | { link: string | undefined },
+  now = new Date(),
+): Promise<EmailConfirmed> {
+  const link = 'link' in proof ? proof.link : undefined;
+  if ('link' in proof && !looksLikeToken(link)) return { kind: 'stale' };
+  const open = await openEmailChange(db(), member.id, now, link === undefined ? undefined : sha256(link));
+  if (!open) return { kind: 'stale' };
+  if ('code' in proof) {
+    const attempt = await takeEmailCodeAttempt(open.linkHash, now);
+    if (!attempt) return { kind: 'no_attempts' };
+    if (!sameBytes(attempt.codeHash, codeHash(open.linkHash, proof.code)))
+      return attempt.left > 0 ? { kind: 'wrong', left: attempt.left } : { kind: 'no_attempts' };
+  }
+  const notice = await noticeMail(at, member.email, 'email_changed', now);
+  return transaction(async (tx): Promise<EmailConfirmed> => {
+    await lockMember(tx, member.id);
+    // Read again under the lock: of two confirmations at once the second finds it used.
+    if (!(await openEmailChange(tx, member.id, now, open.linkHash))) return { kind: 'stale' };
+    await endEmailChanges(tx, member.id, now);
+    if (!(await setEmail(tx, member.id, open.email, now))) return { kind: 'taken' };
+    await voidResetLinks(tx, member.id, now);
+    await queueMail(tx, notice);
+    return { kind: 'changed' };
+  });
+}

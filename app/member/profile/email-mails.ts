@@ -1,0 +1,69 @@
+import { config } from '#platform/config.ts';
+import { mailHtml, mailText } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+
+function siteName({ storefront }: Door): string {
+  return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
+}
+
+/** The mail that confirms a member's new address: a code for the page that waits, or a link. */
+export async function emailChangeMail(at: Door, to: string, code: string, linkToken: string): Promise<Mail> {
+  const site = siteName(at);
+  const url = `${config().origin}${at.profile}?section=email&token=${linkToken}`;
+  const heading = 'メールアドレスの確認';
+  const intro = `${site}のご登録メールアドレスを、このメールアドレスに変更するお申し込みを受け付けました。次の確認コードを画面に入力すると、変更が完了します。`;
+  const notes = [
+    '確認コードとリンクの有効期限は30分です。一度だけお使いいただけます。',
+    'お心当たりのない場合は、このメールを破棄してください。確認コードはどなたにも教えないでください。',
+  ];
+  return {
+    kind: 'email_change_code',
+    to,
+    secret: true,
+    subject: `【${site}】メールアドレス変更の確認コード`,
+    text: mailText(
+      at.storefront,
+      `${heading}
+
+${intro}
+
+確認コード: ${code}
+
+次のURLを開いて変更することもできます(ログインが必要です)。
+${url}
+
+・${notes.join('\n・')}`,
+    ),
+    html: await mailHtml(at.storefront, {
+      preview: `${site}のメールアドレス変更の確認コードをお送りします。`,
+      heading,
+      paragraphs: [intro],
+      code,
+      button: { label: 'メールアドレスを変更する', url },
+      notes,
+    }),
+  };
+}
+
+/** What the owner of an address gets when somebody wants to change to it and it is a member's already. */
+export async function emailTakenMail(at: Door, to: string): Promise<Mail> {
+  const site = siteName(at);
+  const heading = 'このメールアドレスはすでに登録されています';
+  const text = `${site}の別の会員の方から、このメールアドレスへ変更するお申し込みがありましたが、すでに会員として登録されているため、変更は行われません。ご登録内容は変わっていません。`;
+  const url = `${config().origin}${at.login}`;
+  const note = 'お心当たりのない場合は、このメールを破棄してください。';
+  return {
+    kind: 'email_change_known',
+    to,
+    subject: `【${site}】メールアドレスの変更について`,
+    text: mailText(at.storefront, `${heading}\n\n${text}\n\nログイン\n${url}\n\n・${note}`),
+    html: await mailHtml(at.storefront, {
+      preview: heading,
+      heading,
+      paragraphs: [text],
+      button: { label: 'ログインする', url },
+      notes: [note],
+    }),
+  };
+}

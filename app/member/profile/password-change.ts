@@ -1,0 +1,34 @@
+import { transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+import { passwordChangedMail } from '../mails.ts';
+import { hashPassword } from '../password.ts';
+import { voidResetLinks } from '../recovery-store.ts';
+import { endHalfLogins } from '../security/half-login-store.ts';
+import { endOtherSessions, type SessionMember, startSession } from '../session.ts';
+import { lockMember, setPassword } from '../store.ts';
+
+/**
+ * Sets a new password for a member whose old one, or passkey, was asked for before: ends all sessions, starts this one
+ * under a new id, ends links to a new password and logins that wait for their second step, and mails a notice.
+ * @returns the token of the new session.
+ */
+export async function changePassword(
+  at: Door,
+  member: SessionMember,
+  password: string,
+  request: Request,
+  now = new Date(),
+): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  const notice = await passwordChangedMail(at, member.email, now);
+  return transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    await setPassword(tx, member.id, passwordHash);
+    await voidResetLinks(tx, member.id, now);
+    await endHalfLogins(tx, member.id);
+    await endOtherSessions(tx, member.id);
+    await queueMail(tx, notice);
+    return startSession(tx, member.id, request, now);
+  });
+}

@@ -1,0 +1,82 @@
+import { redirect } from 'react-router';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import type { Door } from '../door.ts';
+import { stepUp } from '../security/step-up.ts';
+import type { enrolmentView } from '../security/totp.ts';
+import type { SessionMember } from '../session.ts';
+
+/** Who is at 会員情報, and by which door. */
+export interface Visit {
+  request: Request;
+  url: URL;
+  member: SessionMember;
+  door: Door;
+  now: Date;
+}
+
+/** What is shown in the answer to a form and never again. */
+export interface ShownOnce {
+  enrolment?: { packed: string } & ReturnType<typeof enrolmentView>;
+  recoveryCodes?: string[];
+}
+
+/** The answer of a form that stays on its page. One that is done leads away, see `done`. */
+export interface Answer {
+  status: 200 | 400 | 429;
+  reply: FormReply;
+  /** Seconds, with 429. */
+  retryAfter?: number;
+  shown?: ShownOnce;
+}
+
+export function refuse(reply: FormReply, name?: string, message?: string): Answer {
+  const full = name === undefined || message === undefined ? reply : withError(reply, name, message);
+  return { status: 400, reply: full };
+}
+
+export function wait(reply: FormReply, retryAfter: number): Answer {
+  return { status: 429, reply, retryAfter };
+}
+
+export function show(shown: ShownOnce, reply: FormReply = EMPTY_REPLY): Answer {
+  return { status: Object.keys(reply.errors).length > 0 ? 400 : 200, reply, shown };
+}
+
+/** What was done, as the page says it. */
+export const DONE = {
+  person: '会員情報を変更しました。',
+  email_mailed: '新しいメールアドレスに確認コードをお送りしました。',
+  email: 'メールアドレスを変更しました。',
+  password: 'パスワードを変更しました。ほかの端末ではログアウトされています。',
+  session: '選択した端末をログアウトしました。',
+  sessions: 'ほかのすべての端末をログアウトしました。',
+  second_factor_off: '2段階認証を解除しました。',
+  passkey: 'パスキーを登録しました。',
+  passkey_removed: 'パスキーを削除しました。',
+  newsletters: 'メールマガジンの設定を変更しました。',
+} as const;
+export type Done = keyof typeof DONE;
+
+export function isDone(text: string | null): text is Done {
+  return text !== null && Object.hasOwn(DONE, text);
+}
+
+/** Leads to a page of 会員情報 that says what was done: a reload does not do it again. */
+export function done(door: Door, what: Done, section?: string, headers: HeadersInit = {}): never {
+  const query = new URLSearchParams({ ...(section && { section }), done: what });
+  throw redirect(`${door.profile}?${query}`, { headers });
+}
+
+/** Asks for the password again. @returns the answer when it was not right; undefined when all may go on. */
+export async function askPassword(
+  { member, now }: Visit,
+  form: FormData,
+  reply: FormReply,
+): Promise<Answer | undefined> {
+  const typed = form.get('currentPassword');
+  const asked = await stepUp(member, typeof typed === 'string' ? typed : '', now);
+  if (asked.kind === 'confirmed') return undefined;
+  if (asked.kind === 'throttled') return wait(reply, asked.retryAfter);
+  const message = typed ? '現在のパスワードが正しくありません' : '現在のパスワードを入力してください';
+  return refuse(reply, 'currentPassword', message);
+}

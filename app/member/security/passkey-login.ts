@@ -1,0 +1,36 @@
+import { transaction } from '#platform/db/db.ts';
+import { consume, giveBack } from '#platform/throttle.ts';
+import type { Door } from '../door.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { activeAccount } from '../store.ts';
+import { memberByPasskey } from './passkeys.ts';
+
+export type PasskeyLogin =
+  | ({ kind: 'logged_in' } & SignedIn)
+  | { kind: 'refused' }
+  | { kind: 'throttled'; retryAfter: number };
+
+/** Logs a member in by a passkey: what they have and, by finger, face or PIN, what they are or know. No second step. */
+export async function logInByPasskey(
+  at: Door,
+  input: { credential: string; client: string },
+  request: Request,
+  now = new Date(),
+): Promise<PasskeyLogin> {
+  const taken = await consume('passkey_login_address', input.client);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const result = await transaction(async (tx): Promise<PasskeyLogin> => {
+    const { credential } = input;
+    const memberId = await memberByPasskey(
+      tx,
+      request,
+      { credential, purpose: 'login', memberId: null },
+      now,
+    );
+    const account = memberId === undefined ? undefined : await activeAccount(tx, memberId);
+    if (!account) return { kind: 'refused' };
+    return { kind: 'logged_in', ...(await signIn(tx, at, account, request, now)) };
+  });
+  if (result.kind === 'logged_in') await giveBack('passkey_login_address', input.client);
+  return result;
+}

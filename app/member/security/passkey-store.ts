@@ -1,0 +1,104 @@
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+
+export interface StoredPasskey {
+  id: number;
+  memberId: number;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+export interface ListedPasskey {
+  id: number;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export async function passkeysOf(memberId: number): Promise<ListedPasskey[]> {
+  const rows = await db()
+    .selectFrom('passkey')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return rows.map((r) => ({ id: r.id, name: r.name, createdAt: r.created_at, lastUsedAt: r.last_used_at }));
+}
+
+/** The credentials of a member, so that a device is not registered twice. */
+export async function credentialsOf(
+  tx: Db | Tx,
+  memberId: number,
+): Promise<{ id: string; transports: string[] }[]> {
+  return tx
+    .selectFrom('passkey')
+    .select(['credential_id as id', 'transports'])
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** A passkey of an active member, its row held: its counter rises one use after the other. */
+export async function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | undefined> {
+  const row = await tx
+    .selectFrom('passkey')
+    .innerJoin('member', 'member.id', 'passkey.member_id')
+    .select([
+      'passkey.id',
+      'passkey.member_id',
+      'passkey.credential_id',
+      'passkey.public_key',
+      'passkey.counter',
+      'passkey.transports',
+    ])
+    .where('passkey.credential_id', '=', credentialId)
+    .where('member.status', '=', 'active')
+    .forUpdate('passkey')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      memberId: row.member_id,
+      credentialId: row.credential_id,
+      publicKey: row.public_key,
+      counter: row.counter,
+      transports: row.transports,
+    }
+  );
+}
+
+export async function notePasskeyUse(tx: Tx, id: number, counter: number, now: Date): Promise<void> {
+  await tx.updateTable('passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** @returns false when the credential is registered already. */
+export async function insertPasskey(
+  tx: Tx,
+  row: Omit<StoredPasskey, 'id' | 'publicKey'> & { publicKey: Uint8Array; name: string },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('passkey')
+    .values({
+      member_id: row.memberId,
+      credential_id: row.credentialId,
+      public_key: Buffer.from(row.publicKey),
+      counter: row.counter,
+      transports: row.transports,
+      name: row.name,
+    })
+    .onConflict((c) => c.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** @returns its name, or undefined when it is no passkey of this member. */
+export async function deletePasskey(tx: Tx, memberId: number, id: number): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .returning('name')
+    .executeTakeFirst();
+  return gone?.name;
+}

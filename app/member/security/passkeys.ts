@@ -1,0 +1,178 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import { config } from '#platform/config.ts';
+import { hmac, sameBytes } from '#platform/crypto.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+import type { SessionMember } from '../session.ts';
+import { lockMember } from '../store.ts';
+import { noticeMail } from './notices.ts';
+import { keepChallenge, type Purpose, takeChallenge } from './passkey-challenge.ts';
+import { credentialsOf, deletePasskey, insertPasskey, lockPasskey, notePasskeyUse } from './passkey-store.ts';
+
+export const MOST_PASSKEYS = 10;
+
+/** The site as authenticators know it: they sign for this name and this origin alone. */
+function relyingParty() {
+  const { origin, SITE_NAME } = config();
+  return { origin, rpID: new URL(origin).hostname, rpName: SITE_NAME };
+}
+
+/** The member as an authenticator stores them: opaque, and always the same. */
+function userHandle(memberId: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hmac('passkey-user', String(memberId)));
+}
+
+/** What to ask an authenticator for a new passkey, and the cookie that goes with it. */
+export async function registrationOptions(member: SessionMember, now = new Date()) {
+  const { rpID, rpName } = relyingParty();
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: userHandle(member.id),
+    userName: member.email,
+    userDisplayName: member.name,
+    excludeCredentials: await credentialsOf(db(), member.id),
+    // Found without a user name, and only with the finger, the face or the PIN: it counts as both factors.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge } = options;
+  return {
+    options,
+    cookie: await keepChallenge({ purpose: 'register', memberId: member.id, challenge }, now),
+  };
+}
+
+/** What to ask an authenticator for a login, or for the member who is logged in already to show that it is they. */
+export async function assertionOptions(member: SessionMember | undefined, now = new Date()) {
+  const { rpID } = relyingParty();
+  const options = await generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    ...(member && { allowCredentials: await credentialsOf(db(), member.id) }),
+  });
+  const purpose = member ? 'confirm' : 'login';
+  const { challenge } = options;
+  return { options, cookie: await keepChallenge({ purpose, memberId: member?.id ?? null, challenge }, now) };
+}
+
+const credentialShape = z.looseObject({
+  id: z.string().min(1).max(2000),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+/** What a browser's form holds, as far as it is one; the library checks the rest. */
+function readCredential(json: string): unknown {
+  try {
+    const parsed = credentialShape.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type AddedPasskey = 'added' | 'refused' | 'known' | 'too_many';
+
+/** Adds the passkey that an authenticator has made for the last challenge of this browser. */
+export async function addPasskey(
+  at: Door,
+  member: SessionMember,
+  input: { credential: string; name: string },
+  request: Request,
+  now = new Date(),
+): Promise<AddedPasskey> {
+  const response = readCredential(input.credential) as RegistrationResponseJSON | undefined;
+  const expectedChallenge = await takeChallenge(
+    db(),
+    request,
+    { purpose: 'register', memberId: member.id },
+    now,
+  );
+  if (!response || !expectedChallenge) return 'refused';
+  const { origin, rpID } = relyingParty();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(notVerified);
+  if (!verified || !registrationInfo) return 'refused';
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    if ((await credentialsOf(tx, member.id)).length >= MOST_PASSKEYS) return 'too_many';
+    const { name } = input;
+    const row = { memberId: member.id, credentialId: id, publicKey, counter, transports: transports ?? [] };
+    if (!(await insertPasskey(tx, { ...row, name }))) return 'known';
+    await queueMail(tx, await noticeMail(at, member.email, 'passkey_added', now, [['名前', name]]));
+    return 'added';
+  });
+}
+
+/** The library throws for whatever an authenticator or somebody in between got wrong: that is a refusal. */
+function notVerified(): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
+  return { verified: false };
+}
+
+/**
+ * Whose passkey has signed the last challenge of this browser, made for this purpose. The challenge is spent either way.
+ * @param memberId for `confirm`: only a passkey of this member counts.
+ */
+export async function memberByPasskey(
+  tx: Tx,
+  request: Request,
+  input: { credential: string; purpose: Exclude<Purpose, 'register'>; memberId: number | null },
+  now: Date,
+): Promise<number | undefined> {
+  const response = readCredential(input.credential) as AuthenticationResponseJSON | undefined;
+  const { purpose, memberId } = input;
+  const expectedChallenge = await takeChallenge(tx, request, { purpose, memberId }, now);
+  if (!response || !expectedChallenge) return undefined;
+  const passkey = await lockPasskey(tx, response.id);
+  if (!passkey || (memberId !== null && passkey.memberId !== memberId)) return undefined;
+  const { origin, rpID } = relyingParty();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch(notVerified);
+  if (!verified || !authenticationInfo) return undefined;
+  const handle = response.response.userHandle;
+  if (handle && !sameBytes(Buffer.from(handle, 'base64url'), userHandle(passkey.memberId))) return undefined;
+  await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, now);
+  return passkey.memberId;
+}
+
+/** @returns false when it is no passkey of this member. */
+export async function removePasskey(
+  at: Door,
+  member: SessionMember,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const name = await deletePasskey(tx, member.id, id);
+    if (name === undefined) return false;
+    await queueMail(tx, await noticeMail(at, member.email, 'passkey_removed', now, [['名前', name]]));
+    return true;
+  });
+}

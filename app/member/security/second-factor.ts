@@ -1,0 +1,93 @@
+import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+import { lockMember } from '../store.ts';
+import { noticeMail } from './notices.ts';
+import { newRecoveryCodes, spendTypedRecoveryCode } from './recovery-codes.ts';
+import { deleteSecondFactor, insertTotp, recoveryCodesLeft, totpSecret } from './second-factor-store.ts';
+import { counterOf, openEnrolment, sealSecret, spendCode } from './totp.ts';
+
+interface Holder {
+  id: number;
+  email: string;
+}
+
+/** What somebody types to prove the second factor. */
+export type SecondFactor = { by: 'app'; code: string } | { by: 'recovery'; code: string };
+
+export async function hasSecondFactor(tx: Db | Tx, memberId: number): Promise<boolean> {
+  return (await totpSecret(tx, memberId)) !== undefined;
+}
+
+export async function secondFactorState(memberId: number): Promise<{ on: boolean; codesLeft: number }> {
+  return { on: await hasSecondFactor(db(), memberId), codesLeft: await recoveryCodesLeft(db(), memberId) };
+}
+
+/** Whether a typed code counts, and counts for the last time. A recovery code's use is told by mail. */
+export async function spendSecondFactor(
+  tx: Tx,
+  at: Door,
+  member: Holder,
+  typed: SecondFactor,
+  now: Date,
+): Promise<boolean> {
+  if (typed.by === 'app') return spendCode(tx, member.id, typed.code, now);
+  if (!(await spendTypedRecoveryCode(tx, member.id, typed.code, now))) return false;
+  const left = await recoveryCodesLeft(tx, member.id);
+  await queueMail(
+    tx,
+    await noticeMail(at, member.email, 'recovery_code_used', now, [['残りの回復コード', `${left}個`]]),
+  );
+  return true;
+}
+
+export type SwitchedOn = { kind: 'on'; recoveryCodes: string[] } | { kind: 'wrong' | 'stale' | 'already_on' };
+
+/**
+ * Switches the second factor on once the app has shown a code of the secret. That code is spent with it.
+ * @param enrolment the sealed secret of the form.
+ */
+export async function switchOn(
+  at: Door,
+  member: Holder,
+  input: { enrolment: string; code: string },
+  now: Date,
+): Promise<SwitchedOn> {
+  const secret = openEnrolment(member.id, input.enrolment, now);
+  if (secret === undefined) return { kind: 'stale' };
+  const counter = counterOf(secret, input.code, now);
+  if (counter === undefined) return { kind: 'wrong' };
+  return transaction(async (tx): Promise<SwitchedOn> => {
+    await lockMember(tx, member.id);
+    if (!(await insertTotp(tx, { memberId: member.id, secret: sealSecret(member.id, secret), counter })))
+      return { kind: 'already_on' };
+    await queueMail(tx, await noticeMail(at, member.email, 'second_factor_on', now));
+    return { kind: 'on', recoveryCodes: await newRecoveryCodes(tx, member.id) };
+  });
+}
+
+/** Switches the second factor off for somebody who still has it. */
+export async function switchOff(
+  at: Door,
+  member: Holder,
+  typed: SecondFactor,
+  now: Date,
+): Promise<'off' | 'wrong'> {
+  return transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    if (!(await spendSecondFactor(tx, at, member, typed, now))) return 'wrong';
+    await deleteSecondFactor(tx, member.id);
+    await queueMail(tx, await noticeMail(at, member.email, 'second_factor_off', now));
+    return 'off';
+  });
+}
+
+/** Ten new recovery codes; undefined when there is no second factor that they could stand in for. */
+export async function renewRecoveryCodes(at: Door, member: Holder, now: Date): Promise<string[] | undefined> {
+  return transaction(async (tx) => {
+    await lockMember(tx, member.id);
+    if (!(await hasSecondFactor(tx, member.id))) return undefined;
+    await queueMail(tx, await noticeMail(at, member.email, 'recovery_codes_new', now));
+    return newRecoveryCodes(tx, member.id);
+  });
+}

@@ -1,0 +1,56 @@
+import { db, transaction } from '#platform/db/db.ts';
+import { consume, giveBack } from '#platform/throttle.ts';
+import { passwordFits } from '../password.ts';
+import type { SessionMember } from '../session.ts';
+import { activeAccount } from '../store.ts';
+import { memberByPasskey } from './passkeys.ts';
+
+/** Minutes for which a passkey shown once stands for the password of further forms. */
+const CONFIRMED_MINUTES = 5;
+
+export type StepUp = { kind: 'confirmed' } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number };
+
+/**
+ * Asks once more who sits there, before what cannot be taken back: the password, or a passkey shown a moment ago. The
+ * point is taken before the password is looked at and given back when it fits, as at the login.
+ */
+export async function stepUp(member: SessionMember, typed: string, now = new Date()): Promise<StepUp> {
+  if (await isConfirmed(member, now)) return { kind: 'confirmed' };
+  const key = `member:${member.id}`;
+  const taken = await consume('confirm_account', key);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const account = await activeAccount(db(), member.id);
+  if (!(await passwordFits(account?.passwordHash, typed))) return { kind: 'wrong' };
+  await giveBack('confirm_account', key);
+  return { kind: 'confirmed' };
+}
+
+/** Whether this session has shown a passkey within the last minutes. */
+export async function isConfirmed(member: SessionMember, now = new Date()): Promise<boolean> {
+  const row = await db()
+    .selectFrom('session')
+    .select('confirmed_at')
+    .where('token_hash', '=', member.sessionHash)
+    .executeTakeFirst();
+  const at = row?.confirmed_at?.getTime();
+  return at !== undefined && now.getTime() - at < CONFIRMED_MINUTES * 60_000;
+}
+
+/** Takes a passkey instead of the password. @returns whether it was one of this member's. */
+export async function confirmByPasskey(
+  member: SessionMember,
+  credential: string,
+  request: Request,
+  now = new Date(),
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const input = { credential, purpose: 'confirm', memberId: member.id } as const;
+    if ((await memberByPasskey(tx, request, input, now)) !== member.id) return false;
+    await tx
+      .updateTable('session')
+      .set({ confirmed_at: now })
+      .where('token_hash', '=', member.sessionHash)
+      .execute();
+    return true;
+  });
+}

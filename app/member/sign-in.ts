@@ -1,0 +1,45 @@
+import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import { type CookieName, clearCookie, readCookie, setCookie } from './cookies.ts';
+import type { Door } from './door.ts';
+import { noteDevice } from './security/device-store.ts';
+import { deviceInWords } from './security/device-words.ts';
+import { noticeMail } from './security/notices.ts';
+import { SESSION_COOKIE_AGE, startSession } from './session.ts';
+
+export interface SignedIn {
+  sessionToken: string;
+  /** Makes the browser known again; it opens nothing. */
+  deviceToken: string;
+}
+
+/**
+ * Starts the session of somebody who has proved who they are. A login from a browser that the member has not used
+ * before is told by mail.
+ */
+export async function signIn(
+  tx: Tx,
+  at: Door,
+  member: { id: number; email: string },
+  request: Request,
+  now: Date,
+): Promise<SignedIn> {
+  const kept = readCookie(request, 'device');
+  const deviceToken = looksLikeToken(kept) ? kept : randomToken();
+  const sessionToken = await startSession(tx, member.id, request, now);
+  if (await noteDevice(tx, member.id, sha256(deviceToken), now)) {
+    const device = deviceInWords(request.headers.get('user-agent') ?? '');
+    await queueMail(tx, await noticeMail(at, member.email, 'new_device', now, [['端末', device]]));
+  }
+  return { sessionToken, deviceToken };
+}
+
+/** The cookies of a login; whatever led to it is forgotten. */
+export function signInCookies({ sessionToken, deviceToken }: SignedIn, ...used: CookieName[]): Headers {
+  const headers = new Headers();
+  headers.append('Set-Cookie', setCookie('session', sessionToken, SESSION_COOKIE_AGE));
+  headers.append('Set-Cookie', setCookie('device', deviceToken, SESSION_COOKIE_AGE));
+  for (const name of used) headers.append('Set-Cookie', clearCookie(name));
+  return headers;
+}

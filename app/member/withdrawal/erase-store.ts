@@ -1,0 +1,57 @@
+import type { Tx } from '#platform/db/db.ts';
+
+/** Tables of this feature that hold nothing but what a member leaves behind: emptied of them when they withdraw. */
+export const ERASED_TABLES = [
+  'address',
+  'deduction_limit',
+  'email_change',
+  'half_login',
+  'member_device',
+  'passkey',
+  'passkey_challenge',
+  'password_reset',
+  'recovery_code',
+  'session',
+  'totp',
+] as const;
+
+/** Empties the account: what remains of the row ties the records together that the law keeps. */
+export async function eraseAccount(
+  tx: Tx,
+  member: { id: number; email: string; formOwner: Buffer },
+  now: Date,
+): Promise<void> {
+  for (const table of ERASED_TABLES) await tx.deleteFrom(table).where('member_id', '=', member.id).execute();
+  await tx.deleteFrom('registration').where('email', '=', member.email).execute();
+  await tx.deleteFrom('parked_form').where('owner_hash', '=', member.formOwner).execute();
+  // Mails that have left: that they were sent stays, to whom and with which words does not.
+  await tx
+    .updateTable('mail_message')
+    .set({ recipient: '', body_text: '', body_html: '', headers: '{}', raw: null })
+    .where('recipient', '=', member.email)
+    .where('status', '<>', 'queued')
+    .execute();
+  await tx
+    .updateTable('member')
+    .set({
+      status: 'withdrawn',
+      withdrawn_at: now,
+      email: null,
+      password_hash: null,
+      email_verified_at: null,
+      family_name: '',
+      given_name: '',
+      family_name_kana: '',
+      given_name_kana: '',
+      birth_date: null,
+      gender: null,
+      postal_code: '',
+      prefecture_code: null,
+      city: '',
+      street: '',
+      building: '',
+      phone: '',
+    })
+    .where('id', '=', member.id)
+    .execute();
+}

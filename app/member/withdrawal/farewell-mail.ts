@@ -1,0 +1,27 @@
+import { config } from '#platform/config.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { mailHtml, mailText } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+
+export const FAREWELL = 'withdrawal';
+
+/** The last mail to somebody who has withdrawn. */
+export async function farewellMail({ storefront }: Door, to: string, at: Date): Promise<Mail> {
+  const { SITE_NAME, SHOP_NAME, CONTACT_EMAIL } = config();
+  const site = storefront === 'shop' ? SHOP_NAME : SITE_NAME;
+  const heading = '退会のお手続きが完了しました';
+  const paragraphs = [
+    `${formatDateTime(at)}に、${site}の退会のお手続きが完了しました。これまでご利用いただき、ありがとうございました。`,
+    'ご登録の氏名・住所・連絡先などは消去しました。寄附とご注文の記録は、法令で定められた期間保存したのち消去します。寄附金受領証明書などの書類は、寄附先の自治体にお問い合わせください。',
+    '同じメールアドレスで、あらためて会員登録いただけます。',
+  ];
+  const notes = [`お心当たりのない場合は、${CONTACT_EMAIL} までご連絡ください。`];
+  return {
+    kind: FAREWELL,
+    to,
+    subject: `【${site}】${heading}`,
+    text: mailText(storefront, `${heading}\n\n${paragraphs.join('\n\n')}\n\n・${notes.join('\n・')}`),
+    html: await mailHtml(storefront, { preview: heading, heading, paragraphs, notes }),
+  };
+}

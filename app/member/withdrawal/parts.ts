@@ -1,0 +1,23 @@
+import { donationsInTheWay, forgetDrafts } from '#app/donation/withdrawal.ts';
+import type { Tx } from '#platform/db/db.ts';
+
+/** What a feature has to say when a member withdraws. */
+interface WithdrawalPart {
+  /** Why it cannot be now, in sentences; nothing when it can. */
+  inTheWay?(tx: Tx, memberId: number): Promise<string[]>;
+  /** Removes what no law keeps. Runs in the transaction of the withdrawal. */
+  erase?(tx: Tx, memberId: number): Promise<void>;
+  /** Its tables with a member's id that are emptied, and those that are kept and why. */
+  erased: readonly string[];
+  kept: Readonly<Record<string, string>>;
+}
+
+/** Every feature that keeps something of a member. A test compares the tables with those of the database. */
+export const withdrawalParts: readonly WithdrawalPart[] = [
+  {
+    inTheWay: donationsInTheWay,
+    erase: forgetDrafts,
+    erased: ['donation_draft'],
+    kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
+  },
+];

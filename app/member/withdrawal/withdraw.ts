@@ -1,0 +1,51 @@
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import type { Door } from '../door.ts';
+import { changeConsents } from '../newsletter/consent-store.ts';
+import { formOwner } from '../parked-form.ts';
+import { activeAccount, lockMember } from '../store.ts';
+import { eraseAccount } from './erase-store.ts';
+import { farewellMail } from './farewell-mail.ts';
+import { withdrawalParts } from './parts.ts';
+
+async function reasonsAgainst(tx: Tx, memberId: number): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const part of withdrawalParts) reasons.push(...((await part.inTheWay?.(tx, memberId)) ?? []));
+  return reasons;
+}
+
+/** Why a member cannot withdraw now; nothing when they can. */
+export function withdrawalObstacles(memberId: number): Promise<string[]> {
+  return db()
+    .transaction()
+    .execute((tx) => reasonsAgainst(tx, memberId));
+}
+
+/**
+ * Withdraws a member (退会) whose password was asked for before: all in one transaction, or nothing. Personal data is
+ * erased where no law keeps it (個人情報保護法 22条); donations keep the copies that the books need. The row's lock waits
+ * for donations that are being made, and keeps further ones out.
+ * @returns what is in the way, if anything is.
+ */
+export async function withdraw(
+  at: Door,
+  memberId: number,
+  now = new Date(),
+): Promise<{ kind: 'withdrawn' } | { kind: 'not_now'; reasons: string[] }> {
+  return transaction(async (tx) => {
+    if (!(await lockMember(tx, memberId))) return { kind: 'withdrawn' };
+    const reasons = await reasonsAgainst(tx, memberId);
+    if (reasons.length > 0) return { kind: 'not_now', reasons };
+    const account = await activeAccount(tx, memberId);
+    await changeConsents(tx, memberId, { donation: false, shop: false }, 'withdrawal');
+    for (const part of withdrawalParts) await part.erase?.(tx, memberId);
+    const email = account!.email;
+    await eraseAccount(
+      tx,
+      { id: memberId, email, formOwner: Buffer.from(formOwner(memberId), 'base64url') },
+      now,
+    );
+    await queueMail(tx, await farewellMail(at, email, now));
+    return { kind: 'withdrawn' };
+  });
+}
