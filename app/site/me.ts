@@ -6,9 +6,16 @@ export interface Me {
   name: string;
 }
 
+/** Ids of all favourites: at most 1,000, so that pages reached without a full load need no further request. */
+interface Favorites {
+  goods: number[];
+  governments: string[];
+}
+
 // Set by pages that were served to a member, so that visitors never make the request. It is no proof of anything.
 const FLAG = 'member';
 let me: Me | null = null;
+let marks: ReadonlySet<string> = new Set();
 let asked = false;
 const listeners = new Set<() => void>();
 
@@ -18,12 +25,15 @@ function publish(next: Me | null): void {
 }
 
 function ask(): void {
-  if (asked || !localStorage.getItem(FLAG)) return;
+  if (asked || !mayBeMember()) return;
   asked = true;
   fetch('/api/me', { credentials: 'same-origin' })
     .then(async (response) => {
       if (response.status === 401) return forgetMe();
-      if (response.ok) publish((await response.json()) as Me);
+      if (!response.ok) return;
+      const { name, goods, governments } = (await response.json()) as Me & Favorites;
+      marks = new Set([...goods.map((id) => `goods:${id}`), ...governments.map((c) => `government:${c}`)]);
+      publish({ name });
     })
     .catch(() => {
       // Offline or aborted: the page reads as a visitor's until the next one.
@@ -47,10 +57,41 @@ export function useMe(): Me | null {
   );
 }
 
+/** Whether `goods:<id>` or `government:<code>` is a favourite; no, on the server and for visitors. */
+export function useMarked(key: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => marks.has(key),
+    () => false,
+  );
+}
+
+export function isMarked(key: string): boolean {
+  return marks.has(key);
+}
+
+/** Fills or empties a heart on every place of the page. */
+export function mark(key: string, on: boolean): void {
+  const next = new Set(marks);
+  if (on) next.add(key);
+  else next.delete(key);
+  marks = next;
+  publish(me);
+}
+
+/** Somebody is logged in as far as this page was told. */
+export function knowsMember(): boolean {
+  return me !== null;
+}
+
+/** Somebody was logged in in this browser. */
+export function mayBeMember(): boolean {
+  return localStorage.getItem(FLAG) !== null;
+}
+
 /** Called by private pages, which know the member from the server. */
 export function rememberMe(known: Me): void {
   localStorage.setItem(FLAG, '1');
-  asked = true;
   if (me?.name !== known.name) publish(known);
 }
 
@@ -60,7 +101,13 @@ export function expectMe(): void {
   asked = false;
 }
 
-function forgetMe(): void {
+/** Called where favourites change without a heart: the next page asks which are left. */
+export function expectMarks(): void {
+  asked = false;
+}
+
+export function forgetMe(): void {
   localStorage.removeItem(FLAG);
+  marks = new Set();
   publish(null);
 }

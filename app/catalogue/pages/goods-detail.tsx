@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { Amount } from '#app/ui/Amount.tsx';
@@ -7,6 +8,7 @@ import { notFound } from '#platform/http/not-found.ts';
 import { goodsPage } from '../goods-page.ts';
 import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
+import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
 import { mediaUrl } from '../parts/Picture.tsx';
 import { routeNumber } from '../route-number.ts';
@@ -66,6 +68,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
             <Amount yen={d.amount} className="text-3xl" />
           </p>
           <ApplyBox goods={d} />
+          <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
         </div>
       </div>
 
@@ -112,6 +115,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
         more={`/governments/detail?code=${d.government.code}`}
       />
       <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
+      <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
     </article>
   );
 }

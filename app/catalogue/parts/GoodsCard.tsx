@@ -1,38 +1,45 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
+import { FavoriteHeart } from './FavoriteHeart.tsx';
 import { mediaUrl } from './Picture.tsx';
 
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
 
-/** One of many on a page: few elements. The whole card is the link, its name the link's text. */
+/**
+ * One of many on a page: few elements. The whole card is the link, its name the link's text; the heart lies over it,
+ * beside it in the list item that the page puts both into.
+ */
 export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: number; eager?: boolean }) {
   const badge = cardBadge(card);
   return (
-    <Link to={`/goods/detail/${card.id}`} prefetch="none" className="goods-card">
-      {card.image ? (
-        <img
-          src={mediaUrl(card.image, 320)}
-          srcSet={`${mediaUrl(card.image, 160)} 160w, ${mediaUrl(card.image, 320)} 320w, ${mediaUrl(card.image, 480)} 480w`}
-          sizes="(min-width: 768px) 210px, 46vw"
-          width={320}
-          height={320}
-          alt=""
-          loading={eager ? undefined : 'lazy'}
-        />
-      ) : null}
-      {rank && <span className="badge badge-strong amount absolute top-2 left-2 text-sm">{rank}位</span>}
-      {badge && (
-        <span className={`badge self-start ${badge.strong ? 'badge-strong' : 'badge-label'}`}>
-          {badge.text}
+    <>
+      <Link to={`/goods/detail/${card.id}`} prefetch="none" className="goods-card">
+        {card.image ? (
+          <img
+            src={mediaUrl(card.image, 320)}
+            srcSet={`${mediaUrl(card.image, 160)} 160w, ${mediaUrl(card.image, 320)} 320w, ${mediaUrl(card.image, 480)} 480w`}
+            sizes="(min-width: 768px) 210px, 46vw"
+            width={320}
+            height={320}
+            alt=""
+            loading={eager ? undefined : 'lazy'}
+          />
+        ) : null}
+        {rank && <span className="badge badge-strong amount absolute top-2 left-2 text-sm">{rank}位</span>}
+        {badge && (
+          <span className={`badge self-start ${badge.strong ? 'badge-strong' : 'badge-label'}`}>
+            {badge.text}
+          </span>
+        )}
+        <span className="name">{card.name}</span>
+        <Amount yen={card.amount} />
+        <span className="from">
+          {card.prefecture === card.government ? card.prefecture : `${card.prefecture} ${card.government}`}
         </span>
-      )}
-      <span className="name">{card.name}</span>
-      <Amount yen={card.amount} />
-      <span className="from">
-        {card.prefecture === card.government ? card.prefecture : `${card.prefecture} ${card.government}`}
-      </span>
-    </Link>
+      </Link>
+      <FavoriteHeart kind="goods" id={card.id} name={card.name} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { GovernmentPageData } from '../government-page.ts';
+import { FavoriteHeart } from './FavoriteHeart.tsx';
 import { GoodsResults } from './GoodsResults.tsx';
 import { Cover } from './Picture.tsx';
 
@@ -25,6 +26,9 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
           <div>
             <p className="text-sm text-soft">{d.kana}</p>
             <h1>{d.place}</h1>
+            <div className="mt-3">
+              <FavoriteHeart kind="government" id={d.code} name={d.name} wide />
+            </div>
             {d.message && (
               <blockquote className="mt-4 whitespace-pre-line">
                 {d.message}

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
+import { HeartForm } from '../parts/HeartForm.tsx';
 
 export default function MainLayout() {
   return (
@@ -11,6 +12,7 @@ export default function MainLayout() {
       <main id="main" tabIndex={-1} className="wrap pt-4 outline-none">
         <Outlet />
       </main>
+      <HeartForm />
       <Footer />
     </>
   );

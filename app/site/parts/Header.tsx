@@ -30,6 +30,7 @@ export function Header() {
         <ul className="wrap flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:gap-x-6">
           <NavItem to="/goods" icon="gift" label="返礼品をさがす" />
           <NavItem to="/governments/detail" icon="map-pin" label="自治体をさがす" />
+          <NavItem to="/mypage/favorites" icon="heart" label="お気に入り" />
           <NavItem to="/mypage/donation-histories" icon="file-text" label="寄附履歴" />
         </ul>
       </nav>
@@ -37,7 +38,15 @@ export function Header() {
   );
 }
 
-function NavItem({ to, icon, label }: { to: string; icon: 'gift' | 'map-pin' | 'file-text'; label: string }) {
+function NavItem({
+  to,
+  icon,
+  label,
+}: {
+  to: string;
+  icon: 'gift' | 'map-pin' | 'heart' | 'file-text';
+  label: string;
+}) {
   return (
     <li>
       <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline">

@@ -1,10 +1,16 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { useMe } from '../me.ts';
+import { handOverViews } from '../viewed.ts';
 
 /** Login and mypage entries. A visitor's page says ログイン; who is logged in is filled in by one small request. */
 export function MemberEntry() {
   const me = useMe();
+  // What a visitor had looked at joins the member's list as soon as it is known who that is.
+  useEffect(() => {
+    if (me) void handOverViews();
+  }, [me]);
   const item = 'inline-flex min-h-11 items-center gap-1.5 px-1.5 no-underline sm:px-2 hover:underline';
   return (
     <>

@@ -1,0 +1,58 @@
+import { acceptanceState, type Designation } from '#app/catalogue/acceptance.ts';
+import { formatDateTime, jstDate } from '#platform/jst.ts';
+
+/** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */
+export interface GoodsNow extends Designation {
+  at: Date;
+  name: string;
+  /** The goods' id while their row exists, published or not. */
+  known: number | null;
+  goods: number | null;
+  amount: number | null;
+  image: string | null;
+  deliveries: number | null;
+  government: string | null;
+  prefecture: string | null;
+  accept_from: Date | null;
+  accept_until: Date | null;
+  /** Pieces left; null = no limit. */
+  left: number | null;
+}
+
+/** The same in words. */
+export interface GoodsLine {
+  known: number | null;
+  /** Where its page is; null when it has none now. */
+  goods: number | null;
+  name: string;
+  amount: number | null;
+  image: string | null;
+  place: string;
+  /** What stands against applying, or is good to know. */
+  state: string | null;
+  open: boolean;
+}
+
+const FEW = 10;
+
+export function goodsLine(row: GoodsNow, at: Date): GoodsLine {
+  const { known, goods, name, amount, image } = row;
+  const place =
+    row.prefecture === row.government ? (row.prefecture ?? '') : `${row.prefecture} ${row.government}`;
+  return { known, goods, name, amount, image, place, ...stateOf(row, at) };
+}
+
+function stateOf(row: GoodsNow, at: Date): { state: string | null; open: boolean } {
+  if (row.goods === null) return { state: '現在は公開されていません', open: false };
+  switch (acceptanceState(row, at, jstDate(at))) {
+    case 'not_designated':
+      return { state: '自治体が現在、寄附を受け付けていません', open: false };
+    case 'ended':
+      return { state: '受付を終了しました', open: false };
+    case 'not_yet':
+      return { state: `${row.accept_from ? formatDateTime(row.accept_from) : ''}から受付`, open: false };
+  }
+  if (row.left === 0) return { state: '在庫がありません', open: false };
+  if (row.left !== null && row.left <= FEW) return { state: `残り${row.left}点`, open: true };
+  return { state: row.deliveries && row.deliveries > 1 ? `定期便 全${row.deliveries}回` : null, open: true };
+}

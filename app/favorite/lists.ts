@@ -1,0 +1,98 @@
+import { isDesignated } from '#app/catalogue/acceptance.ts';
+import { db } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
+import { type GoodsLine, goodsLine } from './goods-line.ts';
+import type { GoodsSort } from './goods-sort.ts';
+import {
+  countGoods,
+  deleteAllGoods,
+  deleteAllGovernments,
+  deleteLeftover,
+  favoriteGoods,
+  favoriteGovernments,
+  isFavorite,
+  nameOf,
+} from './store.ts';
+import type { Target } from './target.ts';
+
+/** Product spec section 13. */
+const PER_PAGE = 20;
+const LATEST = 6;
+
+/** Page `page` (from 1) of a list, or its last one when there are fewer. */
+function within(page: number, total: number): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  return { page: Math.min(page, pages), pages };
+}
+
+export interface FavoriteLine extends GoodsLine {
+  id: number;
+}
+
+function lines(rows: Awaited<ReturnType<typeof favoriteGoods>>, at: Date): FavoriteLine[] {
+  return rows.map((row) => ({ id: row.id, ...goodsLine(row, at) }));
+}
+
+export async function favoriteGoodsPage(memberId: number, sort: GoodsSort, page: number, at = new Date()) {
+  const total = await countGoods(memberId, 'gift');
+  const shown = within(page, total);
+  const rows = await favoriteGoods(memberId, 'gift', sort, PER_PAGE, (shown.page - 1) * PER_PAGE);
+  return { total, sort, ...shown, lines: lines(rows, at) };
+}
+
+export interface FavoriteGovernment {
+  code: string;
+  place: string;
+  image: string | null;
+  /** Published ones. */
+  gifts: number;
+  oneStopOnline: boolean;
+  accepting: boolean;
+}
+
+/** Favourite governments by page, and the latest favourite goods. */
+export async function favoritesOverview(memberId: number, wanted: number, at = new Date()) {
+  const [all, latest, goodsTotal] = await Promise.all([
+    favoriteGovernments(memberId, 1, 0),
+    favoriteGoods(memberId, 'gift', 'added_new', LATEST, 0),
+    countGoods(memberId, 'gift'),
+  ]);
+  const total = all[0]?.total ?? 0;
+  const shown = within(wanted, total);
+  const rows = await favoriteGovernments(memberId, PER_PAGE, (shown.page - 1) * PER_PAGE);
+  const today = jstDate(at);
+  return {
+    total,
+    ...shown,
+    governments: rows.map(
+      (g): FavoriteGovernment => ({
+        code: g.code,
+        place: g.prefecture === g.name ? g.name : `${g.prefecture} ${g.name}`,
+        image: g.image,
+        gifts: g.gifts,
+        oneStopOnline: g.oneStopOnline,
+        accepting: isDesignated(g, today),
+      }),
+    ),
+    goodsTotal,
+    latest: lines(latest, at),
+  };
+}
+
+/** What a message about an added or a removed favourite says of it; undefined when the address says something untrue. */
+export async function changed(memberId: number, target: Target, added: boolean): Promise<string | undefined> {
+  return (await isFavorite(db(), memberId, target)) === added ? nameOf(target) : undefined;
+}
+
+export async function clearGoods(memberId: number): Promise<void> {
+  await deleteAllGoods(db(), memberId, 'gift');
+}
+
+export async function clearGovernments(memberId: number): Promise<void> {
+  await deleteAllGovernments(db(), memberId);
+}
+
+/** Takes goods out of the list that are no more: there is nothing to press a heart on. */
+export async function removeLeftover(memberId: number, id: number): Promise<void> {
+  await deleteLeftover(memberId, id);
+}

@@ -1,0 +1,135 @@
+import { Form, Link, redirect } from 'react-router';
+import { routeNumber } from '#app/catalogue/route-number.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { Pagination } from '#app/ui/Pagination.tsx';
+import { consume } from '#platform/throttle.ts';
+import { addedAt, readChange } from '../change.ts';
+import { GOODS_SORTS, type GoodsSort, readSort } from '../goods-sort.ts';
+import { clearGoods, favoriteGoodsPage, removeLeftover } from '../lists.ts';
+import { ChangeNotice } from '../parts/ChangeNotice.tsx';
+import { ClearAll } from '../parts/ClearAll.tsx';
+import { Empty } from '../parts/Empty.tsx';
+import { GoodsRow } from '../parts/GoodsRow.tsx';
+import { addFavorite, removeFavorite } from '../press.ts';
+import { text } from '../target.ts';
+import type { Route } from './+types/favorite-goods.ts';
+
+const HERE = '/mypage/favorite-goods';
+
+function goodsTarget(written: string) {
+  const goods = routeNumber(written);
+  return goods === undefined ? undefined : { goods };
+}
+
+function address(sort: GoodsSort, page: number, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    ...(sort !== 'added_new' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+    ...more,
+  });
+  return query.size > 0 ? `${HERE}?${query}` : HERE;
+}
+
+function place(params: URLSearchParams): { sort: GoodsSort; page: number } {
+  return { sort: readSort(params.get('sort')), page: routeNumber(params.get('page') ?? '') ?? 1 };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const memberId = context.get(memberContext).id;
+  const { sort, page } = place(url.searchParams);
+  const [list, change] = await Promise.all([
+    favoriteGoodsPage(memberId, sort, page),
+    readChange(memberId, url.searchParams, 'goods', goodsTarget),
+  ]);
+  return { ...list, change, asking: url.searchParams.has('clear') };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const memberId = context.get(memberContext).id;
+  const form = await readForm(request);
+  const { sort, page } = place(url.searchParams);
+  const taken = await consume('favorite_account', String(memberId));
+  if (!taken.ok) throw redirect(address(sort, page, { wait: '1' }));
+  if (text(form, 'intent') === 'clear') {
+    await clearGoods(memberId);
+    throw redirect(`${HERE}?cleared=1`);
+  }
+  const leftover = routeNumber(text(form, 'leftover'));
+  if (leftover !== undefined) await removeLeftover(memberId, leftover);
+  const target = goodsTarget(text(form, 'goods') ?? '');
+  if (!target) throw redirect(address(sort, page));
+  if (text(form, 'intent') === 'undo') {
+    const pressed = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
+    throw redirect(address(sort, page, pressed === 'full' ? { full: '1' } : {}));
+  }
+  const added = await removeFavorite(memberId, target);
+  throw redirect(
+    address(sort, page, added && { removed: String(target.goods), at: String(added.getTime()) }),
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
+  return (
+    <div>
+      <h1>お気に入りの返礼品</h1>
+      {d.change && <ChangeNotice change={d.change} />}
+      {d.total === 0 ? (
+        <Empty
+          text="お気に入りの返礼品はまだありません。返礼品のハートを押すと、ここに並びます。"
+          to="/goods"
+          label="返礼品をさがす"
+        />
+      ) : (
+        <>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
+            <p>{d.total.toLocaleString('ja-JP')}件</p>
+            <Sorting sort={d.sort} />
+          </div>
+          <Form id="remove" method="post" action={address(d.sort, d.page)} preventScrollReset />
+          <ul className="divide-y divide-line border-y border-line">
+            {d.lines.map((line) => (
+              <li key={line.id}>
+                <GoodsRow
+                  line={line}
+                  removal={
+                    line.known === null
+                      ? { form: 'remove', name: 'leftover', value: line.id }
+                      : { form: 'remove', name: 'goods', value: line.known }
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={d.page} pages={d.pages} href={(page) => address(d.sort, page)} />
+          <ClearAll what="お気に入りの返礼品" count={d.total} asking={d.asking} here={HERE} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sorting({ sort }: { sort: GoodsSort }) {
+  return (
+    <nav aria-label="並べ替え">
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {(Object.keys(GOODS_SORTS) as GoodsSort[]).map((s) => (
+          <li key={s}>
+            <Link
+              to={address(s, 1)}
+              aria-current={s === sort ? 'true' : undefined}
+              className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
+            >
+              {GOODS_SORTS[s]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,126 @@
+import { Form, Link, redirect } from 'react-router';
+import { routeNumber } from '#app/catalogue/route-number.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { Pagination } from '#app/ui/Pagination.tsx';
+import { digits } from '#platform/money.ts';
+import { consume } from '#platform/throttle.ts';
+import { addedAt, readChange } from '../change.ts';
+import { clearGovernments, favoritesOverview } from '../lists.ts';
+import { ChangeNotice } from '../parts/ChangeNotice.tsx';
+import { ClearAll } from '../parts/ClearAll.tsx';
+import { Empty } from '../parts/Empty.tsx';
+import { GoodsRow } from '../parts/GoodsRow.tsx';
+import { GovernmentRow } from '../parts/GovernmentRow.tsx';
+import { addFavorite, removeFavorite } from '../press.ts';
+import { text } from '../target.ts';
+import type { Route } from './+types/favorites.ts';
+
+const HERE = '/mypage/favorites';
+
+function governmentTarget(written: string) {
+  return /^\d{6}$/.test(written) ? { government: written } : undefined;
+}
+
+function address(page: number, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...more });
+  return query.size > 0 ? `${HERE}?${query}` : HERE;
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const memberId = context.get(memberContext).id;
+  const page = routeNumber(url.searchParams.get('page') ?? '') ?? 1;
+  const [overview, change] = await Promise.all([
+    favoritesOverview(memberId, page),
+    readChange(memberId, url.searchParams, 'government', governmentTarget),
+  ]);
+  return { ...overview, change, asking: url.searchParams.has('clear') };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const memberId = context.get(memberContext).id;
+  const form = await readForm(request);
+  const page = routeNumber(url.searchParams.get('page') ?? '') ?? 1;
+  const taken = await consume('favorite_account', String(memberId));
+  if (!taken.ok) throw redirect(address(page, { wait: '1' }));
+  if (text(form, 'intent') === 'clear') {
+    await clearGovernments(memberId);
+    throw redirect(`${HERE}?cleared=1`);
+  }
+  const target = governmentTarget(text(form, 'government') ?? '');
+  if (!target) throw redirect(address(page));
+  if (text(form, 'intent') === 'undo') {
+    const pressed = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
+    throw redirect(address(page, pressed === 'full' ? { full: '1' } : {}));
+  }
+  const added = await removeFavorite(memberId, target);
+  throw redirect(address(page, added && { removed: target.government, at: String(added.getTime()) }));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function Favorites({ loaderData: d }: Route.ComponentProps) {
+  return (
+    <div className="space-y-10">
+      <div>
+        <h1>お気に入り</h1>
+        {d.change && <ChangeNotice change={d.change} />}
+      </div>
+      <section aria-labelledby="goods">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="goods">お気に入りの返礼品</h2>
+          {d.goodsTotal > 0 && (
+            <Link
+              to="/mypage/favorite-goods"
+              className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
+            >
+              すべて見る({digits(d.goodsTotal)}件)
+            </Link>
+          )}
+        </div>
+        {d.latest.length > 0 ? (
+          <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-8">
+            {d.latest.map((line) => (
+              <li key={line.id} className="border-b border-line">
+                <GoodsRow line={line} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            text="お気に入りの返礼品はまだありません。返礼品のハートを押すと、ここに並びます。"
+            to="/goods"
+            label="返礼品をさがす"
+          />
+        )}
+      </section>
+      <section aria-labelledby="governments">
+        <h2 id="governments">お気に入りの自治体</h2>
+        {d.total > 0 ? (
+          <>
+            <p className="mt-1 text-sm text-soft">{digits(d.total)}件</p>
+            <Form id="remove" method="post" action={address(d.page)} preventScrollReset />
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {d.governments.map((g) => (
+                <li key={g.code}>
+                  <GovernmentRow government={g} form="remove" />
+                </li>
+              ))}
+            </ul>
+            <Pagination page={d.page} pages={d.pages} href={(page) => address(page)} />
+            <ClearAll what="お気に入りの自治体" count={d.total} asking={d.asking} here={HERE} />
+          </>
+        ) : (
+          <Empty
+            text="お気に入りの自治体はまだありません。応援したい自治体のページでハートを押すと、ここに並びます。"
+            to="/governments/detail"
+            label="自治体をさがす"
+          />
+        )}
+      </section>
+    </div>
+  );
+}

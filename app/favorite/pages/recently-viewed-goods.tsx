@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { Form, redirect, useRevalidator } from 'react-router';
+import { routeNumber } from '#app/catalogue/route-number.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { handOverViews } from '#app/site/viewed.ts';
+import { consume } from '#platform/throttle.ts';
+import { ChangeNotice } from '../parts/ChangeNotice.tsx';
+import { ClearAll } from '../parts/ClearAll.tsx';
+import { Empty } from '../parts/Empty.tsx';
+import { GoodsRow } from '../parts/GoodsRow.tsx';
+import { text } from '../target.ts';
+import { forgetView, forgetViews, viewedByDay } from '../views.ts';
+import type { Route } from './+types/recently-viewed-goods.ts';
+
+const HERE = '/mypage/recently-viewed-goods';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const days = await viewedByDay(context.get(memberContext).id);
+  const kind = (['cleared', 'forgotten', 'wait'] as const).find((k) => url.searchParams.has(k));
+  return { days, asking: url.searchParams.has('clear'), kind };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const memberId = context.get(memberContext).id;
+  const form = await readForm(request);
+  const taken = await consume('viewed_account', String(memberId));
+  if (!taken.ok) throw redirect(`${HERE}?wait=1`);
+  if (text(form, 'intent') === 'clear') {
+    await forgetViews(memberId);
+    throw redirect(`${HERE}?cleared=1`);
+  }
+  const goods = routeNumber(text(form, 'goods'));
+  if (goods === undefined) throw redirect(HERE);
+  await forgetView(memberId, goods);
+  throw redirect(`${HERE}?forgotten=1`);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+const DONE = { cleared: '最近見た返礼品をすべて外しました', forgotten: '最近見た返礼品から外しました' };
+
+export default function RecentlyViewedGoods({ loaderData: { days, asking, kind } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    void handOverViews().then((joined) => {
+      if (joined) void revalidate();
+    });
+  }, [revalidate]);
+  const count = days.reduce((n, d) => n + d.lines.length, 0);
+  return (
+    <div>
+      <h1>最近見た返礼品</h1>
+      {kind && (
+        <ChangeNotice change={kind === 'wait' ? { kind: 'wait' } : { kind: 'cleared', text: DONE[kind] }} />
+      )}
+      {count === 0 ? (
+        <Empty
+          text="最近見た返礼品はありません。返礼品のページをご覧になると、ここに並びます。"
+          to="/goods"
+          label="返礼品をさがす"
+        />
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-soft">ご覧になった順に、新しいものから50件までを表示します。</p>
+          <Form id="remove" method="post" action={HERE} preventScrollReset />
+          {days.map(({ day, lines }) => (
+            <section key={day} className="mt-6" aria-label={day}>
+              <h2 className="text-lg">{day}</h2>
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {lines.map((line) => (
+                  <li key={line.known}>
+                    <GoodsRow
+                      line={line}
+                      removal={{ form: 'remove', name: 'goods', value: line.known ?? 0 }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <ClearAll what="最近見た返礼品" count={count} asking={asking} here={HERE} />
+        </>
+      )}
+    </div>
+  );
+}

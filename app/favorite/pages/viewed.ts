@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import { findMember } from '#app/member/session.ts';
+import { consume } from '#platform/throttle.ts';
+import { text } from '../target.ts';
+import { noteViews, readViews } from '../views.ts';
+import type { Route } from './+types/viewed.ts';
+
+const HEADERS = { 'Cache-Control': 'private, no-store' };
+
+export function loader() {
+  throw redirect('/mypage/recently-viewed-goods');
+}
+
+/**
+ * What a member's browser has seen, sent after the page is shown: the public page itself is a kept GET and notes nothing.
+ * 401 tells the browser to keep its list until somebody logs in.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  const member = await findMember(request);
+  if (!member) return Response.json(null, { status: 401, headers: HEADERS });
+  const taken = await consume('viewed_account', String(member.id));
+  if (!taken.ok)
+    return Response.json(null, {
+      status: 429,
+      headers: { ...HEADERS, 'Retry-After': String(taken.retryAfter) },
+    });
+  const views = readViews(text(await readForm(request), 'views'), new Date());
+  return Response.json({ latest: await noteViews(member.id, views) }, { headers: HEADERS });
+}

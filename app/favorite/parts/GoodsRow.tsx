@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import type { GoodsLine } from '../goods-line.ts';
+
+/** Goods of a member's list as they are now; what is not shown any more is named without a link. */
+export function GoodsRow({
+  line,
+  removal,
+}: {
+  line: GoodsLine;
+  /** The button that takes it out: the page's form with this id is sent with `name=value`. */
+  removal?: { form: string; name: string; value: number };
+}) {
+  return (
+    <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
+      <div className="flex aspect-square items-center justify-center overflow-hidden rounded-card bg-tint">
+        {line.image ? (
+          <img
+            src={mediaUrl(line.image, 160)}
+            width={160}
+            height={160}
+            alt=""
+            loading="lazy"
+            className="size-full"
+          />
+        ) : (
+          <Icon name="gift" size={32} className="text-soft" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-sm leading-normal font-bold sm:text-base">
+          {line.goods === null ? (
+            <span className="text-soft">{line.name}</span>
+          ) : (
+            <Link to={`/goods/detail/${line.goods}`} className="no-underline hover:underline">
+              {line.name}
+            </Link>
+          )}
+        </p>
+        {line.goods !== null && <p className="text-sm text-soft">{line.place}</p>}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {line.amount !== null && <Amount yen={line.amount} />}
+          {line.state && (
+            <span className={`badge whitespace-normal ${line.open ? 'badge-label' : 'badge-optional'}`}>
+              {line.state}
+            </span>
+          )}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
+          {line.open ? (
+            <Link
+              to={`/donate/goods/${line.goods}`}
+              className="inline-flex min-h-11 items-center font-bold text-strong underline underline-offset-4"
+            >
+              寄附を申し込む<span className="sr-only">({line.name})</span>
+            </Link>
+          ) : (
+            <span />
+          )}
+          {removal && (
+            <button
+              type="submit"
+              form={removal.form}
+              name={removal.name}
+              value={removal.value}
+              className="inline-flex min-h-11 items-center px-2 text-sm text-soft underline underline-offset-4"
+            >
+              外す<span className="sr-only">({line.name})</span>
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

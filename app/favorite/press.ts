@@ -1,0 +1,30 @@
+import { type Tx, transaction } from '#platform/db/db.ts';
+import { countFavorites, deleteFavorite, insertFavorite, isFavorite, lockMember } from './store.ts';
+import type { Target } from './target.ts';
+
+/** Favourites of one member, goods and governments together (product spec section 13). */
+export const MOST_FAVORITES = 1000;
+
+export const FULL_TEXT = `お気に入りは${MOST_FAVORITES.toLocaleString('ja-JP')}件までです。マイページのお気に入りから不要なものを外して、もう一度お試しください。`;
+
+export type Pressed = 'done' | 'full' | 'unknown';
+
+/**
+ * Adds a favourite; what is one already stays as it is.
+ * @param at when it counts as added: an undone removal gets its old place back.
+ */
+export function addFavorite(memberId: number, target: Target, at = new Date()): Promise<Pressed> {
+  return transaction((tx) => addFavoriteIn(tx, memberId, target, at));
+}
+
+export async function addFavoriteIn(tx: Tx, memberId: number, target: Target, at: Date): Promise<Pressed> {
+  await lockMember(tx, memberId);
+  if (await isFavorite(tx, memberId, target)) return 'done';
+  if ((await countFavorites(tx, memberId)) >= MOST_FAVORITES) return 'full';
+  return (await insertFavorite(tx, memberId, target, at)) ? 'done' : 'unknown';
+}
+
+/** @returns when it had been added, undefined when it was no favourite. */
+export function removeFavorite(memberId: number, target: Target): Promise<Date | undefined> {
+  return deleteFavorite(memberId, target);
+}

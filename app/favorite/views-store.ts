@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { GoodsNow } from './goods-line.ts';
+import { GOODS_NOW, type Kind } from './store.ts';
+
+export interface View {
+  goods: number;
+  at: Date;
+}
+
+/** Notes views of what is published; anything else is dropped. A later view of the same goods replaces the earlier. */
+export async function upsertViews(tx: Tx, memberId: number, views: View[]): Promise<void> {
+  await sql`
+    insert into recently_viewed (member_id, goods_id, viewed_at)
+    select ${memberId}, g.id, max(seen.at)
+      from unnest(${views.map((v) => v.goods)}::bigint[], ${views.map((v) => v.at.toISOString())}::timestamptz[]) as seen(id, at)
+      join goods g on g.id = seen.id and g.status = 'published'
+     group by g.id
+    on conflict (member_id, goods_id) do update
+      set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`.execute(tx);
+}
+
+export async function keepLatest(tx: Tx, memberId: number, most: number): Promise<void> {
+  await sql`
+    delete from recently_viewed where member_id = ${memberId} and goods_id in (
+      select goods_id from recently_viewed where member_id = ${memberId}
+       order by viewed_at desc, goods_id desc offset ${most})`.execute(tx);
+}
+
+export async function viewedGoods(memberId: number, kind: Kind): Promise<GoodsNow[]> {
+  const { rows } = await sql<GoodsNow>`
+    select r.viewed_at as at, whole.name, r.goods_id as known, ${GOODS_NOW}
+      from recently_viewed r
+      join goods whole on whole.id = r.goods_id and whole.kind = ${kind}
+      left join goods g on g.id = whole.id and g.status = 'published'
+      left join government v on v.code = g.government_code
+      left join prefecture p on p.code = v.prefecture_code
+     where r.member_id = ${memberId}
+     order by r.viewed_at desc, r.goods_id desc`.execute(db());
+  return rows;
+}
+
+export interface Thumb {
+  id: number;
+  name: string;
+  image: string | null;
+}
+
+export async function latestThumbs(memberId: number, kind: Kind, limit: number): Promise<Thumb[]> {
+  const { rows } = await sql<Thumb>`
+    select g.id, g.name, g.images->0->>'key' as image
+      from recently_viewed r join goods g on g.id = r.goods_id and g.kind = ${kind} and g.status = 'published'
+     where r.member_id = ${memberId}
+     order by r.viewed_at desc, r.goods_id desc limit ${limit}`.execute(db());
+  return rows;
+}
+
+/** @param goods one of them, or all. */
+export async function deleteViews(tx: Db | Tx, memberId: number, goods?: number): Promise<void> {
+  await tx
+    .deleteFrom('recently_viewed')
+    .where('member_id', '=', memberId)
+    .$if(goods !== undefined, (q) => q.where('goods_id', '=', goods!))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { db, transaction } from '#platform/db/db.ts';
+import { formatDate } from '#platform/jst.ts';
+import { type GoodsLine, goodsLine } from './goods-line.ts';
+import { lockMember } from './store.ts';
+import {
+  deleteViews,
+  keepLatest,
+  latestThumbs,
+  type Thumb,
+  upsertViews,
+  type View,
+  viewedGoods,
+} from './views-store.ts';
+
+/** Product spec section 13: a member's list, and what a visitor's browser keeps. */
+const MOST_VIEWED = 50;
+export const MOST_IN_BROWSER = 20;
+/** Shown on a gift's page, without the gift itself. */
+const SHELF = 9;
+
+/** Reads what a browser sends: `[[goods id, milliseconds], …]`. Anything malformed is left out. */
+export function readViews(json: string | undefined, now: Date): View[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(json ?? '');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, MOST_IN_BROWSER).flatMap((entry: unknown): View[] => {
+    if (!Array.isArray(entry)) return [];
+    const [goods, ms] = entry as unknown[];
+    if (typeof goods !== 'number' || !Number.isSafeInteger(goods) || goods < 1) return [];
+    if (typeof ms !== 'number' || !(ms > 0)) return [];
+    // A browser's clock may be fast; nothing is viewed in the future.
+    return [{ goods, at: new Date(Math.min(ms, now.getTime())) }];
+  });
+}
+
+/** Notes what a member looked at, here or before the login. @returns the latest, for the shelf of a gift's page. */
+export async function noteViews(memberId: number, views: View[]): Promise<Thumb[]> {
+  if (views.length > 0)
+    await transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      await upsertViews(tx, memberId, views);
+      await keepLatest(tx, memberId, MOST_VIEWED);
+    });
+  return latestThumbs(memberId, 'gift', SHELF);
+}
+
+export interface ViewedDay {
+  /** 「2026年11月21日(土)」 */
+  day: string;
+  lines: GoodsLine[];
+}
+
+/** The member's list by day, latest first. */
+export async function viewedByDay(memberId: number, at = new Date()): Promise<ViewedDay[]> {
+  const days = new Map<string, GoodsLine[]>();
+  for (const row of await viewedGoods(memberId, 'gift')) {
+    const day = formatDate(row.at);
+    const lines = days.get(day) ?? [];
+    lines.push(goodsLine(row, at));
+    days.set(day, lines);
+  }
+  return [...days].map(([day, lines]) => ({ day, lines }));
+}
+
+export async function forgetView(memberId: number, goods: number): Promise<void> {
+  await deleteViews(db(), memberId, goods);
+}
+
+export async function forgetViews(memberId: number): Promise<void> {
+  await deleteViews(db(), memberId);
+}

@@ -1,0 +1,43 @@
+import { forgetMe, isMarked, mark } from './me.ts';
+
+const FAILED = 'お気に入りを変更できませんでした。通信の状態をご確認のうえ、もう一度お試しください。';
+
+/** `login`: the session has ended. */
+export type PressResult = { kind: 'done' | 'failed'; text: string } | { kind: 'login' };
+
+// Presses on one heart are sent one after the other, so that they arrive in their order.
+const last = new Map<string, Promise<unknown>>();
+
+/** Turns a heart over at once and tells the server; what the server refuses is turned back. */
+export async function pressHeart(name: string, value: string): Promise<PressResult> {
+  const key = `${name}:${value}`;
+  const on = !isMarked(key);
+  mark(key, on);
+  const body = new URLSearchParams({ [name]: value, wish: on ? 'on' : 'off' });
+  const before = last.get(key);
+  const sent = before ? before.then(() => send(body)) : send(body);
+  last.set(key, sent);
+  const answer = await sent;
+  if (answer?.ok) return { kind: 'done', text: on ? 'お気に入りに追加しました' : 'お気に入りから外しました' };
+  mark(key, !on);
+  if (answer?.status === 401) {
+    forgetMe();
+    return { kind: 'login' };
+  }
+  return { kind: 'failed', text: answer?.message || FAILED };
+}
+
+async function send(body: URLSearchParams) {
+  try {
+    const response = await fetch('/favorites', {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body,
+      keepalive: true, // whoever goes on to the next page at once has pressed it all the same
+    });
+    const { message } = (await response.json()) as { message: string };
+    return { ok: response.ok, status: response.status, message };
+  } catch {
+    return undefined; // offline, or an answer that is not ours
+  }
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { HEART_FORM } from '#app/ui/Heart.tsx';
+import { pressHeart } from '../hearts.ts';
+import { knowsMember } from '../me.ts';
+
+/**
+ * Where the page's hearts are sent. For a visitor, and without JavaScript, it is a plain form: the answer leads through
+ * the login and back to `back`. `plain` is sent where no script runs and a kept page could not show the change.
+ */
+export function HeartForm() {
+  const { pathname, search, key } = useLocation();
+  const [said, setSaid] = useState({ text: '', failed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message belongs to the page that it appeared on
+  useEffect(() => setSaid({ text: '', failed: false }), [key]);
+
+  async function press(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement) || !knowsMember()) return;
+    event.preventDefault();
+    const result = await pressHeart(button.name, button.value);
+    if (result.kind === 'login') form.requestSubmit(button);
+    else setSaid({ text: result.text, failed: result.kind === 'failed' });
+  }
+
+  return (
+    <>
+      <form id={HEART_FORM} method="post" action="/favorites" onSubmit={press}>
+        {/* A kept page knows its canonical query, the visitor's address may say more. */}
+        <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
+        <noscript>
+          <input type="hidden" name="plain" value="1" />
+        </noscript>
+      </form>
+      <p role="status" className={said.failed ? 'toast no-print' : 'sr-only'}>
+        {said.text}
+      </p>
+    </>
+  );
+}
