@@ -30,6 +30,7 @@ export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>
 
 /**
  * Answers the button that fills an address in, for visitors without JavaScript: fills prefecture, city and town of the postal code in and keeps everything else as typed.
+ * A code of several places gives them to choose from; sent with the chosen one (field `place`), that is filled in.
  * @param prefix of the address's field names, e.g. 'delivery.'.
  */
 export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormReply> {
@@ -37,20 +38,17 @@ export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormRe
   const blank: FormReply = { values: reply.values, errors: {} };
   if (!/^\d{3}-\d{4}$/.test(typed))
     return withError(blank, `${prefix}postalCode`, '郵便番号は7桁の数字で入力してください');
-  const found = fillIn(await lookupPostal(typed));
+  const found = fillIn(await lookupPostal(typed), reply.values[`${prefix}place`]);
   if (!found)
     return withError(
       blank,
       `${prefix}postalCode`,
       '該当する住所が見つかりませんでした。都道府県と市区町村を入力してください',
     );
-  const values = {
-    ...reply.values,
-    [`${prefix}prefecture`]: found.prefecture,
-    [`${prefix}city`]: found.city,
-  };
-  if (found.street !== '') values[`${prefix}street`] = found.street;
-  return { values, errors: {} };
+  const values = { ...reply.values };
+  for (const name of ['prefecture', 'city', 'street'] as const)
+    if (found[name] !== '') values[`${prefix}${name}`] = found[name];
+  return { values, errors: {}, ...(found.places.length > 0 && { places: { [prefix]: found.places } }) };
 }
 
 /** The message when a city does not fit its postal code and nobody has said that this is meant; undefined otherwise. */

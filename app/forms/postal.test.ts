@@ -69,9 +69,42 @@ describe('a postal code', () => {
       prefecture: '13',
       city: '千代田区',
       street: '千代田',
+      places: [],
     });
-    expect(fillIn(await lookupPostal('4980000'))).toEqual({ prefecture: '23', city: '', street: '' });
     expect(fillIn([])).toBeUndefined();
+  });
+
+  it('lets choose where a code has several places', async () => {
+    const places = [
+      {
+        value: '23/弥富市/',
+        label: '愛知県弥富市',
+        prefecture: '23',
+        city: '弥富市',
+        street: '',
+      },
+      {
+        value: '24/桑名郡木曽岬町/',
+        label: '三重県桑名郡木曽岬町',
+        prefecture: '24',
+        city: '桑名郡木曽岬町',
+        street: '',
+      },
+    ];
+    expect(fillIn(await lookupPostal('4980000'))).toEqual({ prefecture: '', city: '', street: '', places });
+    expect(fillIn(await lookupPostal('4980000'), '24/桑名郡木曽岬町/')).toEqual({
+      prefecture: '24',
+      city: '桑名郡木曽岬町',
+      street: '',
+      places,
+    });
+    // One that belongs to another code is none.
+    expect(fillIn(await lookupPostal('4980000'), '13/千代田区/千代田')?.city).toBe('');
+    const typed = { values: { 'to.postalCode': '498-0000', 'to.place': '23/弥富市/' }, errors: {} };
+    expect(await fillAddress(typed, 'to.')).toMatchObject({
+      values: { 'to.prefecture': '23', 'to.city': '弥富市' },
+      places: { 'to.': places },
+    });
   });
 
   it('fills a form in on the server and keeps what was typed', async () => {

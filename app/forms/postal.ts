@@ -37,16 +37,49 @@ export async function lookupPostal(code: string): Promise<Place[]> {
   }));
 }
 
-/** What fills the fields: prefecture and city if all places agree, the town only when there is one. */
-export function fillIn(places: Place[]): { prefecture: string; city: string; street: string } | undefined {
+/** What fills the fields of an address in. */
+export interface Filled {
+  prefecture: string;
+  city: string;
+  street: string;
+  /** The places to choose from when the code has several; the fields hold what all of them share, or the chosen one. */
+  places: PlaceChoice[];
+}
+
+/** One of several places of a postal code. `value` names it in a form. */
+export interface PlaceChoice {
+  value: string;
+  label: string;
+  prefecture: string;
+  city: string;
+  street: string;
+}
+
+function asChoice(p: Place): PlaceChoice {
+  return {
+    value: `${p.prefectureCode}/${p.city}/${p.town}`,
+    label: `${p.prefecture}${p.city}${p.town}`,
+    prefecture: String(p.prefectureCode),
+    city: p.city,
+    street: p.town,
+  };
+}
+
+/**
+ * What fills the fields: prefecture and city if all places agree, the town only when there is one.
+ * @param chosen value of the chosen place, when there were several.
+ */
+export function fillIn(places: Place[], chosen = ''): Filled | undefined {
   const first = places[0];
   if (!first) return undefined;
-  const same = places.every((p) => p.prefectureCode === first.prefectureCode && p.city === first.city);
-  return {
-    prefecture: String(first.prefectureCode),
-    city: same ? first.city : '',
-    street: places.length === 1 ? first.town : '',
-  };
+  const choices = places.length > 1 ? places.map(asChoice) : [];
+  const wanted = choices.find((c) => c.value === chosen);
+  const one = wanted ?? (places.length === 1 ? asChoice(first) : undefined);
+  if (one) return { prefecture: one.prefecture, city: one.city, street: one.street, places: choices };
+  const agree = (same: (p: Place) => boolean, text: string) => (places.every(same) ? text : '');
+  const prefecture = agree((p) => p.prefectureCode === first.prefectureCode, String(first.prefectureCode));
+  const city = agree((p) => p.prefectureCode === first.prefectureCode && p.city === first.city, first.city);
+  return { prefecture, city, street: '', places: choices };
 }
 
 /**

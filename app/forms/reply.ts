@@ -1,8 +1,12 @@
+import type { PlaceChoice } from './postal.ts';
+
 /** What a refused form gives back to its page: texts by field name to fill in again, and messages beside them. */
 export interface FormReply {
   values: Record<string, string>;
   /** By field name; '' is for messages about the whole form. */
   errors: Record<string, string[]>;
+  /** Places to choose from, by the prefix of the address's field names, where a postal code has several. */
+  places?: Record<string, PlaceChoice[]>;
 }
 
 /** Value of the `intent` button that fills an address in from its postal code. */

@@ -354,6 +354,14 @@ export interface HalfLogin {
   token_hash: Buffer;
 }
 
+export interface LimitWish {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  tax_year: number;
+  token_hash: Buffer;
+}
+
 export interface MailMessage {
   attempts: Generated<number>;
   body_html: string;
@@ -431,6 +439,22 @@ export interface NewsletterConsent {
   list: string;
   member_id: number;
   source: string;
+}
+
+export interface NotedDonation {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  donated_on: string;
+  form_key: string;
+  gift: Generated<string>;
+  government_code: string;
+  id: Generated<number>;
+  member_id: number;
+  note: Generated<string>;
+  one_stop: Generated<boolean>;
+  removed_at: Timestamp | null;
+  site: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OneStopEvent {
@@ -734,12 +758,14 @@ export interface DB {
   goods_text: GoodsText;
   government: Government;
   half_login: HalfLogin;
+  limit_wish: LimitWish;
   mail_message: MailMessage;
   member: Member;
   member_device: MemberDevice;
   merchant: Merchant;
   merchant_session: MerchantSession;
   newsletter_consent: NewsletterConsent;
+  noted_donation: NotedDonation;
   one_stop_event: OneStopEvent;
   parked_form: ParkedForm;
   passkey: Passkey;

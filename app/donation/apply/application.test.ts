@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addAddress } from '#app/address/book.ts';
 import { formOwner, parkForm } from '#app/member/parked-form.ts';
-import { db } from '#platform/db/db.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import { aGift, aMember, applied, fillForm, TOWN, typed } from '../testing/data.ts';
@@ -71,6 +72,34 @@ describe('the steps', () => {
       reply: { values: { message: '応援しています' } },
       retryAfter: expect.any(Number),
     });
+  });
+
+  it('keep what was typed while the member manages addresses, and offer what was added there', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift()];
+    const form = await typed(member, ref, { message: '途中まで', 'donor.street': '千代田１−１' });
+    const led = await post(member, ref, { ...form, intent: 'manage-addresses' });
+    expect(led).toBe(`/mypage/addresses?from=${encodeURIComponent(`/donate/goods/${id}`)}`);
+    await transaction((tx) =>
+      addAddress(tx, member, {
+        label: '実家',
+        familyName: '佐藤',
+        givenName: '太郎',
+        familyNameKana: 'サトウ',
+        givenNameKana: 'タロウ',
+        postalCode: '1000001',
+        prefecture: 13,
+        city: '千代田区',
+        street: '千代田2-2',
+        building: '',
+        phone: '0312345678',
+      }),
+    );
+    expect(await page(member, ref)).toMatchObject({
+      step: 'input',
+      values: { message: '途中まで', 'donor.street': '千代田1-1' },
+      form: { addresses: [{ label: '実家 / 佐藤 太郎 / 千代田区千代田2-2' }] },
+    });
+    expect((await findDraft(db(), member, targetKey(ref)))?.confirmed).toBe(false);
   });
 
   it('keep what was typed wrongly, and do not show the confirm page of it', async () => {

@@ -13,7 +13,7 @@ import { confirmView } from './confirm-view.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { addressSchema, readDonationForm } from './form.ts';
-import { FILL_DELIVERY, FILL_DONOR } from './intents.ts';
+import { FILL_DELIVERY, FILL_DONOR, MANAGE_ADDRESSES } from './intents.ts';
 import { prefill } from './prefill.ts';
 import { refusalFor } from './refusal.ts';
 import { submitDonation, toForm } from './submit.ts';
@@ -123,6 +123,11 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
     const reply = await fillAddress(typed, fill);
     await saveDraft(memberId, targetKey(ref), reply.values, false);
     return { reply, retryAfter: undefined };
+  }
+  if (intent === MANAGE_ADDRESSES) {
+    const { values } = shownAgain(normalized(form, addressSchema));
+    await saveDraft(memberId, targetKey(ref), values, false);
+    throw redirect(`/mypage/addresses?${new URLSearchParams({ from: targetPath(ref) })}`, 303);
   }
   const read = await readDonationForm(form, target, at);
   await saveDraft(memberId, targetKey(ref), read.reply.values, read.ok);

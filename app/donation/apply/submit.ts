@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addAddress } from '#app/address/book.ts';
 import { residence } from '#app/forms/postal.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
@@ -7,7 +8,6 @@ import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import { type Started, startPayment } from '../pay/start-payment.ts';
 import { donationByFormKey, insertDonation, insertPayment, lockMember, reserveStock } from '../store.ts';
-import { saveToAddressBook } from './address-book.ts';
 import { paymentDeadline } from './deadline.ts';
 import { findDraft } from './draft-store.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
@@ -123,7 +123,9 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
     key: plan.paymentKey,
     deadline: plan.deadline,
   });
-  if (input.saveAddress && input.delivery) await saveToAddressBook(tx, plan.memberId, input.delivery);
+  // A full book is no reason to refuse a donation.
+  if (input.saveAddress && input.delivery)
+    await addAddress(tx, plan.memberId, { label: '', ...input.delivery });
 }
 
 /** Why a kept form no longer passes, when the goods changed under it; undefined when the donor can mend it. */

@@ -81,16 +81,6 @@ export async function appliedBefore(db: Db | Tx, goodsId: number, memberId: numb
   return Number(row.n);
 }
 
-export async function memberAddresses(db: Db | Tx, memberId: number) {
-  return db
-    .selectFrom('address')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .execute();
-}
-
 export async function memberAsDonor(db: Db | Tx, memberId: number) {
   return db
     .selectFrom('member')

@@ -1,3 +1,4 @@
+import { addressBook } from '#app/address/book.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
 import { offeredMethods } from '#app/catalogue/payment-methods.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -11,7 +12,6 @@ import {
   appliedBefore,
   giftForDonation,
   governmentForDonation,
-  memberAddresses,
 } from './target-store.ts';
 
 /** What a member may donate to: a gift (by id) or a government (by code). */
@@ -80,7 +80,7 @@ export async function loadTarget(
   if (!government) return undefined;
   const [usages, addresses, skus, before] = await Promise.all([
     activeUsages(db, code),
-    memberAddresses(db, memberId),
+    addressBook(db, memberId),
     gift ? activeSkus(db, gift.id) : [],
     gift ? appliedBefore(db, gift.id, memberId) : 0,
   ]);
@@ -118,23 +118,12 @@ export async function loadTarget(
     usages,
     payments: offeredMethods(government.payment_methods),
     oneStopChoices: government.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
-    addresses: addresses.map((a) => ({
-      id: a.id,
-      label: [a.label, `${a.family_name} ${a.given_name}`, `${a.city}${a.street}`]
+    addresses: addresses.map(({ id, label, isDefault: _, ...recipient }) => ({
+      id,
+      label: [label, `${recipient.familyName} ${recipient.givenName}`, `${recipient.city}${recipient.street}`]
         .filter(Boolean)
         .join(' / '),
-      recipient: {
-        familyName: a.family_name,
-        givenName: a.given_name,
-        familyNameKana: a.family_name_kana,
-        givenNameKana: a.given_name_kana,
-        postalCode: a.postal_code,
-        prefecture: a.prefecture_code,
-        city: a.city,
-        street: a.street,
-        building: a.building,
-        phone: a.phone,
-      },
+      recipient,
     })),
   };
 }

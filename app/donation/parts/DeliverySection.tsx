@@ -4,7 +4,7 @@ import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { FormView } from '../apply/application.ts';
 import { NOSHI_CHOICES, TIME_SLOTS } from '../apply/choices.ts';
-import { FILL_DELIVERY } from '../apply/intents.ts';
+import { FILL_DELIVERY, MANAGE_ADDRESSES } from '../apply/intents.ts';
 import { Section } from './Section.tsx';
 
 const options = (names: Record<string, string>) =>
@@ -33,6 +33,18 @@ export function DeliverySection({ form, reply }: { form: FormView; reply: FormRe
           <Tick reply={reply} name="saveAddress">
             このお届け先を、お届け先の一覧に保存する
           </Tick>
+        </div>
+        <div>
+          <button
+            type="submit"
+            name="intent"
+            value={MANAGE_ADDRESSES}
+            formNoValidate
+            className="btn btn-plain text-sm"
+          >
+            お届け先の一覧を編集する
+          </button>
+          <p className="text-sm text-soft">入力中の内容は保存され、続きから入力できます。</p>
         </div>
         {form.gift?.deliverySlot && (
           <Select

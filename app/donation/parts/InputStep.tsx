@@ -42,7 +42,7 @@ export function InputStep({
     string
   >;
   const shown: FormReply = {
-    errors: reply.errors,
+    ...reply,
     values: posted ? reply.values : { sku: form.firstSku ?? '', ...data.values, ...chosen },
   };
   return (

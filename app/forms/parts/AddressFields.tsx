@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { prefectureOptions } from '../prefectures.ts';
 import { FILL_INTENT, type FormReply } from '../reply.ts';
 import { Input, Select, Tick } from './inputs.tsx';
+import { PlaceSelect } from './PlaceSelect.tsx';
 import { usePostalFill } from './use-postal-fill.ts';
 
 export interface AddressInitial {
@@ -29,7 +30,7 @@ export function AddressFields({
   /** Value of the `intent` button, where a form has two addresses. */
   fillIntent?: string;
 }) {
-  const { box, outcome, look } = usePostalFill(prefix);
+  const { box, outcome, places = reply.places?.[prefix] ?? [], look, choose } = usePostalFill(prefix);
   const confirmName = `${prefix}addressConfirmed`;
   const asksToConfirm = reply.errors[confirmName] !== undefined || reply.values[confirmName] === 'on';
 
@@ -73,8 +74,18 @@ export function AddressFields({
       </div>
       <p role="status" className="text-sm text-soft empty:hidden">
         {outcome === 'filled' && '住所を入力しました。町名・番地の続きをご入力ください。'}
+        {outcome === 'several' && '該当する住所が複数あります。お選びください。'}
         {outcome === 'unknown' && '該当する住所が見つかりませんでした。都道府県と市区町村をご入力ください。'}
       </p>
+      {places.length > 0 && (
+        <PlaceSelect
+          reply={reply}
+          prefix={prefix}
+          places={places}
+          fillIntent={fillIntent}
+          onChoose={choose}
+        />
+      )}
       <Select
         reply={reply}
         name={`${prefix}prefecture`}

@@ -1,12 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { Filled, PlaceChoice } from '../postal.ts';
 
-interface Found {
-  prefecture: string;
-  city: string;
-  street: string;
-}
-
-type Outcome = 'none' | 'filled' | 'unknown';
+type Outcome = 'none' | 'filled' | 'several' | 'unknown';
 
 /** Seven digits of a postal code as people type it, or undefined while it is not whole. */
 function wholeCode(typed: string): string | undefined {
@@ -26,11 +21,16 @@ function fill(box: HTMLElement, name: string, value: string, onlyEmpty: boolean)
 export function usePostalFill(prefix: string): {
   box: RefObject<HTMLDivElement | null>;
   outcome: Outcome;
+  /** Places to choose from; undefined before anything was looked up. */
+  places: PlaceChoice[] | undefined;
   look: (typed: string, wanted: boolean) => Promise<boolean>;
+  /** Fills a chosen place in. */
+  choose: (place: PlaceChoice) => void;
 } {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef('');
   const [outcome, setOutcome] = useState<Outcome>('none');
+  const [places, setPlaces] = useState<PlaceChoice[]>();
 
   /** @param wanted asked for by the button: also replaces a street. @returns whether the server need not be asked. */
   async function look(typed: string, wanted: boolean): Promise<boolean> {
@@ -40,8 +40,9 @@ export function usePostalFill(prefix: string): {
     try {
       const response = await fetch(`/api/postal/${code}`);
       if (!response.ok || !box.current) return false;
-      const found = (await response.json()) as Found | null;
-      setOutcome(found ? 'filled' : 'unknown');
+      const found = (await response.json()) as Filled | null;
+      setPlaces(found?.places ?? []);
+      setOutcome(found ? (found.places.length > 0 ? 'several' : 'filled') : 'unknown');
       if (!found) return true;
       fill(box.current, `${prefix}prefecture`, found.prefecture, false);
       fill(box.current, `${prefix}city`, found.city, false);
@@ -52,5 +53,13 @@ export function usePostalFill(prefix: string): {
     }
   }
 
-  return { box, outcome, look };
+  function choose(place: PlaceChoice): void {
+    if (!box.current) return;
+    fill(box.current, `${prefix}prefecture`, place.prefecture, false);
+    fill(box.current, `${prefix}city`, place.city, false);
+    fill(box.current, `${prefix}street`, place.street, false);
+    setOutcome('filled');
+  }
+
+  return { box, outcome, places, look, choose };
 }

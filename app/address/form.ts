@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { addressFault, addressShape, fillAddress, personShape } from '#app/forms/address.ts';
+import { fields } from '#app/forms/fields.ts';
+import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
+import { FILL_INTENT, type FormReply, withError } from '#app/forms/reply.ts';
+import type { Address, AddressInput } from './store.ts';
+
+const MOST_LABEL = 20;
+
+const schema = z.object({
+  label: fields.optionalLine('お届け先の名称', MOST_LABEL),
+  ...personShape(),
+  ...addressShape(),
+  asDefault: fields.tick(),
+});
+
+export type ReadAddress =
+  | { kind: 'read'; input: AddressInput; asDefault: boolean; reply: FormReply }
+  | { kind: 'again'; wrong: boolean; reply: FormReply };
+
+/** Reads the form of an address: to be shown again when it is wrong, or when only its postal code was asked for. */
+export async function readAddressForm(form: FormData): Promise<ReadAddress> {
+  if (form.get('intent') === FILL_INTENT) {
+    const reply = await fillAddress(shownAgain(normalized(form, schema)));
+    return { kind: 'again', wrong: Object.keys(reply.errors).length > 0, reply };
+  }
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return { kind: 'again', wrong: true, reply: parsed.reply };
+  const fault = await addressFault(parsed.value);
+  if (fault) return { kind: 'again', wrong: true, reply: withError(parsed.reply, 'addressConfirmed', fault) };
+  const { asDefault, addressConfirmed: _, ...input } = parsed.value;
+  return { kind: 'read', input, asDefault, reply: parsed.reply };
+}
+
+/** A kept address as the form shows it. */
+export function formValues(a: Address): Record<string, string> {
+  const { id: _, isDefault: __, prefecture, postalCode, ...texts } = a;
+  return {
+    ...texts,
+    prefecture: String(prefecture),
+    postalCode: `${postalCode.slice(0, 3)}-${postalCode.slice(3)}`,
+  };
+}

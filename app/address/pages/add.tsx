@@ -1,0 +1,33 @@
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { addAction, addPage } from '../book-pages.ts';
+import { AddressForm } from '../parts/AddressForm.tsx';
+import { placeOf } from '../place.ts';
+import type { Route } from './+types/add.ts';
+
+const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
+
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  return addPage(request, url, context.get(memberContext).id, place(url));
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return addAction(context.get(memberContext).id, await readForm(request), place(url));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function AddressAdd({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressForm
+      title="お届け先の追加"
+      button="この内容で追加する"
+      d={loaderData}
+      reply={actionData?.reply ?? EMPTY_REPLY}
+    />
+  );
+}

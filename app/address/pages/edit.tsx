@@ -1,0 +1,33 @@
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { editAction, editPage } from '../book-pages.ts';
+import { AddressForm } from '../parts/AddressForm.tsx';
+import { placeOf } from '../place.ts';
+import type { Route } from './+types/edit.ts';
+
+const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
+
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  return editPage(request, url, context.get(memberContext).id, params.id, place(url));
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  return editAction(context.get(memberContext).id, params.id, await readForm(request), place(url));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function AddressEdit({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressForm
+      title="お届け先の変更"
+      button="この内容に変更する"
+      d={loaderData}
+      reply={actionData?.reply ?? EMPTY_REPLY}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { listAction, listPage } from '../book-pages.ts';
+import { AddressList } from '../parts/AddressList.tsx';
+import { placeOf } from '../place.ts';
+import type { Route } from './+types/list.ts';
+
+const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return listPage(context.get(memberContext).id, url, place(url));
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return listAction(context.get(memberContext).id, await readForm(request), place(url));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AddressList
+      d={loaderData}
+      reply={actionData?.reply ?? EMPTY_REPLY}
+      backName="寄附のお申し込みに戻る"
+      lead="返礼品のお届け先を登録しておくと、寄附のお申し込みのときに選べます。"
+    />
+  );
+}

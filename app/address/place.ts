@@ -1,0 +1,46 @@
+import { routeNumber } from '#app/catalogue/route-number.ts';
+import { safeRedirect } from '#app/member/safe-redirect.ts';
+
+/** Where the pages of an address book stand, as both storefronts show them, and where the member came from. */
+export interface Place {
+  /** Path of the list. */
+  base: string;
+  /** The form that the member left to manage addresses, and to which saving leads back. */
+  from: string | null;
+}
+
+const FORMS = /^\/(?:donate\/(?:goods|governments)|ec\/orders\/goods)\/\d+$/;
+
+/** @param from as it stands in the address: anything but the path of such a form is dropped. */
+export function placeOf(base: string, from: string | null): Place {
+  const path = safeRedirect(from, '');
+  return { base, from: FORMS.test(path) ? path : null };
+}
+
+function withQuery(path: string, query: Record<string, string>): string {
+  return Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+}
+
+const carried = ({ from }: Place): Record<string, string> => (from === null ? {} : { from });
+
+export function listPath(place: Place, done: Record<string, string> = {}): string {
+  return withQuery(place.base, { ...done, ...carried(place) });
+}
+
+export function addPath(place: Place): string {
+  return withQuery(`${place.base}/add`, carried(place));
+}
+
+export function editPath(place: Place, id: number): string {
+  return withQuery(`${place.base}/${id}`, carried(place));
+}
+
+/** Where saving leads: back to the form, or to the list, which says what was done. */
+export function afterSaving(place: Place, done: 'added' | 'changed'): string {
+  return place.from ?? listPath(place, { done });
+}
+
+/** An address's id as it stands in an address or a form. */
+export function readId(value: FormDataEntryValue | null | undefined): number | undefined {
+  return typeof value === 'string' ? routeNumber(value) : undefined;
+}
