@@ -51,10 +51,15 @@ export function formatDate(at: Date): string {
   return `${d.getUTCFullYear()}年${d.getUTCMonth() + 1}月${d.getUTCDate()}日(${WEEKDAYS[d.getUTCDay()]})`;
 }
 
+/** 「23:59」 */
+export function formatTime(at: Date): string {
+  const d = shifted(at);
+  return `${d.getUTCHours()}:${String(d.getUTCMinutes()).padStart(2, '0')}`;
+}
+
 /** 「2026年11月21日(土) 23:59」 */
 export function formatDateTime(at: Date): string {
-  const d = shifted(at);
-  return `${formatDate(at)} ${d.getUTCHours()}:${String(d.getUTCMinutes()).padStart(2, '0')}`;
+  return `${formatDate(at)} ${formatTime(at)}`;
 }
 
 /** A stored calendar date 'YYYY-MM-DD' as 「2026年11月21日」. */

@@ -120,6 +120,7 @@ describe('the router', () => {
     expect(layouts).toContain('site/layouts/main.tsx');
     expect(layouts.some((l) => guarded.includes(l))).toBe(r.private);
     expect(layouts.includes('site/layouts/mypage.tsx')).toBe(r.layout === 'mypage' && r.private);
+    expect(layouts.includes('site/layouts/mypage-open.tsx')).toBe(r.layout === 'mypage' && !r.private);
   });
 
   it('has a module for every address besides, and one page for all unknown ones', () => {

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
 import { DEMO_VERSION, indexDemo, writeDemo } from './demo/load-demo.ts';
+import { MERCHANTS_VERSION, syncDemoMerchants } from './demo/merchants.ts';
+import { writeDemoPoints } from './demo/points.ts';
 import { PLACES_VERSION, syncPlaces } from './places.ts';
 import { loadPostal, POSTAL_VERSION } from './postal.ts';
 import { type Progress, progressBar } from './progress.ts';
@@ -62,7 +64,7 @@ export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {})
 }
 
 /**
- * The demo catalogue and its member, for demo installations only.
+ * The demo catalogue, its member and its merchants, for demo installations only.
  * Once somebody has donated the catalogue stays as it is, whatever edition or size is asked for.
  * @returns whether it was loaded now.
  */
@@ -71,6 +73,14 @@ export async function loadDemo(
   { goods }: { goods: number },
   onProgress: Progress = () => {},
 ): Promise<boolean> {
+  const loaded = await loadCatalogue(databaseUrl, goods, onProgress);
+  const version = `${MERCHANTS_VERSION}/${DEMO_VERSION}/${goods}`;
+  const merchants = { name: 'merchants', label: 'Merchants', version, load: syncDemoMerchants };
+  await loadSets(databaseUrl, [merchants], onProgress);
+  return loaded;
+}
+
+async function loadCatalogue(databaseUrl: string, goods: number, onProgress: Progress): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const version = `${DEMO_VERSION}/${goods}`;
@@ -83,6 +93,7 @@ export async function loadDemo(
     if (rows.length > 0) return false;
     await writeDemo(client, goods, onProgress);
     await indexDemo(databaseUrl, goods, onProgress);
+    await writeDemoPoints(databaseUrl);
     await recordVersion(client, 'demo', version);
     return true;
   } finally {

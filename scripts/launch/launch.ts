@@ -59,7 +59,11 @@ export class Launch {
   farewell(): string {
     const { demoGoods, port } = this.#settings;
     if (demoGoods === 0) return '';
-    return `\nDemo member  demo@satonowa.example / furusato-demo-2026\nMails        http://localhost:${port}/dev/inbox`;
+    const site = `http://localhost:${port}`;
+    return `
+Demo member    demo@satonowa.example / furusato-demo-2026
+Demo merchant  4420-200J / 246810 at ${site}/qr_tickets/redeem (takes the tickets of 別府市)
+Mails          ${site}/dev/inbox`;
   }
 
   async #environment(): Promise<NodeJS.ProcessEnv> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { aGift, aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
@@ -109,6 +109,72 @@ it('refuses what was sent already, and changes nothing', async () => {
   expect(await deliveriesOf(d.number)).toEqual(['shipped', 'waiting']);
   await world.runJobs();
   expect(await booked(d.number)).toMatchObject({ held: 12_000 });
+});
+
+describe('a donation for tickets', () => {
+  const TICKET = { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 };
+
+  async function paidTickets() {
+    const gift = await aGift([10], TICKET);
+    const form = await fillForm(await aMember(), gift.ref, { quantity: '2' });
+    const made = await applied(form);
+    await world.payAt(made.url);
+    await afterPaying(made.number);
+    return { form, sku: gift.skus[0]!, ...made };
+  }
+  const ticketsOf = async (number: string) =>
+    (
+      await sql<{ id: number; status: string; remaining: number }>`
+        select t.id, t.status, t.remaining from ticket t join donation d on d.id = t.donation_id
+         where d.number = ${number} order by piece`.execute(db())
+    ).rows;
+
+  it('brings them once it is paid, once however often it is told of, and takes them back with it', async () => {
+    const d = await paidTickets();
+    await Promise.all([afterPaying(d.number), afterPaying(d.number)]);
+    const issued = await ticketsOf(d.number);
+    expect(issued.map((t) => [t.status, t.remaining])).toEqual([
+      ['issued', 3000],
+      ['issued', 3000],
+    ]);
+    expect(await deliveriesOf(d.number)).toEqual([]);
+    expect(await cancelDonation(d.number, BY)).toBe('cancelled');
+    expect((await ticketsOf(d.number)).map((t) => t.status)).toEqual(['cancelled', 'cancelled']);
+    expect(await stockOf(d.sku)).toEqual({ stock: 10, reserved: 0 });
+    await world.runJobs();
+    expect(await booked(d.number)).toMatchObject({ charged: 1, held: 0 });
+  });
+
+  it('is not cancelled once something was used, and nothing changes', async () => {
+    const d = await paidTickets();
+    const [first] = await ticketsOf(d.number);
+    await sql`update ticket set remaining = 2900, status = 'partly_used' where id = ${first!.id}`.execute(
+      db(),
+    );
+    expect(await cancelDonation(d.number, BY)).toBe('used');
+    expect((await donationOf(d.form)).status).toBe('paid');
+    expect((await ticketsOf(d.number)).map((t) => t.status)).toEqual(['partly_used', 'issued']);
+    expect(await stockOf(d.sku)).toEqual({ stock: 8, reserved: 0 });
+  });
+
+  it('loses what is left of them when its money was given back at the provider', async () => {
+    const d = await paidTickets();
+    const [first] = await ticketsOf(d.number);
+    await sql`update ticket set remaining = 2900, status = 'partly_used' where id = ${first!.id}`.execute(
+      db(),
+    );
+    const { provider_ref, amount } = await donationOf(d.form);
+    await applyPaymentState(
+      await paymentProvider().refund(provider_ref!, amount, `by-hand-${d.number}`),
+      'webhook',
+    );
+    expect((await ticketsOf(d.number)).map((t) => [t.status, t.remaining])).toEqual([
+      ['cancelled', 2900],
+      ['cancelled', 3000],
+    ]);
+    // The used pieces are gone, as sent ones would be.
+    expect(await stockOf(d.sku)).toEqual({ stock: 8, reserved: 0 });
+  });
 });
 
 it('knows no donation that is not there', async () => {

@@ -11,9 +11,19 @@ export type CancelOutcome =
   /** It had ended before: failed, expired, cancelled, or its money is on its way back. */
   | 'ended'
   /** Part of it was sent already: the gift must come back first. */
-  | 'shipped';
+  | 'shipped'
+  /** Something of its tickets was used already. */
+  | 'used';
 
-class Shipped extends Error {}
+/** Takes the transaction back. */
+class Refused extends Error {
+  readonly outcome: 'shipped' | 'used';
+
+  constructor(outcome: 'shipped' | 'used') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
 
 /**
  * Cancels a donation that is waiting for its payment or paid (staff only: product spec section 4). Deliveries end, the
@@ -31,8 +41,9 @@ export async function cancelDonation(
       if (!d) return 'unknown';
       if (d.status !== 'paid' && d.status !== 'pending_payment') return 'ended';
       const paid = d.status === 'paid';
-      const { shipped } = await undo(tx, d, by);
-      if (shipped) throw new Shipped();
+      const { shipped, used } = await undo(tx, d, by);
+      if (shipped) throw new Refused('shipped');
+      if (used) throw new Refused('used');
       if (paid) {
         await tx
           .updateTable('payment')
@@ -47,7 +58,7 @@ export async function cancelDonation(
       return 'cancelled';
     });
   } catch (error) {
-    if (error instanceof Shipped) return 'shipped';
+    if (error instanceof Refused) return error.outcome;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { createDeliveries } from '#app/delivery/create.ts';
+import { issueTickets } from '#app/ticket/issue.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
@@ -103,6 +104,7 @@ async function paid(tx: Tx, d: LockedDonation, state: PaymentState, actor: Actor
   if (inTime && d.sku_id !== null) await settleStock(tx, d.sku_id, d.quantity);
   if (d.goods_id !== null) {
     if (d.delivery_address !== null) await createDeliveries(tx, d.id, d.goods_id, state.paidAt);
+    await issueTickets(tx, d.id, state.paidAt);
     await countPopularity(tx, d.goods_id, state.paidAt);
   }
   await paidMail(tx, d.id);

@@ -1,0 +1,33 @@
+import { transaction } from '#platform/db/db.ts';
+import { endingMail } from './mails.ts';
+import { sweepSessions } from './merchant-store.ts';
+import { reminderDue } from './rules.ts';
+import { endingTickets, markExpired } from './store.ts';
+
+const BATCH = 500;
+
+/** Job `expire_tickets`: writes down what has lapsed. Whoever looks earlier is told so all the same, see stateAt. */
+export async function expireTickets(now: Date = new Date()): Promise<void> {
+  while ((await markExpired(now, BATCH)) === BATCH);
+}
+
+/**
+ * Job `remind_tickets`: one mail each 30, 7 and 1 days before the end, for the tickets of a donation together, while
+ * something is left of them. A day that was missed is made up for on the next.
+ */
+export async function remindTickets(now: Date = new Date()): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await endingTickets(now, 30, after, BATCH);
+    for (const row of rows) {
+      const days = reminderDue(row, now);
+      if (days !== undefined) await transaction((tx) => endingMail(tx, row.donation_id, days));
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.donation_id;
+  }
+}
+
+/** Job `sweep_merchants`: forgets sessions that have ended. */
+export function sweepMerchants(now: Date = new Date()): Promise<void> {
+  return sweepSessions(now);
+}

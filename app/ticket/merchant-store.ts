@@ -1,0 +1,61 @@
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+
+export interface Merchant {
+  id: number;
+  name: string;
+  government_code: string;
+  /** The government's name. */
+  government: string;
+}
+
+/** By code, with the hash that the PIN must fit. Only merchants that still take tickets. */
+export async function merchantByCode(code: string) {
+  return db()
+    .selectFrom('merchant')
+    .select(['id', 'pin_hash'])
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function insertSession(tokenHash: Buffer, merchantId: number, expiresAt: Date): Promise<void> {
+  await db()
+    .insertInto('merchant_session')
+    .values({ token_hash: tokenHash, merchant_id: merchantId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Whose session it is: one query by primary key. */
+export async function merchantOfSession(tokenHash: Buffer, now: Date): Promise<Merchant | undefined> {
+  return db()
+    .selectFrom('merchant_session as s')
+    .innerJoin('merchant as m', 'm.id', 's.merchant_id')
+    .innerJoin('government as g', 'g.code', 'm.government_code')
+    .select(['m.id', 'm.name', 'm.government_code', 'g.name as government'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .where('m.active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function deleteSession(tokenHash: Buffer): Promise<void> {
+  await db().deleteFrom('merchant_session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function sweepSessions(now: Date): Promise<void> {
+  await db().deleteFrom('merchant_session').where('expires_at', '<=', now).execute();
+}
+
+/** Where tickets of these governments can be used. */
+export async function merchantsOf(on: Db | Tx, governments: string[]) {
+  if (governments.length === 0) return [];
+  return on
+    .selectFrom('merchant')
+    .select(['government_code', 'name', 'genre', 'place', 'note'])
+    .where('government_code', 'in', governments)
+    .where('active', '=', true)
+    .orderBy('government_code')
+    .orderBy('genre')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Input } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+
+export function SignIn({ reply, ended }: { reply: FormReply; ended: boolean }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <h1>加盟店のログイン</h1>
+      {ended && (
+        <Notice look="warn" title="ログインの有効期限が切れました">
+          <p>お手数ですが、もう一度ログインしてください。チケットは利用されていません。</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={reply.errors} />
+      <Form method="post" noValidate className="space-y-5">
+        <input type="hidden" name="intent" value="sign_in" />
+        <Input
+          reply={reply}
+          name="code"
+          label="加盟店コード"
+          required
+          hint="自治体からお知らせした8文字(例: 1234-56AB)"
+          autoComplete="username"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="text-lg"
+        />
+        <Input
+          reply={reply}
+          name="password"
+          label="暗証番号"
+          required
+          hint="6桁の数字"
+          type="password"
+          inputMode="numeric"
+          autoComplete="current-password"
+          className="text-lg"
+        />
+        <button type="submit" className="btn btn-primary min-h-14 w-full" aria-disabled={busy || undefined}>
+          ログインする
+        </button>
+      </Form>
+      <p className="text-sm text-soft">
+        ログインは12時間で終了します。コードや暗証番号をお忘れのときは、自治体の担当課へお問い合わせください。
+      </p>
+      <p>
+        <Link
+          to="/qr_tickets"
+          className="inline-flex min-h-11 items-center text-strong underline underline-offset-4"
+        >
+          加盟店の方へのご案内
+        </Link>
+      </p>
+    </>
+  );
+}

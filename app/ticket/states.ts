@@ -1,0 +1,27 @@
+/** The states of a ticket as data (product spec section 6): one table, and one function in store.ts that moves. */
+export const TICKET_STATES = ['issued', 'partly_used', 'used', 'expired', 'cancelled'] as const;
+
+export type TicketState = (typeof TICKET_STATES)[number];
+
+const NEXT: Record<TicketState, readonly TicketState[]> = {
+  issued: ['partly_used', 'used', 'expired', 'cancelled'],
+  // Backwards when a redemption is voided.
+  partly_used: ['partly_used', 'used', 'issued', 'expired', 'cancelled'],
+  // A redemption in the last minutes may be voided after the end.
+  used: ['partly_used', 'issued', 'expired', 'cancelled'],
+  expired: [],
+  cancelled: [],
+};
+
+export function mayMove(from: TicketState, to: TicketState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** As the donor and the merchant read it. */
+export const STATE_NAMES: Record<TicketState, string> = {
+  issued: '未使用',
+  partly_used: '一部使用済み',
+  used: '使用済み',
+  expired: '期限切れ',
+  cancelled: '取り消し',
+};

@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { hashPassword } from '#app/member/password.ts';
+import { checkSymbol } from '#platform/crypto.ts';
+import type { Progress } from '../progress.ts';
+import { random } from './random.ts';
+
+export const MERCHANTS_VERSION = 'merchants/1';
+
+/** All demo merchants have this PIN. */
+const DEMO_PIN = '246810';
+const MOST = 4;
+
+/** Kinds of merchants, how they are called and when they are open; {s} is the government's name without 市 or 町. */
+const FORMS = [
+  { genre: '温泉', names: ['{w}の湯', '{s}{w}温泉'], note: '10:00〜21:00(受付は20:30まで)、火曜休み' },
+  { genre: 'お食事', names: ['食事処 {w}', '{w}茶屋', '{s}食堂'], note: '11:00〜20:00、水曜休み' },
+  { genre: '宿泊', names: ['旅館 {w}', '{w}荘'], note: 'ご予約のうえお越しください' },
+  { genre: '体験', names: ['{s}自然学校', '{s}ものづくり館'], note: '9:00〜17:00、前日までに要予約' },
+  { genre: 'お買物', names: ['道の駅 {w}の里', '{s}物産館'], note: '9:00〜18:00、年末年始休み' },
+] as const;
+const WORDS = 'あさひ 若葉 ひだまり 清流 こもれび 花ごよみ 山里 四季 みなと 千歳'.split(' ');
+
+/**
+ * A government's merchant codes: its own code, a digit, and the check symbol where that is a letter or digit. Guessable,
+ * as tests and visitors of a demo must know them; real ones are drawn at random.
+ */
+export function demoMerchantCodes(government: string): string[] {
+  return Array.from({ length: 10 }, (_, n) => `${government}${n}`)
+    .map((body) => body + checkSymbol(body))
+    .filter((code) => /^[0-9A-Z]{8}$/.test(code) && !code.endsWith('U'))
+    .slice(0, MOST);
+}
+
+/** The merchant that a demo installation names to its visitors: 別府市, known for its hot springs. */
+export const DEMO_MERCHANT = { government: '442020', code: demoMerchantCodes('442020')[0]!, pin: DEMO_PIN };
+
+interface Place {
+  code: string;
+  name: string;
+  towns: string[];
+}
+
+/** Merchants for every government that has a ticket among its gifts, and for the one that is named to visitors. */
+export async function syncDemoMerchants(client: pg.Client, onProgress: Progress): Promise<void> {
+  const { rows: places } = await client.query<Place>(
+    `select g.code, g.name, array(
+              select pref.name || case when g.kind = 'prefecture' then p.city else coalesce(p.city, g.name) end || p.town
+                from postal_code p
+               where p.town <> '' and case when g.kind = 'prefecture' then p.prefecture_code = g.prefecture_code
+                                           else p.government_code = g.code end
+               order by md5(p.code || p.town) limit $2) as towns
+       from government g join prefecture pref on pref.code = g.prefecture_code
+      where g.code = $1 or exists (select from goods where government_code = g.code and ticket_kind is not null)`,
+    [DEMO_MERCHANT.government, MOST],
+  );
+  const rows = places.flatMap(merchantsIn);
+  await client.query(
+    `insert into merchant (government_code, code, pin_hash, name, genre, place, note)
+     select government, code, $2, name, genre, place, note
+       from json_to_recordset($1) as m(government text, code text, name text, genre text, place text, note text)
+     on conflict (code) do nothing`,
+    [JSON.stringify(rows), await hashPassword(DEMO_PIN)],
+  );
+  onProgress('Merchants', rows.length, rows.length);
+}
+
+function merchantsIn(g: Place) {
+  const rng = random(`merchants/${g.code}`);
+  const forms = rng.sample(FORMS, MOST);
+  const words = rng.sample(WORDS, MOST);
+  const stem = g.name.replace(/[都府県市区町村]$/, '');
+  return demoMerchantCodes(g.code).map((code, i) => {
+    const { genre, names, note } = forms[i]!;
+    return {
+      government: g.code,
+      code,
+      genre,
+      name: rng.pick(names).replace('{s}', stem).replace('{w}', words[i]!),
+      place: `${g.towns[i] ?? g.towns[0] ?? g.name}${rng.int(1, 9)}-${rng.int(1, 20)}`,
+      note,
+    };
+  });
+}
