@@ -47,6 +47,7 @@ const cachedPages: readonly CachedPage[] = [
     stale: 5 * MINUTE,
     params: ['code', 'name', 'usage', ...SEARCH_PARAMS],
   },
+  { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
