@@ -22,7 +22,8 @@ export async function donationsInTheWay(tx: Tx, memberId: number): Promise<strin
   );
 }
 
-/** Forms that were never sent. */
-export async function forgetDrafts(tx: Tx, memberId: number): Promise<void> {
+/** Forms that were never sent, and what a member has noted of donations made elsewhere: no law keeps either. */
+export async function forgetNotes(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('donation_draft').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('noted_donation').where('member_id', '=', memberId).execute();
 }

@@ -8,6 +8,7 @@ export type CookieName =
   | 'password_reset'
   | 'parked'
   | 'wish'
+  | 'limit'
   | 'device'
   | 'half_login'
   | 'passkey'

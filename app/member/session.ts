@@ -1,4 +1,5 @@
 import { fulfilWish } from '#app/favorite/wish.ts';
+import { saveKeptLimit } from '#app/tax/saved-limit.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { readCookie } from './cookies.ts';
@@ -83,6 +84,7 @@ export async function startSession(
     })
     .execute();
   await fulfilWish(tx, memberId, request, now);
+  await saveKeptLimit(tx, memberId, request, now);
   return token;
 }
 

@@ -1,4 +1,5 @@
-import { donationsInTheWay, forgetDrafts } from '#app/donation/withdrawal.ts';
+import { donationsInTheWay, forgetNotes } from '#app/donation/withdrawal.ts';
+import { eraseFavorites } from '#app/favorite/erase.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** What a feature has to say when a member withdraws. */
@@ -16,8 +17,20 @@ interface WithdrawalPart {
 export const withdrawalParts: readonly WithdrawalPart[] = [
   {
     inTheWay: donationsInTheWay,
-    erase: forgetDrafts,
-    erased: ['donation_draft'],
+    erase: forgetNotes,
+    erased: ['donation_draft', 'noted_donation'],
     kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
+  },
+  {
+    erase: eraseFavorites,
+    erased: ['favorite_goods', 'favorite_government', 'recently_viewed'],
+    kept: {},
+  },
+  {
+    erased: [],
+    kept: {
+      ticket: '寄附の返礼品の記録: 寄附と同じ',
+      point_account: 'ポイントの台帳: 帳簿と同じ',
+    },
   },
 ];

@@ -10,21 +10,24 @@ function Row({
   children,
 }: {
   term: string;
-  section: string;
+  /** Where it is changed, when not by the group's own link. */
+  section?: string;
   action?: string;
-  base: string;
+  base?: string;
   children: ReactNode;
 }) {
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[11em_minmax(0,1fr)_auto]">
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-      <dd>
-        <Link to={`${base}?section=${section}`} className="btn btn-plain px-0 sm:px-2">
-          {action}
-          <span className="sr-only">({term})</span>
-        </Link>
-      </dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 sm:grid-cols-[11em_minmax(0,1fr)_auto]">
+      <dt className="col-span-2 text-sm text-soft sm:col-span-1">{term}</dt>
+      <dd className="flex min-h-11 min-w-0 flex-col justify-center">{children}</dd>
+      {section && (
+        <dd>
+          <Link to={`${base}?section=${section}`} className="btn btn-plain">
+            {action}
+            <span className="sr-only">({term})</span>
+          </Link>
+        </dd>
+      )}
     </div>
   );
 }
@@ -43,27 +46,28 @@ export function Overview({ view, base }: { view: ViewOf<'overview'>; base: strin
   return (
     <>
       <Group title="お客様の情報">
-        <Row term="お名前" section="person" base={base}>
+        <Row term="お名前">
           <span className="font-bold">{view.name}</span>
-          {view.kana && <span className="block text-sm text-soft">{view.kana}</span>}
+          {view.kana && <span className="text-sm text-soft">{view.kana}</span>}
         </Row>
-        <Row term="生年月日" section="person" base={base}>
-          {view.birthDate ?? '登録されていません'}
-        </Row>
-        <Row term="ご住所" section="person" base={base}>
+        <Row term="生年月日">{view.birthDate ?? '登録されていません'}</Row>
+        <Row term="ご住所">
           {view.postalCode ? (
             <>
-              〒{view.postalCode}
-              <span className="block">{view.address}</span>
+              <span>〒{view.postalCode}</span>
+              <span>{view.address}</span>
             </>
           ) : (
             '登録されていません'
           )}
         </Row>
-        <Row term="電話番号" section="person" base={base}>
-          {view.phone || '登録されていません'}
-        </Row>
+        <Row term="電話番号">{view.phone || '登録されていません'}</Row>
       </Group>
+      <p>
+        <Link to={`${base}?section=person`} className="btn btn-secondary">
+          お客様の情報を変更する
+        </Link>
+      </p>
       <Group title="ログインと安全">
         <Row term="メールアドレス" section="email" base={base}>
           <span className="break-all">{view.email}</span>

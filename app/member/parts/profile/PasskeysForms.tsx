@@ -50,7 +50,9 @@ export function PasskeysForms({ view, reply, stepUp, base }: Props) {
               <div>
                 <p className="font-bold">{p.name}</p>
                 <p className="text-sm text-soft">
-                  登録: {p.since} ／ 最後のご利用: {p.lastUsed ?? 'まだありません'}
+                  登録: {p.since}
+                  <br />
+                  最後のご利用: {p.lastUsed ?? 'まだありません'}
                 </p>
               </div>
               <Link to={`${here}&remove=${p.id}`} className="btn btn-secondary">

@@ -19,7 +19,9 @@ export function SessionsList({ view }: { view: ViewOf<'sessions'> }) {
                 {s.current && <span className="badge badge-strong ms-2 align-middle">この端末</span>}
               </p>
               <p className="text-sm text-soft">
-                最後のご利用: {s.lastSeen} ／ ログイン: {s.since}
+                最後のご利用: {s.lastSeen}
+                <br />
+                ログイン: {s.since}
               </p>
             </div>
             {!s.current && (
