@@ -5,6 +5,7 @@ import { type GoodsLine, goodsLine } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
 import {
   countGoods,
+  countGovernments,
   deleteAllGoods,
   deleteAllGovernments,
   deleteLeftover,
@@ -52,12 +53,11 @@ export interface FavoriteGovernment {
 
 /** Favourite governments by page, and the latest favourite goods. */
 export async function favoritesOverview(memberId: number, wanted: number, at = new Date()) {
-  const [all, latest, goodsTotal] = await Promise.all([
-    favoriteGovernments(memberId, 1, 0),
+  const [total, latest, goodsTotal] = await Promise.all([
+    countGovernments(memberId),
     favoriteGoods(memberId, 'gift', 'added_new', LATEST, 0),
     countGoods(memberId, 'gift'),
   ]);
-  const total = all[0]?.total ?? 0;
   const shown = within(wanted, total);
   const rows = await favoriteGovernments(memberId, PER_PAGE, (shown.page - 1) * PER_PAGE);
   const today = jstDate(at);

@@ -72,6 +72,11 @@ describe('a visitor’s heart', () => {
     expect(target).toBe(`/mypage/favorites?added=${CODE}&back=%2Fgovernments%2Fdetail%3Fcode%3D1`);
   });
 
+  it('of the shop leads to the shop’s door', async () => {
+    const answer = await post(press, { goods: String(goods), back: '/ec/goods' });
+    expect(answer.location).toBe('/ec/login?redirect=%2Fec%2Fgoods');
+  });
+
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads to %s',
     async (back) => {

@@ -108,6 +108,15 @@ export async function countGoods(memberId: number, kind: Kind): Promise<number> 
   return n;
 }
 
+export async function countGovernments(memberId: number): Promise<number> {
+  const { n } = await db()
+    .selectFrom('favorite_government')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 const ORDER = {
   added_new: sql`f.created_at desc, f.id desc`,
   added_old: sql`f.created_at, f.id`,
@@ -150,7 +159,6 @@ export interface GovernmentRow {
   designated_until: string | null;
   /** Published gifts. */
   gifts: number;
-  total: number;
 }
 
 export async function favoriteGovernments(
@@ -160,9 +168,9 @@ export async function favoriteGovernments(
 ): Promise<GovernmentRow[]> {
   const { rows } = await sql<GovernmentRow>`
     select v.code, v.name, p.name as prefecture, v.image, v.one_stop_online as "oneStopOnline",
-           v.designated_from, v.designated_until, f.total,
+           v.designated_from, v.designated_until,
            (select count(*) from goods_search s where s.kind = 'gift' and s.government_code = v.code) as gifts
-      from (select government_code, created_at, count(*) over () as total from favorite_government
+      from (select government_code, created_at from favorite_government
              where member_id = ${memberId}
              order by created_at desc, government_code limit ${limit} offset ${offset}) f
       join government v on v.code = f.government_code

@@ -14,7 +14,7 @@ import {
 
 /** Product spec section 13: a member's list, and what a visitor's browser keeps. */
 const MOST_VIEWED = 50;
-export const MOST_IN_BROWSER = 20;
+const MOST_IN_BROWSER = 20;
 /** Shown on a gift's page, without the gift itself. */
 const SHELF = 9;
 

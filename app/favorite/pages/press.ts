@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { clientOf, readForm } from '#app/forms/request.ts';
+import { doorOf, withRedirect } from '#app/member/door.ts';
 import { safeRedirect } from '#app/member/safe-redirect.ts';
 import { findMember } from '#app/member/session.ts';
 import { consume } from '#platform/throttle.ts';
@@ -44,7 +45,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (byScript) return answer(401, '');
     const wish = await keepWish(target);
     if (!wish) return answer(404, '');
-    throw redirect(`/login?redirect=${encodeURIComponent(destination)}`, {
+    throw redirect(withRedirect(doorOf(back).login, destination), {
       status: 303,
       headers: { 'Set-Cookie': wish },
     });
