@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { pointHistory } from './history.ts';
-import { adjust, earn, use } from './ledger.ts';
+import { adjust, earn, giveBack, use } from './ledger.ts';
 import { aMember, aTown } from './testing/points.ts';
 
 useTestDatabase();
@@ -66,6 +66,28 @@ it('shows each issuer for itself, entries newest first with running balance, by 
   const ofTown = await pointHistory(memberId, { ...ALL, issuer: town }, NOW);
   expect(ofTown).toMatchObject({ name: '別海町', isShop: false, usable: 3000, lapsing: 0 });
   expect(ofTown.entries.map((e) => [e.words, e.expiresOn])).toEqual([['寄附の受付番号 D', null]]);
+});
+
+it('says of points given back when the first of them lapse', async () => {
+  const memberId = await aMember('back@example.jp');
+  await transaction(async (tx) => {
+    const c = (order: string) => ({ memberId, issuer: 'shop', source: { order }, at: NOW });
+    await earn(tx, { ...c('B1'), points: 10, expiresOn: '2027-03-01' });
+    await earn(tx, { ...c('B2'), points: 10, expiresOn: '2027-04-01' });
+    for (const [order, points] of [
+      ['B3', 5],
+      ['B4', 10],
+    ] as const) {
+      await use(tx, { ...c(order), points, note: 'ご利用' });
+      await giveBack(tx, c(order));
+      await use(tx, { ...c(`${order} again`), points });
+    }
+  });
+  const { entries } = await pointHistory(memberId, ALL, NOW);
+  expect(entries.filter((e) => e.kind === '返還').map((e) => [e.words, e.expiresOn])).toEqual([
+    ['ご利用 / ご注文番号 B4', '2027年3月1日から順に'],
+    ['ご利用 / ご注文番号 B3', '2027年3月1日'],
+  ]);
 });
 
 it('pages by 20, and a page beyond the last is the last', async () => {

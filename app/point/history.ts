@@ -74,7 +74,8 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
       points: e.points,
       balance: e.balance_after,
       day: formatDate(e.occurred_at),
-      expiresOn: e.expires_on && formatPlainDate(e.expires_on),
+      // Points given back may come with several days of lapse: then this is the first.
+      expiresOn: e.expires_on && `${formatPlainDate(e.expires_on)}${(e.lots ?? 0) > 1 ? 'から順に' : ''}`,
     })),
   };
 }

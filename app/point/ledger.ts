@@ -74,14 +74,16 @@ export async function giveBack(tx: Tx, c: Change): Promise<'returned' | 'already
   const used = await happened(tx, account, 'used', c.source);
   if (!used) return 'nothing';
   if (await happened(tx, account, 'returned', c.source)) return 'already';
+  const taken = await takenBy(tx, used.id);
   const entryId = await addEntry(tx, account, {
     ...common(c),
     note: c.note ?? used.note,
     kind: 'returned',
     points: -used.points,
     at,
+    expiresOn: taken[0]?.expires_on ?? null,
   });
-  for (const { points, expires_on } of await takenBy(tx, used.id))
+  for (const { points, expires_on } of taken)
     await addLot(tx, account, { entryId, points, expiresOn: expires_on });
   await lapseDue(tx, account, at);
   return 'returned';

@@ -103,7 +103,7 @@ export async function allocate(
   );
 }
 
-/** What an entry took, by the day on which it would have lapsed. */
+/** What an entry took, by the day on which it would have lapsed, soonest first. */
 export function takenBy(tx: Tx, entryId: number): Promise<{ points: number; expires_on: string | null }[]> {
   return tx
     .selectFrom('point_allocation')
@@ -176,6 +176,13 @@ export async function entriesOf(
   const [rows, counted] = await Promise.all([
     found
       .select(['id', 'kind', 'points', 'balance_after', 'source', 'expires_on', 'note', 'occurred_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('point_lot')
+          .select((lot) => lot.fn.countAll<number>().as('n'))
+          .whereRef('point_lot.entry_id', '=', 'point_entry.id')
+          .as('lots'),
+      )
       .$narrowType<{ kind: EntryKind }>()
       .orderBy('id', 'desc')
       .limit(page.limit)

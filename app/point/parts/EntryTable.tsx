@@ -1,7 +1,7 @@
 import { digits } from '#platform/money.ts';
 import type { PointHistory } from '../history.ts';
 
-const CELL = 'py-3 align-top md:px-2';
+const CELL = 'py-3 align-baseline md:px-2';
 
 /** Entries with the balance after each: a table on wide windows, the same rows one below the other on narrow ones. */
 export function EntryTable({ entries }: { entries: PointHistory['entries'] }) {
