@@ -85,7 +85,7 @@ test.describe('journey 12, on a phone', () => {
 
     await till.getByRole('link', { name: '本日の利用一覧' }).click();
     await expect(till.locator('main')).toContainText(yen(value));
-    await till.getByRole('link', { name: '利用の詳細' }).first().click();
+    await till.getByRole('link', { name: /^詳細/ }).first().click();
     await till.getByRole('button', { name: 'この利用を取り消す' }).click();
     await expect(till.getByRole('heading', { level: 1 })).toHaveText('ご利用を取り消しました');
     await expect(page.getByRole('img', { name: 'お店で読み取るQRコード' })).toBeVisible();
@@ -100,6 +100,7 @@ test.describe('journey 12, on a phone', () => {
     expect((await other.request.get(address)).status()).toBe(404);
     expect((await other.request.get(address.replace(/.*ticket=/, '/api/tickets/'))).status()).toBe(404);
     await other.close();
+    await page.getByRole('link', { name: 'チケットの一覧へ' }).click();
     await page.getByRole('button', { name: 'ログアウト' }).click();
     await expect(page).toHaveURL(/\/$/);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);

@@ -12,10 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(memberContext).name };
 }
 
+/** On a phone, a page that holds something `data-alone` (a ticket held out at a counter) does without the menu. */
 export default function MypageLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberMe(loaderData), [loaderData]);
   return (
-    <div className="grid gap-6 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
+    <div className="grid gap-6 max-lg:has-[[data-alone]]:[&>nav]:hidden lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-10">
       <MemberMenu name={loaderData.name} />
       <div className="min-w-0">
         <Outlet />

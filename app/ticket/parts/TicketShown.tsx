@@ -27,7 +27,7 @@ export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: s
   const over = live.status === 'issued' || live.status === 'partly_used' ? undefined : OVER[live.status];
   const link = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
   return (
-    <div className="mx-auto max-w-xl space-y-6">
+    <div data-alone className="mx-auto max-w-xl space-y-4">
       <p>
         <a href="/mypage/tickets" className={link}>
           チケットの一覧へ

@@ -37,15 +37,18 @@ export function Day({ day: d }: { day: Awaited<ReturnType<typeof dayView>> }) {
                 <span className="amount">{r.at}</span>
                 <span className="min-w-0 text-sm">
                   {r.title}
-                  <span className="block text-soft">番号の末尾 {r.code}</span>
+                  <span className="block text-soft">
+                    {r.what}、番号の末尾 {r.code}
+                  </span>
                 </span>
                 <span className="text-end">
                   <span className="amount block">{r.amount}</span>
-                  {r.key === null ? (
-                    <span className="text-sm">{r.what}</span>
-                  ) : (
+                  {r.key !== null && (
                     <a href={`/qr_tickets/redeem?done=${r.key}`} className={`${link} text-sm`}>
-                      {r.what}の詳細
+                      詳細
+                      <span className="sr-only">
+                        ({r.at} {r.amount})
+                      </span>
                     </a>
                   )}
                 </span>
