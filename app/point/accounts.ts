@@ -6,7 +6,7 @@ import { accountsOf } from './store.ts';
 
 const DAY = 86_400_000;
 /** 「30日以内に失効」 */
-export const SOON_DAYS = 30;
+const SOON_DAYS = 30;
 
 export interface PointAccount {
   issuer: string;

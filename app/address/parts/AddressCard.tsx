@@ -24,21 +24,26 @@ export function AddressCard({ a, several }: { a: AddressCardData; several: boole
         </p>
         <p className="text-sm text-soft">電話番号 {a.phone}</p>
       </div>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 border-t border-line pt-2 text-sm">
-        <Link to={a.editPath} className="btn btn-plain">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 border-t border-line pt-2 text-sm">
+        <Link to={a.editPath} className="btn btn-plain -ms-2">
           変更する{whose}
         </Link>
         {(!a.isDefault || !several) && (
           <Form method="post" className="contents">
             <input type="hidden" name="id" value={a.id} />
-            {!a.isDefault && (
-              <button type="submit" name="intent" value="default" className="btn btn-plain">
-                いつものお届け先にする{whose}
-              </button>
-            )}
             <button type="submit" name="intent" value="remove" className="btn btn-plain">
               削除する{whose}
             </button>
+            {!a.isDefault && (
+              <button
+                type="submit"
+                name="intent"
+                value="default"
+                className="btn btn-plain max-sm:-ms-2 sm:ms-auto"
+              >
+                いつものお届け先にする{whose}
+              </button>
+            )}
           </Form>
         )}
       </div>
