@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { expectMe } from '#app/site/me.ts';
 import { passkeyFault, showPasskey, stopAsking, usePasskeys } from './passkey.ts';
@@ -8,6 +8,7 @@ export function PasskeyLogin() {
   const known = usePasskeys();
   const submit = useSubmit();
   const [fault, setFault] = useState('');
+  const sent = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is there
   useEffect(() => {
@@ -27,13 +28,18 @@ export function PasskeyLogin() {
   }, [known]);
 
   function send(credential: string): void {
+    sent.current = true;
     expectMe();
-    void submit({ intent: 'passkey', _credential: credential }, { method: 'post' });
+    void submit({ intent: 'passkey', _credential: credential }, { method: 'post' }).finally(() => {
+      sent.current = false;
+    });
   }
 
   async function onPress(): Promise<void> {
+    if (sent.current) return; // the offer in the list was taken a moment ago
     setFault('');
     try {
+      await stopAsking();
       send(await showPasskey('login'));
     } catch (error) {
       setFault(passkeyFault(error));
