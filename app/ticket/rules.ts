@@ -7,7 +7,7 @@ export type TicketKind = 'amount' | 'count';
 const OFFSET = 9 * 3_600_000;
 const DAY = 86_400_000;
 /** How long after a redemption its merchant may void it. */
-export const VOID_MINUTES = 10;
+const VOID_MINUTES = 10;
 
 /**
  * Until when a ticket can be used: 23:59:59 JST of the day before the same day so many months later, the day of issue
@@ -55,11 +55,6 @@ export function worth(kind: TicketKind, n: number): string {
 /** A ticket's code in groups, to be read aloud: 「ABCDE-FGHJK-MNPQ」. */
 export function spokenCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5, 10)}-${code.slice(10)}`;
-}
-
-/** A merchant's code in groups: 「4420-201B」. */
-export function spokenMerchantCode(code: string): string {
-  return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 const REMIND_DAYS = [1, 7, 30] as const;

@@ -1,8 +1,6 @@
+export type TicketState = 'issued' | 'partly_used' | 'used' | 'expired' | 'cancelled';
+
 /** The states of a ticket as data (product spec section 6): one table, and one function in store.ts that moves. */
-export const TICKET_STATES = ['issued', 'partly_used', 'used', 'expired', 'cancelled'] as const;
-
-export type TicketState = (typeof TICKET_STATES)[number];
-
 const NEXT: Record<TicketState, readonly TicketState[]> = {
   issued: ['partly_used', 'used', 'expired', 'cancelled'],
   // Backwards when a redemption is voided.

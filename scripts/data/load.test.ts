@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordFits } from '#app/member/password.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { DEMO_MEMBER } from './demo/load-demo.ts';
+import { DEMO_MERCHANT } from './demo/merchants.ts';
 import { loadDemo, loadPlaces } from './load.ts';
 
 const database = useTestDatabase();
@@ -36,6 +40,19 @@ describe('loading', () => {
         `select email_verified_at is not null as ok from member where email = '${DEMO_MEMBER.email}'`,
       ),
     ).toEqual({ ok: true });
+  });
+
+  it('gives every government with tickets some merchants, and names one to visitors', async () => {
+    expect(
+      await one(`select count(*)::int as n from goods g where ticket_kind is not null
+                    and not exists (select from merchant m where m.government_code = g.government_code)`),
+    ).toEqual({ n: 0 });
+    const { government, code, pin } = DEMO_MERCHANT;
+    const named = await one(`select government_code, pin_hash from merchant where code = '${code}'`);
+    expect(named.government_code).toBe(government);
+    expect(await passwordFits(named.pin_hash, pin)).toBe(true);
+    const said = readFileSync(join(import.meta.dirname, '../launch/launch.ts'), 'utf8');
+    expect(said).toContain(`${code.slice(0, 4)}-${code.slice(4)} / ${pin}`);
   });
 
   it('does nothing the second time, and leaves what an operator wrote', async () => {

@@ -25,15 +25,18 @@ async function keep(owner: string, documents: string[]): Promise<boolean> {
  * Has these pages kept on the device for places without network, and says so once it is done.
  * @param owner tells sessions apart: what another one kept is dropped.
  * @param version what the pages show; when it changes they are kept anew.
+ * @param silent says nothing of it: the ticket is over.
  */
 export function KeepOffline({
   owner,
   documents,
   version,
+  silent = false,
 }: {
   owner: string;
   documents: string[];
   version: string;
+  silent?: boolean;
 }) {
   const [kept, setKept] = useState(false);
   const list = documents.join(' ');
@@ -44,7 +47,7 @@ export function KeepOffline({
   }, [owner, list, version]);
   return (
     <p role="status" className="flex min-h-6 items-center justify-center gap-1.5 text-sm text-soft">
-      {kept && (
+      {kept && !silent && (
         <>
           <Icon name="check" size={16} />
           この端末に保存しました。電波の届かない場所でも表示できます。

@@ -80,13 +80,12 @@ export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: s
             </a>
           </p>
         )}
-        {t.show && !over && (
-          <KeepOffline
-            owner={owner}
-            version={live.left}
-            documents={['/mypage/tickets', `/mypage/tickets?ticket=${t.id}`]}
-          />
-        )}
+        <KeepOffline
+          owner={owner}
+          version={live.status + live.left}
+          documents={['/mypage/tickets', `/mypage/tickets?ticket=${t.id}`]}
+          silent={over !== undefined}
+        />
       </section>
       <section aria-labelledby="history">
         <h2 id="history" className="pb-2">

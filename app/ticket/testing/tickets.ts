@@ -7,7 +7,7 @@ import { issueTickets } from '../issue.ts';
 import type { Merchant } from '../merchant.ts';
 
 /** 別海町, whose tickets these are, and a neighbour. */
-export const TOWN = '016918';
+const TOWN = '016918';
 export const NEIGHBOUR = '016926';
 export const PIN = '135790';
 
