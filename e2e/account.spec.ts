@@ -317,7 +317,7 @@ test('makes a passkey, logs in with it, confirms by it and removes it', async ({
   await expect(heading(page)).toHaveText('パスキー');
   await expect(page.locator('main')).toContainText('最後のご利用: 20');
 
-  await page.getByRole('link', { name: '削除する(自宅のパソコン)' }).click();
+  await page.getByRole('link', { name: /^削除する\s*\(自宅のパソコン\)/ }).click();
   await press(page, 'パスワードの代わりにパスキーで確認する');
   await expect(page.locator('main')).toContainText('パスキーでご本人であることを確認しました');
   await press(page, 'パスキーを削除する');

@@ -138,7 +138,10 @@ test('asks for a pause after five wrong passwords, and says no more than that', 
     await expect(page.getByLabel('メールアドレス')).toHaveValue(member.email);
     await page.goto('/login');
   }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith('/login'),
+  );
   await logIn(page, member);
   expect((await answered).status()).toBe(429);
   await expect(page.getByRole('alert')).toContainText('しばらく時間をおいて');

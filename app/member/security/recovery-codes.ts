@@ -2,7 +2,7 @@ import { hmac, randomNumber, readNumber } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './second-factor-store.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 const RANDOM_CHARACTERS = 11; // 55 bits, and the check symbol
 
 function codeHash(memberId: number, code: string): Buffer {
