@@ -43,6 +43,7 @@ const forms: Record<string, LimitName[]> = {
   'ticket, find': ['ticket_lookup_account'],
   'ticket, redeem and void': ['ticket_redeem_account'],
   'address book': ['address_account'],
+  'limit of the deduction, saved': ['limit_account', 'limit_wish_address'],
   'postal code': ['postal_address'],
 };
 

@@ -50,6 +50,8 @@ export const limits = {
   ticket_lookup_account: { points: 20, window: 10 * MINUTE, by: 'account' },
   ticket_redeem_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   address_account: { points: 60, window: 10 * MINUTE, by: 'account' },
+  limit_account: { points: 60, window: 10 * MINUTE, by: 'account' },
+  limit_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 

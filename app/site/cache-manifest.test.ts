@@ -24,6 +24,7 @@ describe('the page that an address asks for', () => {
     ['/goods/detail/12.data', '', '/goods/detail/12.data'],
     ['/sitemap/goods-1.xml', '?x', '/sitemap/goods-1.xml'],
     ['/api/suggest', '?q=a&b=c', '/api/suggest?q=a'],
+    ['/about-deduction', '?utm_source=x', '/about-deduction'],
   ])('%s%s → %s', (path, search, expected) => expect(key(path, search)).toBe(expected));
 
   it.each([
@@ -43,6 +44,14 @@ describe('the page that an address asks for', () => {
     '/GOODS',
     '/ec/goods',
   ])('%s is never kept', (path) => expect(key(path)).toBeUndefined());
+
+  it.each([
+    ['/about-deduction', '?income=5000000'],
+    ['/about-deduction', '?utm_source=x&elder_home=1'],
+    ['/about-deduction.data', '?income=&_routes=%2Fabout-deduction'],
+  ])('an answer to a typed question is never kept: %s%s', (path, search) =>
+    expect(key(path, search)).toBeUndefined(),
+  );
 
   it('a page and its data are kept apart, for the same time', () => {
     const page = cacheTarget('/goods/detail/5', '');

@@ -1,3 +1,4 @@
+import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 import type { RoutePath } from './route-map.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface CachedPage {
   fresh: number;
   stale: number;
   params: readonly string[];
+  /** An address with one of these is an answer to one visitor's question: it is made each time and never kept. */
+  asked?: readonly string[];
 }
 
 const SEARCH_PARAMS = [
@@ -48,6 +51,7 @@ const cachedPages: readonly CachedPage[] = [
     params: ['code', 'name', 'usage', ...SEARCH_PARAMS],
   },
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
+  { path: '/about-deduction', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: SIMULATION_PARAMS },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
@@ -77,6 +81,7 @@ export function cacheTarget(pathname: string, search: string): CacheTarget | und
   if (!rule) return undefined;
   if (search === '') return { page: rule.page, key: pathname };
   const given = new URLSearchParams(search);
+  if (rule.page.asked?.some((name) => given.has(name))) return undefined;
   const kept = new URLSearchParams();
   for (const name of isData ? [...rule.page.params, '_routes'] : rule.page.params) {
     // In the order of the manifest and sorted: however an address was put together, it is one page.

@@ -25,7 +25,7 @@ const table = [
   { path: '/goods/detail/[id]', name: '返礼品詳細', crumb: 'goods-detail', parent: '/goods', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/goods-detail.tsx' },
   { path: '/governments/detail', name: '自治体詳細', crumb: 'government-detail', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/government.tsx' },
   { path: '/about-tax-system', name: 'ふるさと納税のしくみ', crumb: 'about-tax-system', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/about-deduction', name: '控除上限額シミュレーション', crumb: 'about-deduction', parent: '/', layout: 'main', breadcrumb: true, private: false },
+  { path: '/about-deduction', name: '控除上限額シミュレーション', crumb: 'about-deduction', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'tax/pages/about-deduction.tsx' },
   { path: '/one-stop-tokurei', name: 'ワンストップ特例制度', crumb: 'one-stop-tokurei', parent: '/', layout: 'main', breadcrumb: true, private: false },
   { path: '/tax-returns', name: '確定申告の手引き', crumb: 'tax-returns', parent: '/', layout: 'main', breadcrumb: true, private: false },
   { path: '/faq', name: 'よくあるご質問', crumb: 'faq', parent: '/', layout: 'main', breadcrumb: true, private: false },

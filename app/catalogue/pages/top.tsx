@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { QuickSimulation } from '#app/tax/parts/QuickSimulation.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { BAND_NAMES } from '../labels.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';
@@ -136,6 +137,7 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
         more={`/goods?month=${d.month}&month=${d.next}`}
       />
       <StepsToDonate />
+      <QuickSimulation />
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+
+/** The limit that a member saved for a tax year, in yen. */
+export async function findLimit(memberId: number, taxYear: number): Promise<number | undefined> {
+  const row = await db()
+    .selectFrom('deduction_limit')
+    .select('amount')
+    .where('member_id', '=', memberId)
+    .where('tax_year', '=', taxYear)
+    .executeTakeFirst();
+  return row?.amount;
+}
+
+/** One limit a member and year: the newest stands. */
+export async function upsertLimit(
+  at: Db | Tx,
+  memberId: number,
+  taxYear: number,
+  amount: number,
+): Promise<void> {
+  await at
+    .insertInto('deduction_limit')
+    .values({ member_id: memberId, tax_year: taxYear, amount })
+    .onConflict((c) => c.columns(['member_id', 'tax_year']).doUpdateSet({ amount }))
+    .execute();
+}
+
+export async function insertWish(
+  wish: { tokenHash: Buffer; taxYear: number; amount: number; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db().deleteFrom('limit_wish').where('expires_at', '<', now).execute();
+  await db()
+    .insertInto('limit_wish')
+    .values({
+      token_hash: wish.tokenHash,
+      tax_year: wish.taxYear,
+      amount: wish.amount,
+      expires_at: wish.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a wish out, so that it is fulfilled once. */
+export function takeWish(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ tax_year: number; amount: number } | undefined> {
+  return tx
+    .deleteFrom('limit_wish')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['tax_year', 'amount'])
+    .executeTakeFirst();
+}

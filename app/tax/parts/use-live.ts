@@ -1,0 +1,50 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useSubmit } from 'react-router';
+
+const HERE = '/about-deduction';
+/** Milliseconds without a key before the answer is asked for. */
+const PAUSE = 400;
+
+/** What is filled in; the income also when it is empty, so that the server can say that it is missing. */
+function filled(form: HTMLFormElement, keepIncome: boolean): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && (value.trim() !== '' || (keepIncome && name === 'income')))
+      params.append(name, value);
+  return params;
+}
+
+/**
+ * Asks the server for the answer while one types: the same page under the address that the form stands for, in the place
+ * of the one before, so that the address can be shared at any time and Back leads out of the page.
+ */
+export function useLive() {
+  const submit = useSubmit();
+  const { state } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    /** The page answers to typing, not to the button: faults are said beside the fields and nothing takes the focus. */
+    isTyping: (state as { typing?: boolean } | null)?.typing === true,
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const form = event.currentTarget;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void submit(filled(form, false), {
+          action: HERE,
+          replace: true,
+          preventScrollReset: true,
+          state: { typing: true },
+        });
+      }, PAUSE);
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      clearTimeout(timer.current);
+      void submit(filled(event.currentTarget, true), { action: `${HERE}#answer` });
+    },
+  };
+}
+
+export type Live = ReturnType<typeof useLive>;

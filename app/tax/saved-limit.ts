@@ -1,0 +1,46 @@
+import { readCookie, setCookie } from '#app/member/cookies.ts';
+import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
+import { db, type Tx } from '#platform/db/db.ts';
+import { findLimit, insertWish, takeWish, upsertLimit } from './limit-store.ts';
+
+const HOUR = 3_600_000;
+/** As long as a form that was sent after the session's end is kept. */
+const WISH_HOURS = 2;
+
+export interface YearLimit {
+  year: number;
+  /** In yen, whole thousands. */
+  amount: number;
+}
+
+/** What the member saved for the tax year, in yen; null when nothing. */
+export async function savedLimit(memberId: number, year: number): Promise<number | null> {
+  return (await findLimit(memberId, year)) ?? null;
+}
+
+/** Saves the limit for its year, in the place of an earlier one. */
+export function saveLimit(memberId: number, { year, amount }: YearLimit): Promise<void> {
+  return upsertLimit(db(), memberId, year, amount);
+}
+
+/**
+ * Keeps a visitor's limit until they have logged in or registered.
+ * @returns the cookie to set; it holds nothing but a random token.
+ */
+export async function keepLimit({ year, amount }: YearLimit, now = new Date()): Promise<string> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + WISH_HOURS * HOUR);
+  await insertWish({ tokenHash: sha256(token), taxYear: year, amount, expiresAt }, now);
+  return setCookie('limit', token, WISH_HOURS * 3600);
+}
+
+/**
+ * Saves the limit that the request's browser holds, once. Called where every login and registration starts its session,
+ * in the same transaction.
+ */
+export async function saveKeptLimit(tx: Tx, memberId: number, request: Request, now: Date): Promise<void> {
+  const token = readCookie(request, 'limit');
+  if (!looksLikeToken(token)) return;
+  const wish = await takeWish(tx, sha256(token), now);
+  if (wish) await upsertLimit(tx, memberId, wish.tax_year, wish.amount);
+}
