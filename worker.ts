@@ -1,5 +1,6 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
+import { sweepNoted } from '#app/donation/noted/noted.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { remindDeadlines } from '#app/donation/pay/remind.ts';
 import { endPayment, returnMoney } from '#app/donation/pay/return-money.ts';
@@ -34,6 +35,7 @@ const taskList: TaskList = {
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   sweep_addresses: () => sweepAddresses(),
+  sweep_noted: () => sweepNoted(),
   lapse_points: () => lapsePoints(),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
@@ -52,6 +54,7 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_addresses', match: '*/10 * * * *' },
+  { task: 'sweep_noted', match: '*/10 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan

@@ -41,6 +41,7 @@ export default [
   route('favorites', 'favorite/pages/press.ts'),
   route('recently-viewed', 'favorite/pages/viewed.ts'),
   route('api/suggest', 'catalogue/pages/api-suggest.ts'),
+  route('api/governments', 'catalogue/pages/api-governments.ts'),
   route('api/postal/:code', 'forms/api-postal.ts'),
   route('api/tickets/:id', 'ticket/pages/api-ticket.ts'),
   route('ticket-offline.js', 'ticket/pages/offline-worker.ts'),

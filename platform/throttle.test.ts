@@ -36,6 +36,7 @@ const forms: Record<string, LimitName[]> = {
   'donation, form': ['donation_form_account'],
   'donation, submit': ['donation_submit_account'],
   'one-stop wish and note': ['one_stop_form_account'],
+  'donations made elsewhere': ['noted_account'],
   papers: ['paper_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
   'recently viewed': ['viewed_account'],

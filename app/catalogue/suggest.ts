@@ -1,5 +1,5 @@
 import { fold } from '#platform/text/fold.ts';
-import { allGovernments } from './governments.ts';
+import { governmentsLike } from './governments-like.ts';
 import { reference } from './reference.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
@@ -17,19 +17,15 @@ const MOST_OF_A_KIND = 3;
 export async function suggestions(q: string): Promise<Suggestion[]> {
   const typed = fold(q);
   if (!typed) return [];
-  const [governments, ref] = await Promise.all([allGovernments(), reference()]);
+  const ref = await reference();
   const fits = (...names: string[]) => names.some((n) => n.includes(typed));
   const starts = (...names: string[]) => (names.some((n) => n.startsWith(typed)) ? 0 : 1);
 
-  const places = governments
-    .filter((g) => fits(g.folded, g.foldedKana))
-    .sort((a, b) => starts(a.folded, a.foldedKana) - starts(b.folded, b.foldedKana) || b.goods - a.goods)
-    .slice(0, MOST_OF_A_KIND)
-    .map((g) => ({
-      label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
-      kind: '自治体',
-      href: `/governments/detail?code=${g.code}`,
-    }));
+  const places = (await governmentsLike(q, MOST_OF_A_KIND)).map((g) => ({
+    label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
+    kind: '自治体',
+    href: `/governments/detail?code=${g.code}`,
+  }));
   const categories = ref.categories
     .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
     .filter((c) => fits(fold(c.name)))

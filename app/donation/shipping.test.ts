@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
-import { historyDetail } from './history/history.ts';
+import { historyDetail } from './history/detail.ts';
 import { afterPaying } from './pay/after-paying.ts';
 import { cancelDonation } from './pay/cancel.ts';
 import { moveShipment } from './shipping.ts';

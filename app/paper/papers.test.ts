@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { addNoted } from '#app/donation/noted/noted.ts';
 import { aMember, aPlace, someMembers, TOWN } from '#app/donation/testing/data.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -205,6 +207,21 @@ it('lists a year of 3 and of 200 donations, with totals of what counts, and says
   ])
     expect(short.text).toContain(part);
   expect(short.text).toContain('寄附金受領証明書や寄附金控除に関する証明書ではありません');
+  expect(short.text).not.toContain('ご自身の記録');
+
+  const note = { governmentCode: TOWN, donatedOn: '2026-07-07', amount: 4_000, oneStop: true };
+  await addNoted(few, randomUUID(), { ...note, gift: '鮭の切り身', site: '別のサイト', note: '' });
+  const noted = await read(await yearListPaper({ id: few, name: '佐藤 太郎' }, 2026));
+  for (const part of [
+    '34,000円',
+    '3件',
+    'ほかのサイトでの寄附',
+    '(ご自身の記録)',
+    '鮭の切り身/別のサイト',
+    '7月7日',
+  ])
+    expect(noted.text).toContain(part);
+  expect(noted.text).toContain('当サイトでは確認していません');
 
   for (let i = 0; i < 200; i++)
     await aPaidDonation(many, { paidAt: '2026-03-03T00:00:00Z', amount: 1000 + i, usage: `使い道その${i}` });

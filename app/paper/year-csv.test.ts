@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import iconv from 'iconv-lite';
 import { beforeAll, expect, it } from 'vitest';
+import { addNoted } from '#app/donation/noted/noted.ts';
 import { aMember, aPlace, TOWN } from '#app/donation/testing/data.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { toCp932 } from './cp932.ts';
@@ -11,7 +13,7 @@ useTestDatabase();
 beforeAll(aPlace);
 
 const HEAD =
-  '受領日,受付番号,受領証明書番号,都道府県,自治体,自治体コード,寄附金額(円),控除の対象となる額(円),使い道,返礼品,ワンストップ特例,状態';
+  '受領日,受付番号,受領証明書番号,都道府県,自治体,自治体コード,寄附金額(円),控除の対象となる額(円),使い道,返礼品,ワンストップ特例,状態,サイト・メモ';
 
 it('lists a year in UTF-8 with a byte order mark, quoted where needed and without live formulas', async () => {
   const member = await aMember();
@@ -33,11 +35,41 @@ it('lists a year in UTF-8 with a byte order mark, quoted where needed and withou
   expect(text.split('\r\n')).toEqual([
     HEAD,
     `2026-01-01,${first},2026-${TOWN}-000001,北海道,別海町,${TOWN},12000,12000,` +
-      `"'=HYPERLINK(""https://evil.example"")","𠮷野の〜葛, ""特選""\n1kg",オンライン,寄附完了`,
-    `2026-02-02,${back},,北海道,別海町,${TOWN},5000,0,自治体におまかせ,返礼品なし,なし,返金済み`,
+      `"'=HYPERLINK(""https://evil.example"")","𠮷野の〜葛, ""特選""\n1kg",オンライン,寄附完了,`,
+    `2026-02-02,${back},,北海道,別海町,${TOWN},5000,0,自治体におまかせ,返礼品なし,なし,返金済み,`,
     '',
   ]);
   expect(lossy).toEqual([]);
+});
+
+it('lists what the donor noted of donations made elsewhere, marked as such and in the order of days', async () => {
+  const member = await aMember();
+  const own = await aPaidDonation(member, { paidAt: '2026-05-02T00:00:00Z' });
+  const note = {
+    governmentCode: TOWN,
+    amount: 7000,
+    oneStop: true,
+    gift: '鮭',
+    site: '別のサイト',
+    note: 'メモ',
+  };
+  await addNoted(member, randomUUID(), { ...note, donatedOn: '2026-05-03' });
+  await addNoted(member, randomUUID(), {
+    ...note,
+    donatedOn: '2026-05-01',
+    oneStop: false,
+    site: '',
+    note: '',
+  });
+  await addNoted(member, randomUUID(), { ...note, donatedOn: '2025-12-31' });
+  const { bytes } = await yearCsv(member, 2026, 'utf-8');
+  const lines = new TextDecoder().decode(bytes).split('\r\n');
+  expect(lines.slice(1)).toEqual([
+    `2026-05-01,,,北海道,別海町,${TOWN},7000,7000,,鮭,なし,ほかのサイトでの寄附(ご自身の記録),`,
+    `2026-05-02,${own},,北海道,別海町,${TOWN},12000,12000,自治体におまかせ,返礼品なし,なし,寄附完了,`,
+    `2026-05-03,,,北海道,別海町,${TOWN},7000,7000,,鮭,申請,ほかのサイトでの寄附(ご自身の記録),別のサイト / メモ`,
+    '',
+  ]);
 });
 
 it('lists the same in CP932, and names each character that is lost with its row and column', async () => {

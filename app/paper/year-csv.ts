@@ -18,6 +18,7 @@ const COLUMNS: [string, (r: YearRow) => string][] = [
   ['返礼品', (r) => r.gift],
   ['ワンストップ特例', (r) => ONE_STOP_SHORT[r.oneStop] || 'なし'],
   ['状態', (r) => r.state],
+  ['サイト・メモ', (r) => r.remark],
 ];
 
 /**

@@ -1,4 +1,6 @@
+import { notedOfYear } from '#app/donation/noted/noted.ts';
 import { STATE_NAMES } from '#app/donation/states.ts';
+import { db } from '#platform/db/db.ts';
 import { jstDate, startOfJstYear } from '#platform/jst.ts';
 import { type ReceivedDonation, receivedBetween } from './paper-store.ts';
 
@@ -15,13 +17,32 @@ export interface YearRow {
   deductible: number;
   usage: string;
   gift: string;
-  oneStop: ReceivedDonation['one_stop'];
+  oneStop: ReceivedDonation['one_stop'] | 'noted';
   state: string;
+  /** Made elsewhere and noted by the donor: the site vouches for none of it. */
+  noted: boolean;
+  /** Where it was made and what the donor wrote about it, for a noted one. */
+  remark: string;
 }
 
-/** A member's donations of a tax year by day of receipt; what was given back stays visible and counts nothing. */
+const ELSEWHERE = 'ほかのサイトでの寄附(ご自身の記録)';
+
+/**
+ * A member's donations of a tax year by day of receipt; what was given back stays visible and counts nothing. What they
+ * noted of donations made elsewhere stands among them, marked as such.
+ */
 export async function yearRows(memberId: number, year: number): Promise<YearRow[]> {
-  return (await donationsOfYear(memberId, year)).map((d) => ({
+  const [own, noted] = await Promise.all([
+    donationsOfYear(memberId, year),
+    notedOfYear(db(), memberId, year),
+  ]);
+  return [...own.map(ownRow), ...noted.map(notedRow)].sort((a, b) =>
+    a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : 0,
+  );
+}
+
+function ownRow(d: ReceivedDonation): YearRow {
+  return {
     receivedOn: jstDate(d.paid_at),
     number: d.number,
     receiptNumber: d.status === 'paid' ? (d.receipt_number ?? '') : '',
@@ -34,7 +55,28 @@ export async function yearRows(memberId: number, year: number): Promise<YearRow[
     gift: giftOf(d),
     oneStop: d.one_stop,
     state: STATE_NAMES[d.status],
-  }));
+    noted: false,
+    remark: '',
+  };
+}
+
+function notedRow(d: Awaited<ReturnType<typeof notedOfYear>>[number]): YearRow {
+  return {
+    receivedOn: d.donatedOn,
+    number: '',
+    receiptNumber: '',
+    prefecture: d.prefecture,
+    government: d.government,
+    governmentCode: d.governmentCode,
+    amount: d.amount,
+    deductible: d.amount,
+    usage: '',
+    gift: d.gift,
+    oneStop: d.oneStop ? 'noted' : 'none',
+    state: ELSEWHERE,
+    noted: true,
+    remark: [d.site, d.note].filter(Boolean).join(' / '),
+  };
 }
 
 export function donationsOfYear(memberId: number, year: number): Promise<ReceivedDonation[]> {
@@ -46,7 +88,7 @@ function giftOf(d: ReceivedDonation): string {
   return [d.goods_name, d.sku_label, d.quantity > 1 ? `${d.quantity}点` : ''].filter(Boolean).join(' ');
 }
 
-export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン' } as const;
+export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン', noted: '申請' } as const;
 
 const FIRST_YEAR = 2008; // when hometown tax began (平成20年法律第21号)
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import { historyDetail, historyPage } from '../history/history.ts';
+import { historyDetail } from '../history/detail.ts';
+import { historyPage } from '../history/list.ts';
+import { readHistoryQuery } from '../history/query.ts';
 import { afterPaying } from '../pay/after-paying.ts';
 import {
   aGift,
@@ -158,6 +160,8 @@ it('hides a donation from other members', async () => {
 });
 
 describe('the tax year', () => {
+  const inYear = (year: number) => readHistoryQuery(new URLSearchParams({ year: String(year) }));
+
   async function paidAt(instant: string) {
     const at = new Date(instant);
     world.clock = () => at;
@@ -172,7 +176,7 @@ describe('the tax year', () => {
   it('is that of 31 December 23:59:59 in Japan', async () => {
     const { form, detail } = await paidAt('2027-12-31T23:59:59+09:00');
     expect(detail?.taxYear).toBe(2027);
-    const inTheYear = await historyPage(form.memberId, 2027, new Date('2028-01-05T00:00:00+09:00'));
+    const inTheYear = await historyPage(form.memberId, inYear(2027), new Date('2028-01-05T00:00:00+09:00'));
     expect(inTheYear).toMatchObject({ total: 10_000, count: 1 });
   });
 
@@ -180,7 +184,7 @@ describe('the tax year', () => {
     const { form, detail } = await paidAt('2028-01-01T00:00:00+09:00');
     expect(detail?.taxYear).toBe(2028);
     const now = new Date('2028-01-05T00:00:00+09:00');
-    expect(await historyPage(form.memberId, 2027, now)).toMatchObject({ total: 0, count: 0 });
-    expect(await historyPage(form.memberId, 2028, now)).toMatchObject({ total: 10_000, count: 1 });
+    expect(await historyPage(form.memberId, inYear(2027), now)).toMatchObject({ total: 0, count: 0 });
+    expect(await historyPage(form.memberId, inYear(2028), now)).toMatchObject({ total: 10_000, count: 1 });
   });
 });

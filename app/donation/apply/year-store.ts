@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 
-/** What a member gave in a tax year or is about to pay, in yen, and the limit of the deduction saved for it. */
+/**
+ * What a member gave in a tax year or is about to pay, in yen, with what they noted of donations made elsewhere; and the
+ * limit of the deduction saved for it.
+ */
 export async function amountAndLimit(
   memberId: number,
   year: number,
@@ -12,7 +15,10 @@ export async function amountAndLimit(
     select (select coalesce(sum(amount), 0) from donation
              where member_id = ${memberId}
                and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
-                    or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))) as amount,
+                    or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until})))
+           + (select coalesce(sum(amount), 0) from noted_donation
+               where member_id = ${memberId} and removed_at is null
+                 and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}) as amount,
            (select amount from deduction_limit where member_id = ${memberId} and tax_year = ${year}) as limit`.execute(
     db(),
   );

@@ -1,5 +1,16 @@
-import { db } from '#platform/db/db.ts';
+import { sql } from 'kysely';
+import type { DeliveryState } from '#app/delivery/states.ts';
+import { type Db, db } from '#platform/db/db.ts';
+import { startOfJstYear } from '#platform/jst.ts';
 import type { DonationState } from '../states.ts';
+
+/** An instalment as lists tell of it. */
+export interface ListedDelivery {
+  instalment: number;
+  status: DeliveryState;
+  /** 'YYYY-MM-01' */
+  planned_month: string | null;
+}
 
 /** What result and history pages show of donations. */
 function shown() {
@@ -34,6 +45,10 @@ function shown() {
       'payment.status as payment_status',
       'payment.instructions',
       'payment.received_amount',
+      sql<ListedDelivery[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
+                                                     'planned_month', x.planned_month) order by x.instalment), '[]')
+          from delivery x where x.donation_id = donation.id)`.as('deliveries'),
     ])
     .$narrowType<{ status: DonationState; instructions: { label: string; value: string }[] }>();
 }
@@ -52,18 +67,23 @@ export async function ownDonation(memberId: number, number: string) {
     .executeTakeFirst();
 }
 
-const MOST_SHOWN = 500;
+/** Some of a member's own, in no order. */
+export async function ownDonationsById(memberId: number, ids: number[]) {
+  if (ids.length === 0) return [];
+  return shown().where('donation.member_id', '=', memberId).where('donation.id', 'in', ids).execute();
+}
 
-/** A member's donations between two instants of application, newest first. */
-export async function ownDonations(memberId: number, from: Date, until: Date) {
+/** All that wait for their payment, the first to end in front. */
+export async function waitingDonations(memberId: number) {
   return shown()
     .where('donation.member_id', '=', memberId)
-    .where('donation.applied_at', '>=', from)
-    .where('donation.applied_at', '<', until)
-    .orderBy('donation.applied_at', 'desc')
-    .limit(MOST_SHOWN)
+    .where('donation.status', '=', 'pending_payment')
+    .orderBy('payment.deadline')
+    .limit(MOST_WAITING)
     .execute();
 }
+
+const MOST_WAITING = 20;
 
 export async function latestDonations(memberId: number, limit: number) {
   return shown()
@@ -73,23 +93,59 @@ export async function latestDonations(memberId: number, limit: number) {
     .execute();
 }
 
-/** What a member gave in a tax year: by instant of payment. */
-export async function paidBetween(memberId: number, from: Date, until: Date) {
+/** What a member gave through this site in a tax year: by instant of payment. */
+export async function paidInYear(memberId: number, year: number) {
   return db()
     .selectFrom('donation')
     .select(['amount', 'government_code'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'paid')
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', until)
+    .where('paid_at', '>=', startOfJstYear(year))
+    .where('paid_at', '<', startOfJstYear(year + 1))
     .execute();
 }
 
-export async function firstDonationAt(memberId: number): Promise<Date | null> {
-  const row = await db()
-    .selectFrom('donation')
-    .select((eb) => eb.fn.min('applied_at').as('at'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.at ?? null;
+export interface ListedDonation {
+  id: number;
+  number: string;
+  status: DonationState;
+  amount: number;
+  goods_name: string;
+  sku_label: string;
+  government: string;
+  kana: string;
+  prefecture: string;
+  /** When it was paid, or while that is awaited and when it came to nothing, applied for. */
+  at: Date;
+}
+
+/** Every donation of a member between two instants with what lists are searched and counted by, newest first. */
+export async function listedBetween(
+  on: Db,
+  memberId: number,
+  from: Date,
+  until: Date,
+): Promise<ListedDonation[]> {
+  const { rows } = await sql<ListedDonation>`
+    select d.id, d.number, d.status, d.amount, d.goods_name, d.sku_label, g.name as government, g.kana,
+           p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at
+      from donation d
+      join government g on g.code = d.government_code
+      join prefecture p on p.code = g.prefecture_code
+     where d.member_id = ${memberId}
+       and coalesce(d.paid_at, d.applied_at) >= ${from} and coalesce(d.paid_at, d.applied_at) < ${until}
+     order by at desc, d.id desc`.execute(on);
+  return rows;
+}
+
+/** The tax years of which a member has donations or notes, newest first. */
+export async function yearsWithDonations(on: Db, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from coalesce(paid_at, applied_at) at time zone 'Asia/Tokyo')::int as year
+      from donation where member_id = ${memberId}
+    union
+    select extract(year from donated_on)::int from noted_donation
+     where member_id = ${memberId} and removed_at is null
+     order by year desc`.execute(on);
+  return rows.map((r) => r.year);
 }

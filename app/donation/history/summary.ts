@@ -1,27 +1,40 @@
 import { db } from '#platform/db/db.ts';
-import { jstYear, startOfJstYear } from '#platform/jst.ts';
+import { jstYear } from '#platform/jst.ts';
+import { amountAndLimit } from '../apply/year-store.ts';
+import { notedOfYear } from '../noted/noted.ts';
 import { oneStopPanel } from '../one-stop/view.ts';
-import { historyRow } from './history.ts';
-import { latestDonations, paidBetween } from './result-store.ts';
+import { latestDonations, paidInYear, waitingDonations } from './result-store.ts';
+import { historyRow } from './row.ts';
 
 const LATEST = 3;
 
-/** A member's year at a glance. */
+/** A member's tax year at a glance, all of it asked for at once. Amounts are yen. */
 export async function yearSummary(memberId: number, now: Date = new Date()) {
   const year = jstYear(now);
-  const [paid, latest, oneStop] = await Promise.all([
-    paidBetween(memberId, startOfJstYear(year), startOfJstYear(year + 1)),
+  const [paid, noted, sums, waiting, latest, oneStop] = await Promise.all([
+    paidInYear(memberId, year),
+    notedOfYear(db(), memberId, year),
+    amountAndLimit(memberId, year),
+    waitingDonations(memberId),
     latestDonations(memberId, LATEST),
     oneStopPanel(db(), memberId, now),
   ]);
-  const rows = latest.map(historyRow);
+  const codes = [...paid.map((d) => d.government_code), ...noted.map((d) => d.governmentCode)];
+  const sum = (rows: { amount: number }[]) => rows.reduce((yen, d) => yen + d.amount, 0);
+  const total = sum(paid) + sum(noted);
   return {
     year,
-    total: paid.reduce((sum, d) => sum + d.amount, 0),
-    count: paid.length,
-    governments: new Set(paid.map((d) => d.government_code)).size,
+    total,
+    count: codes.length,
+    governments: new Set(codes).size,
+    /** Of these, noted by the donor as made elsewhere. */
+    elsewhere: { total: sum(noted), count: noted.length },
+    /** Applied for this year and still to be paid. */
+    pending: Math.max(0, sums.amount - total),
     oneStop,
-    waiting: rows.filter((r) => r.due !== null),
-    latest: rows,
+    waiting: waiting.map(historyRow),
+    latest: latest.map(historyRow),
   };
 }
+
+export type YearSummary = Awaited<ReturnType<typeof yearSummary>>;

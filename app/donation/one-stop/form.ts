@@ -3,6 +3,7 @@ import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
+import { isDay } from '../day.ts';
 import { type Changed, changeWish, noteSent } from './change.ts';
 import { NOTE_SENT, TAKE_BACK_NOTE, WISH } from './intents.ts';
 
@@ -47,10 +48,4 @@ async function change(memberId: number, number: string, form: FormData): Promise
     default:
       throw notFound();
   }
-}
-
-/** Whether a text is a day of the calendar as a date field sends it. */
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

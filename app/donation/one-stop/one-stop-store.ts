@@ -4,19 +4,32 @@ import { startOfJstYear } from '#platform/jst.ts';
 import type { DonationState } from '../states.ts';
 import type { OneStopState, OneStopWish } from './rules.ts';
 
-/** Every government with a wish in a tax year, once; `paid` when one of its donations is. */
+export interface WishedGovernment {
+  code: string;
+  /** One of its donations is paid. */
+  paid: boolean;
+  /** The donor has noted one that was made elsewhere. */
+  elsewhere: boolean;
+}
+
+/** Every government with a wish in a tax year, once; what the donor noted of donations made elsewhere counts, too. */
 export async function wishedGovernments(
   db: Db | Tx,
   memberId: number,
   year: number,
-): Promise<{ code: string; paid: boolean }[]> {
+): Promise<WishedGovernment[]> {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
-  const { rows } = await sql<{ code: string; paid: boolean }>`
-    select government_code as code, bool_or(status = 'paid') as paid from donation
-     where member_id = ${memberId} and one_stop <> 'none'
-       and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
-            or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))
-     group by 1`.execute(db);
+  const { rows } = await sql<WishedGovernment>`
+    select code, bool_or(paid) as paid, bool_or(elsewhere) as elsewhere from (
+      select government_code as code, status = 'paid' as paid, false as elsewhere from donation
+       where member_id = ${memberId} and one_stop <> 'none'
+         and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
+              or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))
+      union all
+      select government_code, true, true from noted_donation
+       where member_id = ${memberId} and one_stop and removed_at is null
+         and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}
+    ) as wished group by code`.execute(db);
   return rows;
 }
 

@@ -86,6 +86,8 @@ export async function oneStopPanel(db: Db, memberId: number, now: Date) {
     governments: governments.length,
     /** Of these, those whose donations all still wait for their payment. */
     unpaid: governments.filter((g) => !g.paid).length,
+    /** Of these, those with a donation that the donor noted as made elsewhere. */
+    elsewhere: governments.filter((g) => g.elsewhere).length,
     /** `soon` when only what waits for its payment makes it too many. */
     tooMany:
       governments.filter((g) => g.paid).length > MOST_GOVERNMENTS

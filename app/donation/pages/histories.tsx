@@ -1,56 +1,88 @@
+import { routeNumber } from '#app/catalogue/route-number.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { historyDetail, historyPage } from '../history/history.ts';
+import { historyDetail } from '../history/detail.ts';
+import { historyPage } from '../history/list.ts';
+import { readHistoryQuery } from '../history/query.ts';
 import { donationReceipt } from '../history/receipt.ts';
+import { noteAction, notePage, restoreAction } from '../noted/note-page.ts';
 import { oneStopAction } from '../one-stop/form.ts';
 import { DonationReceipt } from '../parts/DonationReceipt.tsx';
 import { HistoryDetail } from '../parts/HistoryDetail.tsx';
 import { HistoryList } from '../parts/HistoryList.tsx';
+import { HistoryNoteForm } from '../parts/HistoryNoteForm.tsx';
 import type { Route } from './+types/histories.ts';
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
-  const receipt = url.searchParams.get('receipt');
+  const params = url.searchParams;
+  const receipt = params.get('receipt');
   if (receipt !== null) {
     const number = readNumber(receipt);
     const found = number && (await donationReceipt(memberId, number));
     if (!found) throw notFound();
     return found;
   }
-  const typed = url.searchParams.get('donation');
+  const typed = params.get('donation');
   if (typed !== null) {
     const number = readNumber(typed);
     const detail = number && (await historyDetail(memberId, number));
     if (!detail) throw notFound();
-    return { ...detail, saved: url.searchParams.get('saved') === 'one-stop' };
+    return { ...detail, saved: params.get('saved') === 'one-stop' };
   }
-  const year = url.searchParams.get('year');
-  return historyPage(memberId, year && /^\d{4}$/.test(year) ? Number(year) : null);
+  const note = params.get('note');
+  if (note !== null) return notePage(request, memberId, note);
+  const removed = routeNumber(params.get('removed') ?? '');
+  const list = await historyPage(memberId, readHistoryQuery(params), new Date(), removed);
+  return { ...list, done: params.get('noted') };
 }
 
-/** The forms of one donation; the list has none. */
+/** The forms of one donation, and those of what the member notes of others. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const number = readNumber(url.searchParams.get('donation') ?? '');
+  const memberId = context.get(memberContext).id;
+  const form = await readForm(request);
+  const { reply, retryAfter, ...more } = await answer(memberId, url.searchParams, form);
+  const candidates = 'candidates' in more ? more.candidates : [];
+  return retryAfter === undefined
+    ? refused(reply, { candidates })
+    : throttled(reply, retryAfter, { candidates });
+}
+
+function answer(memberId: number, params: URLSearchParams, form: FormData) {
+  const [note, donation] = [params.get('note'), params.get('donation')];
+  if (note !== null) return noteAction(memberId, note, form);
+  if (donation === null) return restoreAction(memberId, form);
+  const number = readNumber(donation);
   if (!number) throw notFound();
-  const { reply, retryAfter } = await oneStopAction(
-    context.get(memberContext).id,
-    number,
-    await readForm(request),
-  );
-  return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
+  return oneStopAction(memberId, number, form);
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
+const DONE: Readonly<Record<string, string>> = {
+  added: 'ほかのサイトでの寄附を記録しました',
+  changed: '記録を変更しました',
+  restored: '記録を元に戻しました',
+};
+
 export default function DonationHistories({ loaderData: d, actionData }: Route.ComponentProps) {
-  if (d.kind === 'receipt') return <DonationReceipt d={d} />;
-  if (d.kind === 'list') return <HistoryList d={d} />;
   const reply = actionData?.reply ?? EMPTY_REPLY;
-  return <HistoryDetail d={d} reply={reply} saved={d.saved && !actionData} />;
+  switch (d.kind) {
+    case 'receipt':
+      return <DonationReceipt d={d} />;
+    case 'note':
+      return <HistoryNoteForm d={d} reply={reply} candidates={actionData?.candidates ?? []} />;
+    case 'detail':
+      return <HistoryDetail d={d} reply={reply} saved={d.saved && !actionData} />;
+    case 'list': {
+      const done = d.done !== null && Object.hasOwn(DONE, d.done) ? DONE[d.done]! : null;
+      return <HistoryList d={d} reply={reply} done={actionData ? null : done} />;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
-import type { HistoryDetailData } from '../history/history.ts';
+import type { HistoryDetailData } from '../history/detail.ts';
 import { HistoryDeliveries } from './HistoryDeliveries.tsx';
 import { HistoryOneStop } from './HistoryOneStop.tsx';
 import { HistoryPapers } from './HistoryPapers.tsx';

@@ -1,32 +1,74 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
-import type { HistoryRow } from '../history/history.ts';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import type { HistoryRow } from '../history/row.ts';
 import { StateBadge } from './StateBadge.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
 
 /** A donation in a list of the member's own. */
 export function HistoryRowCard({ row }: { row: HistoryRow }) {
+  const whose = <span className="sr-only">(受付番号 {row.number})</span>;
   return (
-    <div className="panel space-y-1">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-soft">{row.appliedAt} お申し込み</p>
-        <StateBadge status={row.status} name={row.state} />
-      </div>
-      <p className="text-sm">{row.place}</p>
-      <p className="font-bold">{row.goods || '返礼品なしの寄附'}</p>
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <Amount yen={row.amount} />
-        <Link
-          to={`/mypage/donation-histories?donation=${row.number}`}
-          className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-        >
-          詳細を見る<span className="sr-only">(受付番号 {row.number})</span>
-        </Link>
-      </div>
+    <RowFrame day={row.day} badge={<StateBadge status={row.status} name={row.state} />}>
+      <RowFacts place={row.place} goods={row.goods || '返礼品なしの寄附'} amount={row.amount} />
+      {row.delivery && (
+        <p className="flex items-center gap-2 text-sm">
+          <Icon name="truck" size={18} className="flex-none text-soft" />
+          {row.delivery}
+        </p>
+      )}
       {row.due && (row.due.byNumber || row.due.url) && (
         <p className="rounded-card bg-warn-tint p-3 text-sm">
           {row.due.until}までにお支払いください。 <WayToPay row={row} />
         </p>
       )}
+      <p className="flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
+        <Link to={`/mypage/donation-histories?donation=${row.number}`} className={`${LINK} font-bold`}>
+          詳細を見る{whose}
+        </Link>
+        {row.papers && (
+          <a href={`/papers/donations/${row.number}/receipt.pdf`} className={LINK}>
+            受領証明書{whose}
+          </a>
+        )}
+        {row.papers?.oneStop && (
+          <a href={`/papers/donations/${row.number}/one-stop.pdf`} className={LINK}>
+            ワンストップ申請書{whose}
+          </a>
+        )}
+        {!row.due && (
+          <Link to={row.againPath} className={LINK}>
+            もう一度寄附する{whose}
+          </Link>
+        )}
+      </p>
+    </RowFrame>
+  );
+}
+
+/** What rows of both kinds have alike: the day and a state above, all else below. */
+export function RowFrame({ day, badge, children }: { day: string; badge: ReactNode; children: ReactNode }) {
+  return (
+    <article className="panel space-y-2 pb-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className="text-sm text-soft">{day}</p>
+        {badge}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+export function RowFacts({ place, goods, amount }: { place: string; goods: string; amount: number }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-sm">{place}</p>
+        <p className="font-bold">{goods}</p>
+      </div>
+      <Amount yen={amount} className="text-xl" />
     </div>
   );
 }

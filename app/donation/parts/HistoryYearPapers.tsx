@@ -1,5 +1,5 @@
-/** A year's list as files: no client-side navigation. */
-export function HistoryYearPapers({ year }: { year: number }) {
+/** A year's list as files: no client-side navigation. @param elsewhere whether it holds donations that the donor noted. */
+export function HistoryYearPapers({ year, elsewhere }: { year: number; elsewhere: boolean }) {
   const list = `/papers/years/${year}/donations`;
   const files = [
     { href: `${list}.pdf`, name: 'PDF' },
@@ -13,6 +13,7 @@ export function HistoryYearPapers({ year }: { year: number }) {
       </h2>
       <p className="mt-1 text-sm text-soft">
         完了した寄附の一覧です。証明書ではありませんので、確定申告の添付書類には使用できません。
+        {elsewhere && 'ほかのサイトでの寄附は、ご自身の記録として区別して載ります。'}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {files.map(({ href, name }) => (

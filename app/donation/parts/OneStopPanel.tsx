@@ -18,6 +18,9 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
             </span>
           </p>
           {d.unpaid > 0 && <p className="text-sm text-soft">うち{d.unpaid}自治体は、お支払い待ちです</p>}
+          {d.elsewhere > 0 && (
+            <p className="text-sm text-soft">うち{d.elsewhere}自治体は、ほかのサイトでの寄附を含みます</p>
+          )}
         </div>
         {d.tooMany && (
           <Notice look="warn" title={`申請先が${d.most}自治体を超えています`}>

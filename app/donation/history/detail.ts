@@ -1,72 +1,15 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
 import { db } from '#platform/db/db.ts';
-import { formatDate, formatDateTime, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { addressLines } from '../apply/confirm-view.ts';
 import { oneStopView } from '../one-stop/view.ts';
 import type { Recipient } from '../recipient.ts';
 import { STATE_NAMES } from '../states.ts';
-import {
-  firstDonationAt,
-  ownDonation,
-  ownDonations,
-  paidBetween,
-  type ShownDonation,
-} from './result-store.ts';
+import { ownDonation, type ShownDonation } from './result-store.ts';
+import { historyRow } from './row.ts';
 import { shownDelivery } from './shown-delivery.ts';
 import { STATE_WORDS } from './state-words.ts';
-
-/** A donation as a row of a list. */
-export function historyRow(d: ShownDonation) {
-  return {
-    number: d.number,
-    place: d.prefecture === d.government ? d.government : `${d.prefecture} ${d.government}`,
-    goods: [d.goods_name, d.sku_label].filter(Boolean).join(' '),
-    quantity: d.quantity,
-    amount: d.amount,
-    status: d.status,
-    state: STATE_NAMES[d.status],
-    appliedAt: formatDate(d.applied_at),
-    paidAt: d.paid_at ? formatDate(d.paid_at) : null,
-    /** Still to be paid: until when, and where; `byNumber` at a till or by transfer, as the donation's own page says. */
-    due:
-      d.status === 'pending_payment'
-        ? { until: formatDateTime(d.deadline), url: payPath(d), byNumber: d.instructions.length > 0 }
-        : null,
-    againPath:
-      d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
-  };
-}
-
-export type HistoryRow = ReturnType<typeof historyRow>;
-
-/** The provider's page while nothing was tried there; afterwards its outcome has to be awaited. */
-function payPath(d: ShownDonation): string | null {
-  return d.payment_status === 'created' ? d.redirect_url : null;
-}
-
-/** One year of a member's donations, by day of application, and the years there are. */
-export async function historyPage(memberId: number, wanted: number | null, now: Date = new Date()) {
-  const thisYear = jstYear(now);
-  const first = await firstDonationAt(memberId);
-  const firstYear = first ? jstYear(first) : thisYear;
-  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i);
-  const year = wanted !== null && years.includes(wanted) ? wanted : thisYear;
-  const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
-  // The rows stand by day of application, the total counts by day of payment: one made on New Year's Eve may differ.
-  const [rows, paid] = await Promise.all([
-    ownDonations(memberId, from, until),
-    paidBetween(memberId, from, until),
-  ]);
-  return {
-    kind: 'list' as const,
-    year,
-    years,
-    total: paid.reduce((sum, r) => sum + r.amount, 0),
-    count: paid.length,
-    rows: rows.map(historyRow),
-  };
-}
 
 /** One own donation in full; undefined for another member's. */
 export async function historyDetail(memberId: number, number: string, now: Date = new Date()) {

@@ -1,0 +1,23 @@
+import { governmentsLike } from '../governments-like.ts';
+import type { Route } from './+types/api-governments.ts';
+
+const MAX_LENGTH = 40;
+const MOST = 12;
+
+/** Governments to choose from while a name is typed, as JSON. */
+export async function loader({ url }: Route.LoaderArgs) {
+  // Who chose 「北海道 別海町」 from the list has it in the field: the last word is the name.
+  const q =
+    (url.searchParams.get('q') ?? '')
+      .trim()
+      .split(/[\s\u3000]+/)
+      .at(-1) ?? '';
+  const found = q.length <= MAX_LENGTH ? await governmentsLike(q, MOST) : [];
+  return Response.json(
+    found.map((g) => ({
+      place: g.prefecture === g.name ? g.name : `${g.prefecture} ${g.name}`,
+      kana: g.foldedKana,
+    })),
+    { headers: { 'Cache-Control': 'public, max-age=600' } },
+  );
+}

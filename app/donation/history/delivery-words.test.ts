@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { deliveryInShort } from './delivery-words.ts';
+import type { ListedDelivery } from './result-store.ts';
+
+const of = (...states: ListedDelivery['status'][]): ListedDelivery[] =>
+  states.map((status, i) => ({ instalment: i + 1, status, planned_month: `2026-${10 + i}-01` }));
+
+it.each<[ListedDelivery[], string | null]>([
+  [[], null],
+  [of('cancelled'), null],
+  [of('waiting'), '発送待ち(2026年10月ごろ)'],
+  [[{ instalment: 1, status: 'preparing', planned_month: null }], '発送準備中'],
+  [of('shipped'), '発送済み'],
+  [of('delivered'), 'お届け済み'],
+  [of('waiting', 'waiting', 'waiting'), '第1回 発送待ち(2026年10月ごろ)'],
+  [of('delivered', 'shipped', 'waiting'), '第2回 発送済み'],
+  [of('shipped', 'delivered', 'preparing'), '第2回 お届け済み'],
+  [of('delivered', 'delivered'), '全2回 お届け済み'],
+  [of('delivered', 'delivered', 'cancelled'), '全2回 お届け済み'],
+])('%# %j', (deliveries, words) => expect(deliveryInShort(deliveries)).toBe(words));

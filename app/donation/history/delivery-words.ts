@@ -1,0 +1,20 @@
+import { plannedWords } from '#app/delivery/plan.ts';
+import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import type { ListedDelivery } from './result-store.ts';
+
+/**
+ * How far the deliveries of a donation are, in a few words: the latest that has left, else the next to leave.
+ * @returns null where nothing is sent.
+ */
+export function deliveryInShort(all: ListedDelivery[]): string | null {
+  const sent = all.filter((d) => d.status !== 'cancelled');
+  const last = sent.at(-1);
+  if (!last) return null;
+  if (sent.length > 1 && sent.every((d) => d.status === 'delivered'))
+    return `全${sent.length}回 ${DELIVERY_STATE_NAMES.delivered}`;
+  const left = sent.filter((d) => d.status === 'shipped' || d.status === 'delivered').at(-1);
+  const shown = left ?? sent[0]!;
+  const which = sent.length > 1 ? `第${shown.instalment}回 ` : '';
+  const when = !left && shown.planned_month ? `(${plannedWords(shown.planned_month)})` : '';
+  return `${which}${DELIVERY_STATE_NAMES[shown.status]}${when}`;
+}

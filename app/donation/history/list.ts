@@ -1,0 +1,148 @@
+import { db } from '#platform/db/db.ts';
+import { jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { fold } from '#platform/text/fold.ts';
+import { canRestore } from '../noted/noted.ts';
+import { type Noted, notedBetween } from '../noted/noted-store.ts';
+import { FILTERS, type Filter, filterOf, type HistoryQuery } from './query.ts';
+import { type ListedDonation, listedBetween, ownDonationsById, yearsWithDonations } from './result-store.ts';
+import { type HistoryRow, historyRow, type NotedRow, notedRow } from './row.ts';
+
+/** Product spec section 13. */
+const PER_PAGE = 20;
+const FIRST_YEAR = 2008;
+
+/** A donation of either kind as far as a list is searched, counted and ordered by it. */
+interface Entry {
+  /** The day in Japan on which it counts, 'YYYY-MM-DD'. */
+  day: string;
+  filter: Exclude<Filter, 'all'>;
+  amount: number;
+  /** Yen that count in the year; 0 for what is not paid or went back. */
+  counted: number;
+  words: string;
+  source: { donation: number } | { noted: Noted };
+}
+
+function ofDonation(d: ListedDonation): Entry {
+  return {
+    day: jstDate(d.at),
+    filter: filterOf(d.status),
+    amount: d.amount,
+    counted: d.status === 'paid' ? d.amount : 0,
+    words: fold([d.goods_name, d.sku_label, d.prefecture, d.government, d.kana, d.number].join(' ')),
+    source: { donation: d.id },
+  };
+}
+
+function ofNoted(d: Noted): Entry {
+  return {
+    day: d.donatedOn,
+    filter: 'noted',
+    amount: d.amount,
+    counted: d.amount,
+    words: fold([d.gift, d.prefecture, d.government, d.site, d.note].join(' ')),
+    source: { noted: d },
+  };
+}
+
+function spanOf(year: number | 'all', thisYear: number): { first: number; last: number } {
+  return year === 'all' ? { first: FIRST_YEAR, last: thisYear + 1 } : { first: year, last: year };
+}
+
+const sum = (entries: Entry[]) => entries.reduce((yen, e) => yen + e.counted, 0);
+const counting = (entries: Entry[]) => entries.filter((e) => e.counted > 0).length;
+
+/**
+ * A page of a member's donations by tax year: of what is paid the day of payment decides, of all else that of the
+ * application. What was made elsewhere and noted by the donor stands among them. A member's year is a few dozen rows, so
+ * it is read as a whole, by member and time, and searched here by the folding of the site's search.
+ * @param removed id of a note that the address says was just removed.
+ */
+export async function historyPage(
+  memberId: number,
+  query: HistoryQuery,
+  now: Date = new Date(),
+  removed?: number,
+) {
+  const thisYear = jstYear(now);
+  const year = query.year ?? thisYear;
+  const { first, last } = spanOf(year, thisYear);
+  const [years, donations, noted, undo] = await Promise.all([
+    yearsWithDonations(db(), memberId),
+    listedBetween(db(), memberId, startOfJstYear(first), startOfJstYear(last + 1)),
+    notedBetween(db(), memberId, `${first}-01-01`, `${last}-12-31`),
+    removed !== undefined && canRestore(memberId, removed, now),
+  ]);
+  // Newest first; on one day, what is noted without a time of day comes last.
+  const all = [...donations.map(ofDonation), ...noted.reverse().map(ofNoted)].sort((a, b) =>
+    a.day < b.day ? 1 : a.day > b.day ? -1 : 0,
+  );
+  const asked = fold(query.q).split(' ').filter(Boolean);
+  const searched = all.filter((e) => asked.every((word) => e.words.includes(word)));
+  const found = searched.filter((e) => query.filter === 'all' || e.filter === query.filter);
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const page = Math.min(query.page, pages);
+  const rows = await rowsOf(memberId, found.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+  const own = all.filter((e) => e.filter !== 'noted');
+  return {
+    kind: 'list' as const,
+    query: { ...query, year: query.year, page },
+    year,
+    years: [...new Set([thisYear, ...(year === 'all' ? [] : [year]), ...years])].sort((a, b) => b - a),
+    total: sum(all),
+    count: counting(all),
+    /** Of these, noted by the donor. */
+    elsewhere: { total: sum(all) - sum(own), count: counting(all) - counting(own) },
+    /** All there is in the year, whatever is asked for. */
+    any: all.length,
+    found: found.length,
+    pages,
+    filters: (Object.keys(FILTERS) as Filter[]).map((filter) => ({
+      filter,
+      name: FILTERS[filter],
+      count: filter === 'all' ? searched.length : searched.filter((e) => e.filter === filter).length,
+    })),
+    months: byMonth(rows, monthSums(all)),
+    undo: undo ? removed! : null,
+  };
+}
+
+export type HistoryListData = Awaited<ReturnType<typeof historyPage>>;
+
+type Row = { day: string; row: HistoryRow | NotedRow };
+
+/** The rows of a page in full, read at once. */
+async function rowsOf(memberId: number, entries: Entry[]): Promise<Row[]> {
+  const ids = entries.flatMap(({ source }) => ('donation' in source ? [source.donation] : []));
+  const donations = new Map((await ownDonationsById(memberId, ids)).map((d) => [d.id, d]));
+  return entries.flatMap(({ day, source }): Row[] => {
+    if ('noted' in source) return [{ day, row: notedRow(source.noted) }];
+    const donation = donations.get(source.donation);
+    return donation ? [{ day, row: historyRow(donation) }] : [];
+  });
+}
+
+/** Yen that count, by month 'YYYY-MM'. */
+function monthSums(all: Entry[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { day, counted } of all) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + counted);
+  return sums;
+}
+
+/** The rows of a page under their months. */
+function byMonth(rows: Row[], sums: Map<string, number>) {
+  const months: { month: string; name: string; total: number; rows: Row['row'][] }[] = [];
+  for (const { day, row } of rows) {
+    const month = day.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.rows.push(row);
+    else
+      months.push({
+        month,
+        name: `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
+        total: sums.get(month) ?? 0,
+        rows: [row],
+      });
+  }
+  return months;
+}

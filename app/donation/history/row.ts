@@ -1,0 +1,58 @@
+import { formatDate, formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { placeName } from '../noted/form.ts';
+import type { Noted } from '../noted/noted-store.ts';
+import { STATE_NAMES } from '../states.ts';
+import { deliveryInShort } from './delivery-words.ts';
+import type { ShownDonation } from './result-store.ts';
+
+/** A donation as a row of a list. */
+export function historyRow(d: ShownDonation) {
+  const paid = d.status === 'paid';
+  return {
+    kind: 'donation' as const,
+    id: d.id,
+    number: d.number,
+    place: placeName(d.prefecture, d.government),
+    goods: [d.goods_name, d.sku_label].filter(Boolean).join(' '),
+    quantity: d.quantity,
+    amount: d.amount,
+    status: d.status,
+    state: STATE_NAMES[d.status],
+    /** What happened when, in the words of the list. */
+    day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
+    /** Still to be paid: until when, and where; `byNumber` at a till or by transfer, as the donation's own page says. */
+    due:
+      d.status === 'pending_payment'
+        ? { until: formatDateTime(d.deadline), url: payPath(d), byNumber: d.instructions.length > 0 }
+        : null,
+    delivery: paid ? deliveryInShort(d.deliveries) : null,
+    /** Papers there are: null before the donation is paid and once it is given back. */
+    papers: paid ? { oneStop: d.one_stop !== 'none' } : null,
+    againPath:
+      d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
+  };
+}
+
+export type HistoryRow = ReturnType<typeof historyRow>;
+
+/** The provider's page while nothing was tried there; afterwards its outcome has to be awaited. */
+function payPath(d: ShownDonation): string | null {
+  return d.payment_status === 'created' ? d.redirect_url : null;
+}
+
+/** A donation that was made elsewhere, as a row of the same list. */
+export function notedRow(d: Noted) {
+  return {
+    kind: 'noted' as const,
+    id: d.id,
+    day: formatPlainDate(d.donatedOn),
+    place: placeName(d.prefecture, d.government),
+    goods: d.gift,
+    amount: d.amount,
+    oneStop: d.oneStop,
+    site: d.site,
+    note: d.note,
+  };
+}
+
+export type NotedRow = ReturnType<typeof notedRow>;

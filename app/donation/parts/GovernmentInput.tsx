@@ -1,0 +1,70 @@
+import { useEffect, useId, useState } from 'react';
+import { Input } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+
+interface Place {
+  place: string;
+  /** In hiragana: who types so is understood before the conversion. */
+  kana: string;
+}
+
+const PAUSE_MS = 150;
+
+/** A government by its name. While one types, the browser's own list offers what fits; the server decides what is meant. */
+export function GovernmentInput({
+  reply,
+  name,
+  label,
+  hint,
+  initial,
+}: {
+  reply: FormReply;
+  name: string;
+  label: string;
+  hint: string;
+  initial: string | undefined;
+}) {
+  const [text, setText] = useState('');
+  const [places, setPlaces] = useState<Place[]>([]);
+  const listId = useId();
+
+  useEffect(() => {
+    const q = text.trim();
+    if (!q) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`/api/governments?q=${encodeURIComponent(q)}`, { signal: abort.signal })
+        .then((r) => (r.ok ? (r.json() as Promise<Place[]>) : []))
+        .then(setPlaces)
+        .catch(() => setPlaces([]));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+
+  return (
+    <>
+      <Input
+        reply={reply}
+        name={name}
+        label={label}
+        required
+        hint={hint}
+        initial={initial}
+        autoComplete="off"
+        list={listId}
+        maxLength={60}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {places.map((p) => (
+          <option key={p.place} value={p.place}>
+            {p.kana}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
