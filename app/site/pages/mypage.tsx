@@ -1,78 +1,45 @@
 import { Link } from 'react-router';
-import { yearSummary } from '#app/donation/history/summary.ts';
-import { HistoryRowCard, WayToPay } from '#app/donation/parts/HistoryRowCard.tsx';
+import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
 import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
-import { Amount } from '#app/ui/Amount.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
-import { digits } from '#platform/money.ts';
+import { LimitBar } from '#app/tax/parts/LimitBar.tsx';
 import { pageHead } from '../head.ts';
 import { memberContext } from '../member-context.ts';
+import { memberHome } from '../member-home.ts';
+import { HomeFavorites } from '../parts/HomeFavorites.tsx';
+import { HomeStart } from '../parts/HomeStart.tsx';
+import { HomeTasks } from '../parts/HomeTasks.tsx';
+import { HomeYear } from '../parts/HomeYear.tsx';
 import type { Route } from './+types/mypage.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const member = context.get(memberContext);
-  return { name: member.name, ...(await yearSummary(member.id)) };
+export function loader({ context }: Route.LoaderArgs) {
+  return memberHome(context.get(memberContext).id);
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
+/** What waits comes first; sections that have nothing to say are left out. */
 export default function Mypage({ loaderData: d }: Route.ComponentProps) {
+  const { goods, governments } = d.favorites;
   return (
     <div className="space-y-10">
       <h1>マイページ</h1>
-      {d.waiting.map((row) => {
-        const payable = row.due?.byNumber || row.due?.url;
-        return (
-          <Notice
-            key={row.number}
-            look="warn"
-            title={payable ? 'お支払いをお待ちしています' : 'お支払いの結果を確認しています'}
-          >
-            <p>
-              {row.place} {row.goods}
-            </p>
-            {payable && (
-              <p>
-                {row.due?.until}まで <WayToPay row={row} />
-              </p>
-            )}
-          </Notice>
-        );
-      })}
-      <section aria-labelledby="year">
-        <h2 id="year">{d.year}年の寄附</h2>
-        <dl className="mt-3 grid gap-4 sm:grid-cols-3">
-          <Figure term="寄附金額の合計">
-            <Amount yen={d.total} className="text-3xl" />
-          </Figure>
-          <Figure term="寄附の件数">
-            <span className="amount text-3xl">
-              {digits(d.count)}
-              <small>件</small>
-            </span>
-          </Figure>
-          <Figure term="寄附先の自治体">
-            <span className="amount text-3xl">
-              {digits(d.governments)}
-              <small>自治体</small>
-            </span>
-          </Figure>
-        </dl>
-      </section>
-      <OneStopPanel d={d.oneStop} />
-      <section aria-labelledby="latest">
-        <div className="flex items-baseline justify-between">
-          <h2 id="latest">最近のお申し込み</h2>
-          <Link
-            to="/mypage/donation-histories"
-            className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-          >
-            すべて見る
-          </Link>
-        </div>
-        {d.latest.length > 0 ? (
+      {d.tasks.length > 0 && <HomeTasks tasks={d.tasks} />}
+      {d.isNew ? <HomeStart /> : <HomeYear d={d} />}
+      {(!d.isNew || d.limit !== null) && <LimitBar year={d.year} total={d.total} limit={d.limit} />}
+      {d.oneStop.governments > 0 && <OneStopPanel d={d.oneStop} />}
+      {d.latest.length > 0 && (
+        <section aria-labelledby="latest">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="latest">最近のお申し込み</h2>
+            <Link
+              to="/mypage/donation-histories"
+              className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
+            >
+              すべて見る<span className="sr-only">(寄附履歴)</span>
+            </Link>
+          </div>
           <ul className="mt-3 space-y-4">
             {d.latest.map((row) => (
               <li key={row.number}>
@@ -80,26 +47,9 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        ) : (
-          <div className="panel mt-3 space-y-4 py-8 text-center">
-            <p>お申し込みはまだありません。応援したい地域をさがしてみませんか。</p>
-            <p>
-              <Link to="/goods" className="btn btn-primary">
-                返礼品をさがす
-              </Link>
-            </p>
-          </div>
-        )}
-      </section>
-    </div>
-  );
-}
-
-function Figure({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="panel">
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd>{children}</dd>
+        </section>
+      )}
+      {goods.length + governments.length > 0 && <HomeFavorites d={d.favorites} />}
     </div>
   );
 }

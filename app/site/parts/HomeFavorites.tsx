@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { GoodsRow } from '#app/favorite/parts/GoodsRow.tsx';
+import type { MemberHome } from '../member-home.ts';
+
+/** A few favourites as they are now. */
+export function HomeFavorites({ d: { goods, governments } }: { d: MemberHome['favorites'] }) {
+  return (
+    <section aria-labelledby="favorites">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="favorites">お気に入り</h2>
+        <Link
+          to="/mypage/favorites"
+          className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
+        >
+          すべて見る<span className="sr-only">(お気に入り)</span>
+        </Link>
+      </div>
+      {governments.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2" aria-label="お気に入りの自治体">
+          {governments.map((g) => (
+            <li key={g.code}>
+              <Link to={`/governments/detail?code=${g.code}`} className="chip min-h-11">
+                {g.place}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {goods.length > 0 && (
+        <ul
+          aria-label="お気に入りの返礼品"
+          className="mt-2 grid border-t border-line *:border-b *:border-line md:grid-cols-2 md:gap-x-8"
+        >
+          {goods.map((line) => (
+            <li key={line.id}>
+              <GoodsRow line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Amount } from '#app/ui/Amount.tsx';
+import { digits } from '#platform/money.ts';
+import type { MemberHome } from '../member-home.ts';
+
+/** The tax year in figures. */
+export function HomeYear({ d }: { d: MemberHome }) {
+  const { oneStop, elsewhere } = d;
+  return (
+    <section aria-labelledby="year">
+      <h2 id="year">{d.year}年の寄附</h2>
+      <dl className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        <Figure term="寄附金額の合計">
+          <Amount yen={d.total} className="text-2xl sm:text-3xl" />
+        </Figure>
+        <Figure term="寄附の件数">
+          <Count n={d.count} unit="件" />
+        </Figure>
+        <Figure term="寄附先">
+          <Count n={d.governments} unit="自治体" />
+        </Figure>
+        <Figure
+          term={`ワンストップ特例${oneStop.taxYear === d.year ? '' : `(${oneStop.taxYear}年分)`}の申請先`}
+        >
+          <Count n={oneStop.governments} unit={`/${oneStop.most}自治体`} />
+        </Figure>
+      </dl>
+      {elsewhere.count > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          うち、ほかのサイトでの寄附(ご自身の記録) <Amount yen={elsewhere.total} className="text-sm" />{' '}
+          {digits(elsewhere.count)}件
+        </p>
+      )}
+      {d.pending > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          このほかに、お支払い待ちの寄附が
+          <Amount yen={d.pending} className="text-sm" />
+          あります。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Count({ n, unit }: { n: number; unit: string }) {
+  return (
+    <span className="amount text-2xl sm:text-3xl">
+      {digits(n)}
+      <small>{unit}</small>
+    </span>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="panel flex flex-col justify-between">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
