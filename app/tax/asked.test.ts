@@ -120,6 +120,11 @@ describe('the question in an address', () => {
     });
   });
 
+  it('takes 20 persons of a kind and no more', () => {
+    expect(ask('income=500万&hs=20').household?.highSchool).toBe(20);
+    expect(ask('income=500万&hs=21').errors.hs).toHaveLength(1);
+  });
+
   it('passes over what nobody can mean', () => {
     const asked = ask('income=400万&spouse=x&utm_source=y&blue=7&mode=z&student=no&mode=detailed');
     expect(asked.errors).toEqual({});

@@ -35,7 +35,7 @@ export interface Refunds {
 }
 
 /** 課税総所得金額 of income tax before the donation, in whole thousands (国税通則法118条). */
-export function incomeTaxable(limit: Limit): number {
+function incomeTaxable(limit: Limit): number {
   const deducted = limit.deductions.reduce((sum, line) => sum + line.incomeTax, 0);
   return Math.floor(Math.max(0, limit.income.total - deducted) / 1_000) * 1_000;
 }

@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** 「84.895%」: a share with as many places as it has. */
-export function percent({ n, d }: Fraction): string {
+function percent({ n, d }: Fraction): string {
   return `${Number((n * 100_000n) / d) / 1_000}%`;
 }
 

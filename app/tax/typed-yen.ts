@@ -1,9 +1,9 @@
 /** Amounts as people type them. */
-export const MOST_YEN = 9_999_999_999;
+const MOST_YEN = 9_999_999_999;
 
 /**
  * 「5,000,000」「５００万円」「1億2000万」 as whole yen.
- * @returns undefined for what is no amount, or is more than {@link MOST_YEN}.
+ * @returns undefined for what is no amount, or more than can be calculated with.
  */
 export function readYen(typed: string): number | undefined {
   const plain = typed.normalize('NFKC').replace(/[,、\s円¥]/g, '');

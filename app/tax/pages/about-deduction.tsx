@@ -69,7 +69,7 @@ export default function AboutDeduction({ loaderData: d, actionData }: Route.Comp
       <div className="space-y-3">
         <h1>控除上限額シミュレーション</h1>
         <p className="prose-width">
-          1年間の寄附のうち、自己負担の2,000円を除いた額が所得税と住民税から控除される上限の目安を計算します。会員登録は必要ありません。入力した内容は保存されません。
+          1年間の寄附のうち、自己負担の2,000円を除いた額が所得税と住民税から控除される上限の目安を計算します。会員登録は必要ありません。入力した内容は保存されません。会員の方は、結果の金額を年ごとに保存できます。
         </p>
       </div>
       {hasErrors && !live.isTyping && (

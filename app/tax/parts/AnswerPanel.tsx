@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
+import type { Refunds } from '../refund-rules.ts';
 import type { Answer, Simulation } from '../simulation.ts';
 import { RefundPicture } from './RefundPicture.tsx';
 import { RefundTable } from './RefundTable.tsx';
@@ -144,12 +145,27 @@ function Returned({ answer }: { answer: Answer }) {
           ワンストップ特例では所得税からの控除はなく、その分も含めて翌年度の住民税から控除されます。確定申告の必要がない方で、申請先が5自治体以内の場合に利用できます。
         </p>
       )}
-      {answer.oneStopHindrances.length === 0 &&
-        answer.refunds.taxReturn.burden > answer.refunds.oneStop.burden && (
-          <p className="text-sm">
-            この条件の確定申告では、実際の所得税の税率が、住民税の特例分の計算で想定される税率より低くなる部分があり、自己負担が2,000円より多くなることがあります。計算上の目安であり、結果をお約束するものではありません。
-          </p>
-        )}
+      <Differences {...answer.refunds} />
     </section>
+  );
+}
+
+/** Why a tax return may give back less than the one-stop exception would. */
+function Differences({ taxReturn, oneStop }: Refunds) {
+  const byRate = taxReturn.burden + taxReturn.loan > oneStop.burden;
+  return (
+    <div className="space-y-2 text-sm">
+      {byRate && (
+        <p>
+          この条件の確定申告では、実際の所得税の税率が、住民税の特例分の計算で想定される税率より低くなる部分があり、自己負担が多くなることがあります。計算上の目安であり、結果をお約束するものではありません。
+        </p>
+      )}
+      {taxReturn.loan < 0 && (
+        <p>
+          確定申告では、所得税が減る分、住宅ローン控除を引ききれなくなることがあります。住宅ローン控除の2年目以降で、ほかに確定申告の必要がない方は、ワンストップ特例を利用すると所得税への影響がありません。
+        </p>
+      )}
+      <p className="text-soft">1円未満の端数は、特例分に含めています。</p>
+    </div>
   );
 }

@@ -24,7 +24,9 @@ export function RefundTable({ refunds: { taxReturn, oneStop } }: { refunds: Refu
             確定申告
           </th>
           <th scope="col" className="py-2 ps-2 text-end">
-            ワンストップ特例
+            ワンストップ
+            <wbr />
+            特例
           </th>
         </tr>
       </thead>
