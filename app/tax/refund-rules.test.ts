@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Household, singleHousehold } from './household.ts';
+import { INCOME_TAX, INCOME_TAX_TOP } from './law/rates.ts';
 import { TAX_YEARS } from './law/years.ts';
 import { limitOf } from './limit-rules.ts';
 import { refundsOf } from './refund-rules.ts';
@@ -73,6 +74,24 @@ it('nothing of 2,000 yen or less, and nothing for whom no levy falls due', () =>
       oneStop: { ...nothing, burden: amount },
     });
   expect(refunds(singleHousehold(2026, 1_000_000), 50_000).oneStop).toEqual({ ...nothing, burden: 50_000 });
+});
+
+it('所得税の速算表 goes on without a jump at every edge, from 5 % to 45 %', () => {
+  const rows = [...INCOME_TAX.map((row) => row.value), INCOME_TAX_TOP];
+  expect(rows.map((row) => row.percent)).toEqual([5, 10, 20, 23, 33, 40, 45]);
+  expect(rows[0]?.minus).toBe(0);
+  for (const [i, { upTo, value }] of INCOME_TAX.entries()) {
+    const next = rows[i + 1]!;
+    expect((upTo * next.percent) / 100 - next.minus).toBe((upTo * value.percent) / 100 - value.minus);
+  }
+});
+
+it('住宅ローン控除 left to resident tax is at most 97,500, whatever is taxable', () => {
+  // Taxable 4,000,000 and more: 5 % exceed 97,500 before and after, so that all that income tax lets go is lost.
+  const h = { ...singleHousehold(2024, 8_000_000), housingLoan: 2_000_000 };
+  const { incomeTax, loan } = refunds(h, 100_000).taxReturn;
+  expect(incomeTax).toBeGreaterThan(19_000);
+  expect(loan).toBe(-incomeTax);
 });
 
 describe('住宅ローン控除', () => {
