@@ -87,7 +87,7 @@ export function limitOf(h: Household): Limit {
     bandIncome,
     band,
     specialMost,
-    capped: specialMost !== share && floor(share) > floor(specialMost),
+    capped: floor(share) > floor(specialMost),
     yen,
     shown: thousands > SELF_BURDEN ? thousands : 0,
   };
