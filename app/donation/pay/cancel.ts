@@ -1,5 +1,5 @@
 import { addJob, transaction } from '#platform/db/db.ts';
-import { cancelledMail } from '../mails.ts';
+import { cancelledMail } from '../return-mails.ts';
 import { queueReturn } from './complete.ts';
 import { lockDonation } from './complete-store.ts';
 import { undo } from './undo.ts';

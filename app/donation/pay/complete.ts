@@ -10,8 +10,8 @@ import {
   paidMail,
   partlyReceivedMail,
   receivedMail,
-  refundDueMail,
 } from '../mails.ts';
+import { refundDueMail } from '../return-mails.ts';
 import { moveDonation, releaseStock, settleStock } from '../store.ts';
 import {
   countPopularity,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
-import { partReturnedMail, refundedMail, surplusReturnedMail } from '../mails.ts';
+import { partReturnedMail, refundedMail, surplusReturnedMail } from '../return-mails.ts';
 import { moveDonation } from '../store.ts';
 import { type LockedDonation, notePayment } from './complete-store.ts';
 import { undo } from './undo.ts';
