@@ -39,8 +39,10 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // Pages that need no script ship none: a route says so by `handle.script = false`.
-  const script = !useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
+  // Pages that need no script ship none: a route says so by `handle.script = false`. A browser that came there from a
+  // page with scripts keeps them: without them it would not scroll to the top of the new page, nor back.
+  const needless = useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
+  const script = !needless || typeof document !== 'undefined';
   return (
     <html lang="ja" data-storefront={storefrontOf(pathname)} data-request-id={useRequestId() || undefined}>
       <head>

@@ -54,6 +54,8 @@ const schema = z.object({
   SITE_NAME: z.string().default('さとのわ'),
   SHOP_NAME: z.string().default('さとのわ商店'),
   OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
+  OPERATOR_ADDRESS: z.string().default('東京都千代田区見本町1-1(デモ)'),
+  OPERATOR_REPRESENTATIVE: z.string().default('見本 太郎(デモ)'),
   CONTACT_EMAIL: z.string().default('support@satonowa.example'),
   /** 特定事業者 designated by the 国税庁長官: with both set, members get the 寄附金控除に関する証明書. */
   DESIGNATED_ISSUER_NAME: z.string().optional(),

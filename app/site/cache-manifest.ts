@@ -40,6 +40,17 @@ const SEARCH_PARAMS = [
 const MINUTE = 60;
 const HOUR = 3600;
 
+/** Texts: the same for everyone until the next release; only their dates turn with the year. */
+const GUIDANCE = [
+  '/about-tax-system',
+  '/one-stop-tokurei',
+  '/tax-returns',
+  '/guide',
+  '/policy',
+  '/terms',
+  '/privacy',
+] as const;
+
 const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
   { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: SEARCH_PARAMS },
@@ -52,6 +63,8 @@ const cachedPages: readonly CachedPage[] = [
   },
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/about-deduction', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: SIMULATION_PARAMS },
+  ...GUIDANCE.map((path) => ({ path, fresh: 10 * MINUTE, stale: HOUR, params: [] })),
+  { path: '/faq', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: ['q'] },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },

@@ -24,16 +24,16 @@ const table = [
   { path: '/goods', name: '返礼品をさがす', crumb: 'goods', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/goods.tsx' },
   { path: '/goods/detail/[id]', name: '返礼品詳細', crumb: 'goods-detail', parent: '/goods', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/goods-detail.tsx' },
   { path: '/governments/detail', name: '自治体詳細', crumb: 'government-detail', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/government.tsx' },
-  { path: '/about-tax-system', name: 'ふるさと納税のしくみ', crumb: 'about-tax-system', parent: '/', layout: 'main', breadcrumb: true, private: false },
+  { path: '/about-tax-system', name: 'ふるさと納税のしくみ', crumb: 'about-tax-system', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/about-tax-system.tsx' },
   { path: '/about-deduction', name: '控除上限額シミュレーション', crumb: 'about-deduction', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'tax/pages/about-deduction.tsx' },
-  { path: '/one-stop-tokurei', name: 'ワンストップ特例制度', crumb: 'one-stop-tokurei', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/tax-returns', name: '確定申告の手引き', crumb: 'tax-returns', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/faq', name: 'よくあるご質問', crumb: 'faq', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/guide', name: 'ご利用ガイド', crumb: 'guide', parent: '/', layout: 'main', breadcrumb: true, private: false },
+  { path: '/one-stop-tokurei', name: 'ワンストップ特例制度', crumb: 'one-stop-tokurei', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/one-stop-tokurei.tsx' },
+  { path: '/tax-returns', name: '確定申告の手引き', crumb: 'tax-returns', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/tax-returns.tsx' },
+  { path: '/faq', name: 'よくあるご質問', crumb: 'faq', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/faq.tsx' },
+  { path: '/guide', name: 'ご利用ガイド', crumb: 'guide', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/guide.tsx' },
   { path: '/inquiry', name: 'お問い合わせ', crumb: 'inquiry', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/policy', name: 'サイトポリシー', crumb: 'policy', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/terms', name: '利用規約・プライバシーポリシー', crumb: 'terms', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/privacy', name: '利用規約・プライバシーポリシー', crumb: 'privacy', parent: '/', layout: 'main', breadcrumb: true, private: false },
+  { path: '/policy', name: 'サイトポリシー', crumb: 'policy', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/policy.tsx' },
+  { path: '/terms', name: '利用規約・プライバシーポリシー', crumb: 'terms', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/terms.tsx' },
+  { path: '/privacy', name: '利用規約・プライバシーポリシー', crumb: 'privacy', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/privacy.tsx' },
   { path: '/site-map', name: 'サイトマップ', crumb: 'site-map', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'site/pages/site-map.tsx' },
   { path: '/password/recover', name: 'パスワード再設定のお手続き', crumb: 'password-recover', parent: '/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-recover.tsx' },
   { path: '/password/reset', name: 'パスワードの再設定', crumb: 'password-reset', parent: '/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-reset.tsx' },
@@ -91,6 +91,22 @@ const byPath = new Map<string, SiteRoute>(siteRoutes.map((r) => [r.path, r]));
 /** The row of a path as written in the table, or undefined. */
 export function siteRoute(path: string): SiteRoute | undefined {
   return byPath.get(path);
+}
+
+/** Whether a path as written in the table leads to a page. */
+export function isServed(path: string): boolean {
+  return byPath.get(path)?.page !== undefined;
+}
+
+/** Names for lists of links: where the display name says too little of the place, or two routes share one. */
+const MENU_NAMES: Readonly<Record<string, string>> = {
+  '/governments/detail': '自治体をさがす',
+  '/terms': '利用規約',
+  '/privacy': 'プライバシーポリシー',
+};
+
+export function menuName({ path, name }: SiteRoute): string {
+  return MENU_NAMES[path] ?? name;
 }
 
 export type Storefront = 'donation' | 'shop';

@@ -36,7 +36,11 @@ export async function sitemapPart(name: string): Promise<Response | undefined> {
 async function partAddresses(
   name: string,
 ): Promise<(Omit<Address, 'changed'> & { changed?: Date })[] | undefined> {
-  if (name === 'pages.xml') return publicFixedRoutes('donation').map((r) => ({ path: r.path }));
+  // Not /privacy: the same document as /terms, its canonical address.
+  if (name === 'pages.xml')
+    return publicFixedRoutes('donation')
+      .filter((r) => r.path !== '/privacy')
+      .map((r) => ({ path: r.path }));
   if (name === 'governments.xml') return governmentPages();
   const part = /^goods-([1-9]\d{0,5})\.xml$/.exec(name)?.[1];
   return part ? giftPart(Number(part)) : undefined;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { allGovernments } from '#app/catalogue/governments.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { pageHead } from '../head.ts';
-import { publicFixedRoutes } from '../route-map.ts';
+import { menuName, publicFixedRoutes } from '../route-map.ts';
 import type { Route } from './+types/site-map.ts';
 
 export const handle = { script: false };
@@ -40,7 +40,7 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
           {publicFixedRoutes('donation').map((r) => (
             <li key={r.path}>
               <Link to={r.path} className={item}>
-                {r.path === '/governments/detail' ? '自治体をさがす' : r.name}
+                {menuName(r)}
               </Link>
             </li>
           ))}

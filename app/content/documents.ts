@@ -1,0 +1,50 @@
+import { config } from '#platform/config.ts';
+import { type Document, readDocument, type Surroundings } from './document.ts';
+
+const sources = import.meta.glob<string>('../../content/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const FOLDER = '../../content/';
+
+/** Names of the texts without their ending, in the order of the folder: `guide`, `faq/1-system`. */
+export const documentNames: readonly string[] = Object.keys(sources)
+  .map((path) => path.slice(FOLDER.length, -'.md'.length))
+  .sort();
+
+const read = new Map<string, Document>();
+
+/**
+ * A text of content/, read once a process. Nothing of it depends on the visitor or the time.
+ * @param isServed which paths of this site links may lead to.
+ * @throws Error for an unknown name.
+ */
+export function contentDocument(name: string, isServed: Surroundings['isServed']): Document {
+  let found = read.get(name);
+  if (!found) {
+    const source = sources[`${FOLDER}${name}.md`];
+    if (source === undefined) throw new Error(`There is no content/${name}.md.`);
+    found = readDocument(source, { values: operatorWords(), isServed });
+    read.set(name, found);
+  }
+  return found;
+}
+
+/** What the texts may name in double braces: all of it is the operator's. */
+function operatorWords(): Record<string, string> {
+  const c = config();
+  return {
+    siteName: c.SITE_NAME,
+    shopName: c.SHOP_NAME,
+    operator: c.OPERATOR_NAME,
+    operatorAddress: c.OPERATOR_ADDRESS,
+    operatorRepresentative: c.OPERATOR_REPRESENTATIVE,
+    contact: c.CONTACT_EMAIL,
+    origin: c.origin,
+    certificate: c.DESIGNATED_ISSUER_NAME
+      ? `当サイトでは、国税庁長官の指定を受けた${c.DESIGNATED_ISSUER_NAME}が発行します。その年が終わったあと、マイページの寄附履歴からPDFとXMLで受け取れます。証明書に載るのは、当サイトを通じた寄附だけです。`
+      : '当サイトは、現在この証明書を発行していません。寄附ごとの寄附金受領証明書をお使いください。',
+  };
+}

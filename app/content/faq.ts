@@ -1,0 +1,78 @@
+import { formatPlainDate } from '#platform/jst.ts';
+import { fold } from '#platform/text/fold.ts';
+import type { Block, Surroundings } from './document.ts';
+import { contentDocument, documentNames } from './documents.ts';
+
+const MAX_QUERY = 100;
+
+export interface Question {
+  id: string;
+  question: string;
+  /** The answer as HTML. */
+  html: string;
+  /** The answer without marks. */
+  text: string;
+}
+
+export interface FaqCategory {
+  id: string;
+  title: string;
+  questions: Question[];
+}
+
+/** All questions by category, in the order of content/faq. */
+export function faqCategories(isServed: Surroundings['isServed']): FaqCategory[] {
+  return documents(isServed).map(({ name, doc }) => ({
+    id: name.replace(/^faq\/\d+-/, ''),
+    title: doc.title,
+    questions: doc.sections.map((s) => {
+      const html = s.blocks.map(htmlOf).join('\n');
+      return { id: s.id, question: s.title, html, text: plainText(html) };
+    }),
+  }));
+}
+
+/**
+ * The FAQ page.
+ * @param asked words that a question or its answer must all contain; kana, width and case make no difference.
+ */
+export function faqPage(asked: string | null, isServed: Surroundings['isServed']) {
+  const q = (asked ?? '').trim().slice(0, MAX_QUERY);
+  const words = fold(q).split(' ').filter(Boolean);
+  const all = faqCategories(isServed);
+  const fits = ({ question, text }: Question) => {
+    const folded = fold(`${question} ${text}`).replaceAll(' ', '');
+    return words.every((word) => folded.includes(word));
+  };
+  const shown = q === '' ? all : all.map((c) => ({ ...c, questions: c.questions.filter(fits) }));
+  const changed = documents(isServed).map(({ doc }) => doc.changed);
+  const count = (categories: FaqCategory[]) => categories.reduce((n, c) => n + c.questions.length, 0);
+  return {
+    q,
+    categories: shown.filter((c) => c.questions.length > 0),
+    count: count(shown),
+    total: count(all),
+    changed: formatPlainDate(changed.sort().at(-1) ?? ''),
+  };
+}
+
+function documents(isServed: Surroundings['isServed']) {
+  return documentNames
+    .filter((name) => name.startsWith('faq/'))
+    .map((name) => ({ name, doc: contentDocument(name, isServed) }));
+}
+
+function htmlOf(block: Block): string {
+  if ('part' in block) throw new Error('Answers have no parts.');
+  return block.html;
+}
+
+function plainText(html: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return html
+    .replace(/<\/(p|li|td|th)>|<br \/>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

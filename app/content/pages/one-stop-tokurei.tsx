@@ -1,0 +1,19 @@
+import { pageHead } from '#app/site/head.ts';
+import { isServed } from '#app/site/route-map.ts';
+import { guidancePage } from '../guidance.ts';
+import { Guidance } from '../parts/Guidance.tsx';
+import type { Route } from './+types/one-stop-tokurei.ts';
+
+export const handle = { script: false };
+
+export function loader() {
+  return guidancePage('one-stop-tokurei', isServed);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { description: args.loaderData?.doc.description, canonical: '/one-stop-tokurei' });
+}
+
+export default function OneStop({ loaderData }: Route.ComponentProps) {
+  return <Guidance page={loaderData} />;
+}

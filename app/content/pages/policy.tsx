@@ -1,0 +1,24 @@
+import { pageHead } from '#app/site/head.ts';
+import { isServed } from '#app/site/route-map.ts';
+import { guidancePage } from '../guidance.ts';
+import { Guidance } from '../parts/Guidance.tsx';
+import { SampleNotice } from '../parts/SampleNotice.tsx';
+import type { Route } from './+types/policy.ts';
+
+export const handle = { script: false };
+
+export function loader() {
+  return guidancePage('policy', isServed);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { description: args.loaderData?.doc.description, canonical: '/policy' });
+}
+
+export default function Policy({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guidance page={loaderData}>
+      <SampleNotice />
+    </Guidance>
+  );
+}

@@ -1,0 +1,28 @@
+import { pageHead } from '#app/site/head.ts';
+import { isServed, siteRoute } from '#app/site/route-map.ts';
+import { guidancePage } from '../guidance.ts';
+import { Legal } from '../parts/Legal.tsx';
+import type { Route } from './+types/privacy.ts';
+
+export const handle = { script: false };
+
+export function loader() {
+  return { privacy: guidancePage('privacy', isServed), terms: guidancePage('terms', isServed) };
+}
+
+// The same document as /terms, which is its one address for search engines.
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { description: args.loaderData?.privacy.doc.description, canonical: '/terms' });
+}
+
+export default function Privacy({ loaderData: d }: Route.ComponentProps) {
+  return (
+    <Legal
+      title={siteRoute('/privacy')?.name ?? ''}
+      parts={[
+        { id: 'privacy', page: d.privacy },
+        { id: 'terms', page: d.terms },
+      ]}
+    />
+  );
+}

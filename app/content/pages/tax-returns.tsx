@@ -1,0 +1,19 @@
+import { pageHead } from '#app/site/head.ts';
+import { isServed } from '#app/site/route-map.ts';
+import { guidancePage } from '../guidance.ts';
+import { Guidance } from '../parts/Guidance.tsx';
+import type { Route } from './+types/tax-returns.ts';
+
+export const handle = { script: false };
+
+export function loader() {
+  return guidancePage('tax-returns', isServed);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { description: args.loaderData?.doc.description, canonical: '/tax-returns' });
+}
+
+export default function TaxReturns({ loaderData }: Route.ComponentProps) {
+  return <Guidance page={loaderData} />;
+}

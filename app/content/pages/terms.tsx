@@ -1,0 +1,27 @@
+import { pageHead } from '#app/site/head.ts';
+import { isServed, siteRoute } from '#app/site/route-map.ts';
+import { guidancePage } from '../guidance.ts';
+import { Legal } from '../parts/Legal.tsx';
+import type { Route } from './+types/terms.ts';
+
+export const handle = { script: false };
+
+export function loader() {
+  return { terms: guidancePage('terms', isServed), privacy: guidancePage('privacy', isServed) };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { description: args.loaderData?.terms.doc.description, canonical: '/terms' });
+}
+
+export default function Terms({ loaderData: d }: Route.ComponentProps) {
+  return (
+    <Legal
+      title={siteRoute('/terms')?.name ?? ''}
+      parts={[
+        { id: 'terms', page: d.terms },
+        { id: 'privacy', page: d.privacy },
+      ]}
+    />
+  );
+}

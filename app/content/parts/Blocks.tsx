@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { Markdown } from '#app/ui/Markdown.tsx';
+import type { Block } from '../document.ts';
+import type { GuidancePage } from '../guidance.ts';
+import { Deadlines } from './Deadlines.tsx';
+import { DonationFlow, TwoWays } from './figures/flow.tsx';
+import { OneStopPapers, TaxReturnPapers } from './figures/papers.tsx';
+import { DataFlow, GuideSteps } from './figures/site.tsx';
+import { DeductionParts, FiveGovernments, PaidDay } from './figures/sums.tsx';
+import { Payments } from './Payments.tsx';
+
+/** What a text may call for by {{part:name}}. */
+const PARTS: Record<string, ComponentType<{ page: GuidancePage }>> = {
+  'deduction-parts': DeductionParts,
+  'donation-flow': DonationFlow,
+  'two-ways': TwoWays,
+  'five-governments': FiveGovernments,
+  'paid-day': PaidDay,
+  'one-stop-papers': OneStopPapers,
+  'tax-return-papers': TaxReturnPapers,
+  'guide-steps': GuideSteps,
+  'data-flow': DataFlow,
+  deadlines: Deadlines,
+  payments: Payments,
+};
+
+export function Blocks({ blocks, page }: { blocks: readonly Block[]; page: GuidancePage }) {
+  return blocks.map((block) => {
+    if ('html' in block) return <Markdown key={block.html} html={block.html} />;
+    const Part = PARTS[block.part];
+    if (!Part) throw new Error(`Nothing is drawn for {{part:${block.part}}}.`);
+    return <Part key={block.part} page={page} />;
+  });
+}

@@ -1,0 +1,25 @@
+import type { GuidancePage } from '../guidance.ts';
+
+/** The ways to pay that this site takes, their deadlines, and the day that counts. */
+export function Payments({ page: { payments } }: { page: GuidancePage }) {
+  return (
+    <ul className="payments">
+      {payments.map((p) => (
+        <li key={p.name}>
+          <h3>{p.name}</h3>
+          <p>{p.how}</p>
+          <dl>
+            <div>
+              <dt>お支払いの期限</dt>
+              <dd>{p.until}</dd>
+            </div>
+            <div>
+              <dt>寄附の日</dt>
+              <dd>{p.day}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
