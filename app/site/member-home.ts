@@ -3,9 +3,9 @@ import { favoritesOverview } from '#app/favorite/lists.ts';
 import { soonLapsing } from '#app/point/accounts.ts';
 import { savedLimit } from '#app/tax/saved-limit.ts';
 import { ticketsLapsing } from '#app/ticket/lapsing.ts';
+import type { IconName } from '#app/ui/icons/names.ts';
 import { formatPlainDate, jstYear } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
-import type { IconName } from '../ui/icons/names.ts';
 
 /** Something that the member has to do, or that ends soon. */
 export interface Task {
@@ -55,7 +55,7 @@ function payments(waiting: Summary['waiting']): Task[] {
       key: `pay-${number}`,
       icon: 'clock',
       title: payable ? 'お支払いをお待ちしています' : 'お支払いの結果を確認しています',
-      lines: payable ? [what, `期限 ${due.until}`] : [what],
+      lines: payable ? [what, `${due.until}まで`] : [what],
       link: !payable
         ? { href: own, label: '状況を見る' }
         : due.byNumber || due.url === null
@@ -68,10 +68,10 @@ function payments(waiting: Summary['waiting']): Task[] {
 function papers({ missing, deadline, left }: Summary['oneStop']): Task[] {
   const [wrong, open] = [missing.filter((m) => m.incomplete), missing.filter((m) => !m.incomplete)];
   const link = { href: '#one-stop', label: '申請する寄附を見る' };
-  const until = `期限 ${deadline}(必着) / ${left}`;
+  const until = `${deadline}(必着)まで。${left}。`;
   const names = (rows: typeof missing) =>
     rows.length > MOST_LINES
-      ? `${rows[0]!.government}ほか ${digits(rows.length)}件`
+      ? `${rows[0]!.government}など${digits(rows.length)}件`
       : rows.map((m) => m.government).join('、');
   return [
     ...(wrong.length > 0
@@ -112,7 +112,7 @@ function lapsing(
             icon: 'ticket' as const,
             title: '有効期限の近い現地利用チケットがあります',
             lines: [
-              ...tickets.slice(0, MOST_LINES).map((t) => `${t.title} 残り${t.left} / ${t.until}まで`),
+              ...tickets.slice(0, MOST_LINES).map((t) => `${t.title} 残り${t.left}、${t.until}まで`),
               ...(more > 0 ? [`ほか${more}枚`] : []),
             ],
             link: { href: '/mypage/tickets', label: 'チケットを見る' },
@@ -124,7 +124,7 @@ function lapsing(
       icon: 'calendar' as const,
       title: 'まもなく失効するポイントがあります',
       lines: [
-        `${p.name} ${digits(p.lapsing)}ポイント${p.lapsesOn ? ` / 最初の失効 ${formatPlainDate(p.lapsesOn)}の終わり` : ''}`,
+        `${p.name} ${digits(p.lapsing)}ポイント${p.lapsesOn ? `、最初の失効は${formatPlainDate(p.lapsesOn)}の終わり` : ''}`,
       ],
       link: { href: `/mypage/points/histories?issuer=${p.issuer}`, label: 'ポイントを見る' },
     })),

@@ -12,9 +12,9 @@ it.each<[ListedDelivery[], string | null]>([
   [[{ instalment: 1, status: 'preparing', planned_month: null }], '発送準備中'],
   [of('shipped'), '発送済み'],
   [of('delivered'), 'お届け済み'],
-  [of('waiting', 'waiting', 'waiting'), '第1回 発送待ち(2026年10月ごろ)'],
-  [of('delivered', 'shipped', 'waiting'), '第2回 発送済み'],
-  [of('shipped', 'delivered', 'preparing'), '第2回 お届け済み'],
+  [of('waiting', 'waiting', 'waiting'), '第1回 発送待ち(2026年10月ごろ、全3回)'],
+  [of('delivered', 'shipped', 'waiting'), '第2回 発送済み(全3回)'],
+  [of('shipped', 'delivered', 'preparing'), '第2回 お届け済み(全3回)'],
   [of('delivered', 'delivered'), '全2回 お届け済み'],
   [of('delivered', 'delivered', 'cancelled'), '全2回 お届け済み'],
 ])('%# %j', (deliveries, words) => expect(deliveryInShort(deliveries)).toBe(words));

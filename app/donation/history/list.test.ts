@@ -194,7 +194,7 @@ it('rows tell of delivery, papers and how to pay', async () => {
   await aDonation(member, { oneStop: 'paper', deliveries: ['delivered', 'shipped', 'waiting'] });
   const [row] = rows(await page(member));
   expect(row).toMatchObject({
-    delivery: '第2回 発送済み',
+    delivery: '第2回 発送済み(全3回)',
     papers: { oneStop: true },
     due: null,
     againPath: `/donate/governments/${TOWN}`,

@@ -58,7 +58,14 @@ export async function readNotedForm(form: FormData, now: Date = new Date()): Pro
           'government',
           '該当する自治体が見つかりませんでした。「北海道 別海町」のように、都道府県名と自治体名を入力してください',
         );
-  return { ok: false, reply, candidates };
+  return { ok: false, reply: { ...reply, errors: inOrder(reply.errors) }, candidates };
+}
+
+/** Faults as the fields stand, so that the summary reads from top to bottom. */
+function inOrder(errors: FormReply['errors']): FormReply['errors'] {
+  const { donatedOn = [], government = [], governmentCode = [], ...rest } = errors;
+  const first = { donatedOn, government, governmentCode };
+  return { ...Object.fromEntries(Object.entries(first).filter(([, m]) => m.length > 0)), ...rest };
 }
 
 /** What a typed name means, with what was chosen from the candidates of the same name. */

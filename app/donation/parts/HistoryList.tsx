@@ -4,7 +4,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
-import { digits } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import type { HistoryListData } from '../history/list.ts';
 import { historyPath } from '../history/query.ts';
 import { RESTORE_NOTED } from '../noted/intents.ts';
@@ -136,8 +136,8 @@ function Totals({ d }: { d: HistoryListData }) {
       </p>
       {d.elsewhere.count > 0 && (
         <p className="text-sm text-soft">
-          うち、ほかのサイトでの寄附(ご自身の記録) <Amount yen={d.elsewhere.total} className="text-sm" />{' '}
-          {digits(d.elsewhere.count)}件
+          うち、ほかのサイトでの寄附(ご自身の記録)が{yen(d.elsewhere.total)}({digits(d.elsewhere.count)}
+          件)です。
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from '#app/ui/Amount.tsx';
-import { digits } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import type { MemberHome } from '../member-home.ts';
 
 /** The tax year in figures. */
@@ -27,16 +27,11 @@ export function HomeYear({ d }: { d: MemberHome }) {
       </dl>
       {elsewhere.count > 0 && (
         <p className="mt-2 text-sm text-soft">
-          うち、ほかのサイトでの寄附(ご自身の記録) <Amount yen={elsewhere.total} className="text-sm" />{' '}
-          {digits(elsewhere.count)}件
+          うち、ほかのサイトでの寄附(ご自身の記録)が{yen(elsewhere.total)}({digits(elsewhere.count)}件)です。
         </p>
       )}
       {d.pending > 0 && (
-        <p className="mt-2 text-sm text-soft">
-          このほかに、お支払い待ちの寄附が
-          <Amount yen={d.pending} className="text-sm" />
-          あります。
-        </p>
+        <p className="mt-2 text-sm text-soft">このほかに、お支払い待ちの寄附が{yen(d.pending)}あります。</p>
       )}
     </section>
   );
