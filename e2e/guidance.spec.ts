@@ -63,6 +63,16 @@ test('each of terms and privacy opens at its part of the one document', async ({
   }
 });
 
+test('search engines are told every question with its answer', async ({ page }) => {
+  await page.goto('/faq');
+  const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text) as { '@type': string; mainEntity?: { acceptedAnswer: { text: string } }[] },
+  );
+  const questions = told.find((x) => x['@type'] === 'FAQPage')?.mainEntity ?? [];
+  expect(questions).toHaveLength(await page.locator('.question').count());
+  for (const { acceptedAnswer } of questions) expect(acceptedAnswer.text).not.toMatch(/[<>]/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -79,7 +89,7 @@ test.describe('without JavaScript', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('link', { name: /^すべての質問/ }).click();
     await expect(page.getByText('300,000円までです')).toBeHidden();
-    await page.getByText('コンビニ払いに上限はありますか。').click();
+    await page.getByRole('heading', { name: 'コンビニ払いに上限はありますか。' }).click();
     await expect(page.getByText('300,000円までです')).toBeVisible();
 
     await page.goto('/faq#konbini-max');
@@ -93,7 +103,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/guide');
     const header = page.getByRole('banner');
-    await header.getByRole('searchbox').fill('米');
+    await header.locator('input[name=q]').fill('米');
     await header.getByRole('button', { name: '検索' }).click();
     await expect(page).toHaveURL(/\/goods\?q=/);
     await page.goto('/guide');
