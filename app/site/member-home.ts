@@ -1,4 +1,4 @@
-import { yearSummary } from '#app/donation/history/summary.ts';
+import { type YearSummary, yearSummary } from '#app/donation/history/summary.ts';
 import { favoritesOverview } from '#app/favorite/lists.ts';
 import { soonLapsing } from '#app/point/accounts.ts';
 import { savedLimit } from '#app/tax/saved-limit.ts';
@@ -19,8 +19,6 @@ export interface Task {
 
 const MOST_LINES = 3;
 const MOST_FAVORITES = 4;
-
-type Summary = Awaited<ReturnType<typeof yearSummary>>;
 
 /** The member's first page: what waits, the tax year, the latest, favourites; all of it asked for at once. */
 export async function memberHome(memberId: number, now: Date = new Date()) {
@@ -46,7 +44,7 @@ export async function memberHome(memberId: number, now: Date = new Date()) {
 
 export type MemberHome = Awaited<ReturnType<typeof memberHome>>;
 
-function payments(waiting: Summary['waiting']): Task[] {
+function payments(waiting: YearSummary['waiting']): Task[] {
   return waiting.map(({ number, place, goods, amount, due }) => {
     const payable = due !== null && (due.byNumber || due.url !== null);
     const what = `${place} ${goods || '返礼品なしの寄附'} ${digits(amount)}円`;
@@ -65,7 +63,7 @@ function payments(waiting: Summary['waiting']): Task[] {
   });
 }
 
-function papers({ missing, deadline, left }: Summary['oneStop']): Task[] {
+function papers({ missing, deadline, left }: YearSummary['oneStop']): Task[] {
   const [wrong, open] = [missing.filter((m) => m.incomplete), missing.filter((m) => !m.incomplete)];
   const link = { href: '#one-stop', label: '申請する寄附を見る' };
   const until = `${deadline}(必着)まで。${left}。`;

@@ -74,7 +74,7 @@ export function RowFacts({ place, goods, amount }: { place: string; goods: strin
 }
 
 /** Where a donation that waits for its payment is paid, or says how. */
-export function WayToPay({ row }: { row: HistoryRow }) {
+function WayToPay({ row }: { row: HistoryRow }) {
   const look = 'font-bold underline underline-offset-4';
   if (row.due?.byNumber)
     return (
