@@ -4,10 +4,10 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import { aMember, TOWN } from '../testing/data.ts';
+import { aPlaceWithTwins, note } from '../testing/notes.ts';
 import { readNotedForm } from './form.ts';
 import { noteAction, notePage, restoreAction } from './note-page.ts';
 import { addNoted, notedDonation, notedOfYear, removeNoted } from './noted.ts';
-import { aPlaceWithTwins, note } from './testing.ts';
 
 useTestDatabase();
 beforeAll(aPlaceWithTwins);

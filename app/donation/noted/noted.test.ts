@@ -7,6 +7,7 @@ import { yearSummary } from '../history/summary.ts';
 import { oneStopGovernments } from '../one-stop/count.ts';
 import { oneStopPanel } from '../one-stop/view.ts';
 import { aMember, PREFECTURE, TOWN } from '../testing/data.ts';
+import { aPlaceWithTwins, note, TWINS } from '../testing/notes.ts';
 import {
   addNoted,
   canRestore,
@@ -20,7 +21,6 @@ import {
   sweepNoted,
 } from './noted.ts';
 import type { NotedInput } from './noted-store.ts';
-import { aPlaceWithTwins, note, TWINS } from './testing.ts';
 
 useTestDatabase();
 beforeAll(aPlaceWithTwins);

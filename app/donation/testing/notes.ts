@@ -1,6 +1,6 @@
 import { db } from '#platform/db/db.ts';
-import { aPlace, TOWN } from '../testing/data.ts';
-import type { NotedInput } from './noted-store.ts';
+import type { NotedInput } from '../noted/noted-store.ts';
+import { aPlace, TOWN } from './data.ts';
 
 /** Two governments of one name, 府中市. */
 export const TWINS = ['012084', '132063'] as const;
