@@ -183,6 +183,10 @@ describe('the shortest query', () => {
     );
   });
 
+  it('keeps what was typed wrongly', () => {
+    expect(writeAsked(ask('income=650000&univ=,'))).toBe('year=2026&income=650000&univ=%2C');
+  });
+
   it('asks the same, whatever was asked', () => {
     const value = fc.oneof(
       fc.constantFrom('', '0', '1', '５００万', '2025', 'dependent', 'detailed', 'x', '650000', 'special'),
