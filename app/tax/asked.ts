@@ -176,7 +176,7 @@ export function writeAsked({ detailed, values }: Pick<Asked, 'detailed' | 'value
   const query = new URLSearchParams();
   if (detailed) query.set('mode', 'detailed');
   for (const [name, value] of Object.entries(values)) {
-    const plain = /^\d[\d,]*$/.test(value) ? value.replaceAll(',', '') : value;
+    const plain = /^\d{1,3}(?:,\d{3})+$/.test(value) ? value.replaceAll(',', '') : value;
     if (plain !== '' && plain !== 'none' && (plain !== '0' || ZERO_COUNTS.has(name))) query.set(name, plain);
   }
   return query.toString();
