@@ -246,6 +246,11 @@ test('what a visitor looked at is shown from the browser alone, and joins at the
   await expect(links.first()).toHaveAttribute('href', `/goods/detail/${seen[0]}`);
   await lines(page).first().click();
   await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(lines(page)).toHaveCount(3);
+  await expect(links.first()).toHaveAttribute('href', `/goods/detail/${seen[0]}`);
+  await lines(page).first().click();
+  await expect(lines(page)).toHaveCount(2);
   await page.getByRole('link', { name: '最近見た返礼品をすべて外す' }).click();
   await page.getByRole('button', { name: 'すべて外す' }).click();
   await expect(page.getByText('最近見た返礼品はありません')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 /** What has just been done to a list, as its address tells it after the form was answered. */
 export type Change =
   | { kind: 'added'; name: string; back: string }
-  | { kind: 'removed'; name: string; field: keyof Fields; value: string; added: string }
+  | { kind: 'removed'; from?: string; name: string; field: keyof Fields; value: string; added: string }
   | { kind: 'full' | 'cleared'; text: string }
   | { kind: 'wait' };
 

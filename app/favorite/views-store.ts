@@ -55,11 +55,27 @@ export async function latestThumbs(memberId: number, kind: Kind, limit: number):
   return rows;
 }
 
-/** @param goods one of them, or all. */
-export async function deleteViews(tx: Db | Tx, memberId: number, goods?: number): Promise<void> {
-  await tx
+export async function deleteViews(tx: Db | Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom('recently_viewed').where('member_id', '=', memberId).execute();
+}
+
+/** @returns when it had been looked at; undefined when it was not in the list. */
+export async function deleteView(memberId: number, goods: number): Promise<Date | undefined> {
+  const row = await db()
     .deleteFrom('recently_viewed')
     .where('member_id', '=', memberId)
-    .$if(goods !== undefined, (q) => q.where('goods_id', '=', goods!))
-    .execute();
+    .where('goods_id', '=', goods)
+    .returning('viewed_at')
+    .executeTakeFirst();
+  return row?.viewed_at;
+}
+
+/** The name of goods that are not in the member's list now, and may come back into it. */
+export async function removedName(memberId: number, goods: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from goods where id = ${goods} and status = 'published'
+       and not exists (select from recently_viewed where member_id = ${memberId} and goods_id = ${goods})`.execute(
+    db(),
+  );
+  return rows[0]?.name;
 }

@@ -3,7 +3,8 @@ import { insertPlaces, insertThings, type Thing, things } from '#app/catalogue/t
 import { aMember } from '#app/member/testing.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { forgetView, forgetViews, noteViews, readViews, viewedByDay } from './views.ts';
+import { addedAt } from './change.ts';
+import { forgetView, forgetViews, forgotten, noteViews, readViews, viewedByDay } from './views.ts';
 
 useTestDatabase();
 
@@ -97,6 +98,18 @@ describe('a member’s list', () => {
     expect((await noteViews(member, [])).map((t) => t.id)).toEqual([gifts[6]!.id]);
     const [first] = (await viewedByDay(member)).flatMap((d) => d.lines);
     expect(first).toMatchObject({ goods: null, state: '現在は公開されていません', open: false });
+  });
+
+  it('comes back to its place when the removal is undone', async () => {
+    await noteViews(member, [seen(1, 1), seen(2, 2), seen(3, 3)]);
+    const before = await listed(member);
+    const gone = before[1]!;
+    const at = (await forgetView(member, gone))!;
+    expect(await forgotten(member, gone, String(at.getTime()))).toMatchObject({ value: String(gone) });
+    await noteViews(member, [{ goods: gone, at: addedAt(String(at.getTime()), NOW) }]);
+    expect(await listed(member)).toEqual(before);
+    expect(await forgotten(member, gone, '')).toBeUndefined();
+    expect(await forgetView(member, 999_999)).toBeUndefined();
   });
 
   it('is forgotten by its owner alone', async () => {

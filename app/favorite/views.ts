@@ -1,11 +1,14 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
+import type { Change } from './change.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
 import { lockMember } from './store.ts';
 import {
+  deleteView,
   deleteViews,
   keepLatest,
   latestThumbs,
+  removedName,
   type Thumb,
   upsertViews,
   type View,
@@ -66,10 +69,20 @@ export async function viewedByDay(memberId: number, at = new Date()): Promise<Vi
   return [...days].map(([day, lines]) => ({ day, lines }));
 }
 
-export async function forgetView(memberId: number, goods: number): Promise<void> {
-  await deleteViews(db(), memberId, goods);
+/** Takes one out of the list. @returns when it had been looked at, for the way back. */
+export const forgetView = deleteView;
+
+export function forgetViews(memberId: number): Promise<void> {
+  return deleteViews(db(), memberId);
 }
 
-export async function forgetViews(memberId: number): Promise<void> {
-  await deleteViews(db(), memberId);
+/** What has just been taken out, as the list's address tells it; undefined when that is not true. */
+export async function forgotten(
+  memberId: number,
+  goods: number,
+  at: string,
+): Promise<Extract<Change, { kind: 'removed' }> | undefined> {
+  const name = await removedName(memberId, goods);
+  if (name === undefined) return undefined;
+  return { kind: 'removed', from: '最近見た返礼品', name, field: 'goods', value: String(goods), added: at };
 }

@@ -6,20 +6,28 @@ import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { handOverViews } from '#app/site/viewed.ts';
 import { consume } from '#platform/throttle.ts';
+import { addedAt, type Change } from '../change.ts';
 import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
 import { text } from '../target.ts';
-import { forgetView, forgetViews, viewedByDay } from '../views.ts';
+import { forgetView, forgetViews, forgotten, noteViews, viewedByDay } from '../views.ts';
 import type { Route } from './+types/recently-viewed-goods.ts';
 
 const HERE = '/mypage/recently-viewed-goods';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const days = await viewedByDay(context.get(memberContext).id);
-  const kind = (['cleared', 'forgotten', 'wait'] as const).find((k) => url.searchParams.has(k));
-  return { days, asking: url.searchParams.has('clear'), kind };
+  const memberId = context.get(memberContext).id;
+  const [days, change] = await Promise.all([viewedByDay(memberId), readChange(memberId, url.searchParams)]);
+  return { days, asking: url.searchParams.has('clear'), change };
+}
+
+async function readChange(memberId: number, params: URLSearchParams): Promise<Change | undefined> {
+  if (params.has('wait')) return { kind: 'wait' };
+  if (params.has('cleared')) return { kind: 'cleared', text: '最近見た返礼品をすべて外しました' };
+  const goods = routeNumber(params.get('removed') ?? '');
+  return goods === undefined ? undefined : forgotten(memberId, goods, params.get('at') ?? '');
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,17 +41,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const goods = routeNumber(text(form, 'goods'));
   if (goods === undefined) throw redirect(HERE);
-  await forgetView(memberId, goods);
-  throw redirect(`${HERE}?forgotten=1`);
+  if (text(form, 'intent') === 'undo') {
+    await noteViews(memberId, [{ goods, at: addedAt(text(form, 'added'), new Date()) }]);
+    throw redirect(HERE);
+  }
+  const at = await forgetView(memberId, goods);
+  throw redirect(at ? `${HERE}?removed=${goods}&at=${at.getTime()}` : HERE);
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
-const DONE = { cleared: '最近見た返礼品をすべて外しました', forgotten: '最近見た返礼品から外しました' };
-
-export default function RecentlyViewedGoods({ loaderData: { days, asking, kind } }: Route.ComponentProps) {
+export default function RecentlyViewedGoods({ loaderData: { days, asking, change } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     void handOverViews().then((joined) => {
@@ -54,9 +64,7 @@ export default function RecentlyViewedGoods({ loaderData: { days, asking, kind }
   return (
     <div>
       <h1>最近見た返礼品</h1>
-      {kind && (
-        <ChangeNotice change={kind === 'wait' ? { kind: 'wait' } : { kind: 'cleared', text: DONE[kind] }} />
-      )}
+      {change && <ChangeNotice change={change} />}
       {count === 0 ? (
         <Empty
           text="最近見た返礼品はありません。返礼品のページをご覧になると、ここに並びます。"

@@ -28,7 +28,7 @@ export function ChangeNotice({ change }: { change: Change }) {
         </Notice>
       )}
       {change.kind === 'removed' && (
-        <Notice look="ok" title="お気に入りから外しました">
+        <Notice look="ok" title={`${change.from ?? 'お気に入り'}から外しました`}>
           <p>{change.name}</p>
           <Form method="post">
             <input type="hidden" name={change.field} value={change.value} />
