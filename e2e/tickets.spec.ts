@@ -34,7 +34,7 @@ test.describe('journey 12, on a phone', () => {
     baseURL,
   }) => {
     test.slow();
-    const gift = await aTicketGift(page.request);
+    const gift = await aTicketGift(page.request, 1);
     const address = await buyTicket(page, gift);
     expect(await subjectsTo(page.request, member.email)).toContainEqual(
       expect.stringContaining('現地利用チケットを発行しました'),
@@ -116,7 +116,7 @@ test('a double tap takes once, and another government takes nothing', async ({
   baseURL,
 }) => {
   test.slow();
-  const gift = await aTicketGift(page.request);
+  const gift = await aTicketGift(page.request, 2);
   await buyTicket(page, gift);
   const [value, code] = [await leftOf(page), await codeOf(page)];
   const counter = await browser.newContext({ ...PHONE, baseURL: baseURL! });
@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
 
   test('a ticket is shown and used by forms alone', async ({ page, member: _, browser, baseURL }) => {
     test.slow();
-    const gift = await aTicketGift(page.request);
+    const gift = await aTicketGift(page.request, 3);
     await buyTicket(page, gift);
     const [value, code] = [await leftOf(page), await codeOf(page)];
     const counter = await browser.newContext({ ...PHONE, baseURL: baseURL!, javaScriptEnabled: false });
@@ -189,7 +189,7 @@ test('the guidance is for everybody, and shows the menu to whom is logged in', a
 
 test('every step is accessible', async ({ page, member: _, browser, baseURL }) => {
   test.slow();
-  const gift = await aTicketGift(page.request);
+  const gift = await aTicketGift(page.request, 4);
   const address = await buyTicket(page, gift);
   await expectSound(page);
   const code = await codeOf(page);
