@@ -113,8 +113,6 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
 
   const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
   if (donationId === undefined) return;
-  if (input.skuId !== null && !(await reserveStock(tx, input.skuId, input.quantity)))
-    throw new Refused('SOLD_OUT');
   await insertPayment(tx, {
     donationId,
     provider: paymentProvider().name,
@@ -126,6 +124,9 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   // A full book is no reason to refuse a donation.
   if (input.saveAddress && input.delivery)
     await addAddress(tx, plan.memberId, { label: '', ...input.delivery });
+  // Last, so that a SKU that everybody wants is locked for a commit's length only.
+  if (input.skuId !== null && !(await reserveStock(tx, input.skuId, input.quantity)))
+    throw new Refused('SOLD_OUT');
 }
 
 /** Why a kept form no longer passes, when the goods changed under it; undefined when the donor can mend it. */

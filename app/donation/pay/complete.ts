@@ -46,9 +46,10 @@ export async function applyInTransaction(tx: Tx, state: PaymentState, actor: Act
       `payment ${state.providerRef} is over ${state.amount} yen, not ${donation.payment_amount}`,
     );
   await noteMoney(tx, donation.payment_id, state);
+  let countOut: CountOut | undefined;
   switch (state.status) {
     case 'paid':
-      await paid(tx, donation, state, actor);
+      countOut = await paid(tx, donation, state, actor);
       break;
     case 'failed':
     case 'expired':
@@ -62,7 +63,14 @@ export async function applyInTransaction(tx: Tx, state: PaymentState, actor: Act
   if (state.refundedAmount > donation.refunded_amount) await tellOfReturn(tx, donation, state, actor);
   // The job itself is under way already when it brings the news.
   if (actor !== 'refund') await queueReturn(tx, donation);
+  await countOut?.();
 }
+
+/**
+ * What touches rows that others want too: pieces and popularity of goods that everybody applies for at once. It comes
+ * last, so that those rows are locked for a commit's length and not for a whole completion.
+ */
+type CountOut = () => Promise<void>;
 
 /** Has money returned that is not the government's: of a donation that ended, or above its amount. */
 export async function queueReturn(tx: Tx, d: { id: number; number: string }): Promise<void> {
@@ -88,27 +96,38 @@ async function open(
   }
 }
 
-async function paid(tx: Tx, d: LockedDonation, state: PaymentState, actor: Actor): Promise<void> {
-  if (!state.paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
-  if (d.paid_at !== null) return; // this money was counted before, whatever became of the donation since
+async function paid(
+  tx: Tx,
+  d: LockedDonation,
+  state: PaymentState,
+  actor: Actor,
+): Promise<CountOut | undefined> {
+  const { paidAt } = state;
+  if (!paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
+  if (d.paid_at !== null) return undefined; // this money was counted before, whatever became of the donation since
   const inTime = d.status === 'pending_payment';
-  const fault = misfit(d, state.paidAt);
+  const fault = misfit(d, paidAt);
   const fulfilled =
     fault === null &&
     (inTime ||
       (d.status === 'expired' && (d.sku_id === null || (await takeStock(tx, d.sku_id, d.quantity)))));
-  if (!fulfilled) return tooLate(tx, d, state, state.paidAt, actor, fault);
+  if (!fulfilled) {
+    await tooLate(tx, d, state, paidAt, actor, fault);
+    return undefined;
+  }
   await notePayment(tx, d.payment_id, state, 'paid');
   const by = { actor, reason: inTime ? '' : `paid while ${d.status}` };
-  await moveDonation(tx, d, 'paid', by, { paid_at: state.paidAt });
-  if (inTime && d.sku_id !== null) await settleStock(tx, d.sku_id, d.quantity);
+  await moveDonation(tx, d, 'paid', by, { paid_at: paidAt });
   if (d.goods_id !== null) {
-    if (d.delivery_address !== null) await createDeliveries(tx, d.id, d.goods_id, state.paidAt);
-    await issueTickets(tx, d.id, state.paidAt);
-    await countPopularity(tx, d.goods_id, state.paidAt);
+    if (d.delivery_address !== null) await createDeliveries(tx, d.id, d.goods_id, paidAt);
+    await issueTickets(tx, d.id, paidAt);
   }
   await paidMail(tx, d.id);
   log().info({ donation: d.number, actor }, 'donation paid');
+  return async () => {
+    if (inTime && d.sku_id !== null) await settleStock(tx, d.sku_id, d.quantity);
+    if (d.goods_id !== null) await countPopularity(tx, d.goods_id, paidAt);
+  };
 }
 
 /** Paid, but it cannot be fulfilled: the money goes back and the donor is told why. */
