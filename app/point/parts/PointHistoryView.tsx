@@ -132,7 +132,7 @@ function Rules({ d, shopServed }: { d: PointHistory; shopServed: boolean }) {
               {d.shopName}
               でのご注文の商品を発送したときに、商品価格(税込、ポイント利用分を除く)の1%を付与します。1ポイントは、
               {d.shopName}で1円として使えます。
-              {!shopServed && `${d.shopName}は、ただいま準備中です。`}
+              {!shopServed && `${d.shopName}では、まだご注文を受け付けていません。`}
             </li>
             <li>寄附では、ポイントは付与されません。</li>
             <li>付与から12か月後の日の終わりに失効します。失効の早いものから順に使われます。</li>

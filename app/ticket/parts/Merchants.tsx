@@ -8,7 +8,7 @@ interface Merchant {
 /** Where a ticket can be used. */
 export function Merchants({ merchants }: { merchants: Merchant[] }) {
   if (merchants.length === 0)
-    return <p className="text-soft">使えるお店は、ただいま準備中です。自治体へお問い合わせください。</p>;
+    return <p className="text-soft">使えるお店は、自治体へお問い合わせください。</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {merchants.map((m) => (
