@@ -1,20 +1,9 @@
+import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
 /** A delivery address as it is typed: the label may be empty. */
-export interface AddressInput {
+export interface AddressInput extends Recipient {
   label: string;
-  familyName: string;
-  givenName: string;
-  familyNameKana: string;
-  givenNameKana: string;
-  /** Seven digits. */
-  postalCode: string;
-  /** JIS X 0401 code. */
-  prefecture: number;
-  city: string;
-  street: string;
-  building: string;
-  phone: string;
 }
 
 export interface Address extends AddressInput {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Donor, Recipient } from './recipient.ts';
+import type { Donor } from './recipient.ts';
 import { type DonationState, mayMove } from './states.ts';
 
 export interface NewDonation {

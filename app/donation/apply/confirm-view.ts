@@ -1,8 +1,8 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import type { Recipient } from '../recipient.ts';
 import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
 import { isImmediate, paymentDeadline } from './deadline.ts';
 import type { DonationInput } from './form.ts';

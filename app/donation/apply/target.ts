@@ -1,10 +1,10 @@
 import { addressBook } from '#app/address/book.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
 import { offeredMethods } from '#app/catalogue/payment-methods.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Recipient } from '../recipient.ts';
 import type { Wanted } from './rules.ts';
 import {
   activeSkus,
