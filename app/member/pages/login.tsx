@@ -2,7 +2,6 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
@@ -12,6 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { readCookie, setCookie } from '../cookies.ts';
 import { type Door, doorOf, secondStepPath, withRedirect } from '../door.ts';
 import { logIn } from '../login.ts';
+import { EmailField } from '../parts/account-fields.tsx';
 import { PasskeyLogin } from '../parts/PasskeyLogin.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { SecondStep } from '../parts/SecondStep.tsx';
@@ -154,15 +154,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate onSubmit={expectMe} className="space-y-5">
-        <Input
-          reply={reply}
-          name="email"
-          label="メールアドレス"
-          required
-          type="email"
-          autoComplete="username webauthn"
-          inputMode="email"
-        />
+        <EmailField reply={reply} autoComplete="username webauthn" />
         <PasswordField reply={reply} />
         <button type="submit" className="btn btn-primary w-full" aria-disabled={busy || undefined}>
           ログインする

@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { doorOf, withRedirect } from '../door.ts';
+import { EmailField } from '../parts/account-fields.tsx';
 import { beginRecovery } from '../recovery.ts';
 import { emailSchema } from '../registration-form.ts';
 import { safeRedirect } from '../safe-redirect.ts';
@@ -72,15 +72,7 @@ export default function PasswordRecover({ loaderData, actionData }: Route.Compon
       <p>ご登録のメールアドレスをご入力ください。新しいパスワードを設定するためのリンクをお送りします。</p>
       <ErrorSummary errors={reply.errors} />
       <Form method="post" noValidate className="space-y-5">
-        <Input
-          reply={reply}
-          name="email"
-          label="メールアドレス"
-          required
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <EmailField reply={reply} autoComplete="username" />
         <button type="submit" className="btn btn-primary w-full">
           再設定用のリンクを送る
         </button>

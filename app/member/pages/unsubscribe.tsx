@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
-import { Input, Tick } from '#app/forms/parts/inputs.tsx';
+import { Tick } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NEWSLETTER_LISTS, newsletterName } from '../newsletter/lists.ts';
 import { askByAddress, unsubscribe, unsubscribeView } from '../newsletter/unsubscribe.ts';
+import { EmailField } from '../parts/account-fields.tsx';
 import { emailSchema } from '../registration-form.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
@@ -81,15 +82,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           )}
           <p>ご登録のメールアドレスに、配信停止のリンクをお送りします。ログインの必要はありません。</p>
           <Form method="post" action="/newsletters/unsubscribe" noValidate className="space-y-5">
-            <Input
-              reply={reply}
-              name="email"
-              label="メールアドレス"
-              required
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-            />
+            <EmailField reply={reply} />
             <button type="submit" className="btn btn-primary w-full">
               配信停止のリンクを送る
             </button>

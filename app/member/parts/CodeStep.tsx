@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { CodeField } from './account-fields.tsx';
 
 /** Second step: the code from the mail. The words are the same for an address that is registered already. */
 export function CodeStep({ reply, email, restart }: { reply: FormReply; email: string; restart: string }) {
@@ -11,15 +11,7 @@ export function CodeStep({ reply, email, restart }: { reply: FormReply; email: s
         にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は30分です。
       </p>
       <Form method="post" noValidate className="space-y-5">
-        <Input
-          reply={reply}
-          name="code"
-          label="確認コード"
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="max-w-44 text-xl tracking-[0.2em] tabular-nums"
-        />
+        <CodeField reply={reply} />
         <button type="submit" name="intent" value="code" className="btn btn-primary w-full">
           次へ進む
         </button>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { EmailField } from './account-fields.tsx';
 
 /** First step of the registration: the address that will get the code. */
 export function EmailStep({ reply, login }: { reply: FormReply; login: string }) {
@@ -8,15 +8,7 @@ export function EmailStep({ reply, login }: { reply: FormReply; login: string })
     <>
       <p>ご入力のメールアドレスに、確認コードをお送りします。</p>
       <Form method="post" noValidate className="space-y-5">
-        <Input
-          reply={reply}
-          name="email"
-          label="メールアドレス"
-          required
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
+        <EmailField reply={reply} />
         <button type="submit" name="intent" value="email" className="btn btn-primary w-full">
           確認コードを送る
         </button>

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { StepUpView, ViewOf } from '../../profile/sections.ts';
+import { CodeField, EmailField } from '../account-fields.tsx';
 import { StepUp } from './StepUp.tsx';
 
 interface Props {
@@ -54,15 +54,7 @@ export function EmailForm({ view, reply, stepUp, base }: Props) {
         新しいメールアドレスに確認コードをお送りします。確認が済むまでは、現在のメールアドレスのままです。
       </p>
       <Form method="post" noValidate className="space-y-5">
-        <Input
-          reply={reply}
-          name="email"
-          label="新しいメールアドレス"
-          required
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
+        <EmailField reply={reply} label="新しいメールアドレス" />
         <StepUp reply={reply} stepUp={stepUp} />
         <button type="submit" name="intent" value="ask" className="btn btn-primary">
           確認コードを送る
@@ -88,15 +80,7 @@ function CodeForm({
         にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は30分です。
       </p>
       <Form method="post" noValidate className="space-y-5">
-        <Input
-          reply={reply}
-          name="code"
-          label="確認コード"
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="max-w-44 text-xl tracking-[0.2em] tabular-nums"
-        />
+        <CodeField reply={reply} />
         <button type="submit" name="intent" value="code" className="btn btn-primary">
           メールアドレスを変更する
         </button>

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { ShownOnce } from '../../profile/visit.ts';
+import { CodeField } from '../account-fields.tsx';
 
 /** The app reads the square, or the member types the key; a first code shows that it has it. */
 export function Enrolment({
@@ -35,15 +35,7 @@ export function Enrolment({
         <h2 className="text-lg">2. 表示された確認コードを入力する</h2>
         <Form method="post" noValidate className="space-y-5">
           <input type="hidden" name="_enrolment" value={packed} />
-          <Input
-            reply={reply}
-            name="code"
-            label="確認コード"
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="max-w-44 text-xl tracking-[0.2em] tabular-nums"
-          />
+          <CodeField reply={reply} />
           <div className="flex flex-wrap gap-3">
             <button type="submit" name="intent" value="enrol" className="btn btn-primary">
               2段階認証を設定する
