@@ -1,10 +1,9 @@
 import { type YearSummary, yearSummary } from '#app/donation/history/summary.ts';
 import { favoritesOverview } from '#app/favorite/lists.ts';
 import { soonLapsing } from '#app/point/accounts.ts';
-import { savedLimit } from '#app/tax/saved-limit.ts';
 import { ticketsLapsing } from '#app/ticket/lapsing.ts';
 import type { IconName } from '#app/ui/icons/names.ts';
-import { formatPlainDate, jstYear } from '#platform/jst.ts';
+import { formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 
 /** Something that the member has to do, or that ends soon. */
@@ -22,9 +21,8 @@ const MOST_FAVORITES = 4;
 
 /** The member's first page: what waits, the tax year, the latest, favourites; all of it asked for at once. */
 export async function memberHome(memberId: number, now: Date = new Date()) {
-  const [summary, limit, tickets, points, favorites] = await Promise.all([
+  const [summary, tickets, points, favorites] = await Promise.all([
     yearSummary(memberId, now),
-    savedLimit(memberId, jstYear(now)),
     ticketsLapsing(memberId, now),
     soonLapsing(memberId, now),
     favoritesOverview(memberId, 1, now),
@@ -32,7 +30,6 @@ export async function memberHome(memberId: number, now: Date = new Date()) {
   const { waiting, ...year } = summary;
   return {
     ...year,
-    limit,
     tasks: [...payments(waiting), ...papers(summary.oneStop), ...lapsing(tickets, points)],
     favorites: {
       goods: favorites.latest.slice(0, MOST_FAVORITES),

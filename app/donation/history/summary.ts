@@ -29,6 +29,8 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     governments: new Set(codes).size,
     /** Of these, noted by the donor as made elsewhere. */
     elsewhere: { total: sum(noted), count: noted.length },
+    /** The limit saved for the year, in yen. */
+    limit: sums.limit,
     /** Applied for this year and still to be paid. */
     pending: Math.max(0, sums.amount - total),
     oneStop,

@@ -61,12 +61,15 @@ export async function notePayment(
     .execute();
 }
 
-/** Writes down what money came and went. Both sums only ever grow, so that older news cannot lower them. */
-export async function noteMoney(tx: Tx, paymentId: number, state: PaymentState): Promise<void> {
+/**
+ * Writes down what money came and went, where any did. Both sums only ever grow, so that older news cannot lower them.
+ */
+export async function noteMoney(tx: Tx, d: LockedDonation, state: PaymentState): Promise<void> {
+  if (state.receivedAmount <= d.received_amount && state.refundedAmount <= d.refunded_amount) return;
   await sql`
     update payment set received_amount = greatest(received_amount, ${state.receivedAmount}::integer),
            refunded_amount = greatest(refunded_amount, ${state.refundedAmount}::integer)
-     where id = ${paymentId}`.execute(tx);
+     where id = ${d.payment_id}`.execute(tx);
 }
 
 /** Yen that the provider holds for a donation and that are not the government's. While it is open, all of it may be. */

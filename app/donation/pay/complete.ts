@@ -45,7 +45,7 @@ export async function applyInTransaction(tx: Tx, state: PaymentState, actor: Act
     throw new Error(
       `payment ${state.providerRef} is over ${state.amount} yen, not ${donation.payment_amount}`,
     );
-  await noteMoney(tx, donation.payment_id, state);
+  await noteMoney(tx, donation, state);
   let countOut: CountOut | undefined;
   switch (state.status) {
     case 'paid':
