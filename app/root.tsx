@@ -10,6 +10,7 @@ import {
   useMatches,
 } from 'react-router';
 import { config } from '#platform/config.ts';
+import { storefrontOf } from '#platform/storefront.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageHead } from './site/head.ts';
@@ -17,7 +18,6 @@ import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
 import { useRequestId } from './site/request-id.ts';
-import { storefrontOf } from './site/route-map.ts';
 import type { SiteInfo } from './site/site-info.ts';
 
 export function loader(): SiteInfo {

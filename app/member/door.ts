@@ -1,4 +1,4 @@
-import type { Storefront } from '#platform/mail/layout.ts';
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 /** Both storefronts share one account; each has its own doors, words and colours. */
 export interface Door {
@@ -38,7 +38,7 @@ export function door(storefront: Storefront): Door {
 
 /** The door that a URL path belongs to. */
 export function doorOf(path: string): Door {
-  return DOORS[path === '/ec' || path.startsWith('/ec/') ? 'shop' : 'donation'];
+  return DOORS[storefrontOf(path)];
 }
 
 /** A door's path, with where to go afterwards when there is such a place. */

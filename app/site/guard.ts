@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { doorOf } from '#app/member/door.ts';
 import { parkForm } from '#app/member/parked-form.ts';
 import { findMember } from '#app/member/session.ts';
 import { memberContext } from './member-context.ts';
-import { storefrontOf } from './route-map.ts';
 
 /**
  * Lets a logged-in member through and leads everybody else to the login and back. A form sent after the session ended
@@ -16,7 +16,6 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     response.headers.set('Cache-Control', 'private, no-store');
     return response;
   }
-  const login = storefrontOf(url.pathname) === 'shop' ? '/ec/login' : '/login';
   const target = new URLSearchParams({ redirect: url.pathname + url.search });
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -24,5 +23,5 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     if (cookie) headers.append('Set-Cookie', cookie);
     target.set('ended', '1');
   }
-  throw redirect(`${login}?${target}`, { status: 302, headers });
+  throw redirect(`${doorOf(url.pathname).login}?${target}`, { status: 302, headers });
 };

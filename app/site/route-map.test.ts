@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
+import { storefrontOf } from '#platform/storefront.ts';
 import routes from '../routes.ts';
 import { cacheTarget } from './cache-manifest.ts';
-import { publicFixedRoutes, routerPattern, siteRoutes, storefrontOf, trail } from './route-map.ts';
+import { publicFixedRoutes, routerPattern, siteRoutes, trail } from './route-map.ts';
 
 // The routes that the product was ordered with: path, display name, layout, automatic breadcrumbs, login required.
 // biome-ignore format: one row a route

@@ -1,3 +1,5 @@
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
+
 /**
  * THE table of routes. The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and the tests
  * are made from it. A route without `page` is not served yet: it answers 404 and nothing links to it.
@@ -30,7 +32,7 @@ const table = [
   { path: '/tax-returns', name: '確定申告の手引き', crumb: 'tax-returns', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/tax-returns.tsx' },
   { path: '/faq', name: 'よくあるご質問', crumb: 'faq', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/faq.tsx' },
   { path: '/guide', name: 'ご利用ガイド', crumb: 'guide', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/guide.tsx' },
-  { path: '/inquiry', name: 'お問い合わせ', crumb: 'inquiry', parent: '/', layout: 'main', breadcrumb: true, private: false },
+  { path: '/inquiry', name: 'お問い合わせ', crumb: 'inquiry', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'inquiry/pages/inquiry.tsx' },
   { path: '/policy', name: 'サイトポリシー', crumb: 'policy', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/policy.tsx' },
   { path: '/terms', name: '利用規約・プライバシーポリシー', crumb: 'terms', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/terms.tsx' },
   { path: '/privacy', name: '利用規約・プライバシーポリシー', crumb: 'privacy', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'content/pages/privacy.tsx' },
@@ -61,22 +63,22 @@ const table = [
   { path: '/mypage/tickets', name: '現地利用チケット', crumb: 'tickets', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'ticket/pages/tickets.tsx' },
   { path: '/qr_tickets', name: '現地利用チケットのご案内', crumb: 'qr-tickets', parent: '/', layout: 'mypage', breadcrumb: true, private: false, page: 'ticket/pages/guide.tsx' },
   { path: '/ec', name: 'ショップトップ', crumb: 'ec-top', parent: '/', layout: 'main', breadcrumb: true, private: false },
-  { path: '/ec/register', name: '会員登録', crumb: 'ec-register', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
-  { path: '/ec/login', name: 'ログイン', crumb: 'ec-login', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
+  { path: '/ec/register', name: '会員登録', crumb: 'ec-register', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/register.tsx' },
+  { path: '/ec/login', name: 'ログイン', crumb: 'ec-login', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/login.tsx' },
   { path: '/ec/goods', name: '商品をさがす', crumb: 'ec-goods', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/goods/detail/[id]', name: '商品詳細', crumb: 'ec-goods-detail', parent: '/ec/goods', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/orders/goods/[id]', name: 'ご注文情報の入力', crumb: 'ec-order', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
-  { path: '/ec/password/recover', name: 'パスワード再設定のお手続き', crumb: 'ec-password-recover', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false },
-  { path: '/ec/password/reset', name: 'パスワードの再設定', crumb: 'ec-password-reset', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false },
+  { path: '/ec/password/recover', name: 'パスワード再設定のお手続き', crumb: 'ec-password-recover', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-recover.tsx' },
+  { path: '/ec/password/reset', name: 'パスワードの再設定', crumb: 'ec-password-reset', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-reset.tsx' },
   { path: '/ec/site-map', name: 'サイトマップ', crumb: 'ec-site-map', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/goods/success', name: 'ご注文完了', crumb: 'ec-order-success', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/orders/failed', name: 'ご注文エラー', crumb: 'ec-order-failed', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/law', name: '特定商取引法に基づく表記', crumb: 'ec-law', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/mypage', name: 'マイページ', crumb: 'ec-mypage', parent: '/ec', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/profile', name: '会員情報', crumb: 'ec-profile', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/addresses', name: 'お届け先', crumb: 'ec-addresses', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/addresses/add', name: 'お届け先の追加', crumb: 'ec-address-add', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/addresses/[id]', name: 'お届け先の変更', crumb: 'ec-address-edit', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true },
+  { path: '/ec/mypage/profile', name: '会員情報', crumb: 'ec-profile', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'member/pages/profile.tsx' },
+  { path: '/ec/mypage/addresses', name: 'お届け先', crumb: 'ec-addresses', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/list.tsx' },
+  { path: '/ec/mypage/addresses/add', name: 'お届け先の追加', crumb: 'ec-address-add', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/add.tsx' },
+  { path: '/ec/mypage/addresses/[id]', name: 'お届け先の変更', crumb: 'ec-address-edit', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/edit.tsx' },
   { path: '/ec/mypage/favorites', name: 'お気に入り', crumb: 'ec-favorites', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/ec/mypage/favorite-goods', name: 'お気に入りの商品', crumb: 'ec-favorite-goods', parent: '/ec/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/ec/mypage/recently-viewed-goods', name: '最近見た商品', crumb: 'ec-recently-viewed-goods', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
@@ -107,13 +109,6 @@ const MENU_NAMES: Readonly<Record<string, string>> = {
 
 export function menuName({ path, name }: SiteRoute): string {
   return MENU_NAMES[path] ?? name;
-}
-
-export type Storefront = 'donation' | 'shop';
-
-/** Which storefront a path (a table path or a visitor's URL path) belongs to. */
-export function storefrontOf(path: string): Storefront {
-  return path === '/ec' || path.startsWith('/ec/') ? 'shop' : 'donation';
 }
 
 /** Table path → router pattern: `/goods/detail/[id]` → `goods/detail/:id`. */

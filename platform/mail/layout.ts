@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { config } from '../config.ts';
+import type { Storefront } from '../storefront.ts';
 
 export interface MailContent {
   /** Shown by mail programs beside the subject. */
@@ -14,8 +15,6 @@ export interface MailContent {
   /** Small print under the button. */
   notes?: string[];
 }
-
-export type Storefront = 'donation' | 'shop';
 
 /** Colours are fixed values: mail programs know neither custom properties nor oklch. */
 const ACCENT = { donation: '#b4481e', shop: '#27467f' } as const;

@@ -1,6 +1,7 @@
 import { Form, NavLink } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { siteRoutes, storefrontOf } from '../route-map.ts';
+import { storefrontOf } from '#platform/storefront.ts';
+import { siteRoutes } from '../route-map.ts';
 
 const menu = siteRoutes.filter(
   (r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path) && storefrontOf(r.path) === 'donation',
