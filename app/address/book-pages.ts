@@ -56,6 +56,7 @@ export async function listPage(memberId: number, url: URL, place: Place) {
     removed !== undefined && canRestore(memberId, removed),
   ]);
   return {
+    storefront: place.storefront,
     from: place.from,
     addPath: book.length < MOST_ADDRESSES ? addPath(place) : null,
     most: MOST_ADDRESSES,

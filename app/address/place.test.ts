@@ -2,11 +2,24 @@ import { expect, it } from 'vitest';
 import { addPath, afterSaving, editPath, listPath, placeOf, readId } from './place.ts';
 
 const BASE = '/mypage/addresses';
+const ORIGIN = 'http://localhost:3000';
+
+function placeFrom(from: string | null) {
+  const url = new URL(BASE, ORIGIN);
+  if (from !== null) url.searchParams.set('from', from);
+  return placeOf(url);
+}
+
+it.each(['', '/add', '/7'])('is the storefront’s own book at …/addresses%s', (page) => {
+  const at = (base: string) => placeOf(new URL(base + page, ORIGIN));
+  expect(at(BASE)).toEqual({ storefront: 'donation', base: BASE, from: null });
+  expect(at(`/ec${BASE}`)).toEqual({ storefront: 'shop', base: `/ec${BASE}`, from: null });
+});
 
 it.each(['/donate/goods/12', '/donate/governments/016918', '/ec/orders/goods/3'])(
   'leads back to the form at %s, and carries it along',
   (from) => {
-    const place = placeOf(BASE, from);
+    const place = placeFrom(from);
     expect(afterSaving(place, 'added')).toBe(from);
     const query = new URLSearchParams({ from });
     expect([listPath(place), addPath(place), editPath(place, 7)]).toEqual([
@@ -33,7 +46,7 @@ it.each([
   '/\\evil.example/donate/goods/1',
   'javascript:alert(1)',
 ])('leads to the list instead of %j', (from) => {
-  const place = placeOf(BASE, from);
+  const place = placeFrom(from);
   expect(afterSaving(place, 'changed')).toBe(`${BASE}?done=changed`);
   expect([listPath(place), addPath(place), editPath(place, 7)]).toEqual([BASE, `${BASE}/add`, `${BASE}/7`]);
 });

@@ -1,8 +1,11 @@
 import { routeNumber } from '#app/catalogue/route-number.ts';
+import { doorOf } from '#app/member/door.ts';
 import { safeRedirect } from '#app/member/safe-redirect.ts';
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
-/** Where the pages of an address book stand, as both storefronts show them, and where the member came from. */
+/** Where the pages of an address book stand: each storefront shows the one book; and where the member came from. */
 export interface Place {
+  storefront: Storefront;
   /** Path of the list. */
   base: string;
   /** The form that the member left to manage addresses, and to which saving leads back. */
@@ -11,10 +14,14 @@ export interface Place {
 
 const FORMS = /^\/(?:donate\/(?:goods|governments)|ec\/orders\/goods)\/\d+$/;
 
-/** @param from as it stands in the address: anything but the path of such a form is dropped. */
-export function placeOf(base: string, from: string | null): Place {
-  const path = safeRedirect(from, '');
-  return { base, from: FORMS.test(path) ? path : null };
+/** The place that an address of these pages is; any `from` but the path of such a form is dropped. */
+export function placeOf({ pathname, searchParams }: URL): Place {
+  const path = safeRedirect(searchParams.get('from'), '');
+  return {
+    storefront: storefrontOf(pathname),
+    base: `${doorOf(pathname).mypage}/addresses`,
+    from: FORMS.test(path) ? path : null,
+  };
 }
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -7,14 +7,12 @@ import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/add.ts';
 
-const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
-
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  return addPage(request, url, context.get(memberContext).id, place(url));
+  return addPage(request, url, context.get(memberContext).id, placeOf(url));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return addAction(context.get(memberContext).id, await readForm(request), place(url));
+  return addAction(context.get(memberContext).id, await readForm(request), placeOf(url));
 }
 
 export function meta(args: Route.MetaArgs) {

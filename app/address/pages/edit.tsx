@@ -7,14 +7,12 @@ import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/edit.ts';
 
-const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
-
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
-  return editPage(request, url, context.get(memberContext).id, params.id, place(url));
+  return editPage(request, url, context.get(memberContext).id, params.id, placeOf(url));
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  return editAction(context.get(memberContext).id, params.id, await readForm(request), place(url));
+  return editAction(context.get(memberContext).id, params.id, await readForm(request), placeOf(url));
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -7,14 +7,12 @@ import { AddressList } from '../parts/AddressList.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/list.ts';
 
-const place = (url: URL) => placeOf('/mypage/addresses', url.searchParams.get('from'));
-
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listPage(context.get(memberContext).id, url, place(url));
+  return listPage(context.get(memberContext).id, url, placeOf(url));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return listAction(context.get(memberContext).id, await readForm(request), place(url));
+  return listAction(context.get(memberContext).id, await readForm(request), placeOf(url));
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -22,12 +20,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <AddressList
-      d={loaderData}
-      reply={actionData?.reply ?? EMPTY_REPLY}
-      backName="寄附のお申し込みに戻る"
-      lead="返礼品のお届け先を登録しておくと、寄附のお申し込みのときに選べます。"
-    />
-  );
+  return <AddressList d={loaderData} reply={actionData?.reply ?? EMPTY_REPLY} />;
 }

@@ -2,21 +2,22 @@ import { Form, Link } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import type { ListData } from '../book-pages.ts';
 import { AddressCard } from './AddressCard.tsx';
 
-/** @param backName of the link to the form that the member came from. */
-export function AddressList({
-  d,
-  reply,
-  backName,
-  lead,
-}: {
-  d: ListData;
-  reply: FormReply;
-  backName: string;
-  lead: string;
-}) {
+const LEADS: Record<Storefront, string> = {
+  donation: '返礼品のお届け先を登録しておくと、寄附のお申し込みのときに選べます。',
+  shop: '商品のお届け先を登録しておくと、ご注文のときに選べます。ふるさと納税のお届け先と共通です。',
+};
+
+/** By the storefront of the form that the member came from. */
+const BACK: Record<Storefront, string> = {
+  donation: '寄附のお申し込みに戻る',
+  shop: 'ご注文に戻る',
+};
+
+export function AddressList({ d, reply }: { d: ListData; reply: FormReply }) {
   const several = d.addresses.length > 1;
   return (
     <div className="space-y-6">
@@ -41,11 +42,11 @@ export function AddressList({
       {d.from && (
         <p>
           <Link to={d.from} className="btn btn-secondary">
-            {backName}
+            {BACK[storefrontOf(d.from)]}
           </Link>
         </p>
       )}
-      <p>{lead}</p>
+      <p>{LEADS[d.storefront]}</p>
       {d.addresses.length > 0 ? (
         <>
           <p className="text-sm text-soft">
