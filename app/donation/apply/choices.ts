@@ -1,13 +1,7 @@
 /** Words for the choices of the donation form. */
+import { TIME_SLOTS as SLOTS } from '#app/delivery/time-slots.ts';
 
-export const TIME_SLOTS: Record<string, string> = {
-  none: '指定しない',
-  am: '午前中',
-  '14-16': '14時〜16時',
-  '16-18': '16時〜18時',
-  '18-20': '18時〜20時',
-  '19-21': '19時〜21時',
-};
+export const TIME_SLOTS: Record<string, string> = { none: '指定しない', ...SLOTS };
 
 export const NOSHI_CHOICES: Record<string, string> = {
   none: 'つけない',

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timeSlots } from '#app/delivery/time-slots.ts';
+import { jstDate } from '#platform/jst.ts';
+import {
+  deliverableDates,
+  estimateWords,
+  type Handling,
+  handlingFrom,
+  isBusinessDay,
+  isDeliverable,
+} from './delivery-dates.ts';
+
+const jst = (text: string) => new Date(`${text}+09:00`);
+const TOKYO = 13;
+const handling = (p: Partial<Handling> = {}): Handling => ({
+  from: jst('2026-11-16T11:00:00'), // a Monday
+  temperature: 'ambient',
+  prefecture: TOKYO,
+  handlingDays: 2,
+  ...p,
+});
+const earliest = (p: Partial<Handling>) => deliverableDates(handling(p)).earliest;
+const anyHandling = fc.record<Handling>({
+  from: fc.date({ min: new Date('2026-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
+  temperature: fc.constantFrom('ambient', 'chilled', 'frozen'),
+  prefecture: fc.integer({ min: 1, max: 47 }),
+  handlingDays: fc.integer({ min: 0, max: 15 }),
+});
+const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
+
+describe('business days', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2026-11-21', false], // Saturday
+    ['2026-11-22', false], // Sunday
+    ['2026-11-23', false], // 勤労感謝の日
+    ['2026-05-06', false], // 振替休日
+    ['2026-09-22', false], // 国民の休日
+    ['2026-12-28', true],
+    ['2026-12-29', false],
+    ['2027-01-01', false],
+    ['2028-01-03', false],
+    ['2028-01-04', true],
+  ])('%s: %s', (date, business) => expect(isBusinessDay(date)).toBe(business));
+});
+
+describe('the earliest day', () => {
+  it('counts from noon in Japan', () => {
+    expect(earliest({ from: jst('2026-11-16T11:59:59.999') })).toBe('2026-11-20'); // leaves on Wednesday
+    expect(earliest({ from: jst('2026-11-16T12:00:00') })).toBe('2026-11-21');
+    expect(earliest({ from: jst('2026-11-16T23:59:59') })).toBe('2026-11-21');
+    expect(earliest({ from: jst('2026-11-17T00:00:00') })).toBe('2026-11-21');
+  });
+
+  it('passes over a weekend and the holiday after it', () => {
+    // Friday noon is past: the first day is Tuesday the 24th, it leaves on Thursday and arrives on Saturday.
+    expect(earliest({ from: jst('2026-11-20T12:00:00') })).toBe('2026-11-28');
+    expect(earliest({ from: jst('2026-11-20T12:00:00'), handlingDays: 0 })).toBe('2026-11-26');
+  });
+
+  it('passes over the New Year, and arrives on New Year’s Day', () => {
+    expect(earliest({ from: jst('2026-12-28T12:00:00'), handlingDays: 0 })).toBe('2027-01-06');
+    expect(earliest({ from: jst('2026-12-28T11:00:00'), handlingDays: 0 })).toBe('2026-12-30');
+    expect(
+      earliest({ from: jst('2026-12-28T11:00:00'), handlingDays: 0, prefecture: 47, temperature: 'frozen' }),
+    ).toBe('2027-01-01');
+  });
+
+  it('is later in the far regions, and by ship to Okinawa', () => {
+    expect(earliest({ prefecture: 1 })).toBe('2026-11-21');
+    expect(earliest({ prefecture: 47, temperature: 'chilled' })).toBe('2026-11-22');
+    expect(earliest({ prefecture: 47 })).toBe('2026-11-25');
+  });
+
+  it.each([-1, 0.5, Number.NaN])('needs whole days of handling, not %f', (handlingDays) => {
+    expect(() => deliverableDates(handling({ handlingDays }))).toThrow(RangeError);
+  });
+});
+
+describe('days that may be wished for', () => {
+  it('are twenty in a row for what keeps', () => {
+    const { dates, latest, slots } = deliverableDates(handling({ from: jst('2026-12-20T10:00:00') }));
+    expect(dates).toHaveLength(20);
+    expect([dates[0], latest]).toEqual(['2026-12-25', '2027-01-13']);
+    expect(slots).toEqual(timeSlots);
+  });
+
+  it('leave out the days that a cold parcel would have to wait for over the New Year', () => {
+    const { dates } = deliverableDates(handling({ from: jst('2026-12-20T10:00:00'), temperature: 'frozen' }));
+    // It leaves on Monday 28 December at the last and is kept two days; the next leaves on Monday 4 January.
+    expect(dates).toContain('2027-01-01');
+    for (const none of ['2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05'])
+      expect(dates).not.toContain(none);
+    expect(dates).toContain('2027-01-06');
+  });
+
+  it('rise, and each has a business day of dispatch before it that is not before handling ended', () => {
+    fc.assert(
+      fc.property(anyHandling, (p) => {
+        const { earliest: first, latest, dates } = deliverableDates(p);
+        expect(dates).toEqual([...new Set(dates)].sort());
+        expect([dates[0], dates.at(-1)]).toEqual([first, latest]);
+        expect(daysBetween(first, latest)).toBeLessThan(20);
+        expect(daysBetween(jstDate(p.from), first)).toBeGreaterThanOrEqual(p.handlingDays + 2);
+        const wait = p.temperature === 'ambient' ? 7 + 6 : 4 + 2;
+        for (const date of dates) {
+          const before = Array.from({ length: wait + 1 }, (_, i) =>
+            new Date(Date.parse(date) - i * 86_400_000).toISOString().slice(0, 10),
+          );
+          expect(before.some((day) => day >= jstDate(p.from) && isBusinessDay(day))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are the only ones that are accepted', () => {
+    fc.assert(
+      fc.property(anyHandling, fc.integer({ min: -5, max: 60 }), (p, after) => {
+        const date = new Date(p.from.getTime() + after * 86_400_000).toISOString().slice(0, 10);
+        expect(isDeliverable(date, p)).toBe(deliverableDates(p).dates.includes(date));
+      }),
+    );
+    for (const none of ['', 'none', '2026-11-31', '2026-11-20T00:00:00Z', '2026-1-2', '１1'])
+      expect(isDeliverable(none, handling())).toBe(false);
+  });
+
+  it('never come earlier when the order is later', () => {
+    fc.assert(
+      fc.property(anyHandling, fc.integer({ min: 0, max: 400_000 }), (p, seconds) => {
+        const later = { ...p, from: new Date(p.from.getTime() + seconds * 1000) };
+        expect(deliverableDates(later).earliest >= deliverableDates(p).earliest).toBe(true);
+      }),
+    );
+  });
+});
+
+it('handling counts from the order, or from the deadline of a payment that comes later', () => {
+  const ordered = jst('2026-11-16T11:00:00');
+  const deadline = jst('2026-11-23T23:59:59');
+  expect(handlingFrom(ordered, null)).toBe(ordered);
+  expect(handlingFrom(ordered, deadline)).toBe(deadline);
+  expect(handlingFrom(ordered, jst('2026-11-16T10:00:00'))).toBe(ordered);
+});
+
+it('says when an order without a wish is about to come', () => {
+  expect(estimateWords(handling())).toBe('11月20日(金)〜11月22日(日)ごろにお届け');
+  expect(estimateWords(handling({ from: jst('2026-12-25T09:00:00') }))).toBe(
+    '1月6日(水)〜1月8日(金)ごろにお届け',
+  );
+});

@@ -1,0 +1,190 @@
+import { pointsForOrder } from '#app/point/rules.ts';
+
+/** Percent of consumption tax: 8 for food and drink but alcohol (軽減税率, 消費税法 29条, 別表第一), 10 for all else. */
+export type TaxRate = 8 | 10;
+
+/** Shipping and wrapping are services of their own: 10 %, also with food. */
+const SERVICE_RATE: TaxRate = 10;
+const RATES: readonly TaxRate[] = [10, 8];
+
+export interface Line {
+  /** Yen, tax included. */
+  unitPrice: number;
+  quantity: number;
+  taxRate: TaxRate;
+}
+
+/** What is ordered, or what of it is given back. Yen, tax included. */
+export interface Parts {
+  lines: readonly Line[];
+  shippingFee: number;
+  wrappingFee: number;
+}
+
+export interface RateTotal {
+  rate: TaxRate;
+  /** Yen, tax included, before points. */
+  amount: number;
+  /** Points that fall to this rate. */
+  points: number;
+  /** Yen, tax included, after points: 税率ごとに区分した対価の額. */
+  taxable: number;
+  /** Consumption tax within `taxable`. */
+  tax: number;
+}
+
+/** Yen, tax included. `total` = goods + shipping + wrapping − points. */
+interface Sums {
+  goods: number;
+  shipping: number;
+  wrapping: number;
+  points: number;
+  total: number;
+  /** Only rates with an amount, 10 % first. */
+  byRate: RateTotal[];
+}
+
+export interface OrderTotals extends Sums {
+  /** Points of the shop that the order earns when it ships. */
+  pointsToEarn: number;
+}
+
+/** What one refund gives back: `total` as money, `points` as points. */
+export interface RefundTotals extends Sums {
+  /** Earned points that the member loses again. */
+  pointsTakenBack: number;
+}
+
+/**
+ * Sums, taxes and points of an order. Tax is rounded down once a rate, never a line (消費税法施行令 70条の10).
+ * Points used are a discount on all that is ordered; they fall to the rates in proportion to their amounts, rounded down
+ * for 8 %, the rest for 10 % (docs/shop.md).
+ * @throws RangeError for more points than the order costs, and for a number that is no whole yen or quantity.
+ */
+export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
+  const amounts = amountsOf(b);
+  const gross = amounts.goods + amounts.shipping + amounts.wrapping;
+  if (!isCount(b.pointsUsed) || b.pointsUsed > gross)
+    throw new RangeError('points are whole and at most what the order costs');
+  const reduced = gross === 0 ? 0 : share(b.pointsUsed, amounts.of[8], gross);
+  const points = { 8: reduced, 10: b.pointsUsed - reduced };
+  const byRate = RATES.filter((rate) => amounts.of[rate] > 0).map((rate) => {
+    const taxable = amounts.of[rate] - points[rate];
+    return { rate, amount: amounts.of[rate], points: points[rate], taxable, tax: taxWithin(taxable, rate) };
+  });
+  return {
+    goods: amounts.goods,
+    shipping: amounts.shipping,
+    wrapping: amounts.wrapping,
+    points: b.pointsUsed,
+    total: gross - b.pointsUsed,
+    byRate,
+    pointsToEarn: pointsForOrder(amounts.goods, b.pointsUsed),
+  };
+}
+
+/**
+ * A refund of a part: of each rate's amount the same portion had been paid by points, and goes back as points. Points
+ * and tax are those of everything returned so far less those of the earlier refunds, so that several refunds of all parts
+ * together give back to the yen what was taken, whatever their order. A reduction of a price is a line of that amount.
+ * @param earlier the refunds of this order before.
+ * @throws RangeError when more would go back than was ordered.
+ */
+export function refundTotals(
+  order: OrderTotals,
+  returned: Parts,
+  earlier: readonly RefundTotals[] = [],
+): RefundTotals {
+  const now = amountsOf(returned);
+  const before = sumOf(earlier);
+  const orderedGoods = goodsOf(order);
+  for (const rate of RATES)
+    if (before.goodsOf[rate] + now.goodsOf[rate] > orderedGoods[rate]) throw moreThanOrdered();
+  if (before.shipping + now.shipping > order.shipping) throw moreThanOrdered();
+  if (before.wrapping + now.wrapping > order.wrapping) throw moreThanOrdered();
+
+  const byRate = order.byRate
+    .filter(({ rate }) => now.of[rate] > 0)
+    .map((o) => {
+      const sofar = before.of[o.rate];
+      const amount = sofar.amount + now.of[o.rate];
+      const points = share(o.points, amount, o.amount);
+      const tax = taxWithin(amount - points, o.rate);
+      return {
+        rate: o.rate,
+        amount: now.of[o.rate],
+        points: points - sofar.points,
+        taxable: now.of[o.rate] - (points - sofar.points),
+        tax: tax - sofar.tax,
+      };
+    });
+  const points = byRate.reduce((sum, r) => sum + r.points, 0);
+  const takenBack = order.goods === 0 ? 0 : share(order.pointsToEarn, before.goods + now.goods, order.goods);
+  return {
+    goods: now.goods,
+    shipping: now.shipping,
+    wrapping: now.wrapping,
+    points,
+    total: now.goods + now.shipping + now.wrapping - points,
+    byRate,
+    pointsTakenBack: takenBack - before.pointsTakenBack,
+  };
+}
+
+/** Tax within an amount that includes it, rounded down. */
+function taxWithin(taxable: number, rate: TaxRate): number {
+  return share(rate, taxable, 100 + rate);
+}
+
+/** floor(whole × part / of), exact beyond what floating point holds. */
+function share(whole: number, part: number, of: number): number {
+  return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}
+
+function isCount(n: number): boolean {
+  return Number.isSafeInteger(n) && n >= 0;
+}
+
+function amountsOf({ lines, shippingFee, wrappingFee }: Parts) {
+  const goodsOf = { 8: 0, 10: 0 };
+  for (const { unitPrice, quantity, taxRate } of lines) {
+    if (!isCount(unitPrice) || !isCount(quantity)) throw new RangeError('prices and quantities are whole');
+    goodsOf[taxRate] += unitPrice * quantity;
+  }
+  if (!isCount(shippingFee) || !isCount(wrappingFee)) throw new RangeError('fees are whole yen');
+  const of = { ...goodsOf };
+  of[SERVICE_RATE] += shippingFee + wrappingFee;
+  return { goodsOf, goods: goodsOf[8] + goodsOf[10], shipping: shippingFee, wrapping: wrappingFee, of };
+}
+
+/** Goods of each rate, shipping and wrapping taken off. */
+function goodsOf(sums: Sums): Record<TaxRate, number> {
+  const amount = (rate: TaxRate) => sums.byRate.find((r) => r.rate === rate)?.amount ?? 0;
+  const goods = { 8: amount(8), 10: amount(10) };
+  goods[SERVICE_RATE] -= sums.shipping + sums.wrapping;
+  return goods;
+}
+
+function sumOf(refunds: readonly RefundTotals[]) {
+  const add = (of: (r: RefundTotals) => number) => refunds.reduce((sum, r) => sum + of(r), 0);
+  const ofRate = (rate: TaxRate) => {
+    const part = (r: RefundTotals) => r.byRate.find((x) => x.rate === rate);
+    return {
+      amount: add((r) => part(r)?.amount ?? 0),
+      points: add((r) => part(r)?.points ?? 0),
+      tax: add((r) => part(r)?.tax ?? 0),
+    };
+  };
+  return {
+    goods: add((r) => r.goods),
+    goodsOf: { 8: add((r) => goodsOf(r)[8]), 10: add((r) => goodsOf(r)[10]) },
+    shipping: add((r) => r.shipping),
+    wrapping: add((r) => r.wrapping),
+    of: { 8: ofRate(8), 10: ofRate(10) },
+    pointsTakenBack: add((r) => r.pointsTakenBack),
+  };
+}
+
+function moreThanOrdered(): RangeError {
+  return new RangeError('more would go back than was ordered');
+}
