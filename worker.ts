@@ -2,14 +2,16 @@ import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphil
 import { sweepAddresses } from '#app/address/book.ts';
 import { sweepNoted } from '#app/donation/noted/noted.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
-import { remindDeadlines } from '#app/donation/pay/remind.ts';
-import { endPayment, returnMoney } from '#app/donation/pay/return-money.ts';
-import { sweepPayments } from '#app/donation/pay/sweep.ts';
+import { sweepInquiries } from '#app/inquiry/erase.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
+import { remindDeadlines } from '#app/payment/remind.ts';
+import { endPayment, returnMoney } from '#app/payment/return-money.ts';
+import { sweepPayments } from '#app/payment/sweep.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
+import { payables } from '#app/site/payables.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
@@ -27,15 +29,16 @@ const taskList: TaskList = {
   send_mail: sendMail,
   mail_recovery: (payload) => mailRecovery(payload),
   mail_unsubscribe: mailUnsubscribe,
-  sweep_payments: () => sweepPayments(),
-  return_money: returnMoney,
-  end_payment: endPayment,
-  remind_deadlines: () => remindDeadlines(),
+  sweep_payments: () => sweepPayments(payables),
+  return_money: (payload) => returnMoney(payables, payload),
+  end_payment: (payload) => endPayment(payables, payload),
+  remind_deadlines: () => remindDeadlines(payables),
   remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   sweep_addresses: () => sweepAddresses(),
   sweep_noted: () => sweepNoted(),
+  sweep_inquiries: () => sweepInquiries(),
   lapse_points: () => lapsePoints(),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
@@ -55,6 +58,7 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_addresses', match: '*/10 * * * *' },
   { task: 'sweep_noted', match: '*/10 * * * *' },
+  { task: 'sweep_inquiries', match: '40 18 * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan

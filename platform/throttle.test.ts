@@ -33,6 +33,7 @@ const forms: Record<string, LimitName[]> = {
   'profile, new address': ['email_change_account', 'email_change_mail_account'],
   'newsletters, by a link': ['unsubscribe_account'],
   'newsletters, by a typed address': ['unsubscribe_mail_account', 'unsubscribe_mail_address'],
+  inquiry: ['inquiry_account', 'inquiry_address'],
   'donation, form': ['donation_form_account'],
   'donation, submit': ['donation_submit_account'],
   'one-stop wish and note': ['one_stop_form_account'],

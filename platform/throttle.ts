@@ -38,6 +38,8 @@ export const limits = {
   unsubscribe_account: { points: 30, window: HOUR, by: 'account' },
   unsubscribe_mail_account: { points: 3, window: HOUR, by: 'account' },
   unsubscribe_mail_address: { points: 20, window: HOUR, by: 'address' },
+  inquiry_account: { points: 5, window: HOUR, by: 'account' },
+  inquiry_address: { points: 20, window: HOUR, by: 'address' },
   donation_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
   donation_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   one_stop_form_account: { points: 60, window: 10 * MINUTE, by: 'account' },

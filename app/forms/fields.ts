@@ -175,6 +175,11 @@ function message(label: string, max = 500) {
   return optional(label, { max, normalize: normal.lines, multiline: true });
 }
 
+/** The same where something must be written. */
+function lines(label: string, max: number) {
+  return text(label, { max, normalize: normal.lines, multiline: true });
+}
+
 /** One line of free text. */
 function line(label: string, max: number) {
   return text(label, { max, normalize: normal.line });
@@ -230,6 +235,7 @@ export const fields = {
   birthDate,
   integer,
   message,
+  lines,
   line,
   optionalLine,
   code,

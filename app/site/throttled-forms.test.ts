@@ -46,6 +46,7 @@ const FORMS: Record<string, LimitName[] | string> = {
   'favorite/pages/press.ts': ['favorite_account', 'favorite_wish_address'],
   'favorite/pages/recently-viewed-goods.tsx': ['viewed_account'],
   'favorite/pages/viewed.ts': ['viewed_account'],
+  'inquiry/pages/inquiry.tsx': ['inquiry_account', 'inquiry_address'],
   'tax/pages/about-deduction.tsx': ['limit_account', 'limit_wish_address'],
   'ticket/pages/redeem.tsx': [
     'merchant_login_account',

@@ -1,5 +1,6 @@
 import { donationsInTheWay, forgetNotes } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
+import { eraseInquiries } from '#app/inquiry/erase.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** What a feature has to say when a member withdraws. */
@@ -24,6 +25,11 @@ export const withdrawalParts: readonly WithdrawalPart[] = [
   {
     erase: eraseFavorites,
     erased: ['favorite_goods', 'favorite_government', 'recently_viewed'],
+    kept: {},
+  },
+  {
+    erase: eraseInquiries,
+    erased: ['inquiry'],
     kept: {},
   },
   {

@@ -1,0 +1,10 @@
+/** Buttons and hidden fields of the form, shared by page and server. */
+export const SEND = 'send';
+export const BACK = 'back';
+export const KEY_FIELD = '_key';
+
+/**
+ * A field that people do not see and programs fill in. It stands on the confirm page alone, where a browser or password
+ * manager has nothing to fill in by itself. What it catches is kept apart for the operator and not lost.
+ */
+export const TRAP_FIELD = '_website';
