@@ -3,6 +3,7 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 /** Both storefronts share one account; each has its own doors, words and colours. */
 export interface Door {
   storefront: Storefront;
+  top: string;
   login: string;
   register: string;
   recover: string;
@@ -14,6 +15,7 @@ export interface Door {
 const DOORS: Record<Storefront, Door> = {
   donation: {
     storefront: 'donation',
+    top: '/',
     login: '/login',
     register: '/register',
     recover: '/password/recover',
@@ -23,6 +25,7 @@ const DOORS: Record<Storefront, Door> = {
   },
   shop: {
     storefront: 'shop',
+    top: '/ec',
     login: '/ec/login',
     register: '/ec/register',
     recover: '/ec/password/recover',

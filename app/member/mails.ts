@@ -91,7 +91,11 @@ export async function welcomeMail(door: Door, to: string, name: string): Promise
   const site = siteName(door.storefront);
   const url = `${config().origin}${door.mypage}`;
   const heading = '会員登録が完了しました';
-  const intro = `${name} 様、${site}への会員登録が完了しました。寄附の履歴やお届け先は、マイページでご確認いただけます。`;
+  const kept =
+    door.storefront === 'shop'
+      ? `ご注文の履歴やお届け先は、マイページでご確認いただけます。${siteName('donation')}(ふるさと納税)でも、同じメールアドレスとパスワードでログインできます。`
+      : '寄附の履歴やお届け先は、マイページでご確認いただけます。';
+  const intro = `${name} 様、${site}への会員登録が完了しました。${kept}`;
   return {
     kind: 'registration_done',
     to,

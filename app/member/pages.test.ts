@@ -68,6 +68,9 @@ describe('/login', () => {
       cookies: ['session='],
     });
     expect((await call(me.loader, '/api/me', { cookie })).status).toBe(401);
+    expect(await call(logout.action, '/logout?storefront=shop', { fields: {} })).toMatchObject({
+      location: '/ec',
+    });
   });
 });
 

@@ -12,6 +12,7 @@ import { readCookie, setCookie } from '../cookies.ts';
 import { type Door, doorOf, secondStepPath, withRedirect } from '../door.ts';
 import { logIn } from '../login.ts';
 import { EmailField } from '../parts/account-fields.tsx';
+import { OneAccount } from '../parts/OneAccount.tsx';
 import { PasskeyLogin } from '../parts/PasskeyLogin.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { SecondStep } from '../parts/SecondStep.tsx';
@@ -166,7 +167,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </p>
       <section className="panel space-y-3">
         <h2 className="text-lg">はじめてご利用の方</h2>
-        <p>会員登録は無料です。メールアドレスをご用意ください。</p>
+        <p>
+          会員登録は無料です。メールアドレスをご用意ください。
+          <OneAccount />
+        </p>
         <Link to={withRedirect(door.register, wanted)} className="btn btn-secondary w-full">
           会員登録へ進む
         </Link>

@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const visit = visitOf(args);
   const told = args.url.searchParams.get('done');
   return {
+    storefront: visit.door.storefront,
     base: visit.door.profile,
     done: isDone(told) ? DONE[told] : null,
     stepUp: await stepUpView(visit),
@@ -86,7 +87,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 }
 
 function SectionBody({
-  data: { base, stepUp, view },
+  data: { storefront, base, stepUp, view },
   answer,
 }: {
   data: Route.ComponentProps['loaderData'];
@@ -97,7 +98,7 @@ function SectionBody({
     case 'overview':
       return <Overview view={view} base={base} />;
     case 'person':
-      return <PersonForm view={view} reply={answer?.reply} />;
+      return <PersonForm storefront={storefront} view={view} reply={answer?.reply} />;
     case 'email':
       return <EmailForm view={view} reply={reply} stepUp={stepUp} base={base} />;
     case 'password':

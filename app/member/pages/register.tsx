@@ -159,7 +159,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={reply.errors} />
       {kind === 'email' && <EmailStep reply={reply} login={withRedirect(door.login, wanted)} />}
       {kind === 'code' && <CodeStep reply={reply} email={email} restart={door.register} />}
-      {kind === 'form' && <RegistrationFields reply={reply} email={email} />}
+      {kind === 'form' && <RegistrationFields storefront={door.storefront} reply={reply} email={email} />}
       {(kind === 'expired' || kind === 'completed') && <RegistrationClosed kind={kind} door={door} />}
     </div>
   );

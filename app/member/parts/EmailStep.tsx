@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { EmailField } from './account-fields.tsx';
+import { OneAccount } from './OneAccount.tsx';
 
 /** First step of the registration: the address that will get the code. */
 export function EmailStep({ reply, login }: { reply: FormReply; login: string }) {
@@ -14,6 +15,7 @@ export function EmailStep({ reply, login }: { reply: FormReply; login: string })
         </button>
       </Form>
       <p>
+        <OneAccount />
         すでに会員の方は <Link to={login}>ログイン</Link> してください。
       </p>
     </>

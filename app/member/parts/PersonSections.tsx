@@ -3,6 +3,7 @@ import { AddressFields, type AddressInitial } from '#app/forms/parts/AddressFiel
 import { Radios, Tick } from '#app/forms/parts/inputs.tsx';
 import { BirthDateFields, PersonFields, type PersonInitial } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import type { Storefront } from '#platform/storefront.ts';
 
 const GENDERS = [
   { value: 'female', label: '女性' },
@@ -19,18 +20,33 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+/** Donations need name and address of the resident register; the shop says why it asks for the same. */
+const LEADS: Record<Storefront, { name: string; address: string }> = {
+  donation: {
+    name: '住民票に記載のお名前をご入力ください。',
+    address: '住民票に記載のご住所をご入力ください。お届け先は、お申し込みのときに別に指定できます。',
+  },
+  shop: {
+    name: '住民票に記載のお名前をご入力ください。ふるさと納税をご利用になるときにも、このお名前をお使いいただけます。',
+    address: '住民票に記載のご住所をご入力ください。お届け先は、ご注文のときに別に指定できます。',
+  },
+};
+
 /** Who a member is, as on the resident register: the part that registration and 会員情報 share. */
 export function PersonSections({
+  storefront,
   reply,
   initial = {},
 }: {
+  storefront: Storefront;
   reply: FormReply;
   initial?: PersonInitial & AddressInitial & { birthDate?: string | undefined; gender?: string | undefined };
 }) {
+  const lead = LEADS[storefront];
   return (
     <>
       <Section title="お名前">
-        <p className="text-sm text-soft">住民票に記載のお名前をご入力ください。</p>
+        <p className="text-sm text-soft">{lead.name}</p>
         <PersonFields reply={reply} initial={initial} />
         <BirthDateFields reply={reply} initial={initial.birthDate} />
         <Tick reply={reply} name="guardianConsent">
@@ -39,9 +55,7 @@ export function PersonSections({
         <Radios reply={reply} name="gender" label="性別" options={GENDERS} initial={initial.gender} />
       </Section>
       <Section title="ご住所とご連絡先">
-        <p className="text-sm text-soft">
-          住民票に記載のご住所をご入力ください。お届け先は、お申し込みのときに別に指定できます。
-        </p>
+        <p className="text-sm text-soft">{lead.address}</p>
         <AddressFields reply={reply} initial={initial} />
       </Section>
     </>

@@ -3,6 +3,8 @@ import { Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { expectMe } from '#app/site/me.ts';
 import { siteRoute } from '#app/site/route-map.ts';
+import { useSiteInfo } from '#app/site/site-info.ts';
+import type { Storefront } from '#platform/storefront.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PersonSections, Section } from './PersonSections.tsx';
 
@@ -16,8 +18,22 @@ function Guidance({ path, children }: { path: string; children: string }) {
   );
 }
 
-/** Last step: who registers. */
-export function RegistrationFields({ reply, email }: { reply: FormReply; email: string }) {
+/** Last step: who registers. The newsletter of the storefront that they came by stands first. */
+export function RegistrationFields({
+  storefront,
+  reply,
+  email,
+}: {
+  storefront: Storefront;
+  reply: FormReply;
+  email: string;
+}) {
+  const { siteName, shopName } = useSiteInfo();
+  const newsletters = [
+    { name: 'newsletterDonation', from: `${siteName} ふるさと納税` },
+    { name: 'newsletterShop', from: shopName },
+  ];
+  if (storefront === 'shop') newsletters.reverse();
   return (
     <Form method="post" noValidate onSubmit={expectMe} className="space-y-8">
       {/* The first button answers the Enter key; without this it would be the postal code's. */}
@@ -35,7 +51,7 @@ export function RegistrationFields({ reply, email }: { reply: FormReply; email: 
           <dd className="break-all">{email}</dd>
         </div>
       </dl>
-      <PersonSections reply={reply} />
+      <PersonSections storefront={storefront} reply={reply} />
       <Section title="パスワード">
         {/* Password managers store the pair; the address itself is settled. */}
         <input type="text" name="_username" autoComplete="username" value={email} readOnly hidden />
@@ -50,12 +66,11 @@ export function RegistrationFields({ reply, email }: { reply: FormReply; email: 
           受け取りは任意です。マイページと各メールから、いつでも停止できます。
         </p>
         <div>
-          <Tick reply={reply} name="newsletterDonation">
-            ふるさと納税の新着・特集のお知らせを受け取る
-          </Tick>
-          <Tick reply={reply} name="newsletterShop">
-            商店の新着・特集のお知らせを受け取る
-          </Tick>
+          {newsletters.map(({ name, from }) => (
+            <Tick key={name} reply={reply} name={name}>
+              {from}のお知らせ(新着・特集)を受け取る
+            </Tick>
+          ))}
         </div>
       </Section>
       <div className="space-y-5 border-t border-line pt-5">

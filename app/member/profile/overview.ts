@@ -25,7 +25,7 @@ export async function overview({ member, now }: Visit) {
     postalCode: postalCode && `${postalCode.slice(0, 3)}-${postalCode.slice(3)}`,
     address: `${prefectureName ?? ''}${city}${street} ${building}`.trim(),
     phone: person.phone,
-    newsletters: NEWSLETTER_LISTS.filter((list) => consents[list]).map(newsletterName),
+    newsletters: NEWSLETTER_LISTS.map((list) => ({ name: newsletterName(list), granted: consents[list] })),
     passkeys: passkeys.length,
     secondFactor,
     sessions: sessions.length,

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { doorOf } from '#app/member/door.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { useMe } from '../me.ts';
 import { handOverViews } from '../viewed.ts';
 
-/** Login and mypage entries. A visitor's page says ログイン; who is logged in is filled in by one small request. */
+/** Login and mypage entries of the storefront. A visitor's page says ログイン; who is logged in is filled in by one small request. */
 export function MemberEntry() {
   const me = useMe();
+  const { login, mypage } = doorOf(useLocation().pathname);
   // What a visitor had looked at joins the member's list as soon as it is known who that is.
   useEffect(() => {
     if (me) void handOverViews();
@@ -16,13 +18,13 @@ export function MemberEntry() {
     <>
       {!me && (
         <li>
-          <Link to="/login" className={item}>
+          <Link to={login} className={item}>
             ログイン
           </Link>
         </li>
       )}
       <li>
-        <Link to="/mypage" className={item}>
+        <Link to={mypage} className={item}>
           <Icon name="user" size={18} className="text-accent max-sm:hidden" />
           {me ? `${me.name}さん` : 'マイページ'}
         </Link>

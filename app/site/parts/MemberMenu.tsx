@@ -1,39 +1,73 @@
-import { Form, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
+import { door } from '#app/member/door.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { storefrontOf } from '#platform/storefront.ts';
-import { siteRoutes } from '../route-map.ts';
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
+import { isServed, siteRoutes } from '../route-map.ts';
 
-const menu = siteRoutes.filter(
-  (r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path) && storefrontOf(r.path) === 'donation',
-);
+const rows = siteRoutes.filter((r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path));
 
-/** The member's places, and the way out. */
+/** The other storefront and what its mypage is called from here. */
+const OTHER: Record<Storefront, { storefront: Storefront; label: string }> = {
+  donation: { storefront: 'shop', label: '商店のマイページ' },
+  shop: { storefront: 'donation', label: 'ふるさと納税のマイページ' },
+};
+
+/**
+ * The member's places in the storefront, the other one's mypage, and the way out. On a phone it is one line that opens,
+ * and closes again when a place was chosen; on a desk it stands open beside the page (see member-menu in app.css).
+ */
 export function MemberMenu({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  const box = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => box.current?.removeAttribute('open'), [pathname]);
+  const storefront = storefrontOf(pathname);
+  const home = door(storefront).mypage;
+  const other = OTHER[storefront];
+  const otherHome = door(other.storefront).mypage;
   const item = 'flex min-h-11 items-center rounded-card px-3 no-underline hover:bg-tint';
   return (
     <nav aria-label="マイページのメニュー" className="no-print">
-      <p className="px-3 pb-2 font-bold">{name}さん</p>
-      <ul className="flex flex-wrap gap-1 text-sm lg:flex-col">
-        {menu.map((r) => (
-          <li key={r.path}>
-            <NavLink
-              to={r.path}
-              end={r.path === '/mypage'}
-              className={({ isActive }) => `${item} ${isActive ? 'bg-tint font-bold' : ''}`}
-            >
-              {r.name}
-            </NavLink>
+      <p className="px-3 pb-2 font-bold max-lg:hidden">{name}さん</p>
+      <details ref={box} className="member-menu">
+        <summary className="flex min-h-12 items-center gap-2 rounded-card border border-line bg-white px-3">
+          <Icon name="menu" size={18} className="text-accent" />
+          <span className="min-w-0 truncate font-bold">{name}さん</span>
+          <span className="text-sm text-soft">メニュー</span>
+          <Icon name="chevron-down" size={18} className="ms-auto" />
+        </summary>
+        <ul className="grid grid-cols-2 gap-x-1 text-sm max-lg:mt-1 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-white max-lg:p-1 sm:max-lg:grid-cols-3 lg:grid-cols-1 lg:gap-y-1">
+          {rows
+            .filter((r) => storefrontOf(r.path) === storefront)
+            .map((r) => (
+              <li key={r.path}>
+                <NavLink
+                  to={r.path}
+                  end={r.path === home}
+                  className={({ isActive }) => `${item} ${isActive ? 'bg-tint font-bold' : ''}`}
+                >
+                  {r.name}
+                </NavLink>
+              </li>
+            ))}
+          {isServed(otherHome) && (
+            <li>
+              <Link to={otherHome} className={item}>
+                {other.label}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Form method="post" action={`/logout?storefront=${storefront}`} reloadDocument>
+              <button type="submit" className={`${item} w-full gap-1.5 text-soft`}>
+                <Icon name="log-out" size={18} />
+                ログアウト
+              </button>
+            </Form>
           </li>
-        ))}
-        <li>
-          <Form method="post" action="/logout" reloadDocument>
-            <button type="submit" className={`${item} w-full gap-1.5 text-soft`}>
-              <Icon name="log-out" size={18} />
-              ログアウト
-            </button>
-          </Form>
-        </li>
-      </ul>
+        </ul>
+      </details>
     </nav>
   );
 }

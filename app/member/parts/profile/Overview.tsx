@@ -89,7 +89,16 @@ export function Overview({ view, base }: { view: ViewOf<'overview'>; base: strin
       </Group>
       <Group title="お知らせの受け取り">
         <Row term="メールマガジン" section="newsletters" base={base}>
-          {view.newsletters.length > 0 ? view.newsletters.join('、') : '受け取っていません'}
+          <ul className="py-2">
+            {view.newsletters.map(({ name, granted }) => (
+              <li key={name} className="flex flex-wrap gap-x-3">
+                {name}
+                <span className={granted ? 'font-bold' : 'text-soft'}>
+                  {granted ? '受け取る' : '受け取らない'}
+                </span>
+              </li>
+            ))}
+          </ul>
         </Row>
       </Group>
       <p className="pt-2">

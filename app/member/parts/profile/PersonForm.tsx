@@ -1,11 +1,26 @@
 import { Form, Link } from 'react-router';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import type { Storefront } from '#platform/storefront.ts';
 import type { ViewOf } from '../../profile/sections.ts';
 import { PersonSections } from '../PersonSections.tsx';
 
+const KEPT: Record<Storefront, string> = {
+  donation:
+    'すでにお申し込みの寄附には、お申し込み時のお名前とご住所が記録されており、ここで変更しても変わりません。',
+  shop: 'すでにいただいたご注文と、ふるさと納税のお申し込みには、そのときのお名前とご住所が記録されており、ここで変更しても変わりません。',
+};
+
 /** Names, birth date and address. */
-export function PersonForm({ view, reply }: { view: ViewOf<'person'>; reply: FormReply | undefined }) {
+export function PersonForm({
+  storefront,
+  view,
+  reply,
+}: {
+  storefront: Storefront;
+  view: ViewOf<'person'>;
+  reply: FormReply | undefined;
+}) {
   const { person } = view;
   return (
     <>
@@ -16,7 +31,8 @@ export function PersonForm({ view, reply }: { view: ViewOf<'person'>; reply: For
       )}
       <Notice title="お引っ越しをされたとき">
         <p>
-          すでにお申し込みの寄附には、お申し込み時のお名前とご住所が記録されており、ここで変更しても変わりません。ワンストップ特例を申請された後にお名前やご住所が変わったときは、翌年1月10日までに、寄附先の自治体へ「変更届出書」を提出してください。変更届出書は
+          {KEPT[storefront]}
+          ワンストップ特例を申請された後にお名前やご住所が変わったときは、翌年1月10日までに、寄附先の自治体へ「変更届出書」を提出してください。変更届出書は
           <Link to="/mypage/donation-histories">寄附履歴</Link>からダウンロードできます。
         </p>
       </Notice>
@@ -32,6 +48,7 @@ export function PersonForm({ view, reply }: { view: ViewOf<'person'>; reply: For
         />
         <input type="hidden" name="_owner" value={view.owner} />
         <PersonSections
+          storefront={storefront}
           reply={reply ?? view.kept ?? EMPTY_REPLY}
           initial={{
             familyName: person.familyName,

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { useSiteInfo } from '#app/site/site-info.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { StepUpView, ViewOf } from '../../profile/sections.ts';
 import { StepUp } from './StepUp.tsx';
@@ -14,8 +15,13 @@ interface Props {
 
 /** Withdrawal: what is erased, what is kept and why, and the form unless something is in the way. */
 export function WithdrawalForm({ view, reply, stepUp, base }: Props) {
+  const { siteName, shopName } = useSiteInfo();
   return (
     <>
+      <p>
+        {siteName}(ふるさと納税)と{shopName}
+        は、同じ会員登録でご利用いただいています。退会すると、どちらにもログインできなくなります。
+      </p>
       <section className="prose space-y-3">
         <h2 className="text-lg">消去されるもの</h2>
         <ul>
@@ -37,9 +43,9 @@ export function WithdrawalForm({ view, reply, stepUp, base }: Props) {
         <ul>
           <li>
             <Link to="/mypage/donation-histories">寄附履歴</Link>
-            と受領証明書などの書類は、退会後はご覧いただけません。確定申告に必要な書類は、先に保存してください。
+            とご注文の履歴、受領証明書などの書類は、退会後はご覧いただけません。確定申告に必要な書類は、先に保存してください。
           </li>
-          <li>発送前の返礼品は届きますが、発送のお知らせなどのメールは届かなくなります。</li>
+          <li>発送前の返礼品や商品は届きますが、発送のお知らせなどのメールは届かなくなります。</li>
           <li>残っているポイントは失効し、現地利用チケットはマイページで表示できなくなります。</li>
           <li>退会は取り消せません。同じメールアドレスで、あらためて会員登録いただけます。</li>
         </ul>

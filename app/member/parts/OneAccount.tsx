@@ -1,0 +1,11 @@
+import { useSiteInfo } from '#app/site/site-info.ts';
+
+/** Both storefronts share one account: said wherever somebody might register a second time. */
+export function OneAccount() {
+  const { siteName, shopName } = useSiteInfo();
+  return (
+    <>
+      {siteName}(ふるさと納税)と{shopName}は、同じ会員登録でご利用いただけます。
+    </>
+  );
+}
