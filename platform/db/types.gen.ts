@@ -131,9 +131,10 @@ export interface Delivery {
   carrier: Generated<string>;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
-  donation_id: number;
+  donation_id: number | null;
   id: Generated<number>;
   instalment: Generated<number>;
+  order_id: number | null;
   planned_month: string | null;
   shipped_at: Timestamp | null;
   status: Generated<string>;
@@ -246,6 +247,28 @@ export interface FavoriteWish {
   token_hash: Buffer;
 }
 
+export interface Feature {
+  body: string;
+  checksum: string | null;
+  cover: string;
+  created_at: Generated<Timestamp>;
+  goods_limit: Generated<number>;
+  goods_picked: Generated<string[]>;
+  goods_search: Generated<string>;
+  goods_title: Generated<string>;
+  id: Generated<number>;
+  lead: string;
+  published_from: Timestamp;
+  published_until: Timestamp | null;
+  revised_at: Timestamp | null;
+  sample: Generated<boolean>;
+  slug: string;
+  status: Generated<string>;
+  theme: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Goods {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -263,6 +286,7 @@ export interface Goods {
   description: Generated<string>;
   excluded_prefectures: Generated<number[]>;
   government_code: string;
+  handling_days: Generated<number>;
   id: Generated<number>;
   images: Generated<Json>;
   kind: string;
@@ -278,6 +302,9 @@ export interface Goods {
   producer_id: number;
   published_at: Timestamp | null;
   shelf_life: Generated<string>;
+  /**
+   * the size of the parcel that one piece fills
+   */
   shipping_class: string | null;
   status: Generated<string>;
   tax_rate: number | null;
@@ -352,6 +379,38 @@ export interface HalfLogin {
   expires_at: Timestamp;
   member_id: number;
   token_hash: Buffer;
+}
+
+export interface Inquiry {
+  body: string;
+  category: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  form_digest: Buffer;
+  id: Generated<number>;
+  member_id: number | null;
+  name: string;
+  number: string;
+  reference: Generated<string>;
+  status: Generated<string>;
+  storefront: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LandingPage {
+  blocks: Json;
+  checksum: string | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  published_from: Timestamp;
+  published_until: Timestamp | null;
+  revised_at: Timestamp | null;
+  sample: Generated<boolean>;
+  slug: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface LimitWish {
@@ -432,6 +491,23 @@ export interface MerchantSession {
   token_hash: Buffer;
 }
 
+export interface News {
+  body: string;
+  category: string;
+  checksum: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  pinned: Generated<boolean>;
+  published_from: Timestamp;
+  published_until: Timestamp | null;
+  revised_at: Timestamp | null;
+  sample: Generated<boolean>;
+  slug: string;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NewsletterConsent {
   created_at: Generated<Timestamp>;
   granted: boolean;
@@ -465,6 +541,62 @@ export interface OneStopEvent {
   reason: Generated<string>;
   status: string | null;
   wish: string;
+}
+
+export interface OrderDraft {
+  confirmed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  form_key: string;
+  goods_id: number;
+  guest: Buffer | null;
+  id: Generated<number>;
+  member_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OrderEvent {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  from_status: string | null;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
+  to_status: string;
+}
+
+export interface OrderLine {
+  created_at: Generated<Timestamp>;
+  goods_id: number;
+  goods_name: string;
+  order_id: number;
+  position: number;
+  producer: Generated<string>;
+  quantity: number;
+  shipping_class: string;
+  sku_id: number;
+  sku_label: Generated<string>;
+  tax_rate: number;
+  temperature: string;
+  unit_price: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OrderRefund {
+  actor: string;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  order_id: number;
+  points_returned: Generated<number>;
+  points_taken: Generated<number>;
+  reason: string;
+  tax_10: number;
+  tax_8: number;
+  taxable_10: number;
+  taxable_8: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ParkedForm {
@@ -512,17 +644,20 @@ export interface Payment {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deadline: Timestamp;
-  donation_id: number;
+  donation_id: number | null;
   failure_code: string | null;
+  granted_amount: Generated<number>;
   id: Generated<number>;
   idempotency_key: string;
   instructions: Generated<Json>;
   method: string;
+  order_id: number | null;
   paid_at: Timestamp | null;
   provider: string;
   provider_ref: string | null;
   received_amount: Generated<number>;
   redirect_url: string | null;
+  reference: string;
   refunded_amount: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -672,6 +807,35 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface ShopOrder {
+  buyer: Json;
+  created_at: Generated<Timestamp>;
+  delivery_address: Json;
+  delivery_date: string | null;
+  email: string;
+  form_key: string;
+  goods_total: number;
+  id: Generated<number>;
+  member_id: number | null;
+  noshi: Generated<string>;
+  number: string;
+  ordered_at: Generated<Timestamp>;
+  paid_at: Timestamp | null;
+  points_to_earn: Generated<number>;
+  points_used: Generated<number>;
+  shipping_fee: number;
+  status: Generated<string>;
+  tax_10: number;
+  tax_8: number;
+  taxable_10: number;
+  taxable_8: number;
+  time_slot: Generated<string>;
+  total: number;
+  updated_at: Generated<Timestamp>;
+  wrapping: Generated<string>;
+  wrapping_fee: Generated<number>;
+}
+
 export interface Sku {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -753,20 +917,28 @@ export interface DB {
   favorite_goods: FavoriteGoods;
   favorite_government: FavoriteGovernment;
   favorite_wish: FavoriteWish;
+  feature: Feature;
   goods: Goods;
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;
   half_login: HalfLogin;
+  inquiry: Inquiry;
+  landing_page: LandingPage;
   limit_wish: LimitWish;
   mail_message: MailMessage;
   member: Member;
   member_device: MemberDevice;
   merchant: Merchant;
   merchant_session: MerchantSession;
+  news: News;
   newsletter_consent: NewsletterConsent;
   noted_donation: NotedDonation;
   one_stop_event: OneStopEvent;
+  order_draft: OrderDraft;
+  order_event: OrderEvent;
+  order_line: OrderLine;
+  order_refund: OrderRefund;
   parked_form: ParkedForm;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
@@ -787,6 +959,7 @@ export interface DB {
   registration: Registration;
   schema_migration: SchemaMigration;
   session: Session;
+  shop_order: ShopOrder;
   sku: Sku;
   synonym: Synonym;
   throttle: Throttle;

@@ -11,6 +11,7 @@ import { loadDemo, loadPlaces } from './load.ts';
 const database = useTestDatabase();
 let client: pg.Client;
 const one = async (sql: string) => (await client.query(sql)).rows[0];
+const gifts = async () => (await one(`select count(*)::int as n from goods where kind = 'gift'`)).n;
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
@@ -24,7 +25,10 @@ describe('loading', () => {
   it('fills every table, the search rows for what is published', async () => {
     expect(await one('select count(*)::int as n from government')).toEqual({ n: 1788 });
     expect(await one('select count(*)::int as n from usage where is_default')).toEqual({ n: 1788 });
-    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 5000 });
+    expect(await gifts()).toBe(5000);
+    expect(
+      (await one(`select count(*)::int as n from goods_search where kind = 'product'`)).n,
+    ).toBeGreaterThan(3000);
     const { published } = await one(
       `select count(*)::int as published from goods where status = 'published'`,
     );
@@ -70,7 +74,7 @@ describe('loading', () => {
       message: '書き換えた挨拶',
       until: '2027-03-31',
     });
-    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 4500 });
+    expect(await gifts()).toBe(4500);
   });
 
   it('goes on counting after the loaded rows, and watches stock again', async () => {
@@ -93,6 +97,34 @@ describe('loading', () => {
        select 'T-1', gen_random_uuid(), m.id, u.government_code, 1000, u.id, u.title, '{}' from member m, usage u limit 1`,
     );
     expect(await loadDemo(database.url, { goods: 3000 })).toBe(false);
-    expect(await one('select count(*)::int as n from goods')).toEqual({ n: 4500 });
+    expect(await gifts()).toBe(4500);
   });
+
+  it('adds the products behind the gifts of an installation that has donations and no shop yet, once', async () => {
+    await client.query(`delete from goods where kind = 'product'`);
+    await client.query(`delete from data_version where name = 'products'`);
+    const before = await giftsAndProducers();
+    expect(await loadDemo(database.url, { goods: 4500 })).toBe(false);
+    expect(await giftsAndProducers()).toEqual(before);
+    const { published, first, elsewhere } = await one(
+      `select count(*) filter (where s.goods_id is not null)::int as published, min(g.id)::int as first,
+              count(*) filter (where p.government_code <> g.government_code)::int as elsewhere
+         from goods g join producer p on p.id = g.producer_id left join goods_search s on s.goods_id = g.id
+        where g.kind = 'product'`,
+    );
+    expect(published).toBeGreaterThan(3000);
+    expect(first).toBeGreaterThan(4500);
+    expect(elsewhere).toBe(0);
+
+    await client.query(`delete from data_version where name = 'products'`);
+    const count = async () => (await one('select count(*)::int as n from goods')).n;
+    const all = await count();
+    await loadDemo(database.url, { goods: 4500 });
+    expect(await count()).toBe(all);
+  });
+
+  async function giftsAndProducers() {
+    return one(`select (select md5(string_agg(id || code || producer_id || name, ',' order by id)) from goods where kind = 'gift') as gifts,
+                       (select md5(string_agg(id || name, ',' order by id)) from producer) as producers`);
+  }
 });

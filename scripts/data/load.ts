@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
 import { DEMO_VERSION, indexDemo, writeDemo } from './demo/load-demo.ts';
+import { PRODUCTS_VERSION, syncDemoProducts } from './demo/load-products.ts';
 import { MERCHANTS_VERSION, syncDemoMerchants } from './demo/merchants.ts';
 import { writeDemoPoints } from './demo/points.ts';
 import { PLACES_VERSION, syncPlaces } from './places.ts';
@@ -64,9 +65,10 @@ export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {})
 }
 
 /**
- * The demo catalogue, its member and its merchants, for demo installations only.
- * Once somebody has donated the catalogue stays as it is, whatever edition or size is asked for.
- * @returns whether it was loaded now.
+ * The demo gifts with their member and merchants, and the shop's products, for demo installations only.
+ * Once somebody has donated or ordered, what there is stays as it is, whatever edition or size is asked for; products are
+ * added where there are none yet.
+ * @returns whether the gifts were loaded now.
  */
 export async function loadDemo(
   databaseUrl: string,
@@ -74,9 +76,22 @@ export async function loadDemo(
   onProgress: Progress = () => {},
 ): Promise<boolean> {
   const loaded = await loadCatalogue(databaseUrl, goods, onProgress);
-  const version = `${MERCHANTS_VERSION}/${DEMO_VERSION}/${goods}`;
-  const merchants = { name: 'merchants', label: 'Merchants', version, load: syncDemoMerchants };
-  await loadSets(databaseUrl, [merchants], onProgress);
+  const edition = `${DEMO_VERSION}/${goods}`;
+  const sets: DataSet[] = [
+    {
+      name: 'merchants',
+      label: 'Merchants',
+      version: `${MERCHANTS_VERSION}/${edition}`,
+      load: syncDemoMerchants,
+    },
+    {
+      name: 'products',
+      label: 'Shop products',
+      version: `${PRODUCTS_VERSION}/${edition}`,
+      load: syncDemoProducts,
+    },
+  ];
+  await loadSets(databaseUrl, sets, onProgress);
   return loaded;
 }
 
@@ -89,7 +104,9 @@ async function loadCatalogue(databaseUrl: string, goods: number, onProgress: Pro
     if (await current()) return false;
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await current()) return false;
-    const { rows } = await client.query('select 1 from donation limit 1');
+    const { rows } = await client.query(
+      'select 1 from (select 1 from donation union all select 1 from shop_order) taken limit 1',
+    );
     if (rows.length > 0) return false;
     await writeDemo(client, goods, onProgress);
     await indexDemo(databaseUrl, goods, onProgress);

@@ -209,6 +209,7 @@ export async function insertThings(list: readonly Thing[]): Promise<void> {
         procurement_cost: t.kind === 'gift' ? 900 : null,
         price: t.kind === 'product' ? t.amount : null,
         tax_rate: t.kind === 'product' ? 8 : null,
+        shipping_class: t.kind === 'product' ? 'small' : null,
         ticket_kind: t.ticket ? 'amount' : null,
         ticket_value: t.ticket ? 3000 : null,
         ticket_months: t.ticket ? 12 : null,

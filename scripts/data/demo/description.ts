@@ -9,20 +9,47 @@ function fill(text: string, g: Government, subject: string): string {
   return text.replaceAll('{s}', subject).replaceAll('{t}', g.name).replaceAll('{p}', fullPlace(g));
 }
 
-const HEADINGS = [
-  ['こだわり', '楽しみ方'],
-  ['この返礼品について', '召し上がり方・使い方'],
-  ['産地から', 'おすすめの楽しみ方'],
-];
+/** The words of a storefront. */
+interface Voice {
+  headings: readonly (readonly [string, string])[];
+  closing: readonly string[];
+  /** Where choices are made, and what stands when there is nothing else to mind. */
+  choices: string;
+  plain: string;
+}
 
-const CLOSING = [
-  'いただいたご寄附は、{t}のまちづくりに大切に使わせていただきます。',
-  '{t}を知っていただくきっかけになれば、これほどうれしいことはありません。',
-  'この返礼品を通じて、{t}の風土を感じていただければ幸いです。',
-  '遠くから応援してくださる皆さまに、{t}より感謝を込めてお届けします。',
-];
+export const GIFT_VOICE: Voice = {
+  headings: [
+    ['こだわり', '楽しみ方'],
+    ['この返礼品について', '召し上がり方・使い方'],
+    ['産地から', 'おすすめの楽しみ方'],
+  ],
+  closing: [
+    'いただいたご寄附は、{t}のまちづくりに大切に使わせていただきます。',
+    '{t}を知っていただくきっかけになれば、これほどうれしいことはありません。',
+    'この返礼品を通じて、{t}の風土を感じていただければ幸いです。',
+    '遠くから応援してくださる皆さまに、{t}より感謝を込めてお届けします。',
+  ],
+  choices: '色や大きさは、お申し込みの画面でお選びください。',
+  plain: '画像はイメージです。内容をご確認のうえ、お申し込みください。',
+};
 
-function notes({ kind, form, deliveries, flawed }: NameParts): string[] {
+export const SHOP_VOICE: Voice = {
+  headings: [
+    ['こだわり', '楽しみ方'],
+    ['この商品について', '召し上がり方・使い方'],
+    ['産地から', 'おすすめの楽しみ方'],
+  ],
+  closing: [
+    '{t}を知っていただくきっかけになれば、これほどうれしいことはありません。',
+    'この品を通じて、{t}の風土を感じていただければ幸いです。',
+    'ふだんの暮らしに、{t}の品をお役立てください。',
+  ],
+  choices: '色や大きさは、このページでお選びください。',
+  plain: '画像はイメージです。内容をご確認のうえ、ご注文ください。',
+};
+
+function notes({ kind, form, deliveries, flawed }: NameParts, voice: Voice): string[] {
   const lines: string[] = [];
   if (flawed) lines.push('大きさや形の不揃い、小さな傷がありますが、味や品質に変わりはありません。');
   if (deliveries > 1)
@@ -35,22 +62,22 @@ function notes({ kind, form, deliveries, flawed }: NameParts): string[] {
     lines.push(
       '届きましたらすぐに中身をお確かめのうえ、表示の温度で保存してください。長くご不在のときは、あらかじめお知らせください。',
     );
-  if (form.choices.length > 0) lines.push('色や大きさは、お申し込みの画面でお選びください。');
+  if (form.choices.length > 0) lines.push(voice.choices);
   if (form.ticket)
     lines.push(
       '決済の完了後、マイページに表示されるチケットを現地でお示しください。',
       '換金、転売、譲渡はできません。',
     );
   if (kind.trade === 'craft') lines.push('手仕事のため、写真や図と色合いが少し異なることがあります。');
-  return lines.length > 0 ? lines : ['画像はイメージです。内容をご確認のうえ、お申し込みください。'];
+  return lines.length > 0 ? lines : [voice.plain];
 }
 
 /** Markdown of several paragraphs: where it comes from, how to enjoy it, who makes it, what to mind. */
-export function description(parts: NameParts, producer: Producer, rng: Random): string {
+export function description(parts: NameParts, producer: Producer, voice: Voice, rng: Random): string {
   const { government: g, kind } = parts;
   const subject = subjectOf(parts);
   const put = (text: string) => fill(text, g, subject);
-  const [first, second] = rng.pick(HEADINGS);
+  const [first, second] = rng.pick(voice.headings);
   return [
     `## ${first}`,
     put(rng.pick(kind.story)),
@@ -58,10 +85,10 @@ export function description(parts: NameParts, producer: Producer, rng: Random): 
     `## ${kind.trade === 'craft' || kind.trade === 'textile' || kind.trade === 'maker' ? 'お使いになる前に' : second}`,
     put(rng.pick(kind.enjoy)),
     '## ご確認ください',
-    notes(parts)
+    notes(parts, voice)
       .map((line) => `- ${line}`)
       .join('\n'),
-    put(rng.pick(CLOSING)),
+    put(rng.pick(voice.closing)),
   ].join('\n\n');
 }
 

@@ -1,10 +1,10 @@
 import { COVER_VARIANTS, type CoverScene, coverKey } from '#platform/images/keys.ts';
 import { type Government, readPlaces } from '../places.ts';
-import type { Shop } from './goods.ts';
 import type { Trade } from './kind.ts';
 import { producersOf } from './producers.ts';
 import { type Random, random } from './random.ts';
 import { famousFor, isCoastal, offersOf } from './specialty.ts';
+import type { Shop } from './thing.ts';
 
 const LEAST_GOODS = 3;
 const WITHOUT_FAME = 0.45;

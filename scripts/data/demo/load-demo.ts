@@ -5,63 +5,23 @@ import { hashPassword } from '#app/member/password.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';
 import type { Progress } from '../progress.ts';
-import { type DemoGoods, makeGoods, type Shop } from './goods.ts';
+import { type DemoGoods, makeGoods } from './goods.ts';
 import { governmentText, makeShops } from './governments.ts';
+import { type Numbered, writeGifts } from './rows.ts';
+import type { Shop } from './thing.ts';
 
-const SEED = 'satonowa-2026';
+export const SEED = 'satonowa-2026';
 const BATCH = 5000;
 
 export const DEMO_VERSION = `${SEED}/2`;
 export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
 
-/** All goods of the catalogue one by one, so that a million of them need no more memory than a thousand. */
+/** All gifts of the catalogue one by one, so that a million of them need no more memory than a thousand. */
 export function* demoGoods(shops: readonly Shop[], seed = SEED): Generator<DemoGoods> {
   for (const shop of shops) {
     const taken = new Set<string>();
     for (let n = 0; n < shop.count; n++) yield makeGoods(shop, n, seed, taken);
   }
-}
-
-const GOODS_COLUMNS =
-  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months, alcohol';
-
-function goodsRow(id: number, g: DemoGoods): Cell[] {
-  return [
-    id,
-    g.kind,
-    g.code,
-    g.government,
-    g.producer,
-    g.category,
-    g.name,
-    g.catchCopy,
-    g.description,
-    g.contents,
-    { json: g.images },
-    g.temperature,
-    g.shelfLife,
-    g.allergens,
-    g.leadTime,
-    g.arrivalMonths,
-    g.excluded,
-    g.deliverySlot,
-    g.noshi,
-    g.acceptFrom,
-    g.acceptUntil,
-    g.perPerson,
-    g.labels,
-    g.status,
-    g.popularity,
-    g.publishedAt,
-    g.amount,
-    g.deliveries,
-    g.localStandard,
-    g.procurementCost,
-    g.ticketKind,
-    g.ticketValue,
-    g.ticketMonths,
-    g.alcohol,
-  ];
 }
 
 async function writeGovernments(client: pg.Client, shops: readonly Shop[]): Promise<void> {
@@ -99,7 +59,7 @@ async function writeGovernments(client: pg.Client, shops: readonly Shop[]): Prom
   );
 }
 
-async function writeGoods(
+async function writeAllGifts(
   client: pg.Client,
   shops: readonly Shop[],
   total: number,
@@ -107,25 +67,25 @@ async function writeGoods(
 ): Promise<void> {
   let id = 0;
   let skuId = 0;
-  let goods: Cell[][] = [];
+  let gifts: Numbered<DemoGoods>[] = [];
   let skus: Cell[][] = [];
   const flush = async () => {
-    await copyRows(client, `goods (${GOODS_COLUMNS})`, goods);
+    await writeGifts(client, gifts);
     await copyRows(client, 'sku (id, goods_id, label, position, stock)', skus);
-    goods = [];
+    gifts = [];
     skus = [];
     onProgress('Demo catalogue', id, total);
   };
   for (const g of demoGoods(shops)) {
     id++;
-    goods.push(goodsRow(id, g));
+    gifts.push({ ...g, id });
     g.skus.forEach((s, i) => {
       skuId++;
       skus.push([skuId, id, s.label, i, s.stock]);
     });
-    if (goods.length >= BATCH) await flush();
+    if (gifts.length >= BATCH) await flush();
   }
-  if (goods.length > 0) await flush();
+  if (gifts.length > 0) await flush();
 }
 
 async function writeMember(client: pg.Client): Promise<void> {
@@ -155,7 +115,7 @@ export async function writeDemo(client: pg.Client, total: number, onProgress: Pr
     await writeGovernments(client, shops);
     // The trigger keeps the search rows true while the shop runs; here they are derived afterwards, all at once.
     await client.query('alter table sku disable trigger availability');
-    await writeGoods(client, shops, total, onProgress);
+    await writeAllGifts(client, shops, total, onProgress);
     await client.query('alter table sku enable trigger availability');
     await writeMember(client);
     for (const table of ['goods', 'sku', 'producer']) {

@@ -4,10 +4,10 @@ import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
 
 /** The catalogue's "today": dates are counted from it, so that the same seed gives the same catalogue on any day. */
-const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
-const DAY = 86_400_000;
+export const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
+export const DAY = 86_400_000;
 const POPULARITY_ORIGIN = Date.parse('2026-01-01T00:00:00+09:00');
-const OKINAWA = 47;
+export const OKINAWA = 47;
 
 export interface Sku {
   label: string;
@@ -54,7 +54,7 @@ export function localStandard(kind: Kind, form: Form): string {
   return kind.grown ? '1' : '3';
 }
 
-function stockFor(ticket: boolean, rng: Random): number | null {
+export function stockFor(ticket: boolean, rng: Random): number | null {
   const roll = rng.next();
   if (roll < (ticket ? 0.5 : 0.12)) return null;
   if (roll > 0.98) return 0;
@@ -91,7 +91,7 @@ function leadTime({ kind, form, deliveries }: NameParts, months: readonly number
   ]);
 }
 
-function labelsFor(
+export function labelsFor(
   { kind, form, size, flawed, limited }: NameParts,
   months: readonly number[],
   publishedAt: number,
@@ -112,6 +112,12 @@ function labelsFor(
   return labels;
 }
 
+/** A few goods are asked for by many and most by hardly anyone: a long tail, as every catalogue has it. */
+export function popularityOf(fame: number, rng: Random): number {
+  const asked = Math.min(6000, 0.4 * (1 - rng.next()) ** -1.1 * fame);
+  return asked * 2 ** ((ANCHOR - POPULARITY_ORIGIN) / (14 * DAY));
+}
+
 const NOTO = new Set(['172022', '172049', '172057', '173843', '174611', '174637']);
 
 /** How and when it is given out: everything that is not the thing itself. */
@@ -129,8 +135,7 @@ export function sellingTerms(parts: NameParts, months: readonly number[], rng: R
   const cold = form.temperature !== 'ambient';
   const bulky = ['chair', 'bicycle', 'bedding', 'flower'].includes(kind.key);
   const far = !ticket && g.prefecture !== OKINAWA && rng.chance(bulky ? 0.7 : cold ? 0.22 : 0.03);
-  // A few goods are asked for by many and most by hardly anyone: a long tail, as every catalogue has it.
-  const asked = Math.min(6000, 0.4 * (1 - rng.next()) ** -1.1 * fame);
+  const popularity = popularityOf(fame, rng);
   return {
     leadTime: leadTime(parts, months, rng),
     excluded: far ? [OKINAWA] : [],
@@ -146,7 +151,7 @@ export function sellingTerms(parts: NameParts, months: readonly number[], rng: R
     perPerson: limited || rng.chance(0.03) ? rng.int(1, 3) : null,
     labels,
     status: status as 'published' | 'draft' | 'suspended',
-    popularity: asked * 2 ** ((ANCHOR - POPULARITY_ORIGIN) / (14 * DAY)),
+    popularity,
     publishedAt: status === 'draft' ? null : new Date(publishedAt).toISOString(),
   };
 }

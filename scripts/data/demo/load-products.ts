@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { reindexGoods } from '#app/catalogue/search-index.ts';
+import type { DB } from '#platform/db/types.gen.ts';
+import { copyRows } from '../copy.ts';
+import type { Progress } from '../progress.ts';
+import { makeShops } from './governments.ts';
+import { SEED } from './load-demo.ts';
+import { type DemoProduct, demoProducts } from './products.ts';
+import { type Numbered, writeProducts } from './rows.ts';
+import type { Shop } from './thing.ts';
+
+export const PRODUCTS_VERSION = 'products/1';
+
+/**
+ * The shop's demo products, added behind whatever goods there are: gifts keep their numbers, as donations name them. Runs
+ * within the caller's transaction, search rows included, and does nothing where there is a product already.
+ */
+export async function syncDemoProducts(client: pg.Client, onProgress: Progress): Promise<void> {
+  const { rows: have } = await client.query(`select 1 from goods where kind = 'product' limit 1`);
+  if (have.length > 0) return;
+  const shops = makeShops(0, SEED); // products depend on no number of gifts
+  const products = [...demoProducts(shops, SEED)];
+  const producers = await producerIds(client, shops, products);
+  const ids = await drawIds(client, 'goods', products.length);
+  const numbered = products.map(
+    (p, i): Numbered<DemoProduct> => ({ ...p, id: ids[i]!, producer: producers.get(p.producer)! }),
+  );
+  // The trigger keeps the search rows true while the shop runs; here they are derived afterwards, all at once.
+  await client.query('alter table sku disable trigger availability');
+  await writeProducts(client, numbered);
+  await copyRows(
+    client,
+    'sku (goods_id, label, position, stock)',
+    numbered.flatMap((p) => p.skus.map((s, i) => [p.id, s.label, i, s.stock])),
+  );
+  await client.query('alter table sku enable trigger availability');
+  onProgress('Shop products', 0, numbered.length);
+  await reindexGoods(kyselyOver(client), ids);
+  await client.query('analyze goods, sku, goods_search, goods_text');
+  onProgress('Shop products', numbered.length, numbered.length);
+}
+
+/** The producers' numbers in this database: those of the gifts, by name, and new ones where a producer is missing. */
+async function producerIds(
+  client: pg.Client,
+  shops: readonly Shop[],
+  products: readonly DemoProduct[],
+): Promise<Map<number, number>> {
+  const wanted = new Set(products.map((p) => p.producer));
+  const used = shops.flatMap((s) => s.producers).filter((p) => wanted.has(p.id));
+  const list = JSON.stringify(used.map(({ trades: _trades, ...p }) => p));
+  const columns = 'as p(id bigint, government char(6), name text, place text, introduction text)';
+  await client.query(
+    `insert into producer (government_code, name, place, introduction)
+     select government, name, place, introduction from json_to_recordset($1) ${columns}
+     on conflict (government_code, name) do nothing`,
+    [list],
+  );
+  const { rows } = await client.query<{ demo: string; id: string }>(
+    `select p.id as demo, r.id from json_to_recordset($1) ${columns}
+       join producer r on r.government_code = p.government and r.name = p.name`,
+    [list],
+  );
+  return new Map(rows.map((r) => [Number(r.demo), Number(r.id)]));
+}
+
+async function drawIds(client: pg.Client, table: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    [table, count],
+  );
+  return rows.map((r) => Number(r.id));
+}
+
+/** Kysely over a connection that is in use, within its transaction. */
+function kyselyOver(client: pg.Client): Kysely<DB> {
+  const connection = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { type Cell, copyRows } from '../copy.ts';
+import type { DemoGoods } from './goods.ts';
+import type { DemoProduct } from './products.ts';
+
+const COMMON =
+  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, alcohol';
+const GIFT = 'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months';
+const PRODUCT = 'price, tax_rate, shipping_class, handling_days';
+
+function commonCells(id: number, g: DemoGoods | DemoProduct): Cell[] {
+  return [
+    id,
+    g.kind,
+    g.code,
+    g.government,
+    g.producer,
+    g.category,
+    g.name,
+    g.catchCopy,
+    g.description,
+    g.contents,
+    { json: g.images },
+    g.temperature,
+    g.shelfLife,
+    g.allergens,
+    g.leadTime,
+    g.arrivalMonths,
+    g.excluded,
+    g.deliverySlot,
+    g.noshi,
+    g.acceptFrom,
+    g.acceptUntil,
+    g.perPerson,
+    g.labels,
+    g.status,
+    g.popularity,
+    g.publishedAt,
+    g.alcohol,
+  ];
+}
+
+export type Numbered<T> = T & { id: number };
+
+export function writeGifts(client: pg.Client, gifts: readonly Numbered<DemoGoods>[]): Promise<void> {
+  return copyRows(
+    client,
+    `goods (${COMMON}, ${GIFT})`,
+    gifts.map((g) => [
+      ...commonCells(g.id, g),
+      g.amount,
+      g.deliveries,
+      g.localStandard,
+      g.procurementCost,
+      g.ticketKind,
+      g.ticketValue,
+      g.ticketMonths,
+    ]),
+  );
+}
+
+export function writeProducts(client: pg.Client, products: readonly Numbered<DemoProduct>[]): Promise<void> {
+  return copyRows(
+    client,
+    `goods (${COMMON}, ${PRODUCT})`,
+    products.map((p) => [...commonCells(p.id, p), p.price, p.taxRate, p.shippingClass, p.handlingDays]),
+  );
+}
