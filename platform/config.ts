@@ -56,7 +56,15 @@ const schema = z.object({
   OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
   OPERATOR_ADDRESS: z.string().default('東京都千代田区見本町1-1(デモ)'),
   OPERATOR_REPRESENTATIVE: z.string().default('見本 太郎(デモ)'),
+  OPERATOR_PHONE: z.string().default('03-0000-0000(デモ)'),
   CONTACT_EMAIL: z.string().default('support@satonowa.example'),
+  /** 登録番号 of the 適格請求書発行事業者 (消費税法 57条の2第4項). */
+  INVOICE_REGISTRATION: z
+    .string()
+    .regex(/^T\d{13}$/, 'T and 13 digits')
+    .default('T0000000000000'),
+  /** 通信販売酒類小売業免許 and what the 酒類販売管理者標識 states, items separated by ' / '. Without it, nothing is said of them. */
+  LIQUOR_LICENCE: z.string().optional(),
   /** 特定事業者 designated by the 国税庁長官: with both set, members get the 寄附金控除に関する証明書. */
   DESIGNATED_ISSUER_NAME: z.string().optional(),
   DESIGNATED_ISSUER_NUMBER: z
@@ -70,6 +78,16 @@ export type Config = z.infer<typeof schema> & {
   acquirerPublicUrl: string;
   acquirerWebhookUrl: string;
 };
+
+/** Who sells: samples in a demo, never to be guessed in earnest. */
+const SELLER = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REPRESENTATIVE',
+  'OPERATOR_PHONE',
+  'CONTACT_EMAIL',
+  'INVOICE_REGISTRATION',
+] as const;
 
 /**
  * Reads and checks the environment once.
@@ -87,6 +105,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new Error(
       'Configuration is not valid (see docs/configuration.md):\n' +
         '  PAYMENT_PROVIDER=sandbox moves no real money and is refused when APP_MODE=live. Set ALLOW_SANDBOX_ACQUIRER=1 to use it all the same.',
+    );
+  }
+  const unnamed = SELLER.filter((name) => set[name] === undefined);
+  if (c.APP_MODE === 'live' && unnamed.length > 0) {
+    throw new Error(
+      `Configuration is not valid (see docs/configuration.md):\n  ${unnamed.join(', ')}: APP_MODE=live needs them, as the law wants the seller named (特定商取引法 11条, 消費税法 57条の4).`,
     );
   }
   if (c.APP_MODE === 'live' && !c.SMTP_URL) {

@@ -7,7 +7,16 @@ const BASE = {
   PAYMENT_PROVIDER: 'stripe',
 };
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
-const LIVE = { APP_MODE: 'live', SMTP_URL: 'smtp://mail:587' };
+const LIVE = {
+  APP_MODE: 'live',
+  SMTP_URL: 'smtp://mail:587',
+  OPERATOR_NAME: '例の会社',
+  OPERATOR_ADDRESS: '東京都',
+  OPERATOR_REPRESENTATIVE: '例 太郎',
+  OPERATOR_PHONE: '03-0000-0000',
+  CONTACT_EMAIL: 'shop@example.jp',
+  INVOICE_REGISTRATION: 'T1234567890123',
+};
 
 it('takes Stripe with its key and one or two webhook secrets', () => {
   expect(readConfig({ ...BASE, ...KEYS })).toMatchObject({ PAYMENT_PROVIDER: 'stripe', ...KEYS });
