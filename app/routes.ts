@@ -47,7 +47,7 @@ export default [
   route('ticket-offline.js', 'ticket/pages/offline-worker.ts'),
   route('qr_tickets/redeem', 'ticket/pages/redeem.tsx'),
   route('donate/return', 'donation/pages/return.ts'),
-  route('webhooks/payments', 'donation/pages/webhook.ts'),
+  route('webhooks/payments', 'payment/pages/webhook.ts'),
   route('sitemap.xml', 'site/pages/sitemap-index.ts'),
   route('sitemap/:part', 'site/pages/sitemap-part.ts'),
   route('robots.txt', 'site/pages/robots.ts'),

@@ -112,7 +112,7 @@ async function bareRows(
       [gift.sku],
     );
     await client.query(
-      `insert into payment (donation_id, provider, method, amount, idempotency_key, deadline) values ($1, 'bench', 'card', $2, $3, now())`,
+      `insert into payment (donation_id, reference, provider, method, amount, idempotency_key, deadline) values ($1, $3::text, 'bench', 'card', $2, $3::uuid, now())`,
       [id, gift.amount, randomUUID()],
     );
     await client.query('commit');

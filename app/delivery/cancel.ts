@@ -1,17 +1,17 @@
 import type { Tx } from '#platform/db/db.ts';
 import { mayMove } from './states.ts';
-import { lockDeliveries, writeMove } from './store.ts';
+import { type Consignment, lockDeliveries, writeMove } from './store.ts';
 
 /**
- * Ends the deliveries of a donation that have not left yet, in the caller's transaction.
+ * Ends the deliveries of a donation or an order that have not left yet, in the caller's transaction.
  * @returns whether one has left already.
  */
 export async function cancelDeliveries(
   tx: Tx,
-  donationId: number,
+  of: Consignment,
   by: { actor: string; reason: string },
 ): Promise<{ shipped: boolean }> {
-  const rows = await lockDeliveries(tx, donationId);
+  const rows = await lockDeliveries(tx, of);
   for (const row of rows)
     if (mayMove(row.status, 'cancelled')) await writeMove(tx, row, { status: 'cancelled' }, by);
   return { shipped: rows.some((r) => r.status === 'shipped' || r.status === 'delivered') };

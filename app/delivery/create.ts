@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import { plannedMonths } from './plan.ts';
-import { type Delivery, giftRhythm, insertDeliveries, readDeliveries } from './store.ts';
+import { type Consignment, type Delivery, giftRhythm, insertDeliveries, readDeliveries } from './store.ts';
 
 /** Plans what is to be sent for a paid donation: one delivery an instalment. Repeated, it changes nothing. */
 export async function createDeliveries(
@@ -10,10 +10,19 @@ export async function createDeliveries(
   paidAt: Date,
 ): Promise<void> {
   const gift = await giftRhythm(tx, goodsId);
-  await insertDeliveries(tx, donationId, plannedMonths(paidAt, gift.deliveries, gift.arrival_months));
+  await insertDeliveries(
+    tx,
+    { donation: donationId },
+    plannedMonths(paidAt, gift.deliveries, gift.arrival_months),
+  );
 }
 
-/** What is sent for a donation, in order. */
-export function deliveriesOf(db: Db | Tx, donationId: number): Promise<Delivery[]> {
-  return readDeliveries(db, donationId);
+/** Plans the one delivery of a paid order: it leaves as soon as it can. Repeated, it changes nothing. */
+export function createOrderDelivery(tx: Tx, orderId: number): Promise<void> {
+  return insertDeliveries(tx, { order: orderId }, [null]);
+}
+
+/** What is sent for a donation or an order, by instalment. */
+export function deliveriesOf(db: Db | Tx, of: Consignment): Promise<Delivery[]> {
+  return readDeliveries(db, of);
 }

@@ -49,9 +49,9 @@ beforeEach(async () => {
 });
 
 const move = (instalment: number, to: Move, now?: Date) =>
-  transaction((tx) => moveDelivery(tx, { donationId, instalment }, to, BY, now));
+  transaction((tx) => moveDelivery(tx, { of: { donation: donationId }, instalment }, to, BY, now));
 
-const states = async () => (await deliveriesOf(db(), donationId)).map((d) => d.status);
+const states = async () => (await deliveriesOf(db(), { donation: donationId })).map((d) => d.status);
 
 async function history() {
   return db()
@@ -64,7 +64,7 @@ async function history() {
 }
 
 it('plans every instalment once, also when told twice', async () => {
-  expect(await deliveriesOf(db(), donationId)).toMatchObject([
+  expect(await deliveriesOf(db(), { donation: donationId })).toMatchObject([
     { instalment: 1, planned_month: '2026-12-01', status: 'waiting' },
     { instalment: 2, planned_month: '2027-01-01', status: 'waiting' },
     { instalment: 3, planned_month: '2027-02-01', status: 'waiting' },
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     expect(await move(1, { to: 'preparing' })).toBe('moved');
     expect(await move(1, YAMATO, shipped)).toBe('moved');
     expect(await move(1, { to: 'delivered' }, new Date('2026-12-06T10:00:00+09:00'))).toBe('moved');
-    const [first] = await deliveriesOf(db(), donationId);
+    const [first] = await deliveriesOf(db(), { donation: donationId });
     expect(first).toMatchObject({ carrier: 'yamato', tracking: '123456789012', shipped_at: shipped });
     expect(await states()).toEqual(['delivered', 'waiting', 'waiting']);
     expect((await history()).map((e) => `${e.from_status} ${e.to_status}`)).toEqual([
@@ -114,7 +114,9 @@ describe('a delivery', () => {
 
 describe('cancelling', () => {
   const cancel = () =>
-    transaction((tx) => cancelDeliveries(tx, donationId, { actor: 'operator', reason: 'wish' }));
+    transaction((tx) =>
+      cancelDeliveries(tx, { donation: donationId }, { actor: 'operator', reason: 'wish' }),
+    );
 
   it('ends what has not left, and says that something has', async () => {
     expect(await move(1, YAMATO)).toBe('moved');

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
 import { type CarrierCode, readTracking } from './carriers.ts';
 import { mayMove } from './states.ts';
-import { type Delivery, lockDeliveries, writeMove } from './store.ts';
+import { type Consignment, type Delivery, lockDeliveries, writeMove } from './store.ts';
 
 /** What whoever sends may say of a delivery. A carrier other than `other` has given a number. */
 export type Move =
@@ -29,12 +29,12 @@ export type Moved =
  */
 export async function moveDelivery(
   tx: Tx,
-  which: { donationId: number; instalment: number },
+  which: { of: Consignment; instalment: number },
   move: Move,
   by: { actor: string; reason: string },
   now: Date = new Date(),
 ): Promise<Moved> {
-  const rows = await lockDeliveries(tx, which.donationId);
+  const rows = await lockDeliveries(tx, which.of);
   const row = rows.find((r) => r.instalment === which.instalment);
   return row ? moveRow(tx, row, move, by, now) : 'unknown';
 }

@@ -1,11 +1,22 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { DeliveryState } from './states.ts';
 
-export async function insertDeliveries(tx: Tx, donationId: number, months: string[]): Promise<void> {
+/** What is sent for: a donation or an order, by its id. */
+export type Consignment = { donation: number } | { order: number };
+
+function owner(of: Consignment) {
+  return 'donation' in of
+    ? ({ column: 'donation_id', id: of.donation } as const)
+    : ({ column: 'order_id', id: of.order } as const);
+}
+
+/** @param months first days of the months that they are planned for; null when no month is promised. */
+export async function insertDeliveries(tx: Tx, of: Consignment, months: (string | null)[]): Promise<void> {
+  const { column, id } = owner(of);
   await tx
     .insertInto('delivery')
-    .values(months.map((m, i) => ({ donation_id: donationId, instalment: i + 1, planned_month: m })))
-    .onConflict((c) => c.columns(['donation_id', 'instalment']).doNothing())
+    .values(months.map((m, i) => ({ [column]: id, instalment: i + 1, planned_month: m })))
+    .onConflict((c) => c.columns([column, 'instalment']).doNothing())
     .execute();
 }
 
@@ -37,13 +48,15 @@ function deliveries(db: Db | Tx) {
 
 export type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number];
 
-export async function readDeliveries(db: Db | Tx, donationId: number) {
-  return deliveries(db).where('donation_id', '=', donationId).execute();
+export async function readDeliveries(db: Db | Tx, of: Consignment) {
+  const { column, id } = owner(of);
+  return deliveries(db).where(column, '=', id).execute();
 }
 
-/** All of a donation's, locked in the order of their instalments until the transaction ends. */
-export async function lockDeliveries(tx: Tx, donationId: number): Promise<Delivery[]> {
-  return deliveries(tx).where('donation_id', '=', donationId).forUpdate().execute();
+/** All of them, locked in the order of their instalments until the transaction ends. */
+export async function lockDeliveries(tx: Tx, of: Consignment): Promise<Delivery[]> {
+  const { column, id } = owner(of);
+  return deliveries(tx).where(column, '=', id).forUpdate().execute();
 }
 
 /** Writes a delivery's new state with its history; the caller holds the row's lock. */

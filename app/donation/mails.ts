@@ -1,9 +1,17 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import type { PaymentMails } from '#app/payment/payable.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { type MailFacts, sendDonationMail as send } from './donation-mail.ts';
+import {
+  cancelledMail,
+  partReturnedMail,
+  refundDueMail,
+  refundedMail,
+  surplusReturnedMail,
+} from './return-mails.ts';
 
 const NO_CHANGES = '寄附のお申し込み後の取り消しや返礼品の変更は、原則としてできません。';
 const KEPT = '入力された内容は保存していますので、もう一度お申し込みいただけます。';
@@ -22,7 +30,7 @@ function thisYearNote(f: MailFacts): string[] {
 }
 
 /** By card or wallet: the payer has been led on to the provider's page. */
-export function receivedMail(tx: Tx, donationId: number): Promise<void> {
+function receivedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_received',
     subject: 'お申し込みを受け付けました',
@@ -50,7 +58,7 @@ function howToPay(f: MailFacts): [string, string][] {
 }
 
 /** By konbini, Pay-easy or transfer: the number to pay with is known. */
-export function howToPayMail(tx: Tx, donationId: number): Promise<void> {
+function howToPayMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => {
     return {
       kind: 'donation_how_to_pay',
@@ -73,7 +81,7 @@ export function howToPayMail(tx: Tx, donationId: number): Promise<void> {
   });
 }
 
-export function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
+function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_partly_received',
     part: String(f.received_amount),
@@ -91,7 +99,7 @@ export function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-export function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
+function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_deadline_near',
     subject: 'お支払いの期限が近づいています',
@@ -109,7 +117,7 @@ export function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-export function paidMail(tx: Tx, donationId: number): Promise<void> {
+function paidMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => {
     const paidAt = f.paid_at ?? new Date();
     const year = jstYear(paidAt);
@@ -131,7 +139,7 @@ export function paidMail(tx: Tx, donationId: number): Promise<void> {
   });
 }
 
-export function failedMail(tx: Tx, donationId: number): Promise<void> {
+function failedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_failed',
     subject: 'お支払いが完了しませんでした',
@@ -143,7 +151,7 @@ export function failedMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-export function expiredMail(tx: Tx, donationId: number): Promise<void> {
+function expiredMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_expired',
     subject: 'お支払いの期限が過ぎました',
@@ -168,3 +176,21 @@ function lateNotes(f: MailFacts): string[] {
     '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',
   ];
 }
+
+/** What a donor is told of the payment, step by step. */
+export const paymentMails: PaymentMails = {
+  received: receivedMail,
+  howToPay: howToPayMail,
+  partlyReceived: partlyReceivedMail,
+  deadlineNear: deadlineNearMail,
+  paid: paidMail,
+  failed: failedMail,
+  expired: expiredMail,
+  refundDue: refundDueMail,
+  cancelled: cancelledMail,
+  refunded: refundedMail,
+  // No part of a donation is ever granted back; were it so, these would be the right words.
+  partRefunded: partReturnedMail,
+  surplusReturned: surplusReturnedMail,
+  partReturned: partReturnedMail,
+};

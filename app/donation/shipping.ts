@@ -29,7 +29,7 @@ export async function moveShipment(
     const d = await lockForShipping(tx, number);
     if (!d) return 'unknown';
     if (d.status !== 'paid') return 'refused';
-    const moved = await moveDelivery(tx, { donationId: d.id, instalment }, move, by, now);
+    const moved = await moveDelivery(tx, { of: { donation: d.id }, instalment }, move, by, now);
     if (moved === 'moved' && move.to === 'shipped')
       await shippedMail(tx, d.id, instalment, d.temperature ?? 'ambient');
     return moved;
@@ -42,7 +42,7 @@ async function shippedMail(
   instalment: number,
   temperature: string,
 ): Promise<void> {
-  const all = await deliveriesOf(tx, donationId);
+  const all = await deliveriesOf(tx, { donation: donationId });
   const sent = all.find((x) => x.instalment === instalment);
   const way = sent && tracked(sent);
   const next = all.find((x) => x.status === 'waiting' || x.status === 'preparing');

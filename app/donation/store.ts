@@ -74,49 +74,6 @@ export async function lockMember(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
-/** Holds pieces of a SKU in one statement that cannot pass below zero. @returns false when too few are left. */
-export async function reserveStock(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sku set reserved = reserved + ${quantity}
-     where id = ${skuId} and active and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** Held pieces become given ones. */
-export async function settleStock(tx: Tx, skuId: number, quantity: number): Promise<void> {
-  await sql`update sku set reserved = reserved - ${quantity}, stock = stock - ${quantity} where id = ${skuId}`.execute(
-    tx,
-  );
-}
-
-export async function releaseStock(tx: Tx, skuId: number, quantity: number): Promise<void> {
-  await sql`update sku set reserved = reserved - ${quantity} where id = ${skuId}`.execute(tx);
-}
-
-export async function insertPayment(
-  tx: Tx,
-  p: {
-    donationId: number;
-    provider: string;
-    method: PaymentMethod;
-    amount: number;
-    key: string;
-    deadline: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('payment')
-    .values({
-      donation_id: p.donationId,
-      provider: p.provider,
-      method: p.method,
-      amount: p.amount,
-      idempotency_key: p.key,
-      deadline: p.deadline,
-    })
-    .execute();
-}
-
 async function recordEvent(
   tx: Tx,
   donationId: number,
@@ -140,7 +97,7 @@ export async function moveDonation(
   donation: { id: number; status: DonationState },
   to: DonationState,
   by: { actor: string; reason: string },
-  set: { paid_at?: Date } = {},
+  set?: { paid_at: Date },
 ): Promise<void> {
   if (!mayMove(donation.status, to))
     throw new Error(`donation ${donation.id}: ${donation.status} cannot become ${to}`);
@@ -168,7 +125,7 @@ function donationWithPayment(db: Db | Tx) {
       'government.name as government',
       'donation.status',
       'donation.amount',
-      'payment.id as payment_id',
+      'payment.amount as payment_amount',
       'payment.method',
       'payment.status as payment_status',
       'payment.provider_ref',

@@ -19,8 +19,8 @@ async function unpaid(number: string, how: { instructions: string; redirect: str
     db(),
   );
   await sql`
-    insert into payment (donation_id, provider, method, amount, idempotency_key, deadline, instructions, redirect_url)
-    select id, 'sandbox', 'konbini', amount, gen_random_uuid(), '2026-11-28T23:59:59+09:00', ${how.instructions}::jsonb,
+    insert into payment (donation_id, reference, provider, method, amount, idempotency_key, deadline, instructions, redirect_url)
+    select id, number, 'sandbox', 'konbini', amount, gen_random_uuid(), '2026-11-28T23:59:59+09:00', ${how.instructions}::jsonb,
            ${how.redirect}
       from donation where number = ${number}
     on conflict (donation_id) do update set deadline = excluded.deadline, instructions = excluded.instructions,

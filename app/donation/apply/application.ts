@@ -142,7 +142,7 @@ function finish(result: Awaited<ReturnType<typeof submitDonation>>, ref: TargetR
     case 'pay':
       throw redirect(result.url, 303);
     case 'made':
-      throw redirect(resultPath(result.donation), 303);
+      throw redirect(resultPath(result.found), 303);
     case 'refused':
       throw redirect(failedPath(result.code, ref, result.number), 303);
     case 'review':

@@ -4,7 +4,6 @@ import { jstYear } from '#platform/jst.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
 import { readHistoryQuery } from '../history/query.ts';
-import { afterPaying } from '../pay/after-paying.ts';
 import {
   aGift,
   aMember,
@@ -19,6 +18,7 @@ import {
   submit,
   TOWN,
 } from '../testing/data.ts';
+import { afterPaying } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();

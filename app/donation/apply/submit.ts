@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '#app/address/book.ts';
 import { residence } from '#app/forms/postal.ts';
+import { insertPayment } from '#app/payment/new-payment.ts';
+import { type Started, startPayment } from '#app/payment/start-payment.ts';
+import { reserveStock } from '#app/stock/stock.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
-import { type Started, startPayment } from '../pay/start-payment.ts';
-import { donationByFormKey, insertDonation, insertPayment, lockMember, reserveStock } from '../store.ts';
+import { donations } from '../pay/donations.ts';
+import { type DonationWithPayment, donationByFormKey, insertDonation, lockMember } from '../store.ts';
 import { paymentDeadline } from './deadline.ts';
 import { findDraft } from './draft-store.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
@@ -18,7 +21,7 @@ import { loadTarget, type Target, type TargetRef, targetKey, wantedOf } from './
 const NUMBER_LENGTH = 11; // 55 random bits and a check character
 
 export type Submitted =
-  | Started
+  | Started<DonationWithPayment>
   | { kind: 'refused'; code: DonationErrorCode; number?: string }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules; or the year has
@@ -48,7 +51,7 @@ export async function submitDonation(
 ): Promise<Submitted> {
   const made = await donationByFormKey(db(), shown.formKey, memberId);
   // A second press may overtake the first one's question to the provider: it asks the same again.
-  if (made) return startPayment(made);
+  if (made) return startPayment(donations, made);
   const draft = await findDraft(db(), memberId, targetKey(ref));
   if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
   if (shown.year !== jstYear(at)) return { kind: 'review', because: 'year' };
@@ -84,7 +87,7 @@ export async function submitDonation(
   }
   const donation = await donationByFormKey(db(), shown.formKey, memberId);
   if (!donation) throw new Error('the form belongs to another donation');
-  return startPayment(donation);
+  return startPayment(donations, donation);
 }
 
 interface Plan {
@@ -114,7 +117,8 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
   if (donationId === undefined) return;
   await insertPayment(tx, {
-    donationId,
+    of: { donation: donationId },
+    reference: plan.number,
     provider: paymentProvider().name,
     method: input.payment,
     amount,
@@ -125,8 +129,10 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   if (input.saveAddress && input.delivery)
     await addAddress(tx, plan.memberId, { label: '', ...input.delivery });
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
-  if (input.skuId !== null && !(await reserveStock(tx, input.skuId, input.quantity)))
-    throw new Refused('SOLD_OUT');
+  if (target.gift && input.skuId !== null) {
+    const pieces = { goodsId: target.gift.id, skuId: input.skuId, quantity: input.quantity };
+    if (!(await reserveStock(tx, pieces))) throw new Refused('SOLD_OUT');
+  }
 }
 
 /** Why a kept form no longer passes, when the goods changed under it; undefined when the donor can mend it. */

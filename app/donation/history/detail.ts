@@ -15,7 +15,10 @@ import { STATE_WORDS } from './state-words.ts';
 export async function historyDetail(memberId: number, number: string, now: Date = new Date()) {
   const d = await ownDonation(memberId, number);
   if (!d) return undefined;
-  const [deliveries, oneStop] = await Promise.all([deliveriesOf(db(), d.id), oneStopView(db(), d, now)]);
+  const [deliveries, oneStop] = await Promise.all([
+    deliveriesOf(db(), { donation: d.id }),
+    oneStopView(db(), d, now),
+  ]);
   const donor = d.donor as unknown as Recipient;
   const delivery = d.delivery_address as unknown as Recipient | null;
   const facts: [string, string][] = [

@@ -55,6 +55,7 @@ async function aDonation(member: number, given: Given = {}): Promise<string> {
     .insertInto('payment')
     .values({
       donation_id: id,
+      reference: number,
       provider: 'sandbox',
       method: 'card',
       amount,

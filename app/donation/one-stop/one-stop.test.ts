@@ -60,6 +60,7 @@ async function aDonation(memberId: number, given: Given = {}): Promise<string> {
     .insertInto('payment')
     .values({
       donation_id: id,
+      reference: number,
       provider: 'sandbox',
       method: 'card',
       amount: 10_000,

@@ -3,11 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { aGift, aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
+import { afterPaying, applyPaymentState, receivePaymentWebhook } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
 import { cancelDonation } from './cancel.ts';
-import { applyPaymentState } from './complete.ts';
-import { receivePaymentWebhook } from './webhook.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';

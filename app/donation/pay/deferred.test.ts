@@ -16,10 +16,8 @@ import {
   submit,
   TOWN,
 } from '../testing/data.ts';
+import { applyPaymentState, remindDeadlines, sweepPayments } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
-import { applyPaymentState } from './complete.ts';
-import { remindDeadlines } from './remind.ts';
-import { sweepPayments } from './sweep.ts';
 
 // Server and database stand on the other side of the world: days and years are Japan's all the same.
 process.env.TZ = 'America/Los_Angeles';

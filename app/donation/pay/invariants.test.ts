@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { CARDS } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { aGift, type Confirmed, fillForm, type Gift, someMembers, submit } from '../testing/data.ts';
-import { books, CARDS, useWorld } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
+import { afterPaying, giveUp, receivePaymentWebhook, sweepPayments } from '../testing/money.ts';
+import { books, useWorld } from '../testing/world.ts';
 import { cancelDonation } from './cancel.ts';
-import { giveUp } from './complete.ts';
-import { sweepPayments } from './sweep.ts';
-import { receivePaymentWebhook } from './webhook.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';

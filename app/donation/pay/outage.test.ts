@@ -19,9 +19,8 @@ import {
   stockOf,
   submit,
 } from '../testing/data.ts';
+import { afterPaying, sweepPayments } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
-import { sweepPayments } from './sweep.ts';
 
 const world = useWorld();
 world.webhooks = 'keep'; // what is not told must be asked for

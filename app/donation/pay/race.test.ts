@@ -13,8 +13,8 @@ import {
   submit,
 } from '../testing/data.ts';
 import { holdMember, waitingForLocks } from '../testing/locks.ts';
+import { afterPaying } from '../testing/money.ts';
 import { books, strayMoney, useWorld } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
 
 const world = useWorld();
 

@@ -19,10 +19,8 @@ import {
   stockOf,
   submit,
 } from '../testing/data.ts';
+import { afterPaying, receivePaymentWebhook, sweepPayments } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
-import { sweepPayments } from './sweep.ts';
-import { receivePaymentWebhook } from './webhook.ts';
 
 const world = useWorld();
 const SETTINGS = { STRIPE_SECRET_KEY: 'sk_test_donations', STRIPE_WEBHOOK_SECRET: 'whsec_donations' };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { CARDS, type Webhook } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { InvalidSignature } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -14,11 +15,14 @@ import {
   stockOf,
   submit,
 } from '../testing/data.ts';
-import { books, CARDS, useWorld, type Webhook } from '../testing/world.ts';
-import { afterPaying } from './after-paying.ts';
-import { applyPaymentState, giveUp } from './complete.ts';
-import { sweepPayments } from './sweep.ts';
-import { receivePaymentWebhook } from './webhook.ts';
+import {
+  afterPaying,
+  applyPaymentState,
+  giveUp,
+  receivePaymentWebhook,
+  sweepPayments,
+} from '../testing/money.ts';
+import { books, useWorld } from '../testing/world.ts';
 
 const world = useWorld();
 world.webhooks = 'keep'; // each test delivers them at its own moment
@@ -207,7 +211,7 @@ it('is not believed of a donation that does not exist', async () => {
   await world.payAt(d.url);
   const { raw } = await world.webhook(d.number, 'paid');
   const other = raw.replaceAll(d.number, '00000000000');
-  await expect(receivePaymentWebhook(other, world.signed(other))).rejects.toThrow('names no donation');
+  await expect(receivePaymentWebhook(other, world.signed(other))).rejects.toThrow('is for nothing of ours');
   expect(await noted('00000000000')).toBe(0);
 });
 
@@ -220,5 +224,5 @@ it('leads a payer whose reservation ended meanwhile to the result, not to a page
   const { number } = await donationOf(form);
   await giveUp(number, NEVER_SEEN);
   const again = await submit(form);
-  expect(again).toMatchObject({ kind: 'made', donation: { status: 'expired' } });
+  expect(again).toMatchObject({ kind: 'made', found: { status: 'expired' } });
 });

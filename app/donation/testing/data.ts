@@ -235,5 +235,5 @@ export async function mailsOf(number: string): Promise<string[]> {
 /** Where the browser is led after a submit. */
 export function placeOf(result: Submitted): string {
   if (result.kind === 'pay') return result.url;
-  return result.kind === 'made' ? resultPath(result.donation) : result.kind;
+  return result.kind === 'made' ? resultPath(result.found) : result.kind;
 }

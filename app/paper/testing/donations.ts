@@ -63,6 +63,7 @@ export async function aPaidDonation(memberId: number, given: Given = {}): Promis
     .insertInto('payment')
     .values({
       donation_id: id,
+      reference: number,
       provider: 'sandbox',
       method: 'card',
       amount,

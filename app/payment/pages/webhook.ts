@@ -1,12 +1,13 @@
+import { payables } from '#app/site/payables.ts';
 import { log } from '#platform/log.ts';
 import { InvalidSignature } from '#platform/payment/port.ts';
-import { receivePaymentWebhook } from '../pay/webhook.ts';
+import { receivePaymentWebhook } from '../webhook.ts';
 import type { Route } from './+types/webhook.ts';
 
 /** The payment provider's webhooks. 5xx makes the provider deliver again. */
 export async function action({ request }: Route.ActionArgs) {
   try {
-    const outcome = await receivePaymentWebhook(await request.text(), request.headers);
+    const outcome = await receivePaymentWebhook(payables, await request.text(), request.headers);
     return Response.json({ outcome });
   } catch (error) {
     if (error instanceof InvalidSignature)

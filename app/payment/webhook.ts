@@ -1,6 +1,6 @@
 import { transaction } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { applyInTransaction } from './complete.ts';
+import { applyInTransaction, type Payables } from './complete.ts';
 
 /**
  * Takes one webhook of the payment provider: the signature is checked over the raw bytes, then the event is noted and
@@ -8,7 +8,11 @@ import { applyInTransaction } from './complete.ts';
  * answers 5xx and the provider delivers again.
  * @throws InvalidSignature
  */
-export async function receivePaymentWebhook(raw: string, headers: Headers): Promise<'handled' | 'repeated'> {
+export async function receivePaymentWebhook(
+  payables: Payables,
+  raw: string,
+  headers: Headers,
+): Promise<'handled' | 'repeated'> {
   const provider = paymentProvider();
   const event = await provider.verifyWebhook(raw, headers);
   return transaction(async (tx) => {
@@ -25,7 +29,7 @@ export async function receivePaymentWebhook(raw: string, headers: Headers): Prom
       .returning('id')
       .executeTakeFirst();
     if (!noted) return 'repeated';
-    if (event.payment) await applyInTransaction(tx, event.payment, 'webhook');
+    if (event.payment) await applyInTransaction(tx, payables, event.payment, 'webhook');
     return 'handled';
   });
 }

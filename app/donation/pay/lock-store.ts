@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Locked } from '#app/payment/payable.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { DonationState } from '../states.ts';
+
+export interface LockedDonation extends Locked {
+  status: DonationState;
+  goods_id: number | null;
+  sku_id: number | null;
+  quantity: number;
+  delivery_address: unknown;
+  this_year_only: boolean;
+  applied_at: Date;
+  designated_from: string | null;
+  designated_until: string | null;
+}
+
+/**
+ * The donation of a payment, both rows locked until the transaction ends. Found by our own number, which the provider
+ * carries as reference: its first webhook may be quicker than our note of its id.
+ */
+export async function lockDonation(tx: Tx, number: string): Promise<LockedDonation | undefined> {
+  const { rows } = await sql<LockedDonation>`
+    select d.id, d.number, d.status, d.goods_id, d.sku_id, d.quantity, d.delivery_address,
+           d.this_year_only, d.applied_at, d.paid_at, g.designated_from, g.designated_until,
+           p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.received_amount,
+           p.refunded_amount, p.granted_amount
+      from payment p join donation d on d.id = p.donation_id join government g on g.code = d.government_code
+     where d.number = ${number}
+       for update of p, d`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,65 @@
+import { addJob, transaction } from '#platform/db/db.ts';
+import { queueReturn } from './complete.ts';
+import { type By, type Locked, owed, type Payable } from './payable.ts';
+import { setPaymentStatus } from './store.ts';
+import { undo } from './undo.ts';
+
+export type CancelOutcome =
+  | 'cancelled'
+  /** There is none of this number. */
+  | 'unknown'
+  /** It had ended before: failed, expired, cancelled, or its money is on its way back. */
+  | 'ended'
+  /** Part of it was sent already: it must come back first. */
+  | 'shipped'
+  /** Something of its tickets was used already. */
+  | 'used';
+
+/** Takes the transaction back. */
+class Refused extends Error {
+  readonly outcome: 'shipped' | 'used';
+
+  constructor(outcome: 'shipped' | 'used') {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Cancels what is waiting for its payment or paid. What was planned ends, the stock is free, money goes back, the payer
+ * is told; all in one transaction but for the provider, which jobs ask afterwards. A payment that is quicker than its
+ * end at the provider is returned like any other.
+ * @param by who does it, and why: kept in the history, not shown to the payer.
+ * @param may refuses, on the locked row, what the one who asks may not cancel: the answer is `unknown` or `shipped`.
+ */
+export async function cancelPayable<L extends Locked>(
+  payable: Payable<L>,
+  number: string,
+  by: By,
+  may: (row: L) => 'unknown' | 'shipped' | null = () => null,
+): Promise<CancelOutcome> {
+  try {
+    return await transaction(async (tx) => {
+      const row = await payable.lock(tx, number);
+      if (!row) return 'unknown';
+      const refusal = may(row);
+      if (refusal) return refusal;
+      const unpaid = row.status === 'pending_payment';
+      if (!unpaid && !payable.holds(row.status)) return 'ended';
+      const { kept, countOut } = await undo(tx, payable, row, by);
+      if (kept) throw new Refused(kept);
+      if (unpaid) {
+        await addJob(tx, 'end_payment', { number }, { key: `end:${number}` });
+      } else {
+        await setPaymentStatus(tx, row.payment_id, owed(payable, row) > 0 ? 'refund_due' : 'refunded');
+        await queueReturn(tx, payable, row);
+      }
+      await payable.mails.cancelled(tx, row.id, row.received_amount > 0);
+      await countOut();
+      return 'cancelled';
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}

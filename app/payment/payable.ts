@@ -1,0 +1,123 @@
+import type { Pieces } from '#app/stock/stock.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+
+/** Who moves something, and why; kept in its history. */
+export interface By {
+  actor: string;
+  reason: string;
+}
+
+/** A thing that is paid for and its payment as they stand, both rows locked until the transaction ends. Amounts in yen. */
+export interface Locked {
+  id: number;
+  /** Shown to people, and the reference that the provider knows. */
+  number: string;
+  /** Its own state; the ones below are common to all things. */
+  status: string;
+  /** When its money came, as the provider reports it. */
+  paid_at: Date | null;
+  payment_id: number;
+  payment_status: string;
+  payment_amount: number;
+  received_amount: number;
+  refunded_amount: number;
+  granted_amount: number;
+}
+
+/** States that the payment machinery moves a thing to. Every thing begins as `pending_payment`. */
+export type PaymentStep = 'paid' | 'failed' | 'expired' | 'cancelled' | 'refund_due' | 'refunded';
+
+/** A thing with its payment, as it is read to lead a payer on. */
+export interface Found {
+  number: string;
+  status: string;
+  method: PaymentMethod | 'points';
+  payment_status: string;
+  provider_ref: string | null;
+  idempotency_key: string;
+  payment_amount: number;
+  deadline: Date;
+}
+
+/** What the payer is told of each step. Each queues its mail in the transaction of what it tells. Amounts in yen. */
+export interface PaymentMails {
+  /** By card or wallet: led on to the provider's page. */
+  received(tx: Tx, id: number): Promise<void>;
+  /** By konbini, Pay-easy or transfer: the number to pay with is known. */
+  howToPay(tx: Tx, id: number): Promise<void>;
+  partlyReceived(tx: Tx, id: number): Promise<void>;
+  deadlineNear(tx: Tx, id: number): Promise<void>;
+  paid(tx: Tx, id: number): Promise<void>;
+  failed(tx: Tx, id: number): Promise<void>;
+  expired(tx: Tx, id: number): Promise<void>;
+  /** Paid, but it could not be fulfilled. @param fault from `misfit`; null when stock or the application was gone. */
+  refundDue(tx: Tx, id: number, fault: string | null): Promise<void>;
+  /** @param paid whether money is to go back. */
+  cancelled(tx: Tx, id: number, paid: boolean): Promise<void>;
+  /** All money went back. */
+  refunded(tx: Tx, id: number, amount: number): Promise<void>;
+  /** A part of what was bought was given back; what was bought stands. */
+  partRefunded(tx: Tx, id: number, amount: number): Promise<void>;
+  /** More had been transferred than was due. */
+  surplusReturned(tx: Tx, id: number, amount: number): Promise<void>;
+  /** What had come of something that was never paid whole, or came after its end. */
+  partReturned(tx: Tx, id: number, amount: number): Promise<void>;
+}
+
+/**
+ * A kind of thing that is paid for: what the payment machinery asks of it. Donations and orders are the two; what both
+ * need of money stands once, in this feature, and what is their own behind these members.
+ */
+export interface Payable<L extends Locked = Locked, F extends Found = Found> {
+  /** For logs, and the payment's column. */
+  readonly kind: 'donation' | 'order';
+  lock(tx: Tx, number: string): Promise<L | undefined>;
+  find(db: Db | Tx, number: string): Promise<F | undefined>;
+  /** Moves it by its own table of states, with its history. @throws Error when that does not allow it. */
+  move(tx: Tx, row: L, to: PaymentStep, by: By, set?: { paid_at: Date }): Promise<void>;
+  /** States in which the money is not the payer's any more. */
+  holds(status: string): boolean;
+  pieces(row: L): Pieces[];
+  /** Why money that came at this instant cannot be taken; null when it can. */
+  misfit(row: L, paidAt: Date): string | null;
+  /** What follows from payment, but for stock and mails. */
+  fulfil(tx: Tx, row: L, paidAt: Date): Promise<void>;
+  /** What follows from its end without payment, but for stock and mails. */
+  letGo(tx: Tx, row: L): Promise<void>;
+  /** Ends what was planned of it. @returns whether something left, or was used, already: then it cannot be taken back. */
+  takeBack(tx: Tx, row: L, by: By): Promise<'shipped' | 'used' | null>;
+  readonly mails: PaymentMails;
+  /** How the payer reads it on the provider's page. */
+  describe(found: F): string;
+  /** Path that the provider leads the payer back to. */
+  backPath(number: string): string;
+  /** Where its result is shown, by its state as it is now. */
+  resultPath(found: F): string;
+  /** Where a payer is led who came back without paying, the payment being open still. */
+  leftPath(found: F): string;
+}
+
+/** Moves a locked thing, and what is known of it here. */
+export async function move<L extends Locked>(
+  tx: Tx,
+  payable: Payable<L>,
+  row: L,
+  to: PaymentStep,
+  by: By,
+  set?: { paid_at: Date },
+): Promise<void> {
+  await payable.move(tx, row, to, by, set);
+  row.status = to;
+  if (set) row.paid_at = set.paid_at;
+}
+
+/**
+ * Yen that the provider holds and that are the payer's: all of what ended, of what stands whatever is above its amount
+ * or was granted back. While it is open, nothing: it may all become its payment.
+ */
+export function owed(payable: Payable, row: Locked): number {
+  if (row.status === 'pending_payment') return 0;
+  const kept = payable.holds(row.status) ? row.payment_amount - row.granted_amount : 0;
+  return Math.max(0, row.received_amount - row.refunded_amount - kept);
+}

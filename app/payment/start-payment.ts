@@ -1,0 +1,60 @@
+import { config } from '#platform/config.ts';
+import { db } from '#platform/db/db.ts';
+import { log } from '#platform/log.ts';
+import { DeadlinePassed, type PaymentState, ProviderRefused } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { applyPaymentState, giveUp } from './complete.ts';
+import type { Found, Locked, Payable } from './payable.ts';
+
+export type Started<F> =
+  /** Go there to pay. */
+  | { kind: 'pay'; url: string }
+  /** It has its result already. */
+  | { kind: 'made'; found: F }
+  | { kind: 'refused'; code: 'PAYMENT_EXPIRED' | 'PAYMENT_UNAVAILABLE' | 'UNKNOWN'; number: string };
+
+/**
+ * Leads what was reserved to its payment. The provider is asked with what stands in the database under the payment's own
+ * key, so that any number of calls, also at once or after an answer that was lost, lead to one payment.
+ * When the provider does not answer, all stays as it is: the sweeper finds out and mails.
+ */
+export async function startPayment<L extends Locked, F extends Found>(
+  payable: Payable<L, F>,
+  found: F,
+): Promise<Started<F>> {
+  const { number, method } = found;
+  if (found.status !== 'pending_payment' || found.provider_ref || method === 'points')
+    return { kind: 'made', found };
+  let state: PaymentState;
+  try {
+    state = await paymentProvider().createCheckout({
+      idempotencyKey: found.idempotency_key,
+      reference: number,
+      description: payable.describe(found),
+      amount: found.payment_amount,
+      method,
+      returnUrl: config().origin + payable.backPath(number),
+      expiresAt: found.deadline,
+    });
+  } catch (error) {
+    log().error({ err: error, [payable.kind]: number }, 'payment could not be started');
+    // Pressed in the last second before a deadline that does not wait.
+    if (error instanceof DeadlinePassed) {
+      const reason = 'the deadline passed while applying';
+      await giveUp([payable], number, { to: 'expired', actor: 'submit', reason });
+      return { kind: 'refused', code: 'PAYMENT_EXPIRED', number };
+    }
+    // Only a clear refusal tells that there is no payment; of anything else the outcome is unknown.
+    if (!(error instanceof ProviderRefused)) return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };
+    await giveUp([payable], number, {
+      to: 'failed',
+      actor: 'submit',
+      reason: 'the provider refused the payment',
+    });
+    return { kind: 'refused', code: 'UNKNOWN', number };
+  }
+  await applyPaymentState([payable], state, 'submit');
+  const now = await payable.find(db(), number);
+  if (now?.status === 'pending_payment' && state.redirectUrl) return { kind: 'pay', url: state.redirectUrl };
+  return { kind: 'made', found: now ?? found };
+}

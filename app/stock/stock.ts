@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
+
+/**
+ * Stock, for whatever takes pieces of it: donations and orders alike. Each change is one statement that cannot pass
+ * below zero, with a CHECK behind it. Called last in a transaction, as these rows are wanted by everybody.
+ */
+export interface Pieces {
+  goodsId: number;
+  skuId: number;
+  quantity: number;
+}
+
+/** Holds pieces of a SKU. @returns false when too few are left. */
+export async function reserveStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sku set reserved = reserved + ${quantity}
+     where id = ${skuId} and active and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Held pieces become given ones. */
+export async function settleStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
+  await sql`update sku set reserved = reserved - ${quantity}, stock = stock - ${quantity} where id = ${skuId}`.execute(
+    tx,
+  );
+}
+
+/** Held pieces are free again. */
+export async function releaseStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
+  await sql`update sku set reserved = reserved - ${quantity} where id = ${skuId}`.execute(tx);
+}
+
+/** Stock for a payment that came after its reservation had ended. @returns false when too little is left. */
+export async function takeStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sku set stock = stock - ${quantity}
+     where id = ${skuId} and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Given pieces come back: what they were for was cancelled before it left. */
+export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
+  await sql`update sku set stock = stock + ${quantity} where id = ${skuId}`.execute(tx);
+}
+
+/**
+ * Counts a paid application: see popularity_weight in the schema. goods_search before goods, the order in which a sold
+ * out SKU's trigger goes too, so that two completions of the same goods cannot wait for each other.
+ */
+export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
+  const more = sql`popularity + popularity_weight(${paidAt})`;
+  await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
+  await sql`update goods set popularity = ${more} where id = ${goodsId}`.execute(tx);
+}
