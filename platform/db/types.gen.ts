@@ -586,17 +586,20 @@ export interface OrderRefund {
   actor: string;
   amount: number;
   created_at: Generated<Timestamp>;
+  goods_10: number;
+  goods_8: number;
   id: Generated<number>;
   key: string;
   order_id: number;
-  points_returned: Generated<number>;
+  points_10: number;
+  points_8: number;
   points_taken: Generated<number>;
   reason: string;
+  shipping_fee: number;
   tax_10: number;
   tax_8: number;
-  taxable_10: number;
-  taxable_8: number;
   updated_at: Generated<Timestamp>;
+  wrapping_fee: number;
 }
 
 export interface ParkedForm {
