@@ -75,7 +75,9 @@ export default function DonationFailed({ loaderData: d }: Route.ComponentProps) 
           </p>
         )}
         {d.code === 'UNKNOWN' && requestId && (
-          <p className="text-sm text-soft">お問い合わせの際は、番号「{requestId}」をお知らせください。</p>
+          <p className="text-sm text-soft">
+            <Link to="/inquiry">お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
+          </p>
         )}
       </div>
       <CardShelf title="似た返礼品" cards={d.similar} />

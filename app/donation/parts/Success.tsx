@@ -41,7 +41,9 @@ export function Success({ data }: { data: SuccessData }) {
         <p>
           受付番号 <strong className="amount text-xl">{data.number}</strong>
         </p>
-        <p className="text-sm text-soft">お問い合わせの際に必要です。確認のメールもお送りしています。</p>
+        <p className="text-sm text-soft">
+          <Link to="/inquiry">お問い合わせ</Link>の際に必要です。確認のメールもお送りしています。
+        </p>
       </div>
       {data.howToPay && (
         <section aria-labelledby="how-to-pay" className="panel space-y-4">

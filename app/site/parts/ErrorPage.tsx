@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { inquiryPath } from '#app/inquiry/path.ts';
 import { useRequestId } from '../request-id.ts';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
@@ -61,7 +62,10 @@ export function ErrorPage({ status }: { status: number }) {
         </li>
       </ul>
       {requestId && (
-        <p className="text-sm text-soft">お問い合わせの際は、番号「{requestId}」をお知らせください。</p>
+        <p className="text-sm text-soft">
+          <Link to={inquiryPath(here.pathname)}>お問い合わせ</Link>の際は、番号「{requestId}
+          」をお知らせください。
+        </p>
       )}
     </div>
   );
