@@ -48,6 +48,7 @@ export default [
   route('qr_tickets/redeem', 'ticket/pages/redeem.tsx'),
   route('donate/return', 'donation/pages/return.ts'),
   route('webhooks/payments', 'payment/pages/webhook.ts'),
+  route('news/feed.xml', 'news/pages/feed.ts'),
   route('sitemap.xml', 'site/pages/sitemap-index.ts'),
   route('sitemap/:part', 'site/pages/sitemap-part.ts'),
   route('robots.txt', 'site/pages/robots.ts'),

@@ -1,4 +1,5 @@
 /** Reads a text of content/: front matter, a lead, and sections that can be addressed. Pure. */
+import { splitFrontMatter } from '#app/publishing/front-matter.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 
 /** HTML of a text, or the name of something drawn or computed that stands in its place. */
@@ -32,9 +33,7 @@ const PART = /^\{\{part:([a-z0-9-]+)\}\}$/;
 
 /** @throws Error when the text is not written as docs/content.md says; a test reads all of them. */
 export function readDocument(source: string, around: Surroundings): Document {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  if (head === undefined || body === undefined) throw new Error('A text begins with its front matter.');
-  const fields = new Map(head.split('\n').map((line) => splitField(line)));
+  const { fields, body } = splitFrontMatter(source);
   const need = (name: string) => {
     const value = fields.get(name);
     if (!value) throw new Error(`The front matter lacks ${name}.`);
@@ -56,11 +55,6 @@ export function readDocument(source: string, around: Surroundings): Document {
     lead: blocks(lead, around),
     sections: sections.map(({ id, title, lines }) => ({ id, title, blocks: blocks(lines, around) })),
   };
-}
-
-function splitField(line: string): [string, string] {
-  const colon = line.indexOf(': ');
-  return [line.slice(0, colon), line.slice(colon + 2)];
 }
 
 function blocks(lines: string[], around: Surroundings): Block[] {

@@ -1,7 +1,7 @@
 import { config } from '#platform/config.ts';
 import { type Document, readDocument, type Surroundings } from './document.ts';
 
-const sources = import.meta.glob<string>('../../content/**/*.md', {
+const sources = import.meta.glob<string>(['../../content/*.md', '../../content/faq/*.md'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -4,11 +4,11 @@ import type { RoutePath } from './route-map.ts';
 /**
  * What the page cache keeps, for how long, and which query parameters make a page of its own. Everything else in a
  * query is dropped before rendering, so that a stranger's parameter neither splits the cache nor reaches a query.
- * Purged: pages carry tags from their loaders (`goods:<id>`, `government:<code>`, `catalogue`), and a NOTIFY
+ * Purged: pages carry tags from their loaders (`goods:<id>`, `government:<code>`, `catalogue`, `news`), and a NOTIFY
  * `page_purge` with a tag drops them in every process.
  */
 export interface CachedPage {
-  path: RoutePath | '/api/suggest' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';
+  path: RoutePath | '/api/suggest' | '/news/feed.xml' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';
   /** Seconds. */
   fresh: number;
   stale: number;
@@ -49,6 +49,16 @@ const GUIDANCE = [
   '/policy',
   '/terms',
   '/privacy',
+  '/ec/law',
+] as const;
+
+/** Texts that begin and end at an instant: soon enough without anybody's doing, at once when they are changed. */
+const PUBLISHED = [
+  { path: '/news', params: ['id', 'category', 'year', 'page'] },
+  { path: '/news/feed.xml', params: [] },
+  { path: '/features', params: [] },
+  { path: '/features/detail/[id]', params: [] },
+  { path: '/lp/[id]', params: [] },
 ] as const;
 
 const cachedPages: readonly CachedPage[] = [
@@ -61,6 +71,7 @@ const cachedPages: readonly CachedPage[] = [
     stale: 5 * MINUTE,
     params: ['code', 'name', 'usage', ...SEARCH_PARAMS],
   },
+  ...PUBLISHED.map((page) => ({ ...page, fresh: 30, stale: MINUTE })),
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/about-deduction', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: SIMULATION_PARAMS },
   ...GUIDANCE.map((path) => ({ path, fresh: 10 * MINUTE, stale: HOUR, params: [] })),

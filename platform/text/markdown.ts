@@ -1,17 +1,28 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import sanitizeHtml from 'sanitize-html';
 
 // CommonMark does not see 「**「蟹」**を食べる」 as emphasis; the plug-in does. Raw HTML is text.
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).use(cjkFriendly);
 
-/** Operators' Markdown as HTML for pages: rendered without raw HTML and sanitised once more behind. */
-export function renderMarkdown(source: string): string {
-  return sanitizeHtml(markdown.render(source), {
+/** A page's own headings go down to the sixth level. */
+const LOWEST = 6;
+
+/**
+ * Operators' Markdown as HTML for pages: rendered without raw HTML and sanitised once more behind.
+ * @param headingsFrom the level that the text's highest headings get, so that they fit below those of the page; the
+ *   others follow without a gap, however they were marked. Without it headings stay as they were marked.
+ */
+export function renderMarkdown(source: string, headingsFrom?: number): string {
+  const tokens = markdown.parse(source, {});
+  if (headingsFrom !== undefined) fitHeadings(tokens, headingsFrom);
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), {
     allowedTags: [
       'h2',
       'h3',
       'h4',
+      'h5',
+      'h6',
       'p',
       'br',
       'ul',
@@ -33,4 +44,19 @@ export function renderMarkdown(source: string): string {
     allowedSchemes: ['https', 'mailto', 'tel'],
     allowProtocolRelative: false,
   });
+}
+
+/** A heading is one level below the nearest one before it that was marked higher. */
+function fitHeadings(tokens: Token[], from: number): void {
+  const above: number[] = [];
+  for (const [i, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue;
+    const marked = Number(token.tag.slice(1));
+    while (above.length > 0 && above.at(-1)! >= marked) above.pop();
+    above.push(marked);
+    const tag = `h${Math.min(LOWEST, from + above.length - 1)}`;
+    token.tag = tag;
+    const close = tokens.slice(i).find((t) => t.type === 'heading_close');
+    if (close) close.tag = tag;
+  }
 }

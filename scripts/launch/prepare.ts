@@ -1,9 +1,10 @@
 import { migrate } from '#platform/db/migrate.ts';
 import { exitWithParent } from '#platform/process.ts';
+import { loadContent } from '../data/content.ts';
 import { loadDemo, loadPlaces } from '../data/load.ts';
 
 /**
- * Brings the database to what this version needs: tables, places, and the demo catalogue in a demo. Runs in a process
+ * Brings the database to what this version needs: tables, places, the demo catalogue in a demo, and the texts of content/. Runs in a process
  * of its own, beside the build, and gives its memory back when done. Usage: `node prepare.ts <demo gifts>`.
  */
 export type Prepared =
@@ -36,4 +37,8 @@ if (goods > 0) {
     return loaded ? `${goods.toLocaleString('en')} demo gifts made` : 'up to date';
   });
 }
+await step('Texts', async () => {
+  const { written } = await loadContent(databaseUrl, { samples: goods > 0 });
+  return written.length === 0 ? 'up to date' : `${written.length} loaded from content/`;
+});
 process.disconnect?.();

@@ -1,0 +1,33 @@
+/** Gifts that an editor chose, by hand or by a search: as they are now. */
+import { cardsByIds, type GoodsCard } from './cards-store.ts';
+import { idsByReference } from './chosen-store.ts';
+import { readQuery, writeQuery } from './search-query.ts';
+import { loadSynonyms, pageOfIds } from './search-store.ts';
+import { searchWords } from './search-words.ts';
+
+const REFERENCE = /^\d{6}\/[^\s/]{1,40}$/;
+
+/** The first gifts of a search, at most a page of it; `search` is the query string of /goods. */
+export async function giftsBySearch(search: string, limit: number, at = new Date()): Promise<GoodsCard[]> {
+  const query = readQuery(new URLSearchParams(search));
+  const words = searchWords(query.q, await loadSynonyms());
+  const ids = await pageOfIds({ kind: 'gift', words, government: null, at }, query);
+  return cardsByIds(ids.slice(0, limit));
+}
+
+/** Gifts by government code and 管理番号 (`011002/01100-0001`), in this order; those not offered any more are left out. */
+export async function giftsByReference(references: readonly string[], at = new Date()): Promise<GoodsCard[]> {
+  return cardsByIds(await idsByReference(references, at));
+}
+
+export function isGiftReference(text: string): boolean {
+  return REFERENCE.test(text);
+}
+
+/** What of a query string the search would not understand, as `name=value`; empty when all of it counts. */
+export function unknownToSearch(search: string): string[] {
+  const understood = new URLSearchParams(writeQuery(readQuery(new URLSearchParams(search))));
+  return [...new URLSearchParams(search)]
+    .filter(([name, value]) => !understood.getAll(name).includes(value))
+    .map(([name, value]) => `${name}=${value}`);
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+
+/** Ids of published gifts named `government code/管理番号`, in this order; those whose applications have ended are not among them. */
+export async function idsByReference(references: readonly string[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from unnest(${[...references]}::text[]) with ordinality as wanted(reference, position)
+      join goods g on g.government_code = split_part(reference, '/', 1) and g.code = split_part(reference, '/', 2)
+     where g.kind = 'gift' and g.status = 'published' and (g.accept_until is null or g.accept_until > ${at})
+     order by wanted.position`.execute(db());
+  return rows.map((r) => r.id);
+}

@@ -1,0 +1,84 @@
+import { giftsByReference, giftsBySearch } from '#app/catalogue/chosen-goods.ts';
+import { formatDate, jstDate } from '#platform/jst.ts';
+import { renderMarkdown } from '#platform/text/markdown.ts';
+import { begunFeature, type FeatureRow, featureChanges, shownFeatures, type WholeFeature } from './store.ts';
+
+const RELATED = 3;
+
+/** What a card shows. */
+export interface FeatureCard {
+  href: string;
+  title: string;
+  theme: string;
+  cover: string;
+  lead: string;
+  /** 「2027年2月28日(日)まで」, when it ends some day. */
+  until: string | null;
+}
+
+function featurePath(slug: string): string {
+  return `/features/detail/${slug}`;
+}
+
+function card({ slug, title, theme, cover, lead, published_until }: FeatureRow): FeatureCard {
+  const until = published_until && `${formatDate(published_until)}まで`;
+  return { href: featurePath(slug), title, theme, cover, lead, until };
+}
+
+/** All features to be seen now, the latest first; `limit` of them for other pages. */
+export async function featureList(limit?: number, at: Date = new Date()): Promise<FeatureCard[]> {
+  return (await shownFeatures(at)).slice(0, limit).map(card);
+}
+
+/**
+ * A feature with its goods as they are now; undefined before it begins, and for none. One whose period is over stays
+ * at its address, as others may link to it: it says so and leads on, without goods.
+ */
+export async function featurePage(slug: string, at: Date = new Date()) {
+  const feature = await begunFeature(slug, at);
+  if (!feature) return undefined;
+  const ended = feature.published_until !== null && feature.published_until <= at;
+  const [goods, others] = await Promise.all([ended ? [] : goodsOf(feature, at), shownFeatures(at)]);
+  return {
+    ...card(feature),
+    ended: ended && feature.published_until ? formatDate(feature.published_until) : null,
+    from: jstDate(feature.published_from),
+    changed: jstDate(feature.revised_at ?? feature.published_from),
+    html: renderMarkdown(feature.body, 2),
+    goods: {
+      title: feature.goods_title || 'この特集の返礼品',
+      offered: feature.goods_search !== '' || feature.goods_picked.length > 0,
+      cards: goods,
+      more: feature.goods_search ? `/goods?${feature.goods_search}` : null,
+    },
+    related: related(feature, others).map(card),
+    crumbs: [
+      { name: '特集一覧', href: '/features' },
+      { name: feature.title, href: featurePath(slug) },
+    ],
+  };
+}
+
+export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof featurePage>>>;
+
+/** The picked ones first, then those of the search; each once. */
+async function goodsOf(feature: WholeFeature, at: Date) {
+  const [picked, found] = await Promise.all([
+    feature.goods_picked.length > 0 ? giftsByReference(feature.goods_picked, at) : [],
+    feature.goods_search ? giftsBySearch(feature.goods_search, feature.goods_limit, at) : [],
+  ]);
+  const known = new Set(picked.map((c) => c.id));
+  return [...picked, ...found.filter((c) => !known.has(c.id))].slice(0, feature.goods_limit);
+}
+
+/** Those of the same theme first, the others filling up; the latest first in both. */
+function related(feature: FeatureRow, all: readonly FeatureRow[]): FeatureRow[] {
+  const others = all.filter((f) => f.slug !== feature.slug);
+  const same = others.filter((f) => f.theme === feature.theme);
+  return [...same, ...others.filter((f) => f.theme !== feature.theme)].slice(0, RELATED);
+}
+
+/** The address of every feature to be seen, with the instant of its last change. */
+export async function featureAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
+  return (await featureChanges(at)).map(({ slug, changed }) => ({ path: featurePath(slug), changed }));
+}

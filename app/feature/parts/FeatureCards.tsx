@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import type { FeatureCard } from '../features.ts';
+import './feature.css';
+
+/** Features as cards: the whole card is the link, its title the link's text. */
+export function FeatureCards({ cards, level }: { cards: readonly FeatureCard[]; level: 2 | 3 }) {
+  const Title = `h${level}` as const;
+  return (
+    <ul className="feature-cards">
+      {cards.map((card) => (
+        <li key={card.href}>
+          <img
+            src={mediaUrl(card.cover, 480)}
+            srcSet={`${mediaUrl(card.cover, 480)} 480w, ${mediaUrl(card.cover, 960)} 960w`}
+            sizes="(min-width: 1024px) 360px, (min-width: 768px) 46vw, 94vw"
+            width={480}
+            height={192}
+            alt=""
+            loading="lazy"
+          />
+          <p className="theme">
+            <span className="badge badge-label">{card.theme}</span>
+            {card.until && <span>{card.until}</span>}
+          </p>
+          <Title>
+            <Link to={card.href}>{card.title}</Link>
+          </Title>
+          <p className="lead">{card.lead}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFields } from '#app/publishing/front-matter.ts';
+import {
+  attempt,
+  BadSource,
+  problemsOf,
+  readSource,
+  type SourceFile,
+  words,
+} from '#app/publishing/source.ts';
+import { type LandingBlock, landingBlocks } from './blocks.ts';
+
+const fields = { title: words(60), description: words(200) };
+
+/** `::: kind`, lines of fields, an empty line, Markdown, `:::`. */
+const BLOCK = /^::: ?([a-z]+)\n([\s\S]*?)^:::$/gm;
+
+/** A row of landing_page from content/lp. @throws BadSource */
+export function readLandingFile(file: SourceFile) {
+  const { published, fields: own, body } = readSource(file, fields);
+  const outside = body.replace(BLOCK, '').trim();
+  if (outside !== '') throw new BadSource(file.path, [`text: stands in no block: ${outside.split('\n')[0]}`]);
+  const raw = [...body.matchAll(BLOCK)].map(([, kind = '', inner = '']) =>
+    attempt(file.path, () => blockOf(kind, inner)),
+  );
+  const result = landingBlocks.safeParse(raw);
+  if (!result.success)
+    throw new BadSource(
+      file.path,
+      problemsOf(result.error).map((problem) => `block ${problem}`),
+    );
+  const blocks: LandingBlock[] = result.data;
+  return { ...published, title: own.title, description: own.description, blocks };
+}
+
+/** A block as it is written, its parts where the schema has them. */
+function blockOf(kind: string, inner: string): unknown {
+  const [head = '', ...rest] = inner.trim().split(/\n\s*\n/);
+  const { link, limit, ...named } = Object.fromEntries(readFields(head));
+  const text = rest.join('\n\n').trim();
+  switch (kind) {
+    case 'steps':
+      return { kind, ...named, steps: parts(text).map(([title, text]) => ({ title, text })) };
+    case 'faq':
+      return { kind, ...named, questions: parts(text).map(([question, answer]) => ({ question, answer })) };
+    case 'goods':
+      return { kind, ...named, text, limit: limit ?? 8 };
+    case 'hero':
+    case 'action':
+      return { kind, ...named, text, links: links(link ?? '') };
+    default:
+      return { kind, ...named, text };
+  }
+}
+
+/** `### heading` and what stands below it. */
+function parts(text: string): [string, string][] {
+  return text
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return end < 0 ? [part.trim(), ''] : [part.slice(0, end).trim(), part.slice(end).trim()];
+    });
+}
+
+/** `/path label | /path label` */
+function links(line: string): { to: string; label: string }[] {
+  return line
+    .split('|')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      const [to = '', ...label] = one.split(' ');
+      return { to, label: label.join(' ') };
+    });
+}

@@ -1,0 +1,54 @@
+import { giftsBySearch } from '#app/catalogue/chosen-goods.ts';
+import { renderMarkdown } from '#platform/text/markdown.ts';
+import { type LandingBlock, landingBlocks } from './blocks.ts';
+import { landingBySlug, landingChanges } from './store.ts';
+
+/** The headings of blocks are of the second level, those of steps and questions of the third. */
+const BELOW_BLOCK = 3;
+const BELOW_PART = 4;
+
+/** A landing page with its texts as HTML and its goods as they are now; undefined when there is none to be seen. */
+export async function landingPage(slug: string, at: Date = new Date()) {
+  const row = await landingBySlug(slug, at);
+  if (!row) return undefined;
+  const blocks = await Promise.all(landingBlocks.parse(row.blocks).map((block) => drawn(block, at)));
+  return { path: landingPath(slug), title: row.title, description: row.description, blocks };
+}
+
+export type LandingPageData = NonNullable<Awaited<ReturnType<typeof landingPage>>>;
+export type DrawnBlock = LandingPageData['blocks'][number];
+
+async function drawn(block: LandingBlock, at: Date) {
+  switch (block.kind) {
+    case 'goods': {
+      const cards = await giftsBySearch(block.search, block.limit, at);
+      return {
+        ...block,
+        text: renderMarkdown(block.text, BELOW_BLOCK),
+        cards,
+        more: `/goods?${block.search}`,
+      };
+    }
+    case 'steps':
+      return {
+        ...block,
+        steps: block.steps.map((s) => ({ ...s, text: renderMarkdown(s.text, BELOW_PART) })),
+      };
+    case 'faq':
+      return {
+        ...block,
+        questions: block.questions.map((q) => ({ ...q, answer: renderMarkdown(q.answer, BELOW_PART) })),
+      };
+    default:
+      return { ...block, text: renderMarkdown(block.text, BELOW_BLOCK) };
+  }
+}
+
+function landingPath(slug: string): string {
+  return `/lp/${slug}`;
+}
+
+/** The address of every landing page to be seen, with the instant of its last change. */
+export async function landingAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
+  return (await landingChanges(at)).map(({ slug, changed }) => ({ path: landingPath(slug), changed }));
+}

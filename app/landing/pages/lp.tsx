@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { pageHead } from '#app/site/head.ts';
+import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { notFound } from '#platform/http/not-found.ts';
+import { landingPage } from '../landing.ts';
+import { LandingBlocks } from '../parts/LandingBlocks.tsx';
+import type { Route } from './+types/lp.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const page = await landingPage(params.id);
+  if (!page) throw notFound();
+  return data(page, { headers: { [TAGS_HEADER]: 'landing_page catalogue' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const d = args.loaderData;
+  const info = args.matches[0]?.loaderData;
+  if (!d || !info) return pageHead(args);
+  const hero = d.blocks.find((block) => block.kind === 'hero');
+  return pageHead(args, {
+    title: d.title,
+    description: d.description,
+    canonical: d.path,
+    image: hero && mediaUrl(hero.picture, 1440),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      name: d.title,
+      description: d.description,
+      inLanguage: 'ja',
+      url: info.origin + d.path,
+    },
+  });
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  return <LandingBlocks blocks={loaderData.blocks} />;
+}

@@ -1,0 +1,102 @@
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { renderMarkdown } from '#platform/text/markdown.ts';
+import { type NewsQuery, newsPath } from './addresses.ts';
+import { NEWS_CATEGORIES } from './categories.ts';
+import {
+  countNews,
+  type NewsRow,
+  newsAround,
+  newsBySlug,
+  newsChanges,
+  newsRows,
+  newsYears,
+} from './store.ts';
+
+const PER_PAGE = 20;
+
+/** One line of a list, in words. */
+export interface NewsLine {
+  href: string;
+  title: string;
+  category: string;
+  /** To be noticed before others: category 重要. */
+  important: boolean;
+  pinned: boolean;
+  /** JST date of publication, for machines and for people. */
+  date: string;
+  day: string;
+}
+
+function line(row: NewsRow): NewsLine {
+  const date = jstDate(row.published_from);
+  return {
+    href: newsPath(row.slug),
+    title: row.title,
+    category: NEWS_CATEGORIES[row.category],
+    important: row.category === 'important',
+    pinned: row.pinned,
+    date,
+    day: formatPlainDate(date),
+  };
+}
+
+/** A page of the list; undefined beyond the last one. */
+export async function newsList(query: NewsQuery, at: Date = new Date()) {
+  const [total, rows, years] = await Promise.all([
+    countNews(query, at),
+    newsRows(query, at, PER_PAGE, (query.page - 1) * PER_PAGE),
+    newsYears(at),
+  ]);
+  if (rows.length === 0 && query.page > 1) return undefined;
+  return { query, total, pages: Math.ceil(total / PER_PAGE), years, lines: rows.map(line) };
+}
+
+export type NewsListData = NonNullable<Awaited<ReturnType<typeof newsList>>>;
+
+/** One item with its neighbours in time; undefined when there is none to be seen. */
+export async function newsItem(slug: string, at: Date = new Date()) {
+  const row = await newsBySlug(slug, at);
+  if (!row) return undefined;
+  const { before, after } = await newsAround(slug, at);
+  const html = renderMarkdown(row.body, 2);
+  const revised = row.revised_at ? jstDate(row.revised_at) : null;
+  return {
+    ...line(row),
+    sample: row.sample,
+    html,
+    description: summary(html),
+    revised: revised === null ? null : { date: revised, day: formatPlainDate(revised) },
+    before: before && line(before),
+    after: after && line(after),
+    crumbs: [
+      { name: 'お知らせ', href: '/news' },
+      { name: row.title, href: newsPath(slug) },
+    ],
+  };
+}
+
+export type NewsItemData = NonNullable<Awaited<ReturnType<typeof newsItem>>>;
+
+const SUMMARY = 110;
+
+/** The beginning of a text without its marks, for search engines. */
+function summary(html: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  const text = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...text];
+  return characters.length <= SUMMARY ? text : `${characters.slice(0, SUMMARY - 1).join('')}…`;
+}
+
+/** The first lines of the list, for other pages. */
+export async function latestNews(limit: number, at: Date = new Date()): Promise<NewsLine[]> {
+  return (await newsRows({ category: null, year: null }, at, limit, 0)).map(line);
+}
+
+/** The address of every item, with the instant of its last change. */
+export async function newsAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
+  return (await newsChanges(at)).map(({ slug, changed }) => ({ path: newsPath(slug), changed }));
+}

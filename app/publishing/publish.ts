@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
+import type { Published } from './source.ts';
+import { loadedChecksums, type PublishedTable, saveChanged, unpublishOthers } from './store.ts';
+
+export type { PublishedTable };
+
+const LOCK = 7_300_003; // advisory lock: two loaders starting together load one after the other
+
+/** All texts of one kind that content/ has. */
+export interface TextSet {
+  table: PublishedTable;
+  rows: (Published & Record<string, unknown>)[];
+}
+
+export interface PublishReport {
+  /** `table/slug` of what was written. */
+  written: string[];
+  /** `table/slug` of what came from a file that is gone. */
+  orphans: string[];
+}
+
+/**
+ * Brings the database to what the files say. What an operator changed in the database stays until the file changes too.
+ * @param unpublishOrphans makes drafts of texts whose file is gone; otherwise they stay as they are and are reported.
+ */
+export async function publishTexts(
+  tx: Tx,
+  sets: readonly TextSet[],
+  unpublishOrphans = false,
+): Promise<PublishReport> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  const report: PublishReport = { written: [], orphans: [] };
+  for (const { table, rows } of sets) {
+    const loaded = await loadedChecksums(tx, table);
+    const name = (slug: string) => `${table}/${slug}`;
+    for (const row of rows)
+      if (loaded.get(row.slug) !== row.checksum && (await saveChanged(tx, table, row)))
+        report.written.push(name(row.slug));
+    const slugs = rows.map((row) => row.slug);
+    const orphans = unpublishOrphans
+      ? await unpublishOthers(tx, table, slugs)
+      : [...loaded.keys()].filter((slug) => !slugs.includes(slug));
+    report.orphans.push(...orphans.map(name));
+  }
+  return report;
+}

@@ -1,0 +1,126 @@
+/** Reads a text of content/ that is kept in the database. Pure: what is wrong is said with file and field. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { endOfJstDate } from '#platform/jst.ts';
+import { splitFrontMatter } from './front-matter.ts';
+
+export interface SourceFile {
+  /** Path from the root of the repository: `content/news/2026-guide.md`. */
+  path: string;
+  text: string;
+}
+
+/** How a text is published: columns that news, features and landing pages share. Instants are ISO 8601. */
+export interface Published {
+  slug: string;
+  checksum: string;
+  status: 'draft' | 'published';
+  published_from: string;
+  published_until: string | null;
+  revised_at: string | null;
+  sample: boolean;
+}
+
+/** Everything that is wrong with one file, a line each. */
+export class BadSource extends Error {
+  readonly problems: readonly string[];
+  constructor(path: string, problems: readonly string[]) {
+    super(problems.map((p) => `${path}: ${p}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/;
+
+/** A date, or a date and a time, in JST. A date alone is its first instant, or with `end` its last second. */
+function instant(end: boolean) {
+  return z.string().transform((text, context) => {
+    const [, date = '', time] = INSTANT.exec(text) ?? [];
+    const at = end && !time ? endOfJstDate(date) : new Date(`${date}T${time ?? '00:00'}:00+09:00`);
+    // A 30 February would be read as a day of March.
+    const exists = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+    if (date !== '' && exists && !Number.isNaN(at.getTime())) return at.toISOString();
+    context.addIssue('must be a date in JST, YYYY-MM-DD or YYYY-MM-DD HH:MM');
+    return z.NEVER;
+  });
+}
+
+/** A text of 1 to `max` characters. */
+export function words(max: number) {
+  return z
+    .string({ error: 'is missing' })
+    .refine((text) => text !== '', 'is empty')
+    .refine((text) => [...text].length <= max, `must not be longer than ${max} characters`);
+}
+
+/** `yes` or `no`; no when it is left out. */
+export const flag = z
+  .enum(['yes', 'no'], { error: 'must be yes or no' })
+  .default('no')
+  .transform((text) => text === 'yes');
+
+const published = {
+  status: z.enum(['draft', 'published'], { error: 'must be draft or published' }).default('published'),
+  from: z.string({ error: 'is missing' }).pipe(instant(false)),
+  until: instant(true).optional(),
+  revised: instant(false).optional(),
+  sample: flag,
+};
+
+/**
+ * A text of content/ by the fields that its kind has besides those of publishing.
+ * @throws BadSource with everything that is wrong.
+ */
+export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape: Shape) {
+  const slug = /([^/]+)\.md$/.exec(file.path)?.[1] ?? '';
+  if (!SLUG.test(slug))
+    throw new BadSource(file.path, ['its name must be 1 to 40 of a-z, 0-9 and -, and end in .md']);
+  const { fields, body } = attempt(file.path, () => splitFrontMatter(file.text));
+  const own = checked(file.path, z.strictObject(shape), fields, (name) => !(name in published));
+  const common = checked(file.path, z.strictObject(published), fields, (name) => name in published);
+  if (!own.success || !common.success) throw new BadSource(file.path, [...own.problems, ...common.problems]);
+  const { from, until, ...rest } = common.data;
+  if (until !== undefined && until <= from)
+    throw new BadSource(file.path, ['until: must be later than from']);
+  const how: Published = {
+    slug,
+    checksum: createHash('sha256').update(file.text).digest('hex'),
+    status: rest.status,
+    published_from: from,
+    published_until: until ?? null,
+    revised_at: rest.revised ?? null,
+    sample: rest.sample,
+  };
+  return { published: how, fields: own.data, body: body.trim() };
+}
+
+/** Runs a step of reading; its plain errors become the file's. */
+export function attempt<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw error instanceof BadSource ? error : new BadSource(path, [(error as Error).message]);
+  }
+}
+
+function checked<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  fields: ReadonlyMap<string, string>,
+  mine: (name: string) => boolean,
+) {
+  const result = schema.safeParse(Object.fromEntries([...fields].filter(([name]) => mine(name))));
+  return result.success
+    ? { success: true as const, data: result.data, problems: [] }
+    : { success: false as const, path, problems: problemsOf(result.error) };
+}
+
+/** What a schema found, as lines `field: what is wrong`. */
+export function problemsOf(error: z.ZodError): string[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')}: is no field of this kind of text`)
+      : [`${issue.path.join('.') || 'text'}: ${issue.message}`],
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
+import type { Published } from './source.ts';
+
+export const PUBLISHED_TABLES = ['news', 'feature', 'landing_page'] as const;
+export type PublishedTable = (typeof PUBLISHED_TABLES)[number];
+
+/** Writes a row that is new, or whose file has changed since it was last loaded. @returns whether it wrote. */
+export async function saveChanged(
+  tx: Tx,
+  table: PublishedTable,
+  row: Published & Record<string, unknown>,
+): Promise<boolean> {
+  const columns = Object.keys(row).map((name) => sql.ref(name));
+  const list = sql.join(columns);
+  const { rows } = await sql`
+    insert into ${sql.table(table)} as old (${list})
+    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
+    on conflict (slug) do update set (${list}) = row(${sql.join(columns.map((name) => sql`excluded.${name}`))})
+      where old.checksum is distinct from excluded.checksum
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Checksums of all rows that came from a file, by slug. */
+export async function loadedChecksums(tx: Tx, table: PublishedTable): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; checksum: string }>`
+    select slug, checksum from ${sql.table(table)} where checksum is not null`.execute(tx);
+  return new Map(rows.map((r) => [r.slug, r.checksum]));
+}
+
+/** Makes drafts of published rows that came from a file, other than those named. @returns their slugs. */
+export async function unpublishOthers(tx: Tx, table: PublishedTable, slugs: string[]): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    update ${sql.table(table)} set status = 'draft'
+     where checksum is not null and status = 'published' and slug <> all(${slugs}::text[])
+    returning slug`.execute(tx);
+  return rows.map((r) => r.slug);
+}
