@@ -108,7 +108,8 @@ export function isBusinessDay(date: string): boolean {
   );
 }
 
-function transitDays(region: RegionKey, temperature: Temperature): number {
+/** Calendar days from dispatch to the door. */
+export function transitDays(region: RegionKey, temperature: Temperature): number {
   return region === 'okinawa' && temperature === 'ambient' ? AMBIENT_TO_OKINAWA_DAYS : TRANSIT_DAYS[region];
 }
 

@@ -6,11 +6,11 @@ export type ShippingClass = 'small' | 'medium' | 'large';
 
 type Fees = Readonly<Record<ShippingClass, number>>;
 
-/** Longest side and girth together, in centimetres, as carriers measure: what a class of parcel may have. */
-export const SHIPPING_CLASS_NAMES: Readonly<Record<ShippingClass, string>> = {
-  small: '小(60サイズまで)',
-  medium: '中(100サイズまで)',
-  large: '大(140サイズまで)',
+/** Sizes of parcels; a carrier's size is length, width and height together in centimetres. */
+export const SHIPPING_CLASSES: Readonly<Record<ShippingClass, { name: string; size: string }>> = {
+  small: { name: '小', size: '60サイズまで' },
+  medium: { name: '中', size: '100サイズまで' },
+  large: { name: '大', size: '140サイズまで' },
 };
 
 /** Yen, 10 % tax included, for one order to one address. */
@@ -35,6 +35,9 @@ const COOL_SURCHARGE: Fees = { small: 275, medium: 440, large: 770 };
 
 /** From this sum of goods on, yen with tax, an ambient order is sent free of charge (product specification section 5). */
 export const FREE_SHIPPING_FROM = 10_000;
+
+/** For an order that is to be wrapped. Yen, 10 % tax included. */
+export const WRAPPING_FEE = 330;
 
 export interface Parcel {
   temperature: Temperature;
@@ -61,9 +64,9 @@ function feeTo(region: RegionKey, temperature: Temperature, size: ShippingClass)
 }
 
 export interface ShippingRow {
+  key: RegionKey;
   region: string;
-  /** 「青森県・岩手県・秋田県」 */
-  prefectures: string;
+  prefectures: string[];
   ambient: Fees;
   /** Chilled and frozen. */
   cool: Fees;
@@ -77,8 +80,9 @@ export function shippingTable(): ShippingRow[] {
     large: feeTo(region, temperature, 'large'),
   });
   return regionKeys.map((key) => ({
+    key,
     region: REGIONS[key].name,
-    prefectures: REGIONS[key].prefectures.map(prefectureName).join('・'),
+    prefectures: REGIONS[key].prefectures.map(prefectureName),
     ambient: all(key, 'ambient'),
     cool: all(key, 'chilled'),
   }));

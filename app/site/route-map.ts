@@ -73,7 +73,7 @@ const table = [
   { path: '/ec/site-map', name: 'サイトマップ', crumb: 'ec-site-map', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/goods/success', name: 'ご注文完了', crumb: 'ec-order-success', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
   { path: '/ec/orders/failed', name: 'ご注文エラー', crumb: 'ec-order-failed', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
-  { path: '/ec/law', name: '特定商取引法に基づく表記', crumb: 'ec-law', parent: '/ec', layout: 'main', breadcrumb: true, private: false },
+  { path: '/ec/law', name: '特定商取引法に基づく表記', crumb: 'ec-law', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'order/pages/law.tsx' },
   { path: '/ec/mypage', name: 'マイページ', crumb: 'ec-mypage', parent: '/ec', layout: 'mypage', breadcrumb: true, private: true },
   { path: '/ec/mypage/profile', name: '会員情報', crumb: 'ec-profile', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'member/pages/profile.tsx' },
   { path: '/ec/mypage/addresses', name: 'お届け先', crumb: 'ec-addresses', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/list.tsx' },
