@@ -1,13 +1,15 @@
 import { safeRedirect } from '#app/member/safe-redirect.ts';
+import { FULL_TEXT } from './full.ts';
 import { changed } from './lists.ts';
-import { FULL_TEXT } from './press.ts';
+import { isFull } from './press.ts';
 import type { Target } from './target.ts';
 
 /** What has just been done to a list, as its address tells it after the form was answered. */
 export type Change =
   | { kind: 'added'; name: string; back: string }
   | { kind: 'removed'; from?: string; name: string; field: keyof Fields; value: string; added: string }
-  | { kind: 'full' | 'cleared'; text: string }
+  | { kind: 'full'; text: string; back: string | null }
+  | { kind: 'cleared'; text: string }
   | { kind: 'wait' };
 
 interface Fields {
@@ -29,16 +31,19 @@ export async function readChange(
   read: ReadTarget,
 ): Promise<Change | undefined> {
   if (params.has('wait')) return { kind: 'wait' };
-  if (params.has('full')) return { kind: 'full', text: FULL_TEXT };
+  const back = safeRedirect(params.get('back'), '') || null;
+  if (params.has('full')) return { kind: 'full', text: FULL_TEXT, back };
   if (params.has('cleared')) return { kind: 'cleared', text: 'すべて外しました' };
   const value = params.get('added') ?? params.get('removed');
   const target = value === null ? undefined : read(value);
   if (!value || !target) return undefined;
   const added = params.has('added');
   const name = await changed(memberId, target, added);
+  // A heart pressed before the login may have met a full list there.
+  if (name === undefined && added && (await isFull(memberId))) return { kind: 'full', text: FULL_TEXT, back };
   if (name === undefined) return undefined;
   return added
-    ? { kind: 'added', name, back: safeRedirect(params.get('back'), '/') }
+    ? { kind: 'added', name, back: back ?? '/' }
     : { kind: 'removed', name, field, value, added: params.get('at') ?? '' };
 }
 

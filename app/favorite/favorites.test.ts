@@ -5,10 +5,19 @@ import { startSession } from '#app/member/session.ts';
 import { aMember, signedIn, stranger, withCookie } from '#app/member/testing.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { readChange } from './change.ts';
 import { eraseFavorites } from './erase.ts';
-import { changed, clearGoods, favoriteGoodsPage, favoritesOverview, removeLeftover } from './lists.ts';
+import { FULL_TEXT, MOST_FAVORITES } from './full.ts';
+import {
+  changed,
+  clearGoods,
+  favoriteGoodsPage,
+  favoritesOverview,
+  removeLeftover,
+  shopFavorites,
+} from './lists.ts';
 import { favoriteMarks } from './marks.ts';
-import { addFavorite, MOST_FAVORITES, removeFavorite } from './press.ts';
+import { addFavorite, isFull, removeFavorite } from './press.ts';
 import { noteViews, viewedByDay } from './views.ts';
 import { fulfilWish, keepWish } from './wish.ts';
 
@@ -16,20 +25,28 @@ useTestDatabase();
 
 const NOW = new Date();
 const CODE = PLACES[1]!.code;
+const UNDESIGNATED = '131016';
 let open: Thing[];
+let products: Thing[];
 let member: number;
 let serial = 0;
 
 beforeAll(async () => {
   await insertPlaces();
+  await sql`insert into government (code, name, kana, prefecture_code, kind) values (${UNDESIGNATED}, '千代田区', 'チヨダク', 1, 'special_ward')`.execute(
+    db(),
+  );
   // All that the statements tell apart is set by each test itself.
-  const list = things(NOW)
-    .filter((t) => t.kind === 'gift')
-    .slice(0, 70)
-    .map((t): Thing => ({ ...t, status: 'published', acceptFrom: null, acceptUntil: null, stocks: [] }));
+  const list = things(NOW).map(
+    (t): Thing => ({ ...t, status: 'published', acceptFrom: null, acceptUntil: null, stocks: [] }),
+  );
   for (const t of list) t.stocks = [{ stock: 100, reserved: 0, active: true }];
-  await insertThings(list);
-  open = list;
+  open = list.filter((t) => t.kind === 'gift').slice(0, 70);
+  products = list
+    .filter((t) => t.kind === 'product')
+    .slice(0, 8)
+    .map((t) => ({ ...t, deliveries: 1 }));
+  await insertThings([...open, ...products]);
 });
 
 beforeEach(async () => {
@@ -53,7 +70,7 @@ describe('a favourite', () => {
     await addFavorite(member, { government: CODE });
     expect(await removeFavorite(other, { goods: open[0]!.id })).toBeUndefined();
     expect(await removeFavorite(other, { government: CODE })).toBeUndefined();
-    await clearGoods(other);
+    await clearGoods(other, 'gift');
     await transaction((tx) => eraseFavorites(tx, other));
     expect(await favoriteMarks(member)).toEqual({ goods: [open[0]!.id], governments: [CODE] });
     expect(await removeFavorite(member, { goods: open[0]!.id })).toBeInstanceOf(Date);
@@ -79,6 +96,7 @@ describe('a favourite', () => {
     ]);
     expect(presses.filter((p) => p === 'done')).toHaveLength(5);
     expect(presses.filter((p) => p === 'full')).toHaveLength(21);
+    expect(await isFull(member)).toBe(true);
     const marks = await favoriteMarks(member);
     expect(marks.goods.length + marks.governments.length).toBe(5);
     // What is one already is no further one.
@@ -88,11 +106,13 @@ describe('a favourite', () => {
   it('gets its old place back when its removal is undone', async () => {
     const at = (day: number) => new Date(NOW.getTime() - day * 86_400_000);
     for (const [i, t] of open.slice(0, 3).entries()) await addFavorite(member, { goods: t.id }, at(3 - i));
-    const before = (await favoriteGoodsPage(member, 'added_new', 1)).lines.map((l) => l.goods);
+    const before = (await favoriteGoodsPage(member, 'gift', 'added_new', 1)).lines.map((l) => l.goods);
     const added = await removeFavorite(member, { goods: open[1]!.id });
     expect(await changed(member, { goods: open[1]!.id }, false)).toBe(open[1]!.name);
     await addFavorite(member, { goods: open[1]!.id }, added);
-    expect((await favoriteGoodsPage(member, 'added_new', 1)).lines.map((l) => l.goods)).toEqual(before);
+    expect((await favoriteGoodsPage(member, 'gift', 'added_new', 1)).lines.map((l) => l.goods)).toEqual(
+      before,
+    );
     expect(await changed(member, { goods: open[1]!.id }, false)).toBeUndefined();
   });
 });
@@ -109,11 +129,8 @@ describe('the lists', () => {
     await set(ended!.id, { accept_until: new Date('2020-01-01T00:00:00+09:00') });
     await set(hidden!.id, { status: 'suspended', name: '別の名前' });
     await db().deleteFrom('goods').where('id', '=', deleted!.id).execute();
-    await sql`insert into government (code, name, kana, prefecture_code, kind) values ('131016', '千代田区', 'チヨダク', 1, 'special_ward')`.execute(
-      db(),
-    );
-    await set(undesignated!.id, { government_code: '131016', code: 'X' });
-    const { lines, total } = await favoriteGoodsPage(member, 'added_old', 1);
+    await set(undesignated!.id, { government_code: UNDESIGNATED, code: 'X' });
+    const { lines, total } = await favoriteGoodsPage(member, 'gift', 'added_old', 1);
     expect(total).toBe(7);
     expect(lines.map((l) => [l.name, l.goods, l.state, l.open])).toEqual([
       [out!.name, out!.id, '在庫がありません', false],
@@ -127,16 +144,16 @@ describe('the lists', () => {
     const left = lines[5]!;
     const other = await aMember(`leftover${serial}@example.jp`);
     await removeLeftover(other, left.id);
-    expect((await favoriteGoodsPage(member, 'added_old', 1)).total).toBe(7);
+    expect((await favoriteGoodsPage(member, 'gift', 'added_old', 1)).total).toBe(7);
     await removeLeftover(member, left.id);
     await removeLeftover(member, lines[0]!.id); // is no leftover
-    expect((await favoriteGoodsPage(member, 'added_old', 1)).total).toBe(6);
+    expect((await favoriteGoodsPage(member, 'gift', 'added_old', 1)).total).toBe(6);
   });
 
   it('are sorted and paged, and a page too far is the last one', async () => {
     for (const t of open.slice(30, 55)) await addFavorite(member, { goods: t.id });
     const amounts = async (sort: 'amount_asc' | 'amount_desc') => {
-      const pages = await Promise.all([1, 2].map((page) => favoriteGoodsPage(member, sort, page)));
+      const pages = await Promise.all([1, 2].map((page) => favoriteGoodsPage(member, 'gift', sort, page)));
       return pages.flatMap((p) => p.lines.map((l) => l.amount!));
     };
     const sorted = open
@@ -145,17 +162,22 @@ describe('the lists', () => {
       .sort((a, b) => a - b);
     expect(await amounts('amount_asc')).toEqual(sorted);
     expect(await amounts('amount_desc')).toEqual(sorted.toReversed());
-    expect(await favoriteGoodsPage(member, 'added_new', 99)).toMatchObject({ page: 2, pages: 2, total: 25 });
-    expect((await favoriteGoodsPage(member, 'added_new', 1)).lines).toHaveLength(20);
+    expect(await favoriteGoodsPage(member, 'gift', 'added_new', 99)).toMatchObject({
+      page: 2,
+      pages: 2,
+      total: 25,
+    });
+    expect((await favoriteGoodsPage(member, 'gift', 'added_new', 1)).lines).toHaveLength(20);
   });
 
   it('show governments with what decides about a donation', async () => {
     await addFavorite(member, { government: CODE });
-    const { governments, latest, goodsTotal } = await favoritesOverview(member, 1);
+    const { governments, goods, products } = await favoritesOverview(member, 1);
     const gifts = await db()
       .selectFrom('goods_search')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('government_code', '=', CODE)
+      .where('kind', '=', 'gift')
       .executeTakeFirstOrThrow();
     expect(gifts.n).toBeGreaterThan(0);
     expect(governments).toEqual([
@@ -167,7 +189,61 @@ describe('the lists', () => {
         accepting: true,
       }),
     ]);
-    expect([latest, goodsTotal]).toEqual([[], 0]);
+    expect([goods.latest, goods.goodsTotal, products]).toEqual([[], 0, 0]);
+  });
+});
+
+describe('the shop’s lists', () => {
+  it('hold products alone, and say how they are now in the shop’s words', async () => {
+    const [plain, later, ended, out, hidden] = products as Thing[];
+    for (const t of [...products.slice(0, 5), open[30]!]) await addFavorite(member, { goods: t.id });
+    await addFavorite(member, { government: CODE });
+    await set(later!.id, { accept_from: new Date('2100-01-01T00:00:00+09:00') });
+    await set(ended!.id, { accept_until: new Date('2020-01-01T00:00:00+09:00') });
+    await db().updateTable('sku').set({ stock: 0 }).where('goods_id', '=', out!.id).execute();
+    await set(hidden!.id, { status: 'suspended' });
+    // Selling is no donation: it needs no designation of the government (地方税法 37条の2第2項).
+    await set(plain!.id, { government_code: UNDESIGNATED, code: 'P' });
+    const { lines, total } = await favoriteGoodsPage(member, 'product', 'added_old', 1);
+    expect(total).toBe(5);
+    expect(lines.map((l) => [l.kind, l.known, l.state, l.open])).toEqual([
+      ['product', plain!.id, null, true],
+      ['product', later!.id, '2100年1月1日(金) 0:00から販売', false],
+      ['product', ended!.id, '販売を終了しました', false],
+      ['product', out!.id, '在庫がありません', false],
+      ['product', hidden!.id, '現在は公開されていません', false],
+    ]);
+    expect(lines[0]!.amount).toBe(plain!.amount);
+    expect(await shopFavorites(member)).toMatchObject({
+      products: { kind: 'product', goodsTotal: 5 },
+      gifts: 1,
+      governments: 1,
+    });
+    expect(await favoritesOverview(member, 1)).toMatchObject({ goods: { goodsTotal: 1 }, products: 5 });
+  });
+
+  it('are cleared without touching the donation site’s', async () => {
+    for (const t of [products[5]!, open[31]!]) await addFavorite(member, { goods: t.id });
+    await clearGoods(member, 'product');
+    expect((await favoriteMarks(member)).goods).toEqual([open[31]!.id]);
+  });
+});
+
+describe('a heart that meets a full list after the login', () => {
+  const told = (query: string) =>
+    readChange(member, new URLSearchParams(query), 'goods', (id) => ({ goods: Number(id) }));
+
+  it('is said on the list that it leads to, with the way back, and only when it is so', async () => {
+    const query = `added=${open[0]!.id}&back=/ec/goods?page=2`;
+    expect(await told(query)).toBeUndefined();
+    await sql`
+      insert into favorite_goods (member_id, kind, name)
+      select ${member}, 'product', 'かに ' || n from generate_series(1, ${MOST_FAVORITES}) n`.execute(db());
+    const wish = withCookie('wish', /=([^;]+)/.exec((await keepWish({ goods: open[0]!.id }))!)![1]!);
+    await transaction((tx) => startSession(tx, member, wish));
+    expect(await told(query)).toEqual({ kind: 'full', text: FULL_TEXT, back: '/ec/goods?page=2' });
+    expect(await told(`added=${open[0]!.id}&back=//evil.example`)).toMatchObject({ back: null });
+    expect(await told(`removed=${open[0]!.id}`)).toMatchObject({ kind: 'removed' });
   });
 });
 
@@ -211,5 +287,5 @@ it('withdrawal leaves nothing', async () => {
   await noteViews(member, [{ goods: open[0]!.id, at: NOW }]);
   await transaction((tx) => eraseFavorites(tx, member));
   expect(await favoriteMarks(member)).toEqual({ goods: [], governments: [] });
-  expect(await viewedByDay(member)).toEqual([]);
+  expect(await viewedByDay(member, 'gift')).toEqual([]);
 });

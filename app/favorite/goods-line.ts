@@ -1,5 +1,6 @@
-import { acceptanceState, type Designation } from '#app/catalogue/acceptance.ts';
+import { acceptanceState, type Designation, openState } from '#app/catalogue/acceptance.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
+import type { Kind } from './shelf.ts';
 
 /** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */
 export interface GoodsNow extends Designation {
@@ -21,6 +22,7 @@ export interface GoodsNow extends Designation {
 
 /** The same in words. */
 export interface GoodsLine {
+  kind: Kind;
   known: number | null;
   /** Where its page is; null when it has none now. */
   goods: number | null;
@@ -35,22 +37,26 @@ export interface GoodsLine {
 
 const FEW = 10;
 
-export function goodsLine(row: GoodsNow, at: Date): GoodsLine {
+export function goodsLine(row: GoodsNow, kind: Kind, at: Date): GoodsLine {
   const { known, goods, name, amount, image } = row;
   const place =
     row.prefecture === row.government ? (row.prefecture ?? '') : `${row.prefecture} ${row.government}`;
-  return { known, goods, name, amount, image, place, ...stateOf(row, at) };
+  return { kind, known, goods, name, amount, image, place, ...stateOf(row, kind, at) };
 }
 
-function stateOf(row: GoodsNow, at: Date): { state: string | null; open: boolean } {
+function stateOf(row: GoodsNow, kind: Kind, at: Date): { state: string | null; open: boolean } {
   if (row.goods === null) return { state: '現在は公開されていません', open: false };
-  switch (acceptanceState(row, at, jstDate(at))) {
+  const shop = kind === 'product';
+  switch (shop ? openState(row, at) : acceptanceState(row, at, jstDate(at))) {
     case 'not_designated':
       return { state: '自治体が現在、寄附を受け付けていません', open: false };
     case 'ended':
-      return { state: '受付を終了しました', open: false };
+      return { state: shop ? '販売を終了しました' : '受付を終了しました', open: false };
     case 'not_yet':
-      return { state: `${row.accept_from ? formatDateTime(row.accept_from) : ''}から受付`, open: false };
+      return {
+        state: `${row.accept_from ? formatDateTime(row.accept_from) : ''}から${shop ? '販売' : '受付'}`,
+        open: false,
+      };
   }
   if (row.left === 0) return { state: '在庫がありません', open: false };
   if (row.left !== null && row.left <= FEW) return { state: `残り${row.left}点`, open: true };

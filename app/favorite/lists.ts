@@ -3,6 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
+import type { Kind } from './shelf.ts';
 import {
   countGoods,
   countGovernments,
@@ -30,15 +31,21 @@ export interface FavoriteLine extends GoodsLine {
   id: number;
 }
 
-function lines(rows: Awaited<ReturnType<typeof favoriteGoods>>, at: Date): FavoriteLine[] {
-  return rows.map((row) => ({ id: row.id, ...goodsLine(row, at) }));
+function lines(rows: Awaited<ReturnType<typeof favoriteGoods>>, kind: Kind, at: Date): FavoriteLine[] {
+  return rows.map((row) => ({ id: row.id, ...goodsLine(row, kind, at) }));
 }
 
-export async function favoriteGoodsPage(memberId: number, sort: GoodsSort, page: number, at = new Date()) {
-  const total = await countGoods(memberId, 'gift');
+export async function favoriteGoodsPage(
+  memberId: number,
+  kind: Kind,
+  sort: GoodsSort,
+  page: number,
+  at = new Date(),
+) {
+  const total = await countGoods(memberId, kind);
   const shown = within(page, total);
-  const rows = await favoriteGoods(memberId, 'gift', sort, PER_PAGE, (shown.page - 1) * PER_PAGE);
-  return { total, sort, ...shown, lines: lines(rows, at) };
+  const rows = await favoriteGoods(memberId, kind, sort, PER_PAGE, (shown.page - 1) * PER_PAGE);
+  return { kind, total, sort, ...shown, lines: lines(rows, kind, at) };
 }
 
 export interface FavoriteGovernment {
@@ -51,12 +58,33 @@ export interface FavoriteGovernment {
   accepting: boolean;
 }
 
-/** Favourite governments by page, and the latest favourite goods. */
-export async function favoritesOverview(memberId: number, wanted: number, at = new Date()) {
-  const [total, latest, goodsTotal] = await Promise.all([
-    countGovernments(memberId),
-    favoriteGoods(memberId, 'gift', 'added_new', LATEST, 0),
+/** The latest favourite goods of one storefront, and how many there are. */
+async function latestFavorites(memberId: number, kind: Kind, at: Date) {
+  const [rows, goodsTotal] = await Promise.all([
+    favoriteGoods(memberId, kind, 'added_new', LATEST, 0),
+    countGoods(memberId, kind),
+  ]);
+  return { kind, goodsTotal, latest: lines(rows, kind, at) };
+}
+
+export type LatestFavorites = Awaited<ReturnType<typeof latestFavorites>>;
+
+/** The shop's overview: products, and how much the donation site's lists hold. */
+export async function shopFavorites(memberId: number, at = new Date()) {
+  const [products, gifts, governments] = await Promise.all([
+    latestFavorites(memberId, 'product', at),
     countGoods(memberId, 'gift'),
+    countGovernments(memberId),
+  ]);
+  return { products, gifts, governments };
+}
+
+/** The donation site's: favourite governments by page, the latest favourite gifts, and how many products there are. */
+export async function favoritesOverview(memberId: number, wanted: number, at = new Date()) {
+  const [total, goods, products] = await Promise.all([
+    countGovernments(memberId),
+    latestFavorites(memberId, 'gift', at),
+    countGoods(memberId, 'product'),
   ]);
   const shown = within(wanted, total);
   const rows = await favoriteGovernments(memberId, PER_PAGE, (shown.page - 1) * PER_PAGE);
@@ -74,8 +102,8 @@ export async function favoritesOverview(memberId: number, wanted: number, at = n
         accepting: isDesignated(g, today),
       }),
     ),
-    goodsTotal,
-    latest: lines(latest, at),
+    goods,
+    products,
   };
 }
 
@@ -84,8 +112,8 @@ export async function changed(memberId: number, target: Target, added: boolean):
   return (await isFavorite(db(), memberId, target)) === added ? nameOf(target) : undefined;
 }
 
-export async function clearGoods(memberId: number): Promise<void> {
-  await deleteAllGoods(db(), memberId, 'gift');
+export async function clearGoods(memberId: number, kind: Kind): Promise<void> {
+  await deleteAllGoods(db(), memberId, kind);
 }
 
 export async function clearGovernments(memberId: number): Promise<void> {

@@ -72,9 +72,13 @@ describe('a visitor’s heart', () => {
     expect(target).toBe(`/mypage/favorites?added=${CODE}&back=%2Fgovernments%2Fdetail%3Fcode%3D1`);
   });
 
-  it('of the shop leads to the shop’s door', async () => {
+  it('of the shop leads to the shop’s door, and without JavaScript on to the shop’s list', async () => {
     const answer = await post(press, { goods: String(goods), back: '/ec/goods' });
     expect(answer.location).toBe('/ec/login?redirect=%2Fec%2Fgoods');
+    const plain = await post(press, { goods: String(goods), back: '/ec/goods', plain: '1' });
+    expect(new URL(plain.location!, ORIGIN).searchParams.get('redirect')).toBe(
+      `/ec/mypage/favorite-goods?added=${goods}&back=%2Fec%2Fgoods`,
+    );
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
@@ -124,7 +128,12 @@ describe('a member’s heart', () => {
   it('is filled in from the one small answer about the member', async () => {
     const request = new Request(`${ORIGIN}/api/me`, { headers: { cookie } });
     const answer = await me.loader({ request } as never);
-    expect(await answer.json()).toEqual({ name: '髙﨑 花子', goods: [], governments: [CODE] });
+    expect(await answer.json()).toEqual({
+      name: '髙﨑 花子',
+      goods: [],
+      governments: [CODE],
+      full: false,
+    });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });

@@ -1,11 +1,7 @@
-import { type Tx, transaction } from '#platform/db/db.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { MOST_FAVORITES } from './full.ts';
 import { countFavorites, deleteFavorite, insertFavorite, isFavorite, lockMember } from './store.ts';
 import type { Target } from './target.ts';
-
-/** Favourites of one member, goods and governments together (product spec section 13). */
-export const MOST_FAVORITES = 1000;
-
-export const FULL_TEXT = `お気に入りは${MOST_FAVORITES.toLocaleString('ja-JP')}件までです。マイページのお気に入りから不要なものを外して、もう一度お試しください。`;
 
 export type Pressed = 'done' | 'full' | 'unknown';
 
@@ -22,6 +18,11 @@ export async function addFavoriteIn(tx: Tx, memberId: number, target: Target, at
   if (await isFavorite(tx, memberId, target)) return 'done';
   if ((await countFavorites(tx, memberId)) >= MOST_FAVORITES) return 'full';
   return (await insertFavorite(tx, memberId, target, at)) ? 'done' : 'unknown';
+}
+
+/** Whether no further favourite fits. */
+export async function isFull(memberId: number): Promise<boolean> {
+  return (await countFavorites(db(), memberId)) >= MOST_FAVORITES;
 }
 
 /** @returns when it had been added, undefined when it was no favourite. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
+import type { Kind } from './shelf.ts';
 import type { Target } from './target.ts';
-
-export type Kind = 'gift' | 'product';
 
 /** The member's row, so that parallel presses count one after the other. Whoever only refers to it is not held up. */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
@@ -12,7 +11,7 @@ export async function lockMember(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Favourites of every kind together: what the limit counts. */
-export async function countFavorites(tx: Tx, memberId: number): Promise<number> {
+export async function countFavorites(tx: Db | Tx, memberId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from favorite_goods where member_id = ${memberId})
          + (select count(*) from favorite_government where member_id = ${memberId}) as n`.execute(tx);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
-import { GOODS_NOW, type Kind } from './store.ts';
+import type { Kind } from './shelf.ts';
+import { GOODS_NOW } from './store.ts';
 
 export interface View {
   goods: number;
@@ -20,11 +21,14 @@ export async function upsertViews(tx: Tx, memberId: number, views: View[]): Prom
       set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`.execute(tx);
 }
 
+/** Each storefront's list by itself: looking at products pushes no gift out. */
 export async function keepLatest(tx: Tx, memberId: number, most: number): Promise<void> {
   await sql`
     delete from recently_viewed where member_id = ${memberId} and goods_id in (
-      select goods_id from recently_viewed where member_id = ${memberId}
-       order by viewed_at desc, goods_id desc offset ${most})`.execute(tx);
+      select goods_id from (
+        select r.goods_id, row_number() over (partition by g.kind order by r.viewed_at desc, r.goods_id desc) as place
+          from recently_viewed r join goods g on g.id = r.goods_id where r.member_id = ${memberId}) as placed
+       where place > ${most})`.execute(tx);
 }
 
 export async function viewedGoods(memberId: number, kind: Kind): Promise<GoodsNow[]> {
@@ -55,8 +59,21 @@ export async function latestThumbs(memberId: number, kind: Kind, limit: number):
   return rows;
 }
 
-export async function deleteViews(tx: Db | Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom('recently_viewed').where('member_id', '=', memberId).execute();
+export async function deleteViews(tx: Db | Tx, memberId: number, kind?: Kind): Promise<void> {
+  await tx
+    .deleteFrom('recently_viewed')
+    .where('member_id', '=', memberId)
+    .$if(kind !== undefined, (q) =>
+      q.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('goods')
+            .select('goods.id')
+            .whereRef('goods.id', '=', 'recently_viewed.goods_id')
+            .where('goods.kind', '=', kind!),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** @returns when it had been looked at; undefined when it was not in the list. */

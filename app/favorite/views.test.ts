@@ -4,13 +4,23 @@ import { aMember } from '#app/member/testing.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { addedAt } from './change.ts';
-import { forgetView, forgetViews, forgotten, noteViews, readViews, viewedByDay } from './views.ts';
+import { shelf } from './shelf.ts';
+import {
+  forgetView,
+  forgetViews,
+  forgotten,
+  latestViewed,
+  noteViews,
+  readViews,
+  viewedByDay,
+} from './views.ts';
 
 useTestDatabase();
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const MINUTE = 60_000;
 let gifts: Thing[];
+let products: Thing[];
 let member: number;
 let serial = 0;
 
@@ -20,7 +30,11 @@ beforeAll(async () => {
     .filter((t) => t.kind === 'gift')
     .slice(0, 80)
     .map((t) => ({ ...t, status: 'published' }));
-  await insertThings(gifts);
+  products = things(NOW)
+    .filter((t) => t.kind === 'product')
+    .slice(0, 3)
+    .map((t) => ({ ...t, status: 'published' }));
+  await insertThings([...gifts, ...products]);
 });
 
 beforeEach(async () => {
@@ -31,7 +45,8 @@ const seen = (n: number, minutes: number) => ({
   goods: gifts[n]!.id,
   at: new Date(NOW.getTime() - minutes * MINUTE),
 });
-const listed = async (id: number) => (await viewedByDay(id)).flatMap((d) => d.lines.map((l) => l.known));
+const listed = async (id: number) =>
+  (await viewedByDay(id, 'gift')).flatMap((d) => d.lines.map((l) => l.known));
 
 describe('what a browser sends', () => {
   it.each([
@@ -63,6 +78,24 @@ describe('a member’s list', () => {
     expect(await listed(member)).toEqual([40, ...others].map((n) => gifts[n]!.id));
   });
 
+  it('has a place of its own for the shop’s products: neither pushes out or clears the other', async () => {
+    const views = products.map((t, i) => ({ goods: t.id, at: new Date(NOW.getTime() - (500 - i) * MINUTE) }));
+    await noteViews(member, views);
+    for (let n = 0; n < 60; n += 20)
+      await noteViews(
+        member,
+        Array.from({ length: 20 }, (_, i) => seen(n + i, 100 - n - i)),
+      );
+    const shop = async () =>
+      (await viewedByDay(member, 'product')).flatMap((d) => d.lines.map((l) => l.known));
+    const latestFirst = products.map((t) => t.id).toReversed();
+    expect(await shop()).toEqual(latestFirst);
+    expect((await latestViewed(member, 'product')).map((t) => t.id)).toEqual(latestFirst);
+    expect(await listed(member)).toHaveLength(50);
+    await forgetViews(member, 'gift');
+    expect([await shop(), await listed(member)]).toEqual([latestFirst, []]);
+  });
+
   it('takes what a visitor had seen in between, drops the unknown, and moves nothing back', async () => {
     await noteViews(member, [seen(1, 10), seen(2, 30)]);
     await noteViews(member, [seen(3, 20), seen(1, 90), { goods: 999_999, at: NOW }, seen(3, 25)]);
@@ -82,7 +115,7 @@ describe('a member’s list', () => {
       { goods: gifts[0]!.id, at: new Date('2026-11-20T14:59:00Z') },
       { goods: gifts[1]!.id, at: new Date('2026-11-20T15:00:00Z') },
     ]);
-    expect((await viewedByDay(member)).map((d) => d.day)).toEqual([
+    expect((await viewedByDay(member, 'gift')).map((d) => d.day)).toEqual([
       '2026年11月21日(土)',
       '2026年11月20日(金)',
     ]);
@@ -95,8 +128,8 @@ describe('a member’s list', () => {
       .insertInto('recently_viewed')
       .values({ member_id: member, goods_id: gifts[5]!.id, viewed_at: NOW })
       .execute();
-    expect((await noteViews(member, [])).map((t) => t.id)).toEqual([gifts[6]!.id]);
-    const [first] = (await viewedByDay(member)).flatMap((d) => d.lines);
+    expect((await latestViewed(member, 'gift')).map((t) => t.id)).toEqual([gifts[6]!.id]);
+    const [first] = (await viewedByDay(member, 'gift')).flatMap((d) => d.lines);
     expect(first).toMatchObject({ goods: null, state: '現在は公開されていません', open: false });
   });
 
@@ -105,10 +138,12 @@ describe('a member’s list', () => {
     const before = await listed(member);
     const gone = before[1]!;
     const at = (await forgetView(member, gone))!;
-    expect(await forgotten(member, gone, String(at.getTime()))).toMatchObject({ value: String(gone) });
+    expect(await forgotten(member, shelf('gift'), gone, String(at.getTime()))).toMatchObject({
+      value: String(gone),
+    });
     await noteViews(member, [{ goods: gone, at: addedAt(String(at.getTime()), NOW) }]);
     expect(await listed(member)).toEqual(before);
-    expect(await forgotten(member, gone, '')).toBeUndefined();
+    expect(await forgotten(member, shelf('gift'), gone, '')).toBeUndefined();
     expect(await forgetView(member, 999_999)).toBeUndefined();
   });
 
@@ -116,11 +151,11 @@ describe('a member’s list', () => {
     const other = await aMember(`nosy${serial}@example.jp`);
     await noteViews(member, [seen(1, 1), seen(2, 2)]);
     await forgetView(other, gifts[1]!.id);
-    await forgetViews(other);
+    await forgetViews(other, 'gift');
     expect(await listed(member)).toHaveLength(2);
     await forgetView(member, gifts[1]!.id);
     expect(await listed(member)).toEqual([gifts[2]!.id]);
-    await forgetViews(member);
+    await forgetViews(member, 'gift');
     expect(await listed(member)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { db, transaction } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
 import type { Change } from './change.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
+import type { Kind, Shelf } from './shelf.ts';
 import { lockMember } from './store.ts';
 import {
   deleteView,
@@ -15,11 +16,11 @@ import {
   viewedGoods,
 } from './views-store.ts';
 
-/** Product spec section 13: a member's list, and what a visitor's browser keeps. */
+/** Product spec section 13: a member's list of each storefront, and what a visitor's browser keeps. */
 const MOST_VIEWED = 50;
 const MOST_IN_BROWSER = 20;
-/** Shown on a gift's page, without the gift itself. */
-const SHELF = 9;
+/** Shown on a page of goods, without those goods themselves. */
+const IN_A_ROW = 9;
 
 /** Reads what a browser sends: `[[goods id, milliseconds], …]`. Anything malformed is left out. */
 export function readViews(json: string | undefined, now: Date): View[] {
@@ -40,15 +41,19 @@ export function readViews(json: string | undefined, now: Date): View[] {
   });
 }
 
-/** Notes what a member looked at, here or before the login. @returns the latest, for the shelf of a gift's page. */
-export async function noteViews(memberId: number, views: View[]): Promise<Thumb[]> {
-  if (views.length > 0)
-    await transaction(async (tx) => {
-      await lockMember(tx, memberId);
-      await upsertViews(tx, memberId, views);
-      await keepLatest(tx, memberId, MOST_VIEWED);
-    });
-  return latestThumbs(memberId, 'gift', SHELF);
+/** Notes what a member looked at, here or before the login. */
+export async function noteViews(memberId: number, views: View[]): Promise<void> {
+  if (views.length === 0) return;
+  await transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    await upsertViews(tx, memberId, views);
+    await keepLatest(tx, memberId, MOST_VIEWED);
+  });
+}
+
+/** The latest of a storefront, for the row of pictures on a page of goods. */
+export function latestViewed(memberId: number, kind: Kind): Promise<Thumb[]> {
+  return latestThumbs(memberId, kind, IN_A_ROW);
 }
 
 export interface ViewedDay {
@@ -58,12 +63,12 @@ export interface ViewedDay {
 }
 
 /** The member's list by day, latest first. */
-export async function viewedByDay(memberId: number, at = new Date()): Promise<ViewedDay[]> {
+export async function viewedByDay(memberId: number, kind: Kind, at = new Date()): Promise<ViewedDay[]> {
   const days = new Map<string, GoodsLine[]>();
-  for (const row of await viewedGoods(memberId, 'gift')) {
+  for (const row of await viewedGoods(memberId, kind)) {
     const day = formatDate(row.at);
     const lines = days.get(day) ?? [];
-    lines.push(goodsLine(row, at));
+    lines.push(goodsLine(row, kind, at));
     days.set(day, lines);
   }
   return [...days].map(([day, lines]) => ({ day, lines }));
@@ -72,17 +77,18 @@ export async function viewedByDay(memberId: number, at = new Date()): Promise<Vi
 /** Takes one out of the list. @returns when it had been looked at, for the way back. */
 export const forgetView = deleteView;
 
-export function forgetViews(memberId: number): Promise<void> {
-  return deleteViews(db(), memberId);
+export function forgetViews(memberId: number, kind: Kind): Promise<void> {
+  return deleteViews(db(), memberId, kind);
 }
 
 /** What has just been taken out, as the list's address tells it; undefined when that is not true. */
 export async function forgotten(
   memberId: number,
+  { noun }: Shelf,
   goods: number,
   at: string,
 ): Promise<Extract<Change, { kind: 'removed' }> | undefined> {
   const name = await removedName(memberId, goods);
   if (name === undefined) return undefined;
-  return { kind: 'removed', from: '最近見た返礼品', name, field: 'goods', value: String(goods), added: at };
+  return { kind: 'removed', from: `最近見た${noun}`, name, field: 'goods', value: String(goods), added: at };
 }

@@ -1,6 +1,22 @@
-import { forgetMe, isMarked, mark } from './me.ts';
+import { forgetMe, isMarked, mark, marksAreFull } from './me.ts';
 
 const FAILED = 'お気に入りを変更できませんでした。通信の状態をご確認のうえ、もう一度お試しください。';
+
+const WISH = 'wish';
+
+/** Called where a heart leads to the login, which fulfils it unless the member's list is full. */
+export function rememberWish(name: string, value: string): void {
+  sessionStorage.setItem(WISH, `${name}:${value}`);
+}
+
+/** Whether the remembered heart met a full list: says so once, as soon as the server has told which hearts are filled. */
+export function wishWasDropped(): boolean {
+  const wish = sessionStorage.getItem(WISH);
+  const full = marksAreFull();
+  if (wish === null || full === undefined) return false;
+  sessionStorage.removeItem(WISH);
+  return full && !isMarked(wish);
+}
 
 /** `login`: the session has ended. */
 export type PressResult = { kind: 'done' | 'failed'; text: string } | { kind: 'login' };

@@ -10,12 +10,16 @@ export interface Me {
 interface Favorites {
   goods: number[];
   governments: string[];
+  /** No further one fits. */
+  full: boolean;
 }
 
 // Set by pages that were served to a member, so that visitors never make the request. It is no proof of anything.
 const FLAG = 'member';
 let me: Me | null = null;
 let marks: ReadonlySet<string> = new Set();
+/** Undefined until the server has said it. */
+let full: boolean | undefined;
 let asked = false;
 const listeners = new Set<() => void>();
 
@@ -31,7 +35,8 @@ function ask(): void {
     .then(async (response) => {
       if (response.status === 401) return forgetMe();
       if (!response.ok) return;
-      const { name, goods, governments } = (await response.json()) as Me & Favorites;
+      const { name, goods, governments, ...more } = (await response.json()) as Me & Favorites;
+      full = more.full;
       marks = new Set([...goods.map((id) => `goods:${id}`), ...governments.map((c) => `government:${c}`)]);
       publish({ name });
     })
@@ -70,6 +75,11 @@ export function isMarked(key: string): boolean {
   return marks.has(key);
 }
 
+/** Whether no further favourite fits; undefined until it is known. */
+export function marksAreFull(): boolean | undefined {
+  return full;
+}
+
 /** Fills or empties a heart on every place of the page. */
 export function mark(key: string, on: boolean): void {
   const next = new Set(marks);
@@ -98,6 +108,7 @@ export function rememberMe(known: Me): void {
 /** Called when a login is sent: the next page asks who is there. */
 export function expectMe(): void {
   localStorage.setItem(FLAG, '1');
+  full = undefined;
   asked = false;
 }
 
@@ -109,5 +120,6 @@ export function expectMarks(): void {
 export function forgetMe(): void {
   localStorage.removeItem(FLAG);
   marks = new Set();
+  full = undefined;
   publish(null);
 }

@@ -32,7 +32,7 @@ export async function memberHome(memberId: number, now: Date = new Date()) {
     ...year,
     tasks: [...payments(waiting), ...papers(summary.oneStop), ...lapsing(tickets, points)],
     favorites: {
-      goods: favorites.latest.slice(0, MOST_FAVORITES),
+      goods: favorites.goods.latest.slice(0, MOST_FAVORITES),
       governments: favorites.governments.slice(0, MOST_FAVORITES).map(({ code, place }) => ({ code, place })),
     },
     isNew: summary.latest.length === 0 && summary.count === 0,

@@ -79,9 +79,9 @@ const table = [
   { path: '/ec/mypage/addresses', name: 'お届け先', crumb: 'ec-addresses', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/list.tsx' },
   { path: '/ec/mypage/addresses/add', name: 'お届け先の追加', crumb: 'ec-address-add', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/add.tsx' },
   { path: '/ec/mypage/addresses/[id]', name: 'お届け先の変更', crumb: 'ec-address-edit', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/edit.tsx' },
-  { path: '/ec/mypage/favorites', name: 'お気に入り', crumb: 'ec-favorites', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/favorite-goods', name: 'お気に入りの商品', crumb: 'ec-favorite-goods', parent: '/ec/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true },
-  { path: '/ec/mypage/recently-viewed-goods', name: '最近見た商品', crumb: 'ec-recently-viewed-goods', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true },
+  { path: '/ec/mypage/favorites', name: 'お気に入り', crumb: 'ec-favorites', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/shop-favorites.tsx' },
+  { path: '/ec/mypage/favorite-goods', name: 'お気に入りの商品', crumb: 'ec-favorite-goods', parent: '/ec/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/favorite-goods.tsx' },
+  { path: '/ec/mypage/recently-viewed-goods', name: '最近見た商品', crumb: 'ec-recently-viewed-goods', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/recently-viewed-goods.tsx' },
 ] as const satisfies readonly SiteRoute[];
 
 export type RoutePath = (typeof table)[number]['path'];

@@ -1,6 +1,7 @@
+import type { Kind } from '#app/favorite/shelf.ts';
 import { mayBeMember } from './me.ts';
 
-/** A gift that was looked at, with what a shelf shows of it. */
+/** Goods that were looked at, with what a shelf shows of it. */
 export interface Viewed {
   id: number;
   name: string;
@@ -9,27 +10,28 @@ export interface Viewed {
 
 type Entry = Viewed & { at: number };
 
-const KEY = 'viewed';
+/** Each storefront's by itself, as its lists are. */
+const KEYS: Record<Kind, string> = { gift: 'viewed', product: 'viewed-products' };
 const MOST = 20;
 
-function kept(): Entry[] {
+function kept(kind: Kind): Entry[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(localStorage.getItem(KEYS[kind]) ?? '[]');
     return Array.isArray(list) ? (list as Entry[]) : [];
   } catch {
     return []; // somebody else wrote it
   }
 }
 
-function keep(entries: Entry[]): void {
-  if (entries.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(entries.slice(0, MOST)));
+function keep(kind: Kind, entries: Entry[]): void {
+  if (entries.length === 0) localStorage.removeItem(KEYS[kind]);
+  else localStorage.setItem(KEYS[kind], JSON.stringify(entries.slice(0, MOST)));
 }
 
 /** Notes a view in this browser. @returns all that it keeps, latest first. */
-export function noteView({ id, name, image }: Viewed): Viewed[] {
-  keep([{ id, name, image, at: Date.now() }, ...kept().filter((e) => e.id !== id)]);
-  return kept();
+export function noteView(kind: Kind, { id, name, image }: Viewed): Viewed[] {
+  keep(kind, [{ id, name, image, at: Date.now() }, ...kept(kind).filter((e) => e.id !== id)]);
+  return kept(kind);
 }
 
 let last: Promise<Viewed[] | undefined> = Promise.resolve(undefined);
@@ -38,22 +40,25 @@ let last: Promise<Viewed[] | undefined> = Promise.resolve(undefined);
  * Hands what this browser keeps over to the member who is logged in: each view of theirs, and once what they had seen
  * before the login. @returns the member's latest; undefined when nobody is logged in or there was nothing to hand over.
  */
-export function handOverViews(): Promise<Viewed[] | undefined> {
-  last = last.then(handOver);
+export function handOverViews(kind: Kind): Promise<Viewed[] | undefined> {
+  last = last.then(() => handOver(kind));
   return last;
 }
 
-async function handOver(): Promise<Viewed[] | undefined> {
-  const entries = kept();
+async function handOver(kind: Kind): Promise<Viewed[] | undefined> {
+  const entries = kept(kind);
   if (entries.length === 0 || !mayBeMember()) return undefined;
   const views = JSON.stringify(entries.map((e) => [e.id, e.at]));
   try {
     const response = await fetch('/recently-viewed', {
       method: 'POST',
-      body: new URLSearchParams({ views }),
+      body: new URLSearchParams({ kind, views }),
     });
     if (!response.ok) return undefined; // kept for the next time
-    keep(kept().filter((e) => !entries.some((sent) => sent.id === e.id && sent.at === e.at)));
+    keep(
+      kind,
+      kept(kind).filter((e) => !entries.some((sent) => sent.id === e.id && sent.at === e.at)),
+    );
     return ((await response.json()) as { latest: Viewed[] }).latest;
   } catch {
     return undefined;

@@ -6,30 +6,29 @@ import { memberContext } from '#app/site/member-context.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, readChange } from '../change.ts';
-import { GOODS_SORTS, type GoodsSort, readSort } from '../goods-sort.ts';
+import { GOODS_SORTS, type GoodsSort, readSort, sortName } from '../goods-sort.ts';
 import { clearGoods, favoriteGoodsPage, removeLeftover } from '../lists.ts';
 import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
-import { Empty } from '../parts/Empty.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
+import { NoGoods } from '../parts/LatestGoods.tsx';
 import { addFavorite, removeFavorite } from '../press.ts';
+import { type Kind, shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
 import type { Route } from './+types/favorite-goods.ts';
-
-const HERE = '/mypage/favorite-goods';
 
 function goodsTarget(written: string) {
   const goods = routeNumber(written);
   return goods === undefined ? undefined : { goods };
 }
 
-function address(sort: GoodsSort, page: number, more: Record<string, string> = {}): string {
+function address(here: string, sort: GoodsSort, page: number, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(sort !== 'added_new' && { sort }),
     ...(page > 1 && { page: String(page) }),
     ...more,
   });
-  return query.size > 0 ? `${HERE}?${query}` : HERE;
+  return query.size > 0 ? `${here}?${query}` : here;
 }
 
 function place(params: URLSearchParams): { sort: GoodsSort; page: number } {
@@ -40,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
   const { sort, page } = place(url.searchParams);
   const [list, change] = await Promise.all([
-    favoriteGoodsPage(memberId, sort, page),
+    favoriteGoodsPage(memberId, shelfOf(url.pathname).kind, sort, page),
     readChange(memberId, url.searchParams, 'goods', goodsTarget),
   ]);
   return { ...list, change, asking: url.searchParams.has('clear') };
@@ -49,24 +48,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   const form = await readForm(request);
+  const { kind, favoriteGoods: here } = shelfOf(url.pathname);
   const { sort, page } = place(url.searchParams);
   const taken = await consume('favorite_account', String(memberId));
-  if (!taken.ok) throw redirect(address(sort, page, { wait: '1' }));
+  if (!taken.ok) throw redirect(address(here, sort, page, { wait: '1' }));
   if (text(form, 'intent') === 'clear') {
-    await clearGoods(memberId);
-    throw redirect(`${HERE}?cleared=1`);
+    await clearGoods(memberId, kind);
+    throw redirect(`${here}?cleared=1`);
   }
   const leftover = routeNumber(text(form, 'leftover'));
   if (leftover !== undefined) await removeLeftover(memberId, leftover);
   const target = goodsTarget(text(form, 'goods') ?? '');
-  if (!target) throw redirect(address(sort, page));
+  if (!target) throw redirect(address(here, sort, page));
   if (text(form, 'intent') === 'undo') {
     const pressed = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
-    throw redirect(address(sort, page, pressed === 'full' ? { full: '1' } : {}));
+    throw redirect(address(here, sort, page, pressed === 'full' ? { full: '1' } : {}));
   }
   const added = await removeFavorite(memberId, target);
   throw redirect(
-    address(sort, page, added && { removed: String(target.goods), at: String(added.getTime()) }),
+    address(here, sort, page, added && { removed: String(target.goods), at: String(added.getTime()) }),
   );
 }
 
@@ -75,23 +75,20 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
+  const { noun, favoriteGoods: here } = shelf(d.kind);
   return (
     <div>
-      <h1>お気に入りの返礼品</h1>
+      <h1>お気に入りの{noun}</h1>
       {d.change && <ChangeNotice change={d.change} />}
       {d.total === 0 ? (
-        <Empty
-          text="お気に入りの返礼品はまだありません。返礼品のハートを押すと、ここに並びます。"
-          to="/goods"
-          label="返礼品をさがす"
-        />
+        <NoGoods kind={d.kind} />
       ) : (
         <>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
             <p>{d.total.toLocaleString('ja-JP')}件</p>
-            <Sorting sort={d.sort} />
+            <Sorting kind={d.kind} sort={d.sort} />
           </div>
-          <Form id="remove" method="post" action={address(d.sort, d.page)} preventScrollReset />
+          <Form id="remove" method="post" action={address(here, d.sort, d.page)} preventScrollReset />
           <ul className="divide-y divide-line border-y border-line">
             {d.lines.map((line) => (
               <li key={line.id}>
@@ -106,26 +103,26 @@ export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Pagination page={d.page} pages={d.pages} href={(page) => address(d.sort, page)} />
-          <ClearAll what="お気に入りの返礼品" count={d.total} asking={d.asking} here={HERE} />
+          <Pagination page={d.page} pages={d.pages} href={(page) => address(here, d.sort, page)} />
+          <ClearAll what={`お気に入りの${noun}`} count={d.total} asking={d.asking} here={here} />
         </>
       )}
     </div>
   );
 }
 
-function Sorting({ sort }: { sort: GoodsSort }) {
+function Sorting({ kind, sort }: { kind: Kind; sort: GoodsSort }) {
   return (
     <nav aria-label="並べ替え">
       <ul className="flex flex-wrap gap-x-4 text-sm">
-        {(Object.keys(GOODS_SORTS) as GoodsSort[]).map((s) => (
+        {GOODS_SORTS.map((s) => (
           <li key={s}>
             <Link
-              to={address(s, 1)}
+              to={address(shelf(kind).favoriteGoods, s, 1)}
               aria-current={s === sort ? 'true' : undefined}
               className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
             >
-              {GOODS_SORTS[s]}
+              {sortName(s, kind)}
             </Link>
           </li>
         ))}

@@ -11,9 +11,10 @@ import { clearGovernments, favoritesOverview } from '../lists.ts';
 import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
-import { GoodsRow } from '../parts/GoodsRow.tsx';
 import { GovernmentRow } from '../parts/GovernmentRow.tsx';
+import { LatestGoods } from '../parts/LatestGoods.tsx';
 import { addFavorite, removeFavorite } from '../press.ts';
+import { shelf } from '../shelf.ts';
 import { text } from '../target.ts';
 import type { Route } from './+types/favorites.ts';
 
@@ -69,34 +70,7 @@ export default function Favorites({ loaderData: d }: Route.ComponentProps) {
         <h1>お気に入り</h1>
         {d.change && <ChangeNotice change={d.change} />}
       </div>
-      <section aria-labelledby="goods">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="goods">お気に入りの返礼品</h2>
-          {d.goodsTotal > 0 && (
-            <Link
-              to="/mypage/favorite-goods"
-              className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-            >
-              すべて見る({digits(d.goodsTotal)}件)
-            </Link>
-          )}
-        </div>
-        {d.latest.length > 0 ? (
-          <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-8">
-            {d.latest.map((line) => (
-              <li key={line.id} className="border-b border-line">
-                <GoodsRow line={line} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Empty
-            text="お気に入りの返礼品はまだありません。返礼品のハートを押すと、ここに並びます。"
-            to="/goods"
-            label="返礼品をさがす"
-          />
-        )}
-      </section>
+      <LatestGoods d={d.goods} />
       <section aria-labelledby="governments">
         <h2 id="governments">お気に入りの自治体</h2>
         {d.total > 0 ? (
@@ -121,6 +95,13 @@ export default function Favorites({ loaderData: d }: Route.ComponentProps) {
           />
         )}
       </section>
+      {d.products > 0 && (
+        <p>
+          <Link to={shelf('product').favorites} className="btn btn-secondary">
+            商店のお気に入りを見る(商品{digits(d.products)}件)
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,16 +4,16 @@ import { doorOf, withRedirect } from '#app/member/door.ts';
 import { safeRedirect } from '#app/member/safe-redirect.ts';
 import { findMember } from '#app/member/session.ts';
 import { consume } from '#platform/throttle.ts';
-import { addFavorite, FULL_TEXT, removeFavorite } from '../press.ts';
+import { FULL_TEXT } from '../full.ts';
+import { addFavorite, removeFavorite } from '../press.ts';
+import { shelfOf } from '../shelf.ts';
 import { readTarget, type Target, text } from '../target.ts';
 import { keepWish } from '../wish.ts';
 import type { Route } from './+types/press.ts';
 
-const LISTS = { goods: '/mypage/favorite-goods', government: '/mypage/favorites' };
-
 /** Opened by its address, nothing happens: only a POST of this site presses a heart. */
 export function loader() {
-  throw redirect(LISTS.government);
+  throw redirect('/mypage/favorites');
 }
 
 /**
@@ -59,17 +59,19 @@ export async function action({ request }: Route.ActionArgs) {
     if (pressed === 'done') return answer(200, '');
     return pressed === 'full'
       ? answer(409, FULL_TEXT)
-      : answer(404, 'この返礼品は現在、公開されていません。');
+      : answer(404, '現在は公開されていないため、お気に入りに追加できませんでした。');
   }
-  if (pressed === 'full') return redirect(`${listOf(target)}?full=1`, 303);
+  if (pressed === 'full')
+    return redirect(`${listOf(target, back)}?${new URLSearchParams({ full: '1', back })}`, 303);
   return pressed === 'done' ? redirect(destination, 303) : answer(404, '');
 }
 
-function listOf(target: Target): string {
-  return 'goods' in target ? LISTS.goods : LISTS.government;
+/** The list of the storefront where the heart was pressed; governments have one on the donation site alone. */
+function listOf(target: Target, back: string): string {
+  return 'goods' in target ? shelfOf(back).favoriteGoods : '/mypage/favorites';
 }
 
 function listAfter(target: Target, back: string): string {
   const added = 'goods' in target ? String(target.goods) : target.government;
-  return `${listOf(target)}?${new URLSearchParams({ added, back })}`;
+  return `${listOf(target, back)}?${new URLSearchParams({ added, back })}`;
 }

@@ -11,70 +11,76 @@ import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
+import { type Shelf, shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
 import { forgetView, forgetViews, forgotten, noteViews, viewedByDay } from '../views.ts';
 import type { Route } from './+types/recently-viewed-goods.ts';
 
-const HERE = '/mypage/recently-viewed-goods';
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
-  const [days, change] = await Promise.all([viewedByDay(memberId), readChange(memberId, url.searchParams)]);
-  return { days, asking: url.searchParams.has('clear'), change };
+  const here = shelfOf(url.pathname);
+  const [days, change] = await Promise.all([
+    viewedByDay(memberId, here.kind),
+    readChange(memberId, here, url.searchParams),
+  ]);
+  return { kind: here.kind, days, asking: url.searchParams.has('clear'), change };
 }
 
-async function readChange(memberId: number, params: URLSearchParams): Promise<Change | undefined> {
+async function readChange(memberId: number, of: Shelf, params: URLSearchParams): Promise<Change | undefined> {
   if (params.has('wait')) return { kind: 'wait' };
-  if (params.has('cleared')) return { kind: 'cleared', text: '最近見た返礼品をすべて外しました' };
+  if (params.has('cleared')) return { kind: 'cleared', text: `最近見た${of.noun}をすべて外しました` };
   const goods = routeNumber(params.get('removed') ?? '');
-  return goods === undefined ? undefined : forgotten(memberId, goods, params.get('at') ?? '');
+  return goods === undefined ? undefined : forgotten(memberId, of, goods, params.get('at') ?? '');
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { kind, viewed: here } = shelfOf(url.pathname);
   const memberId = context.get(memberContext).id;
   const form = await readForm(request);
   const taken = await consume('viewed_account', String(memberId));
-  if (!taken.ok) throw redirect(`${HERE}?wait=1`);
+  if (!taken.ok) throw redirect(`${here}?wait=1`);
   if (text(form, 'intent') === 'clear') {
-    await forgetViews(memberId);
-    throw redirect(`${HERE}?cleared=1`);
+    await forgetViews(memberId, kind);
+    throw redirect(`${here}?cleared=1`);
   }
   const goods = routeNumber(text(form, 'goods'));
-  if (goods === undefined) throw redirect(HERE);
+  if (goods === undefined) throw redirect(here);
   if (text(form, 'intent') === 'undo') {
     await noteViews(memberId, [{ goods, at: addedAt(text(form, 'added'), new Date()) }]);
-    throw redirect(HERE);
+    throw redirect(here);
   }
   const at = await forgetView(memberId, goods);
-  throw redirect(at ? `${HERE}?removed=${goods}&at=${at.getTime()}` : HERE);
+  throw redirect(at ? `${here}?removed=${goods}&at=${at.getTime()}` : here);
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
-export default function RecentlyViewedGoods({ loaderData: { days, asking, change } }: Route.ComponentProps) {
+export default function RecentlyViewedGoods({ loaderData }: Route.ComponentProps) {
+  const { kind, days, asking, change } = loaderData;
+  const { noun, search, viewed: here } = shelf(kind);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    void handOverViews().then((joined) => {
+    void handOverViews(kind).then((joined) => {
       if (joined) void revalidate();
     });
-  }, [revalidate]);
+  }, [revalidate, kind]);
   const count = days.reduce((n, d) => n + d.lines.length, 0);
   return (
     <div>
-      <h1>最近見た返礼品</h1>
+      <h1>最近見た{noun}</h1>
       {change && <ChangeNotice change={change} />}
       {count === 0 ? (
         <Empty
-          text="最近見た返礼品はありません。返礼品のページをご覧になると、ここに並びます。"
-          to="/goods"
-          label="返礼品をさがす"
+          text={`最近見た${noun}はありません。${noun}のページをご覧になると、ここに並びます。`}
+          to={search}
+          label={`${noun}をさがす`}
         />
       ) : (
         <>
           <p className="mt-1 text-sm text-soft">ご覧になった順に、新しいものから50件までを表示します。</p>
-          <Form id="remove" method="post" action={HERE} preventScrollReset />
+          <Form id="remove" method="post" action={here} preventScrollReset />
           {days.map(({ day, lines }) => (
             <section key={day} className="mt-6" aria-label={day}>
               <h2 className="text-lg">{day}</h2>
@@ -90,7 +96,7 @@ export default function RecentlyViewedGoods({ loaderData: { days, asking, change
               </ul>
             </section>
           ))}
-          <ClearAll what="最近見た返礼品" count={count} asking={asking} here={HERE} />
+          <ClearAll what={`最近見た${noun}`} count={count} asking={asking} here={here} />
         </>
       )}
     </div>

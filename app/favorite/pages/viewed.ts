@@ -3,7 +3,7 @@ import { readForm } from '#app/forms/request.ts';
 import { findMember } from '#app/member/session.ts';
 import { consume } from '#platform/throttle.ts';
 import { text } from '../target.ts';
-import { noteViews, readViews } from '../views.ts';
+import { latestViewed, noteViews, readViews } from '../views.ts';
 import type { Route } from './+types/viewed.ts';
 
 const HEADERS = { 'Cache-Control': 'private, no-store' };
@@ -14,7 +14,7 @@ export function loader() {
 
 /**
  * What a member's browser has seen, sent after the page is shown: the public page itself is a kept GET and notes nothing.
- * 401 tells the browser to keep its list until somebody logs in.
+ * Answered with the latest of the storefront that asks (`kind`). 401 tells the browser to keep its list until somebody logs in.
  */
 export async function action({ request }: Route.ActionArgs) {
   const member = await findMember(request);
@@ -25,6 +25,8 @@ export async function action({ request }: Route.ActionArgs) {
       status: 429,
       headers: { ...HEADERS, 'Retry-After': String(taken.retryAfter) },
     });
-  const views = readViews(text(await readForm(request), 'views'), new Date());
-  return Response.json({ latest: await noteViews(member.id, views) }, { headers: HEADERS });
+  const form = await readForm(request);
+  await noteViews(member.id, readViews(text(form, 'views'), new Date()));
+  const latest = await latestViewed(member.id, text(form, 'kind') === 'product' ? 'product' : 'gift');
+  return Response.json({ latest }, { headers: HEADERS });
 }

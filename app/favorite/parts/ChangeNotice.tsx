@@ -42,6 +42,11 @@ export function ChangeNotice({ change }: { change: Change }) {
       {change.kind === 'full' && (
         <Notice look="warn" title="お気に入りに追加できませんでした">
           <p>{change.text}</p>
+          {change.back && (
+            <p>
+              <a href={change.back}>元のページへ戻る</a>
+            </p>
+          )}
         </Notice>
       )}
       {change.kind === 'wait' && (

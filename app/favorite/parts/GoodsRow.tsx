@@ -3,6 +3,7 @@ import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { GoodsLine } from '../goods-line.ts';
+import { shelf } from '../shelf.ts';
 
 /** Goods of a member's list as they are now; what is not shown any more is named without a link. */
 export function GoodsRow({
@@ -13,6 +14,7 @@ export function GoodsRow({
   /** The button that takes it out: the page's form with this id is sent with `name=value`. */
   removal?: { form: string; name: string; value: number };
 }) {
+  const { detail, apply, applyLabel } = shelf(line.kind);
   return (
     <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-card bg-tint">
@@ -34,14 +36,19 @@ export function GoodsRow({
           {line.goods === null ? (
             <span className="text-soft">{line.name}</span>
           ) : (
-            <Link to={`/goods/detail/${line.goods}`} className="no-underline hover:underline">
+            <Link to={detail + line.goods} className="no-underline hover:underline">
               {line.name}
             </Link>
           )}
         </p>
         {line.goods !== null && <p className="text-sm text-soft">{line.place}</p>}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {line.amount !== null && <Amount yen={line.amount} />}
+          {line.amount !== null && (
+            <span>
+              <Amount yen={line.amount} />
+              {line.kind === 'product' && <span className="text-sm text-soft">(税込)</span>}
+            </span>
+          )}
           {line.state && (
             <span className={`badge whitespace-normal ${line.open ? 'badge-label' : 'badge-optional'}`}>
               {line.state}
@@ -51,10 +58,11 @@ export function GoodsRow({
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
           {line.open ? (
             <Link
-              to={`/donate/goods/${line.goods}`}
+              to={apply + line.goods}
               className="inline-flex min-h-11 items-center font-bold text-strong underline underline-offset-4"
             >
-              寄附を申し込む<span className="sr-only">({line.name})</span>
+              {applyLabel}
+              <span className="sr-only">({line.name})</span>
             </Link>
           ) : (
             <span />

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { handOverViews, noteView, type Viewed } from '#app/site/viewed.ts';
+import { shelfOf } from '../shelf.ts';
 
 const MOST = 8;
 
 /**
- * Notes that the gift was looked at, and shows what was before it: a visitor's from the browser alone, a member's as the
+ * Notes that the goods were looked at, and shows what was before it: a visitor's from the browser alone, a member's as the
  * server answers. The page itself is the same for everyone, so the shelf appears at its end and moves nothing.
  */
 export function RecentlyViewed({ goods }: { goods: Viewed }) {
+  const { kind, noun, detail, viewed } = shelfOf(useLocation().pathname);
   const [seen, setSeen] = useState<Viewed[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another view
   useEffect(() => {
     let here = true;
-    setSeen(noteView(goods));
-    void handOverViews().then((latest) => {
+    setSeen(noteView(kind, goods));
+    void handOverViews(kind).then((latest) => {
       if (latest && here) setSeen(latest);
     });
     return () => {
@@ -27,18 +29,18 @@ export function RecentlyViewed({ goods }: { goods: Viewed }) {
   return (
     <section aria-labelledby="viewed" className="no-print">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="viewed">最近見た返礼品</h2>
+        <h2 id="viewed">最近見た{noun}</h2>
         <Link
-          to="/mypage/recently-viewed-goods"
+          to={viewed}
           className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
         >
-          履歴を見る<span className="sr-only">(最近見た返礼品)</span>
+          履歴を見る<span className="sr-only">(最近見た{noun})</span>
         </Link>
       </div>
       <ul className="mt-4 grid grid-cols-4 gap-3 md:grid-cols-8">
         {others.map((v) => (
           <li key={v.id}>
-            <Link to={`/goods/detail/${v.id}`} className="goods-card">
+            <Link to={detail + v.id} className="goods-card">
               {v.image && <img src={mediaUrl(v.image, 160)} width={160} height={160} alt="" loading="lazy" />}
               <span className="name">{v.name}</span>
             </Link>

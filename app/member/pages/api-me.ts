@@ -1,4 +1,5 @@
 import { favoriteMarks } from '#app/favorite/marks.ts';
+import { isFull } from '#app/favorite/press.ts';
 import { findMember } from '../session.ts';
 import type { Route } from './+types/api-me.ts';
 
@@ -7,5 +8,6 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await findMember(request);
   const headers = { 'Cache-Control': 'private, no-store' };
   if (!member) return Response.json(null, { status: 401, headers });
-  return Response.json({ name: member.name, ...(await favoriteMarks(member.id)) }, { headers });
+  const [marks, full] = await Promise.all([favoriteMarks(member.id), isFull(member.id)]);
+  return Response.json({ name: member.name, ...marks, full }, { headers });
 }

@@ -1,23 +1,30 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { FULL_TEXT } from '#app/favorite/full.ts';
 import { HEART_FORM } from '#app/ui/Heart.tsx';
-import { pressHeart } from '../hearts.ts';
-import { knowsMember } from '../me.ts';
+import { pressHeart, rememberWish, wishWasDropped } from '../hearts.ts';
+import { knowsMember, useMe } from '../me.ts';
 
 /**
  * Where the page's hearts are sent. For a visitor, and without JavaScript, it is a plain form: the answer leads through
- * the login and back to `back`. `plain` is sent where no script runs and a kept page could not show the change.
+ * the login and back to `back`, where it is said when the heart met a full list. `plain` is sent where no script runs and a kept page could not show the change.
  */
 export function HeartForm() {
   const { pathname, search, key } = useLocation();
+  const me = useMe();
   const [said, setSaid] = useState({ text: '', failed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message belongs to the page that it appeared on
   useEffect(() => setSaid({ text: '', failed: false }), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is there becomes known after the page
+  useEffect(() => {
+    if (me && wishWasDropped()) setSaid({ text: FULL_TEXT, failed: true });
+  }, [me, key]);
 
   async function press(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const button = (event.nativeEvent as SubmitEvent).submitter;
-    if (!(button instanceof HTMLButtonElement) || !knowsMember()) return;
+    if (!(button instanceof HTMLButtonElement)) return;
+    if (!knowsMember()) return rememberWish(button.name, button.value);
     event.preventDefault();
     const result = await pressHeart(button.name, button.value);
     if (result.kind === 'login') form.requestSubmit(button);

@@ -9,9 +9,11 @@ import { handOverViews } from '../viewed.ts';
 export function MemberEntry() {
   const me = useMe();
   const { login, mypage } = doorOf(useLocation().pathname);
-  // What a visitor had looked at joins the member's list as soon as it is known who that is.
+  // What a visitor had looked at joins the member's lists as soon as it is known who that is.
   useEffect(() => {
-    if (me) void handOverViews();
+    if (!me) return;
+    void handOverViews('gift');
+    void handOverViews('product');
   }, [me]);
   const item = 'inline-flex min-h-11 items-center gap-1.5 px-1.5 no-underline sm:px-2 hover:underline';
   return (

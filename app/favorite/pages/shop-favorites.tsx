@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { pageHead } from '#app/site/head.ts';
+import { memberContext } from '#app/site/member-context.ts';
+import { digits } from '#platform/money.ts';
+import { shopFavorites } from '../lists.ts';
+import { LatestGoods } from '../parts/LatestGoods.tsx';
+import { shelf } from '../shelf.ts';
+import type { Route } from './+types/shop-favorites.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return shopFavorites(context.get(memberContext).id);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+/** The shop's favourites are products; what the donation site keeps is one step away. */
+export default function ShopFavorites({
+  loaderData: { products, gifts, governments },
+}: Route.ComponentProps) {
+  return (
+    <div className="space-y-10">
+      <h1>お気に入り</h1>
+      <LatestGoods d={products} />
+      <section aria-labelledby="donation">
+        <h2 id="donation">ふるさと納税のお気に入り</h2>
+        <p className="mt-2">
+          返礼品{digits(gifts)}件、自治体{digits(governments)}件
+        </p>
+        <p className="mt-2">
+          <Link to={shelf('gift').favorites} className="btn btn-secondary">
+            ふるさと納税のお気に入りを見る
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
