@@ -1,6 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
-import { Tick } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
@@ -9,6 +8,8 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { NEWSLETTER_LISTS, newsletterName } from '../newsletter/lists.ts';
 import { askByAddress, unsubscribe, unsubscribeView } from '../newsletter/unsubscribe.ts';
 import { EmailField } from '../parts/account-fields.tsx';
+import { Mailed, Stopped } from '../parts/unsubscribe/Answers.tsx';
+import { ChooseLists } from '../parts/unsubscribe/ChooseLists.tsx';
 import { emailSchema } from '../registration-form.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
@@ -41,7 +42,11 @@ export async function action({ request, url }: Route.ActionArgs) {
     : await unsubscribe(token, 'unsubscribe_link', chosen);
   if (result.kind === 'throttled') return throttled(EMPTY_REPLY, result.retryAfter, none);
   if (result.kind === 'not_ours') return refused(EMPTY_REPLY, none); // the loader runs again and says so
-  return { reply: EMPTY_REPLY, ...none, stopped: result.lists.map(newsletterName) };
+  return {
+    reply: EMPTY_REPLY,
+    ...none,
+    stopped: result.lists.map((list) => ({ list, name: newsletterName(list) })),
+  };
 }
 
 async function ask(request: Request, body: FormData) {
@@ -68,11 +73,11 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       <h1>メールマガジンの配信停止</h1>
       <ErrorSummary errors={reply.errors} />
       {actionData?.stopped ? (
-        <Stopped names={actionData.stopped} />
+        <Stopped lists={actionData.stopped} />
       ) : actionData?.mailedTo ? (
         <Mailed to={actionData.mailedTo} />
       ) : lists ? (
-        <Choose lists={lists} />
+        <ChooseLists lists={lists} />
       ) : (
         <>
           {broken && (
@@ -90,67 +95,5 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         </>
       )}
     </div>
-  );
-}
-
-function Choose({ lists }: { lists: NonNullable<Route.ComponentProps['loaderData']['lists']> }) {
-  const open = lists.filter((l) => l.granted);
-  if (open.length === 0)
-    return (
-      <>
-        <Notice look="ok" title="配信は停止されています">
-          <p>{lists.map((l) => l.name).join('、')}は、お送りしていません。</p>
-        </Notice>
-        <Again />
-      </>
-    );
-  return (
-    <Form method="post" className="space-y-5">
-      <fieldset>
-        <legend className="font-bold">停止するメールマガジン</legend>
-        {open.map(({ list, name }) => (
-          <Tick key={list} reply={EMPTY_REPLY} name={list} initial>
-            {name}
-          </Tick>
-        ))}
-      </fieldset>
-      <p className="text-sm text-soft">お申し込みやお支払いについてのメールは、引き続きお送りします。</p>
-      <button type="submit" className="btn btn-primary w-full">
-        配信を停止する
-      </button>
-    </Form>
-  );
-}
-
-function Stopped({ names }: { names: string[] }) {
-  return (
-    <>
-      <Notice look="ok" live title="配信を停止しました">
-        <p>
-          {names.join('、')}の配信を停止しました。すでに送信の準備が済んでいるメールは、届くことがあります。
-        </p>
-      </Notice>
-      <Again />
-    </>
-  );
-}
-
-function Again() {
-  return (
-    <p>
-      受け取りの再開は、<Link to="/mypage/profile?section=newsletters">会員情報</Link>
-      からお手続きいただけます。
-    </p>
-  );
-}
-
-function Mailed({ to }: { to: string }) {
-  return (
-    <Notice look="ok" live title="お手続きを受け付けました">
-      <p>
-        <strong className="break-all">{to}</strong>{' '}
-        が会員として登録されている場合は、配信停止のリンクをお送りします。数分たっても届かないときは、メールアドレスに誤りがないかをご確認ください。
-      </p>
-    </Notice>
   );
 }
