@@ -1,7 +1,6 @@
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { mailHtml, mailText } from '#platform/mail/layout.ts';
-import { queueMail } from '#platform/mail/send.ts';
+import { queueLetter } from '#platform/mail/letter.ts';
 import { yen } from '#platform/money.ts';
 
 /** What a mail about a donation tells: no address, no card, no birth date. */
@@ -60,41 +59,28 @@ export async function sendDonationMail(
 ): Promise<void> {
   const f = await mailFacts(tx, donationId);
   if (f.email === null) return; // withdrawn meanwhile
-  const { SITE_NAME, origin } = config();
   const text = write(f);
-  const facts: [string, string][] = [
-    ['受付番号', f.number],
-    ['寄附先', f.government],
-    ['寄附金額', yen(f.amount)],
-    ...(f.goods_name ? [['返礼品', giftLine(f)] satisfies [string, string]] : []),
-    ['使い道', f.usage_title],
-    ...(text.facts ?? []),
-  ];
-  const button = text.button ?? { label: '寄附履歴を見る', url: `${origin}/mypage/donation-histories` };
-  const greeting = `${f.family_name} ${f.given_name} 様`;
-  await queueMail(tx, {
+  await queueLetter(tx, 'donation', {
     kind: text.kind,
     dedupeKey: [text.kind, text.part, f.number].filter(Boolean).join(':'),
     to: f.email,
-    subject: `【${SITE_NAME}】${text.subject}`,
-    text: mailText(
-      'donation',
-      [
-        greeting,
-        ...text.paragraphs,
-        facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-        `${button.label}\n${button.url}`,
-        ...(text.notes ?? []).map((n) => `・${n}`),
-      ].join('\n\n'),
-    ),
-    html: await mailHtml('donation', {
-      preview: text.paragraphs[0] ?? text.heading,
-      heading: text.heading,
-      paragraphs: [greeting, ...text.paragraphs],
-      facts,
-      button,
-      notes: text.notes ?? [],
-    }),
+    subject: text.subject,
+    greeting: `${f.family_name} ${f.given_name} 様`,
+    heading: text.heading,
+    paragraphs: text.paragraphs,
+    facts: [
+      ['受付番号', f.number],
+      ['寄附先', f.government],
+      ['寄附金額', yen(f.amount)],
+      ...(f.goods_name ? [['返礼品', giftLine(f)] satisfies [string, string]] : []),
+      ['使い道', f.usage_title],
+      ...(text.facts ?? []),
+    ],
+    button: text.button ?? {
+      label: '寄附履歴を見る',
+      url: `${config().origin}/mypage/donation-histories`,
+    },
+    notes: text.notes ?? [],
   });
 }
 

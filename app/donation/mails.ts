@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { howToPayFacts as howToPay, methodName, TRANSFER_FEE_NOTE } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -39,22 +39,10 @@ function receivedMail(tx: Tx, donationId: number): Promise<void> {
       `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
       `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
     ],
-    facts: [['お支払い方法', PAYMENT_NAMES[f.method] ?? f.method]],
+    facts: [['お支払い方法', methodName(f.method)]],
     button: detailsButton(f, 'お申し込みの内容を見る'),
     notes: [...thisYearNote(f), NO_CHANGES],
   }));
-}
-
-function howToPay(f: MailFacts): [string, string][] {
-  const rows = f.instructions as { label: string; value: string }[];
-  return [
-    ['お支払い方法', PAYMENT_NAMES[f.method] ?? f.method],
-    ['お支払い期限', formatDateTime(f.deadline)],
-    // Providers like to repeat the deadline in words of their own.
-    ...rows
-      .filter(({ label }) => !label.endsWith('期限'))
-      .map(({ label, value }): [string, string] => [label, value]),
-  ];
 }
 
 /** By konbini, Pay-easy or transfer: the number to pay with is known. */
@@ -73,7 +61,7 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
       notes: [
         'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
         ...thisYearNote(f),
-        ...(f.method === 'bank_transfer' ? ['振込手数料は、お振り込みになる方のご負担となります。'] : []),
+        ...(f.method === 'bank_transfer' ? [TRANSFER_FEE_NOTE] : []),
         '期限を過ぎると、お申し込みは取り消されます。',
         NO_CHANGES,
       ],

@@ -1,3 +1,4 @@
+import { RETURN_NOTE } from '#app/payment/mail-words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
 import { sendDonationMail as send } from './donation-mail.ts';
@@ -42,9 +43,6 @@ export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promis
     ],
   }));
 }
-
-const RETURN_NOTE =
-  'お支払い方法により、ご利用明細や口座への反映まで、数日から翌月以降になることがあります。';
 
 /** @param amount yen that went back. */
 export function refundedMail(tx: Tx, donationId: number, amount: number): Promise<void> {

@@ -1,0 +1,23 @@
+import { config } from '#platform/config.ts';
+import { hmac, sameBytes } from '#platform/crypto.ts';
+
+/** Of the mailed link of an order: holds nothing but the number, so that no mail address stands in an address. */
+export const STATUS_PATH = '/ec/orders/status';
+
+function signature(number: string): Buffer {
+  return hmac('order-link', number);
+}
+
+/** Whether a link with this proof came in a mail about the order. */
+export function provesOrder(number: string, proof: string): boolean {
+  return sameBytes(signature(number), Buffer.from(proof, 'base64url'));
+}
+
+/** Where a mail leads the buyer to: a member to the own orders, a guest by a signed link to this one. */
+export function orderUrl(order: { number: string; member_id: number | null }): string {
+  const { origin } = config();
+  const { number } = order;
+  return order.member_id !== null
+    ? `${origin}/ec/mypage?order=${number}`
+    : `${origin}${STATUS_PATH}?order=${number}&proof=${signature(number).toString('base64url')}`;
+}

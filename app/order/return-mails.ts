@@ -1,0 +1,95 @@
+import { RETURN_NOTE } from '#app/payment/mail-words.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { digits, yen } from '#platform/money.ts';
+import { type OrderMailFacts, sendOrderMail as send } from './order-mail.ts';
+
+/** Mails about money that goes back. */
+
+export function pointsReturnedNotes(f: OrderMailFacts): string[] {
+  return f.points_used > 0
+    ? [`ご利用になった${digits(f.points_used)}ポイントは、もとの有効期限のままお戻ししました。`]
+    : [];
+}
+
+/** @param fault why it did not fit; null when stock or the order itself was gone. */
+export function refundDueMail(tx: Tx, orderId: number, fault: string | null): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_refund_due',
+    subject: 'ご注文を承れず、返金いたします',
+    heading: 'ご注文を承れませんでした',
+    paragraphs: [
+      fault === 'after its points went back'
+        ? 'お支払いを期限のあとに確認しましたが、ご利用になったポイントはすでにお戻ししており、ご注文は取り消されていました。申し訳ございません。'
+        : 'お支払いを期限のあとに確認しましたが、ご注文がすでに取り消されていたか、商品の在庫がなくなっていました。申し訳ございません。',
+      `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。お手続きは必要ありません。`,
+    ],
+  }));
+}
+
+/** @param paid whether money is to go back. */
+export function cancelledMail(tx: Tx, orderId: number, paid: boolean): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_cancelled',
+    subject: 'ご注文を取り消しました',
+    heading: 'ご注文を取り消しました',
+    paragraphs: [
+      'ご注文を取り消しました。',
+      paid
+        ? `お支払いいただいた${yen(f.received_amount - f.refunded_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
+        : f.method === 'points'
+          ? '代金は請求されません。'
+          : 'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。',
+    ],
+    notes: pointsReturnedNotes(f),
+  }));
+}
+
+/** @param amount yen that went back. */
+export function refundedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
+  return send(tx, orderId, () => ({
+    kind: 'order_refunded',
+    subject: '返金の手続きが完了しました',
+    heading: '返金の手続きが完了しました',
+    paragraphs: [`お支払いいただいた金額のうち、${yen(amount)}を返金しました。`, RETURN_NOTE],
+  }));
+}
+
+/** The part that a refund granted went back (refund-mail.ts told of it before). @param amount yen that went back. */
+export function partRefundedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_part_refunded',
+    part: String(f.refunded_amount),
+    subject: '一部の返金の手続きが完了しました',
+    heading: '一部の返金の手続きが完了しました',
+    paragraphs: [`お支払いいただいた金額のうち、${yen(amount)}を返金しました。`, RETURN_NOTE],
+  }));
+}
+
+/** More was transferred than the order. @param amount yen that went back. */
+export function surplusReturnedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_surplus_returned',
+    part: String(f.received_amount),
+    subject: '超過したお振り込みを返金しました',
+    heading: '超過したお振り込みを返金しました',
+    paragraphs: [
+      `ご注文の合計${yen(f.total)}を超えるお振り込みがありましたので、超過分の${yen(amount)}を返金しました。`,
+      'ご注文は、そのまま承っています。お手続きは必要ありません。',
+    ],
+    notes: [RETURN_NOTE],
+  }));
+}
+
+/** What had come of an order that was never paid whole, or came after its end. @param amount yen that went back. */
+export function partReturnedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_part_returned',
+    part: String(f.received_amount),
+    subject: 'お振り込みいただいた金額を返金しました',
+    heading: 'お振り込みいただいた金額を返金しました',
+    paragraphs: [
+      `このご注文は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
+    ],
+    notes: [RETURN_NOTE],
+  }));
+}
