@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { storefrontOf } from '#platform/storefront.ts';
 import { siteRoute } from './route-map.ts';
+import { sharePath } from './share-path.ts';
 import type { SiteInfo } from './site-info.ts';
 
 interface MetaArgs {
@@ -15,7 +17,7 @@ export interface PageHead {
   canonical?: string | undefined;
   /** Private, result and error pages, and lists cut by several filters. */
   noindex?: boolean | undefined;
-  /** Address of the picture for shares. */
+  /** Address of the picture for shares (sharePath); without it the storefront's stands. */
   image?: string | undefined;
   jsonLd?: Record<string, unknown> | undefined;
 }
@@ -24,7 +26,8 @@ export interface PageHead {
 export function pageHead({ matches, error }: MetaArgs, head: PageHead = {}): MetaDescriptor[] {
   const info = matches.find((m) => m?.id === 'root')?.loaderData as SiteInfo | undefined;
   const id = matches.at(-1)?.id ?? '';
-  const siteName = info?.siteName ?? 'さとのわ';
+  const siteName =
+    storefrontOf(id) === 'shop' ? (info?.shopName ?? 'さとのわ商店') : (info?.siteName ?? 'さとのわ');
   const title = error ? 'エラー' : (head.title ?? siteRoute(id)?.name ?? 'ページが見つかりません');
   const full = `${title} | ${siteName}`;
   const tags: MetaDescriptor[] = [{ title: full }];
@@ -41,7 +44,15 @@ export function pageHead({ matches, error }: MetaArgs, head: PageHead = {}): Met
       { property: 'og:locale', content: 'ja_JP' },
     );
     if (head.description) tags.push({ property: 'og:description', content: head.description });
-    if (head.image) tags.push({ property: 'og:image', content: info.origin + head.image });
+    const image = head.image ?? sharePath('site', storefrontOf(id));
+    tags.push(
+      { property: 'og:image', content: info.origin + image },
+      { property: 'og:image:type', content: 'image/jpeg' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: head.image ? title : siteName },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    );
     if (head.jsonLd) tags.push({ 'script:ld+json': head.jsonLd });
   }
   return tags;

@@ -1,11 +1,37 @@
 import { Hono } from 'hono';
 import { config } from '#platform/config.ts';
 import { mediaFile } from '#platform/images/media.ts';
+import { sharePicture } from '#platform/images/share.ts';
+import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { plainError } from './plain-error.ts';
+import { shareFacts } from './share-pictures.ts';
 
-/** Pictures: `/media/<width>/<key>`. The answer depends on whether the browser takes AVIF. */
+const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/**
+ * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser takes AVIF, and
+ * `/media/share/<kind>/<key>.jpg`, the pictures beside shared links.
+ */
 export function mediaRoute(): Hono {
   const routes = new Hono();
+  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', async (c) => {
+    const facts = await shareFacts(c.req.param('kind'), c.req.param('key').slice(0, -'.jpg'.length));
+    if (!facts) return plainError(404);
+    try {
+      const { body, etag } = await sharePicture(config().DATA_DIR, facts);
+      const headers = {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': CACHE_CONTROL,
+        'X-Content-Type-Options': 'nosniff',
+        ETag: etag,
+      };
+      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+      return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+    } catch (error) {
+      if (error instanceof PdfBusy) return plainError(503, { 'Retry-After': '10' });
+      throw error;
+    }
+  });
   routes.get('/media/:width{[0-9]{2,4}}/:key{.+}', async (c) => {
     const file = await mediaFile(
       config().DATA_DIR,
@@ -16,7 +42,7 @@ export function mediaRoute(): Hono {
     if (!file) return plainError(404);
     const headers = {
       'Content-Type': file.contentType,
-      'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'Cache-Control': CACHE_CONTROL,
       'X-Content-Type-Options': 'nosniff',
       ETag: file.etag,
       Vary: 'Accept',

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { compose, parseKey, pictureKeys } from './compose.ts';
+import { keptFile, readIfThere } from './kept-file.ts';
 
 /** Goes into every file name: a new way of drawing makes new files instead of showing the old ones. */
 const EDITION = 1;
@@ -24,7 +25,6 @@ const recent = new LRUCache<string, MediaFile>({
   maxSize: 48 * 1024 * 1024,
   sizeCalculation: (f) => f.body.length,
 });
-const underWay = new Map<string, Promise<Buffer>>();
 
 /** Whether this picture exists in this width. Anything else must not reach the disk or the drawing. */
 function isMedia(key: string, width: number): boolean {
@@ -37,15 +37,6 @@ function fileOf(dataDir: string, key: string, width: number, format: Format): st
   return join(dataDir, 'media', String(EDITION), `${key}-${width}.${format}`);
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 async function encode(key: string, width: number, format: Format): Promise<Buffer> {
   const image = sharp(await compose(key)).resize({ width });
   return format === 'webp'
@@ -53,24 +44,8 @@ async function encode(key: string, width: number, format: Format): Promise<Buffe
     : image.avif({ quality: 58, effort: 4 }).toBuffer();
 }
 
-/** Reads or makes a file; requests for the same one while it is being made wait for the same work. */
 function ensure(dataDir: string, key: string, width: number, format: Format): Promise<Buffer> {
-  const file = fileOf(dataDir, key, width, format);
-  const making = underWay.get(file);
-  if (making) return making;
-  const work = (async () => {
-    const there = await readIfThere(file);
-    if (there) return there;
-    const made = await encode(key, width, format);
-    await mkdir(dirname(file), { recursive: true });
-    // Renaming is atomic: another process never reads half a picture.
-    const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, made);
-    await rename(draft, file);
-    return made;
-  })().finally(() => underWay.delete(file));
-  underWay.set(file, work);
-  return work;
+  return keptFile(fileOf(dataDir, key, width, format), () => encode(key, width, format));
 }
 
 function remember(id: string, body: Buffer, format: Format): MediaFile {

@@ -4,9 +4,10 @@ export interface Order {
   id: number;
   template: string;
   data: object;
+  format: 'pdf' | 'svg';
 }
 export type Answer =
-  | { id: number; pdf: Uint8Array<ArrayBuffer>; missing: string[] }
+  | { id: number; bytes: Uint8Array<ArrayBuffer>; missing: string[] }
   | { id: number; error: string };
 
 export interface Pdf {
@@ -33,6 +34,20 @@ const waiting = new Map<number, { done: (pdf: Pdf) => void; failed: (error: Erro
  * @throws PdfBusy when too many wait already, Error with the compiler's words when the template fails.
  */
 export function makePdf(template: string, data: object): Promise<Pdf> {
+  return order(template, data, 'pdf');
+}
+
+/**
+ * Sets one page as SVG whose letters are outlines: it can be drawn where no font is installed.
+ * @param template as for `makePdf`.
+ * @throws as `makePdf` does.
+ */
+export async function drawSvg(template: string, data: object): Promise<Buffer> {
+  const { bytes } = await order(template, data, 'svg');
+  return Buffer.from(bytes);
+}
+
+function order(template: string, data: object, format: Order['format']): Promise<Pdf> {
   if (waiting.size >= MOST_WAITING)
     return Promise.reject(new PdfBusy(`${waiting.size} papers are waiting already`));
   thread ??= startThread();
@@ -40,18 +55,18 @@ export function makePdf(template: string, data: object): Promise<Pdf> {
   const id = ++lastId;
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
-    thread?.postMessage({ id, template, data } satisfies Order);
+    thread?.postMessage({ id, template, data, format } satisfies Order);
   });
 }
 
 function startThread(): Worker {
   const started = new Worker(new URL('./thread.ts', import.meta.url));
   started.on('message', (answer: Answer) => {
-    const order = waiting.get(answer.id);
+    const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (waiting.size === 0) started.unref(); // an idle thread keeps no process alive
-    if ('error' in answer) order?.failed(new Error(`the paper could not be set: ${answer.error}`));
-    else order?.done({ bytes: answer.pdf, missing: answer.missing });
+    if ('error' in answer) asked?.failed(new Error(`the paper could not be set: ${answer.error}`));
+    else asked?.done({ bytes: answer.bytes, missing: answer.missing });
   });
   let reason = new Error('the thread that makes papers ended');
   started.on('error', (error) => {

@@ -15,7 +15,7 @@ const KEPT_COMPILATIONS = 2;
 const port = parentPort!;
 const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: fontFolders }] });
 
-function make({ id, template, data }: Order): Answer {
+function make({ id, template, data, format }: Order): Answer {
   try {
     const missing: string[] = [];
     const checked = printableData(data, missing) as object;
@@ -24,8 +24,11 @@ function make({ id, template, data }: Order): Answer {
       inputs: { data: JSON.stringify({ ...checked, unprintable: missing.length }) },
     });
     if (!compiled.result) return { id, error: faultsOf(compiled) };
-    const pdf = compiler.pdf(compiled.result, { pdfStandard: PDF_STANDARD });
-    return { id, pdf: new Uint8Array(pdf), missing };
+    const made =
+      format === 'pdf'
+        ? compiler.pdf(compiled.result, { pdfStandard: PDF_STANDARD })
+        : Buffer.from(compiler.plainSvg(compiled.result));
+    return { id, bytes: new Uint8Array(made), missing };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {

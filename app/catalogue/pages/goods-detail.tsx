@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { sharePath } from '#app/site/share-path.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
@@ -10,7 +11,6 @@ import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
-import { mediaUrl } from '../parts/Picture.tsx';
 import { routeNumber } from '../route-number.ts';
 import type { Route } from './+types/goods-detail.ts';
 
@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
       .filter(Boolean)
       .join(' '),
     canonical: `/goods/detail/${d.id}`,
-    image: d.images[0] && mediaUrl(d.images[0].key, 640),
+    image: sharePath('goods', d.id),
   });
 }
 
@@ -42,7 +42,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
   return (
     <article className="space-y-12">
       <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
-        <Gallery images={d.images} />
+        <Gallery images={d.images} label="返礼品の画像" />
         <div className="space-y-4">
           <p className="text-sm">
             <Link

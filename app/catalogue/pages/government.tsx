@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { sharePath } from '#app/site/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { governmentFinder } from '../government-finder.ts';
 import { governmentPage } from '../government-page.ts';
 import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../parts/GovernmentFinder.tsx';
-import { mediaUrl } from '../parts/Picture.tsx';
 import { filterCount, readQuery } from '../search-query.ts';
 import type { Route } from './+types/government.ts';
 
@@ -49,7 +49,7 @@ export function meta(args: Route.MetaArgs) {
     description: `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`,
     canonical: `/governments/detail?code=${d.code}`,
     noindex: filterCount(d.results.query) > 0 || d.results.query.q !== '' || d.results.query.page > 1,
-    image: d.image ? mediaUrl(d.image, 960) : undefined,
+    image: sharePath('governments', d.code),
   });
 }
 

@@ -1,8 +1,9 @@
 import { data, Link } from 'react-router';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
-import { Cover, mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { Cover } from '#app/catalogue/parts/Picture.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { sharePath } from '#app/site/share-path.ts';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/not-found.ts';
@@ -31,14 +32,14 @@ export function meta(args: Route.MetaArgs) {
     description: d.lead,
     canonical: d.href,
     noindex: d.ended !== null,
-    image: mediaUrl(d.cover, 1440),
+    image: sharePath('features', args.params.id),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Article',
       headline: d.title,
       description: d.lead,
       articleSection: d.theme,
-      image: info.origin + mediaUrl(d.cover, 1440),
+      image: info.origin + sharePath('features', args.params.id),
       datePublished: d.from,
       dateModified: d.changed,
       inLanguage: 'ja',

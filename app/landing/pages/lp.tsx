@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { sharePath } from '#app/site/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { landingPage } from '../landing.ts';
 import { LandingBlocks } from '../parts/LandingBlocks.tsx';
@@ -21,12 +21,11 @@ export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
   const info = args.matches[0]?.loaderData;
   if (!d || !info) return pageHead(args);
-  const hero = d.blocks.find((block) => block.kind === 'hero');
   return pageHead(args, {
     title: d.title,
     description: d.description,
     canonical: d.path,
-    image: hero && mediaUrl(hero.picture, 1440),
+    image: sharePath('lp', args.params.id),
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'WebPage',

@@ -1,0 +1,43 @@
+import type { ShareFacts } from '#platform/images/share.ts';
+import { storefrontOf } from '#platform/storefront.ts';
+import { cardsByIds } from './cards-store.ts';
+import { governmentByCode } from './government-store.ts';
+import { goodsPath, kindWords } from './kind-words.ts';
+import { routeNumber } from './route-number.ts';
+
+type Facts = Omit<ShareFacts, 'site'>;
+
+function placeOf(prefecture: string, government: string): string {
+  return prefecture === government ? prefecture : `${prefecture} ${government}`;
+}
+
+/** What the share picture of goods shows; undefined for goods that are not published. */
+export async function goodsShare(typed: string): Promise<Facts | undefined> {
+  const id = routeNumber(typed);
+  const [card] = id === undefined ? [] : await cardsByIds([id]);
+  if (!card) return undefined;
+  return {
+    layout: 'goods',
+    storefront: storefrontOf(goodsPath(card.kind, card.id)),
+    title: card.name,
+    place: placeOf(card.prefecture, card.government),
+    label: kindWords(card.kind).amount,
+    amount: card.amount.toLocaleString('ja-JP'),
+    picture: card.image,
+  };
+}
+
+/** The same of a government; undefined for an unknown code. */
+export async function governmentShare(code: string): Promise<Facts | undefined> {
+  const g = /^\d{6}$/.test(code) ? await governmentByCode(code) : undefined;
+  if (!g) return undefined;
+  return {
+    layout: 'cover',
+    storefront: 'donation',
+    title: `${g.name}のふるさと納税`,
+    place: g.prefecture === g.name ? '' : g.prefecture,
+    label: '',
+    amount: '',
+    picture: g.image,
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawSvg } from '../pdf/pdf.ts';
+import type { Storefront } from '../storefront.ts';
+import { compose, parseKey } from './compose.ts';
+import { keptFile } from './kept-file.ts';
+
+/** What a picture for shares shows. */
+export interface ShareFacts {
+  /** `goods`: picture at the left; `cover`: picture above; `site`: the mark. */
+  layout: 'goods' | 'cover' | 'site';
+  storefront: Storefront;
+  /** Name of the site or shop. */
+  site: string;
+  title: string;
+  /** Where it is from, '' for none. */
+  place: string;
+  /** What the amount is called, and the amount in yen as people write it; '' for none. */
+  label: string;
+  amount: string;
+  /** Key of the picture, if there is one. */
+  picture: string | null;
+}
+
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Goes into every file name, as for other pictures. */
+const EDITION = 1;
+const QUALITY = 84;
+
+/** Where the picture lies; the template leaves these places free. */
+const PICTURE_BOX = { goods: { width: 630, height: 622 }, cover: { width: 1200, height: 396 } } as const;
+
+async function draw(facts: ShareFacts): Promise<Buffer> {
+  const { picture, ...words } = facts;
+  const shown = picture !== null && parseKey(picture) !== null;
+  const page = sharp(await drawSvg('platform/images/share.typ', { ...words, bare: !shown })).resize(
+    SHARE_SIZE,
+  );
+  const layers =
+    shown && facts.layout !== 'site'
+      ? [{ input: await framed(picture, PICTURE_BOX[facts.layout]), left: 0, top: 0 }]
+      : [];
+  return page.composite(layers).flatten().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+}
+
+async function framed(picture: string, box: { width: number; height: number }): Promise<Buffer> {
+  return sharp(await compose(picture))
+    .resize({ ...box, fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/**
+ * The picture that stands beside a link in messages and social networks: JPEG, 1200 × 630. Made at the first request and
+ * kept by what it shows, so that a changed name or amount makes a new one.
+ * @throws PdfBusy when too many are being made at this moment.
+ */
+export async function sharePicture(
+  dataDir: string,
+  facts: ShareFacts,
+): Promise<{ body: Buffer; etag: string }> {
+  const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 32);
+  const file = join(dataDir, 'media', `share-${EDITION}`, name.slice(0, 2), `${name}.jpg`);
+  return { body: await keptFile(file, () => draw(facts)), etag: `"${EDITION}-${name}"` };
+}
