@@ -1,3 +1,5 @@
+import { codeOf, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
+
 /** Everything that may go wrong with a donation, and the way out of each (product spec section 7). A closed list. */
 
 export interface DonationError {
@@ -9,8 +11,6 @@ export interface DonationError {
   /** Ways on, in order. `again` keeps everything that was typed. */
   ways: readonly ('again' | 'other' | 'without_gift' | 'histories' | 'government')[];
 }
-
-const NOT_CHARGED = 'お支払いは行われていません。';
 
 export const donationErrors = {
   SOLD_OUT: {
@@ -43,36 +43,7 @@ export const donationErrors = {
     money: NOT_CHARGED,
     ways: ['again', 'other'],
   },
-  CARD_DECLINED: {
-    title: 'カードでのお支払いが承認されませんでした',
-    text: 'カード会社の判断により、お支払いが承認されませんでした。理由はカード会社にお問い合わせください。別のカードで、もう一度お試しいただけます。',
-    money: NOT_CHARGED,
-    ways: ['again', 'other'],
-  },
-  CARD_EXPIRED: {
-    title: 'カードの有効期限が切れています',
-    text: '有効期限をご確認のうえ、もう一度お試しいただくか、別のカードをご利用ください。',
-    money: NOT_CHARGED,
-    ways: ['again'],
-  },
-  CARD_INVALID: {
-    title: 'カードの番号またはセキュリティコードが正しくありません',
-    text: '番号とセキュリティコードをご確認のうえ、もう一度お試しください。',
-    money: NOT_CHARGED,
-    ways: ['again'],
-  },
-  AUTH_FAILED: {
-    title: 'ご本人の認証が完了しませんでした',
-    text: 'カード会社の本人認証(3Dセキュア)が完了しなかったため、お支払いを中止しました。もう一度お試しいただくか、別のカードをご利用ください。',
-    money: NOT_CHARGED,
-    ways: ['again'],
-  },
-  PAYMENT_CANCELLED: {
-    title: 'お支払いが完了していません',
-    text: 'お支払いの画面から、お支払いをせずに戻られました。入力された内容は保存していますので、続けてお手続きいただけます。',
-    money: NOT_CHARGED,
-    ways: ['again', 'other'],
-  },
+  ...payerErrors,
   PAYMENT_EXPIRED: {
     title: 'お支払いの期限が過ぎました',
     text: '期限までにお支払いが確認できなかったため、お申し込みを取り消しました。入力された内容は保存していますので、もう一度お申し込みいただけます。',
@@ -116,5 +87,5 @@ export type DonationErrorCode = keyof typeof donationErrors;
 
 /** The entry for a code of a URL; anything else is UNKNOWN. */
 export function readErrorCode(code: string | null): DonationErrorCode {
-  return code !== null && Object.hasOwn(donationErrors, code) ? (code as DonationErrorCode) : 'UNKNOWN';
+  return codeOf(donationErrors, code);
 }

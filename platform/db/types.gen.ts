@@ -818,6 +818,7 @@ export interface ShopOrder {
   email: string;
   form_key: string;
   goods_total: number;
+  guest: Buffer | null;
   id: Generated<number>;
   member_id: number | null;
   noshi: Generated<string>;

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Locked } from '#app/payment/payable.ts';
+import type { Pieces } from '#app/stock/stock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { OrderState } from '../states.ts';
+
+export interface LockedOrder extends Locked {
+  status: OrderState;
+  member_id: number | null;
+  points_used: number;
+  points_to_earn: number;
+  /** In the order of their SKUs, in which their stock is locked. */
+  pieces: Pieces[];
+}
+
+/** The order of a payment, both rows locked until the transaction ends. */
+export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select o.id, o.number, o.status, o.member_id, o.points_used, o.points_to_earn, o.paid_at,
+           (select jsonb_agg(jsonb_build_object('goodsId', l.goods_id, 'skuId', l.sku_id, 'quantity', l.quantity) order by l.sku_id)
+              from order_line l where l.order_id = o.id) as pieces,
+           p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.received_amount,
+           p.refunded_amount, p.granted_amount
+      from payment p join shop_order o on o.id = p.order_id
+     where o.number = ${number}
+       for update of p, o`.execute(tx);
+  return rows[0];
+}

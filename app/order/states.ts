@@ -1,0 +1,53 @@
+/** The states of an order as data (product spec section 5): one table, and one function in store.ts that moves. */
+export const ORDER_STATES = [
+  'pending_payment',
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'failed',
+  'expired',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+const NEXT: Record<OrderState, readonly OrderState[]> = {
+  pending_payment: ['paid', 'failed', 'expired', 'cancelled'],
+  // Money that came after the end: taken when stock allows, else it goes back ("paid but cannot be fulfilled").
+  expired: ['paid', 'refund_due'],
+  failed: ['refund_due'],
+  cancelled: ['refund_due'],
+  paid: ['preparing', 'shipped', 'cancelled', 'refund_due'],
+  preparing: ['shipped', 'cancelled', 'refund_due'],
+  // The goods came back, or never came: all of it is refunded.
+  shipped: ['delivered', 'cancelled', 'refund_due'],
+  delivered: ['cancelled', 'refund_due'],
+  refund_due: ['refunded'],
+  refunded: [],
+};
+
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** States in which the order stands and its money is the shop's. */
+export function stands(status: string): boolean {
+  return ['paid', 'preparing', 'shipped', 'delivered'].includes(status);
+}
+
+/** As the customer reads it. */
+export const ORDER_STATE_NAMES: Record<OrderState, string> = {
+  pending_payment: 'お支払い待ち',
+  paid: 'ご注文確定',
+  preparing: '発送準備中',
+  shipped: '発送済み',
+  delivered: 'お届け済み',
+  failed: 'お支払い未完了',
+  expired: '期限切れ',
+  cancelled: 'キャンセル',
+  refund_due: '返金手続き中',
+  refunded: '返金済み',
+};

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Recipient } from '#app/forms/recipient.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import { mayMove, type OrderState } from './states.ts';
+
+export interface NewLine {
+  goodsId: number;
+  skuId: number;
+  goodsName: string;
+  skuLabel: string;
+  producer: string;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  shippingClass: string;
+  taxRate: 8 | 10;
+  /** Yen, tax included. */
+  unitPrice: number;
+  quantity: number;
+}
+
+/** Who orders, as copied into the order. */
+export interface Buyer extends Recipient {
+  /** 'YYYY-MM-DD'; asked for with alcohol only. */
+  birthDate?: string;
+}
+
+/** An order as it is made. Yen, tax included. */
+export interface NewOrder {
+  number: string;
+  formKey: string;
+  /** null for a guest. */
+  memberId: number | null;
+  /** SHA-256 of the key in the guest's cookie; null for a member. */
+  guest: Buffer | null;
+  email: string;
+  buyer: Buyer;
+  delivery: Recipient;
+  /** 'YYYY-MM-DD' in Japan; null for as soon as it can be. */
+  deliveryDate: string | null;
+  timeSlot: string;
+  noshi: string;
+  wrapping: string;
+  goodsTotal: number;
+  shippingFee: number;
+  wrappingFee: number;
+  pointsUsed: number;
+  total: number;
+  taxable8: number;
+  tax8: number;
+  taxable10: number;
+  tax10: number;
+  pointsToEarn: number;
+  lines: NewLine[];
+  at: Date;
+}
+
+/** Inserts the order unless its form made one before. @returns its id, or undefined for a repeat. */
+export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('shop_order')
+    .values({
+      number: o.number,
+      form_key: o.formKey,
+      member_id: o.memberId,
+      guest: o.guest,
+      email: o.email,
+      buyer: JSON.stringify(o.buyer),
+      delivery_address: JSON.stringify(o.delivery),
+      delivery_date: o.deliveryDate,
+      time_slot: o.timeSlot,
+      noshi: o.noshi,
+      wrapping: o.wrapping,
+      goods_total: o.goodsTotal,
+      shipping_fee: o.shippingFee,
+      wrapping_fee: o.wrappingFee,
+      points_used: o.pointsUsed,
+      total: o.total,
+      taxable_8: o.taxable8,
+      tax_8: o.tax8,
+      taxable_10: o.taxable10,
+      tax_10: o.tax10,
+      points_to_earn: o.pointsToEarn,
+      ordered_at: o.at,
+    })
+    .onConflict((c) => c.column('form_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await tx
+    .insertInto('order_line')
+    .values(
+      o.lines.map((line, i) => ({
+        order_id: row.id,
+        position: i + 1,
+        goods_id: line.goodsId,
+        sku_id: line.skuId,
+        goods_name: line.goodsName,
+        sku_label: line.skuLabel,
+        producer: line.producer,
+        temperature: line.temperature,
+        shipping_class: line.shippingClass,
+        tax_rate: line.taxRate,
+        unit_price: line.unitPrice,
+        quantity: line.quantity,
+      })),
+    )
+    .execute();
+  const actor = o.memberId === null ? 'guest' : 'member';
+  await recordEvent(tx, row.id, null, 'pending_payment', { actor, reason: '' });
+  return row.id;
+}
+
+async function recordEvent(
+  tx: Tx,
+  orderId: number,
+  from: OrderState | null,
+  to: OrderState,
+  by: { actor: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('order_event')
+    .values({ order_id: orderId, from_status: from, to_status: to, actor: by.actor, reason: by.reason })
+    .execute();
+}
+
+/**
+ * The one function that moves an order from state to state, with its history.
+ * @throws Error when the table of transitions does not allow it: the caller holds the row's lock, so this is a fault.
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: { id: number; status: OrderState },
+  to: OrderState,
+  by: { actor: string; reason: string },
+  set?: { paid_at: Date },
+): Promise<void> {
+  if (!mayMove(order.status, to)) throw new Error(`order ${order.id}: ${order.status} cannot become ${to}`);
+  await tx
+    .updateTable('shop_order')
+    .set({ status: to, ...set })
+    .where('id', '=', order.id)
+    .execute();
+  await recordEvent(tx, order.id, order.status, to, by);
+}
+
+/** An order with its payment, by the number or the form that made it. */
+function orderWithPayment(db: Db | Tx) {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .innerJoin('order_line', (join) =>
+      join.onRef('order_line.order_id', '=', 'shop_order.id').on('order_line.position', '=', 1),
+    )
+    .select([
+      'shop_order.id',
+      'shop_order.number',
+      'shop_order.member_id',
+      'shop_order.status',
+      'order_line.goods_id',
+      'order_line.goods_name',
+      'payment.amount as payment_amount',
+      'payment.method',
+      'payment.status as payment_status',
+      'payment.provider_ref',
+      'payment.idempotency_key',
+      'payment.redirect_url',
+      'payment.failure_code',
+      'payment.deadline',
+      sql<boolean>`jsonb_array_length(payment.instructions) > 0`.as('told_how'),
+    ])
+    .$narrowType<{ status: OrderState; method: PaymentMethod | 'points' }>();
+}
+
+export type OrderWithPayment = NonNullable<Awaited<ReturnType<typeof orderByNumber>>>;
+
+export async function orderByNumber(db: Db | Tx, number: string) {
+  return orderWithPayment(db).where('shop_order.number', '=', number).executeTakeFirst();
+}
+
+/** The key of a form is its owner's secret: whoever knows it sent the form. */
+export async function orderByFormKey(db: Db | Tx, formKey: string) {
+  return orderWithPayment(db).where('shop_order.form_key', '=', formKey).executeTakeFirst();
+}
