@@ -6,6 +6,7 @@ import { sharePath } from '#app/site/share-path.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
+import { giftJsonLd } from '../donation-json-ld.ts';
 import { goodsPage } from '../goods-page.ts';
 import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
@@ -27,14 +28,17 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
-  if (!d) return pageHead(args);
+  const info = args.matches[0]?.loaderData;
+  if (!d || !info) return pageHead(args);
+  const image = sharePath('goods', d.id);
   return pageHead(args, {
     title: `${d.name} - ${d.place}`,
     description: [d.catchCopy, `${d.place}の返礼品。寄附金額${d.amount.toLocaleString('ja-JP')}円。`]
       .filter(Boolean)
       .join(' '),
     canonical: `/goods/detail/${d.id}`,
-    image: sharePath('goods', d.id),
+    image,
+    jsonLd: giftJsonLd(d, info.origin, image),
   });
 }
 

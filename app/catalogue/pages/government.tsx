@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { listJsonLd } from '#app/site/json-ld.ts';
 import { sharePath } from '#app/site/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
+import { governmentJsonLd } from '../donation-json-ld.ts';
 import { governmentFinder } from '../government-finder.ts';
 import { governmentPage } from '../government-page.ts';
 import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';
@@ -34,14 +36,27 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
-  if (!d) return pageHead(args);
+  const info = args.matches[0]?.loaderData;
+  if (!d || !info) return pageHead(args);
   if (d.mode === 'finder') {
     const prefecture = d.prefectures.find((p) => p.code === d.query.prefecture);
+    const listed = d.groups.flatMap((group) => group.governments);
+    const title = prefecture ? `${prefecture.name}の自治体をさがす` : '自治体をさがす';
+    const canonical = prefecture
+      ? `/governments/detail?prefecture=${prefecture.code}`
+      : '/governments/detail';
     return pageHead(args, {
-      title: prefecture ? `${prefecture.name}の自治体をさがす` : '自治体をさがす',
+      title,
       description: '全国1,788の自治体から、地図・都道府県・名前・使い道で寄附先をさがせます。',
-      canonical: prefecture ? `/governments/detail?prefecture=${prefecture.code}` : '/governments/detail',
+      canonical,
       noindex: Boolean(d.query.name || d.query.usage),
+      jsonLd:
+        prefecture &&
+        listJsonLd(
+          title,
+          info.origin + canonical,
+          listed.map((g) => ({ name: g.name, url: `${info.origin}/governments/detail?code=${g.code}` })),
+        ),
     });
   }
   return pageHead(args, {
@@ -50,6 +65,7 @@ export function meta(args: Route.MetaArgs) {
     canonical: `/governments/detail?code=${d.code}`,
     noindex: filterCount(d.results.query) > 0 || d.results.query.q !== '' || d.results.query.page > 1,
     image: sharePath('governments', d.code),
+    jsonLd: governmentJsonLd(d, info.origin),
   });
 }
 

@@ -1,0 +1,70 @@
+import type { Storefront } from '#platform/storefront.ts';
+import type { SiteInfo } from './site-info.ts';
+
+/** What schema.org calls one page's statement, ready for `pageHead`. */
+export type JsonLd = Record<string, unknown>;
+
+/** Who runs the site, and the site with its search: for the top page of each storefront. */
+export function siteJsonLd(info: SiteInfo, storefront: Storefront): JsonLd {
+  const { origin, operator, contact } = info;
+  const shop = storefront === 'shop';
+  const name = shop ? info.shopName : info.siteName;
+  const url = shop ? `${origin}/ec` : `${origin}/`;
+  const organization = `${url}#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name,
+        legalName: operator,
+        url,
+        logo: `${origin}/apple-touch-icon.png`,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          email: contact,
+          url: `${origin}/inquiry${shop ? '?from=ec' : ''}`,
+          availableLanguage: 'ja',
+        },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${url}#website`,
+        name,
+        url,
+        inLanguage: 'ja',
+        publisher: { '@id': organization },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${origin}${shop ? '/ec' : ''}/goods?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}
+
+/** A page that lists things with pages of their own. @param first position of the first entry, from 1. */
+export function listJsonLd(
+  name: string,
+  url: string,
+  entries: readonly { name: string; url: string }[],
+  first = 1,
+): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name,
+    inLanguage: 'ja',
+    url,
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: entries.map((entry, i) => ({ '@type': 'ListItem', position: first + i, ...entry })),
+    },
+  };
+}
