@@ -63,7 +63,7 @@ export function lawNotice() {
       title: '適格請求書発行事業者の登録番号',
       paragraphs: [
         c.INVOICE_REGISTRATION,
-        '適格請求書(領収書を兼ねます)は、お支払いと発送ののちに、ご注文の明細からPDFでご用意いただけます。',
+        '領収書を兼ねた適格請求書は、商品の発送後に、ご注文の明細からPDFでご用意いただけます。',
       ],
     },
   ];

@@ -157,8 +157,8 @@ function amountsOf({ lines, shippingFee, wrappingFee }: Parts) {
   return { goodsOf, goods: goodsOf[8] + goodsOf[10], shipping: shippingFee, wrapping: wrappingFee, of };
 }
 
-/** Goods of each rate, shipping and wrapping taken off. */
-function goodsOf(sums: Sums): Record<TaxRate, number> {
+/** Goods of each rate, before points: yen, tax included. */
+export function goodsOf(sums: Pick<Sums, 'byRate' | 'shipping' | 'wrapping'>): Record<TaxRate, number> {
   const amount = (rate: TaxRate) => sums.byRate.find((r) => r.rate === rate)?.amount ?? 0;
   const goods = { 8: amount(8), 10: amount(10) };
   goods[SERVICE_RATE] -= sums.shipping + sums.wrapping;

@@ -3,7 +3,14 @@ import { makePdf } from '#platform/pdf/pdf.ts';
 
 /** What a Typst template of this folder is to show. */
 export interface Paper {
-  template: 'receipt' | 'one-stop' | 'change-notice' | 'year-list' | 'certificate';
+  template:
+    | 'receipt'
+    | 'one-stop'
+    | 'change-notice'
+    | 'year-list'
+    | 'certificate'
+    | 'order-invoice'
+    | 'order-return';
   fileName: string;
   data: object;
 }
