@@ -23,11 +23,11 @@ export function isDesignated(d: Designation, today: string): boolean {
 }
 
 export function acceptanceState(goods: Acceptance & Designation, at: Date, today: string): AcceptanceState {
-  return isDesignated(goods, today) ? openState(goods, at) : 'not_designated';
+  return isDesignated(goods, today) ? periodState(goods, at) : 'not_designated';
 }
 
 /** The same by the goods' own period alone: the shop's products need no designation. */
-export function openState(goods: Acceptance, at: Date): Exclude<AcceptanceState, 'not_designated'> {
+export function periodState(goods: Acceptance, at: Date): Exclude<AcceptanceState, 'not_designated'> {
   if (goods.accept_from && at < goods.accept_from) return 'not_yet';
   if (goods.accept_until && at >= goods.accept_until) return 'ended';
   return 'open';

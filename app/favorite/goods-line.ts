@@ -1,4 +1,4 @@
-import { acceptanceState, type Designation, openState } from '#app/catalogue/acceptance.ts';
+import { acceptanceState, type Designation, periodState } from '#app/catalogue/acceptance.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 import type { Kind } from './shelf.ts';
 
@@ -47,7 +47,7 @@ export function goodsLine(row: GoodsNow, kind: Kind, at: Date): GoodsLine {
 function stateOf(row: GoodsNow, kind: Kind, at: Date): { state: string | null; open: boolean } {
   if (row.goods === null) return { state: '現在は公開されていません', open: false };
   const shop = kind === 'product';
-  switch (shop ? openState(row, at) : acceptanceState(row, at, jstDate(at))) {
+  switch (shop ? periodState(row, at) : acceptanceState(row, at, jstDate(at))) {
     case 'not_designated':
       return { state: '自治体が現在、寄附を受け付けていません', open: false };
     case 'ended':

@@ -15,7 +15,8 @@ const OTHER: Record<Storefront, { storefront: Storefront; label: string }> = {
 
 /**
  * The member's places in the storefront, the other one's mypage, and the way out. On a phone it is one line that opens,
- * and closes again when a place was chosen; on a desk it stands open beside the page (see member-menu in app.css).
+ * and closes again when a place was chosen; on a desk it stands open beside the page (where the browser can show what a
+ * closed element holds; elsewhere it is opened there, too).
  */
 export function MemberMenu({ name }: { name: string }) {
   const { pathname } = useLocation();
@@ -30,8 +31,8 @@ export function MemberMenu({ name }: { name: string }) {
   return (
     <nav aria-label="マイページのメニュー" className="no-print">
       <p className="px-3 pb-2 font-bold max-lg:hidden">{name}さん</p>
-      <details ref={box} className="member-menu">
-        <summary className="flex min-h-12 items-center gap-2 rounded-card border border-line bg-white px-3">
+      <details ref={box} className="lg:[&::details-content]:[content-visibility:visible]">
+        <summary className="lg:supports-[selector(::details-content)]:hidden flex min-h-12 items-center gap-2 rounded-card border border-line bg-white px-3">
           <Icon name="menu" size={18} className="text-accent" />
           <span className="min-w-0 truncate font-bold">{name}さん</span>
           <span className="text-sm text-soft">メニュー</span>

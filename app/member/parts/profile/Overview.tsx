@@ -89,9 +89,9 @@ export function Overview({ view, base }: { view: ViewOf<'overview'>; base: strin
       </Group>
       <Group title="お知らせの受け取り">
         <Row term="メールマガジン" section="newsletters" base={base}>
-          <ul className="py-2">
+          <ul className="space-y-2 py-2">
             {view.newsletters.map(({ name, granted }) => (
-              <li key={name} className="flex flex-wrap gap-x-3">
+              <li key={name} className="flex flex-col gap-x-3 sm:flex-row">
                 {name}
                 <span className={granted ? 'font-bold' : 'text-soft'}>
                   {granted ? '受け取る' : '受け取らない'}
