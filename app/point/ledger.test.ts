@@ -64,6 +64,46 @@ it('does nothing twice', async () => {
   expect(await m.book()).toHaveLength(3);
 });
 
+it('brings points back in parts: those that lapse last first, each part once, never more than were used', async () => {
+  const m = await somebody();
+  await m.earn(1, 60, NOON, '2026-12-01');
+  await m.earn(2, 40, NOON, '2027-12-01');
+  await m.use(1, 90);
+  const part = (name: string, points: number) =>
+    transaction((tx) =>
+      giveBack(tx, {
+        memberId: m.memberId,
+        issuer: 'shop',
+        source: { order: `${m.memberId}-u1` },
+        at: NOON,
+        part: { name, points },
+      }),
+    );
+  expect([await part('1', 20), await part('1', 20), await part('2', 30)]).toEqual([
+    'returned',
+    'already',
+    'returned',
+  ]);
+  await expect(part('3', 41)).rejects.toThrow(RangeError);
+  const lots = await db()
+    .selectFrom('point_lot')
+    .innerJoin('point_entry', 'point_entry.id', 'point_lot.entry_id')
+    .select(['point_lot.points', 'point_lot.expires_on'])
+    .where('point_entry.kind', '=', 'returned')
+    .where('source', 'like', `order:${m.memberId}-u1%`)
+    .orderBy('point_lot.id')
+    .execute();
+  expect(lots).toEqual([
+    { points: 20, expires_on: '2027-12-01' },
+    { points: 20, expires_on: '2026-12-01' },
+    { points: 10, expires_on: '2027-12-01' },
+  ]);
+  // The whole brings the rest, and is the end.
+  expect([await m.giveBack(1), await m.giveBack(1)]).toEqual(['returned', 'already']);
+  expect(await m.balance()).toBe(100);
+  expect(await m.balance(jst('2026-12-02T00:00:00'))).toBe(40);
+});
+
 it('knows an event of somebody else', async () => {
   const [a, b] = [await somebody(), await somebody()];
   await a.earn(1, 100);

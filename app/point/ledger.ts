@@ -1,7 +1,15 @@
 import type { Tx } from '#platform/db/db.ts';
 import { lapseDue } from './lapse.ts';
-import { lastDay, type PointSource, pointsForDonation, SHOP, sourceKey, takeFrom } from './rules.ts';
-import { addEntry, addLot, allocate, entryOf, lockAccount, openLots, takenBy } from './store.ts';
+import {
+  lastDay,
+  lastToLapse,
+  type PointSource,
+  pointsForDonation,
+  SHOP,
+  sourceKey,
+  takeFrom,
+} from './rules.ts';
+import { addEntry, addLot, allocate, entryOf, lockAccount, notReturned, openLots } from './store.ts';
 
 /**
  * The ledger of points. Each function works in the caller's transaction with the account's row locked until its end, so
@@ -65,26 +73,40 @@ export async function use(
 }
 
 /**
- * Brings back what an event used, with the old days of lapse: what has lapsed meanwhile lapses at once.
- * @returns `nothing` when it used none.
+ * Brings back what an event used, with the old days of lapse: what has lapsed meanwhile lapses at once. Without a part,
+ * all that has not come back in parts before.
+ * @param c.part only so many of them, those that lapse last first; named, so that it comes back once.
+ * @returns `nothing` when it used none, or when all of them came back in parts.
+ * @throws RangeError when more would come back than was used.
  */
-export async function giveBack(tx: Tx, c: Change): Promise<'returned' | 'already' | 'nothing'> {
-  const { at = new Date() } = c;
+export async function giveBack(
+  tx: Tx,
+  c: Change & { part?: { name: string; points: number } },
+): Promise<'returned' | 'already' | 'nothing'> {
+  const { at = new Date(), part } = c;
+  if (part) whole(part.points);
   const account = await lockAccount(tx, c.memberId, c.issuer);
   const used = await happened(tx, account, 'used', c.source);
   if (!used) return 'nothing';
-  if (await happened(tx, account, 'returned', c.source)) return 'already';
-  const taken = await takenBy(tx, used.id);
+  const all = sourceKey(c.source);
+  const source = part ? `${all}:${part.name}` : all;
+  if (await entryOf(tx, 'returned', source)) return 'already';
+  const left = await notReturned(tx, used.id, { account, source: all });
+  const there = left.reduce((sum, l) => sum + l.points, 0);
+  const points = part?.points ?? there;
+  if (points > there) throw new RangeError('more points would come back than were used');
+  if (points === 0) return 'nothing';
+  const back = lastToLapse(left, points);
   const entryId = await addEntry(tx, account, {
-    ...common(c),
     note: c.note ?? used.note,
     kind: 'returned',
-    points: -used.points,
+    source,
+    points,
     at,
-    expiresOn: taken[0]?.expires_on ?? null,
+    expiresOn: back[0]?.expires_on ?? null,
   });
-  for (const { points, expires_on } of taken)
-    await addLot(tx, account, { entryId, points, expiresOn: expires_on });
+  for (const lot of back)
+    await addLot(tx, account, { entryId, points: lot.points, expiresOn: lot.expires_on });
   await lapseDue(tx, account, at);
   return 'returned';
 }

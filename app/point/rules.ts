@@ -80,6 +80,25 @@ export function takeFrom<L extends Lot>(
   return missing === 0 ? taken : undefined;
 }
 
+/**
+ * Which points come back when only some do: those that lapse last, as the one who used them would choose.
+ * @param used by day of lapse. @returns the same, soonest to lapse first.
+ */
+export function lastToLapse(
+  used: readonly { points: number; expires_on: string | null }[],
+  points: number,
+): { points: number; expires_on: string | null }[] {
+  const rank = (day: string | null) => day ?? '9999-12-31';
+  const back: { points: number; expires_on: string | null }[] = [];
+  let missing = points;
+  for (const lot of [...used].sort((a, b) => rank(b.expires_on).localeCompare(rank(a.expires_on)))) {
+    const part = Math.min(lot.points, missing);
+    if (part > 0) back.unshift({ points: part, expires_on: lot.expires_on });
+    missing -= part;
+  }
+  return back;
+}
+
 /** Whether points can still be used on a day in Japan. */
 export function isOpen(lot: Pick<Lot, 'expires_on'>, today: string): boolean {
   return lot.expires_on === null || lot.expires_on >= today;

@@ -103,16 +103,25 @@ export async function allocate(
   );
 }
 
-/** What an entry took, by the day on which it would have lapsed, soonest first. */
-export function takenBy(tx: Tx, entryId: number): Promise<{ points: number; expires_on: string | null }[]> {
-  return tx
-    .selectFrom('point_allocation')
-    .innerJoin('point_lot', 'point_lot.id', 'point_allocation.lot_id')
-    .select((eb) => ['point_lot.expires_on', eb.fn.sum<number>('point_allocation.points').as('points')])
-    .where('point_allocation.entry_id', '=', entryId)
-    .groupBy('point_lot.expires_on')
-    .orderBy('point_lot.expires_on')
-    .execute();
+/**
+ * What of an entry's points has not come back, whole or in parts, by the day on which it would have lapsed.
+ * @param of the account, and the event that used them; its parts are named after it.
+ */
+export async function notReturned(
+  tx: Tx,
+  entryId: number,
+  of: { account: number; source: string },
+): Promise<{ points: number; expires_on: string | null }[]> {
+  const { rows } = await sql<{ points: number; expires_on: string | null }>`
+    with moved as (
+      select l.expires_on, t.points from point_allocation t join point_lot l on l.id = t.lot_id where t.entry_id = ${entryId}
+      union all
+      select l.expires_on, -l.points from point_entry e join point_lot l on l.entry_id = e.id
+       where e.account_id = ${of.account} and e.kind = 'returned'
+         and (e.source = ${of.source} or starts_with(e.source, ${of.source} || ':')))
+    select expires_on, sum(points)::bigint as points from moved group by expires_on having sum(points) > 0
+     order by expires_on`.execute(tx);
+  return rows;
 }
 
 /** Accounts that hold points whose last day has passed. @param today 'YYYY-MM-DD' in Japan. */

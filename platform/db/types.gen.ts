@@ -593,6 +593,10 @@ export interface OrderRefund {
   order_id: number;
   points_10: number;
   points_8: number;
+  points_short: Generated<number>;
+  /**
+   * earned points that are lost again; of what had not left yet, points that are not earned
+   */
   points_taken: Generated<number>;
   reason: string;
   shipping_fee: number;
