@@ -52,10 +52,7 @@ export async function featurePage(slug: string, at: Date = new Date()) {
       more: feature.goods_search ? `/goods?${feature.goods_search}` : null,
     },
     related: related(feature, others).map(card),
-    crumbs: [
-      { name: '特集一覧', href: '/features' },
-      { name: feature.title, href: featurePath(slug) },
-    ],
+    crumbs: [{ name: feature.title, href: featurePath(slug) }],
   };
 }
 

@@ -1,6 +1,8 @@
 /** Addresses of the news: pure, as pages and the browser need them too. */
 import { isNewsCategory, type NewsCategory } from './categories.ts';
 
+export const PER_PAGE = 20;
+
 export const FEED_PATH = '/news/feed.xml';
 
 /** The address of an item: it is the same page as the list, which the table of routes has. */

@@ -1,6 +1,6 @@
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
-import { type NewsQuery, newsPath } from './addresses.ts';
+import { type NewsQuery, newsPath, PER_PAGE } from './addresses.ts';
 import { NEWS_CATEGORIES } from './categories.ts';
 import {
   countNews,
@@ -11,8 +11,6 @@ import {
   newsRows,
   newsYears,
 } from './store.ts';
-
-const PER_PAGE = 20;
 
 /** One line of a list, in words. */
 export interface NewsLine {

@@ -1,5 +1,6 @@
 import { type YearSummary, yearSummary } from '#app/donation/history/summary.ts';
 import { favoritesOverview } from '#app/favorite/lists.ts';
+import { latestNews } from '#app/news/news.ts';
 import { soonLapsing } from '#app/point/accounts.ts';
 import { ticketsLapsing } from '#app/ticket/lapsing.ts';
 import type { IconName } from '#app/ui/icons/names.ts';
@@ -18,14 +19,16 @@ export interface Task {
 
 const MOST_LINES = 3;
 const MOST_FAVORITES = 4;
+const MOST_NEWS = 3;
 
-/** The member's first page: what waits, the tax year, the latest, favourites; all of it asked for at once. */
+/** The member's first page: what waits, the tax year, the latest, favourites, news; all of it asked for at once. */
 export async function memberHome(memberId: number, now: Date = new Date()) {
-  const [summary, tickets, points, favorites] = await Promise.all([
+  const [summary, tickets, points, favorites, news] = await Promise.all([
     yearSummary(memberId, now),
     ticketsLapsing(memberId, now),
     soonLapsing(memberId, now),
     favoritesOverview(memberId, 1, now),
+    latestNews(MOST_NEWS, now),
   ]);
   const { waiting, ...year } = summary;
   return {
@@ -35,6 +38,7 @@ export async function memberHome(memberId: number, now: Date = new Date()) {
       goods: favorites.goods.latest.slice(0, MOST_FAVORITES),
       governments: favorites.governments.slice(0, MOST_FAVORITES).map(({ code, place }) => ({ code, place })),
     },
+    news,
     isNew: summary.latest.length === 0 && summary.count === 0,
   };
 }

@@ -58,7 +58,7 @@ export default function FeatureDetail({ loaderData: d }: Route.ComponentProps) {
           image={d.cover}
           alt=""
           sizes="(min-width: 1152px) 1120px, 100vw"
-          className="aspect-5/2 w-full rounded-card object-cover"
+          className="aspect-5/2 w-full rounded-card object-cover object-bottom lg:aspect-4/1"
         />
         <div className="mx-auto max-w-[42em] space-y-6">
           <div>

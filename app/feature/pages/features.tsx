@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { listJsonLd } from '#app/site/json-ld.ts';
 import { featureList } from '../features.ts';
 import { FeatureCards } from '../parts/FeatureCards.tsx';
 import type { Route } from './+types/features.ts';
@@ -22,22 +23,13 @@ export function meta(args: Route.MetaArgs) {
     description:
       '季節の食べもの、各地の手仕事、災害時の支援、はじめての方へのご案内など、地域と寄附を知るための特集です。',
     canonical: '/features',
-    jsonLd: d && {
-      '@context': 'https://schema.org',
-      '@type': 'CollectionPage',
-      name: '特集一覧',
-      inLanguage: 'ja',
-      url: `${origin}/features`,
-      mainEntity: {
-        '@type': 'ItemList',
-        itemListElement: d.cards.map((card, i) => ({
-          '@type': 'ListItem',
-          position: i + 1,
-          name: card.title,
-          url: `${origin}${card.href}`,
-        })),
-      },
-    },
+    jsonLd:
+      d &&
+      listJsonLd(
+        '特集一覧',
+        `${origin}/features`,
+        d.cards.map((card) => ({ name: card.title, url: `${origin}${card.href}` })),
+      ),
   });
 }
 

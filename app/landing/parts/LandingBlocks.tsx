@@ -46,7 +46,7 @@ function Hero({ block }: { block: Of<'hero'> }) {
       <Cover
         image={block.picture}
         alt=""
-        sizes="(min-width: 1152px) 1120px, 100vw"
+        sizes="(min-width: 1024px) 900px, 100vw"
         className="aspect-5/2 w-full rounded-card object-cover"
       />
       <div className="reading">

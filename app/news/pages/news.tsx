@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { listJsonLd } from '#app/site/json-ld.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { FEED_PATH, newsListPath, readNewsQuery } from '../addresses.ts';
+import { FEED_PATH, newsListPath, PER_PAGE, readNewsQuery } from '../addresses.ts';
 import { NEWS_CATEGORIES } from '../categories.ts';
 import { type NewsItemData, type NewsListData, newsItem, newsList } from '../news.ts';
 import { NewsItem } from '../parts/NewsItem.tsx';
@@ -66,22 +67,12 @@ function listHead(args: Route.MetaArgs, { query, lines, total }: NewsListData, o
     canonical: newsListPath(query),
     // Both filters together make many short lists of what stands elsewhere already.
     noindex: cut.length > 1 || lines.length === 0,
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'CollectionPage',
-      name: title,
-      inLanguage: 'ja',
-      url: origin + newsListPath(query),
-      mainEntity: {
-        '@type': 'ItemList',
-        itemListElement: lines.map((line, i) => ({
-          '@type': 'ListItem',
-          position: i + 1,
-          name: line.title,
-          url: origin + line.href,
-        })),
-      },
-    },
+    jsonLd: listJsonLd(
+      title,
+      origin + newsListPath(query),
+      lines.map((line) => ({ name: line.title, url: origin + line.href })),
+      (page - 1) * PER_PAGE + 1,
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
 import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
+import { NewsShelf } from '#app/news/parts/NewsShelf.tsx';
 import { LimitBar } from '#app/tax/parts/LimitBar.tsx';
 import { pageHead } from '../head.ts';
 import { memberContext } from '../member-context.ts';
@@ -50,6 +51,7 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
         </section>
       )}
       {goods.length + governments.length > 0 && <HomeFavorites d={d.favorites} />}
+      <NewsShelf lines={d.news} />
     </div>
   );
 }
