@@ -61,3 +61,19 @@ export async function addressFault(
     ? '郵便番号と都道府県・市区町村が一致しません。どちらかを直すか、このままでよければチェックを入れてください'
     : undefined;
 }
+
+/** The same of a form as typed; undefined while a field of the address is missing or wrong by itself. */
+export async function typedAddressFault(
+  { values, errors }: FormReply,
+  prefix: string,
+): Promise<string | undefined> {
+  const field = (name: string) => values[`${prefix}${name}`] ?? '';
+  if (['postalCode', 'prefecture', 'city'].some((name) => errors[`${prefix}${name}`] || !field(name)))
+    return undefined;
+  return addressFault({
+    postalCode: field('postalCode').replace('-', ''),
+    prefecture: Number(field('prefecture')),
+    city: field('city'),
+    addressConfirmed: field('addressConfirmed') === 'on',
+  });
+}

@@ -13,3 +13,19 @@ export interface Recipient {
   building: string;
   phone: string;
 }
+
+/** A recipient alone, without whatever else a form asked beside it. */
+export function recipientOf(r: Recipient): Recipient {
+  return {
+    familyName: r.familyName,
+    givenName: r.givenName,
+    familyNameKana: r.familyNameKana,
+    givenNameKana: r.givenNameKana,
+    postalCode: r.postalCode,
+    prefecture: r.prefecture,
+    city: r.city,
+    street: r.street,
+    building: r.building,
+    phone: r.phone,
+  };
+}

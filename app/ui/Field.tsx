@@ -103,6 +103,11 @@ export interface Option {
   hint?: ReactNode;
 }
 
+/** Choices by their stored values. */
+export function optionsOf(names: Record<string, string>): Option[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
 export function SelectField({
   field,
   options,

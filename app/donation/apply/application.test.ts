@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '#app/address/book.ts';
+import { toForm } from '#app/forms/draft.ts';
 import { formOwner, parkForm } from '#app/member/parked-form.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -10,7 +11,6 @@ import { applicationAction, applicationPage } from './application.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { readDonationForm } from './form.ts';
-import { toForm } from './submit.ts';
 import { loadTarget, type TargetRef, targetKey, targetPath } from './target.ts';
 
 useWorld();

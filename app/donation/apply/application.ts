@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
+import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
+import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
@@ -13,10 +15,10 @@ import { confirmView } from './confirm-view.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { addressSchema, readDonationForm } from './form.ts';
-import { FILL_DELIVERY, FILL_DONOR, MANAGE_ADDRESSES } from './intents.ts';
+import { FILL_DONOR } from './intents.ts';
 import { prefill } from './prefill.ts';
 import { refusalFor } from './refusal.ts';
-import { submitDonation, toForm } from './submit.ts';
+import { submitDonation } from './submit.ts';
 import { loadTarget, type Target, type TargetRef, targetKey, targetPath } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
 import { amountAndLimit } from './year-store.ts';
@@ -85,7 +87,7 @@ function formView(target: Target, url: URL, at: Date) {
     usages,
     payments,
     oneStopChoices,
-    addresses: addresses.map(({ id, label }) => ({ id, label })),
+    addresses: addresses.map(({ value, label }) => ({ value, label })),
     /** The year that may have to be this one, in its last days. */
     endingYear: yearEndsBeforeDeadline(at) ? jstYear(at) : null,
     /** Chosen on the gift's page; it wins over what was kept, as the newer choice. */

@@ -1,35 +1,15 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
-import { prefectureName } from '#app/forms/prefectures.ts';
-import type { Recipient } from '#app/forms/recipient.ts';
+import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import type { ConfirmSection } from '#app/forms/confirm-section.ts';
+import { recipientRows } from '#app/forms/recipient-words.ts';
+import { isImmediate } from '#app/payment/methods.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { NOSHI_CHOICES, ONE_STOP_NAMES, TIME_SLOTS } from './choices.ts';
-import { isImmediate, paymentDeadline } from './deadline.ts';
+import { ONE_STOP_NAMES } from './choices.ts';
+import { paymentDeadline } from './deadline.ts';
 import type { DonationInput } from './form.ts';
 import { type Target, targetPath } from './target.ts';
 import { warningsFor, type YearSoFar } from './warnings.ts';
-
-interface ConfirmSection {
-  title: string;
-  /** Field of the form that 変更する leads to. */
-  field: string;
-  rows: [string, string][];
-}
-
-export function addressLines(r: Recipient): string {
-  const postal = `〒${r.postalCode.slice(0, 3)}-${r.postalCode.slice(3)}`;
-  return [postal, `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function person(r: Recipient): [string, string][] {
-  return [
-    ['お名前', `${r.familyName} ${r.givenName}(${r.familyNameKana} ${r.givenNameKana})`],
-    ['ご住所', addressLines(r)],
-    ['電話番号', r.phone],
-  ];
-}
 
 /** The year that the donation will count for, as exactly as it can be said before it is paid. */
 function taxYearLine(at: Date, deadline: Date, deferred: boolean): string {
@@ -79,7 +59,7 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
     {
       title: '寄附される方(住民票に記載のとおり)',
       field: 'donor-familyName',
-      rows: [...person(input.donor), ['生年月日', formatPlainDate(input.donor.birthDate)]],
+      rows: [...recipientRows(input.donor), ['生年月日', formatPlainDate(input.donor.birthDate)]],
     },
     ...(input.delivery
       ? [
@@ -89,9 +69,9 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
             rows: [
               ...(input.deliveryTo === 'donor'
                 ? ([['お届け先', '寄附される方と同じ']] as [string, string][])
-                : person(input.delivery)),
+                : recipientRows(input.delivery)),
               ...(input.timeSlot
-                ? ([['時間帯', TIME_SLOTS[input.timeSlot] ?? '']] as [string, string][])
+                ? ([['時間帯', TIME_SLOT_CHOICES[input.timeSlot] ?? '']] as [string, string][])
                 : []),
               ...(input.noshi ? ([['のし', NOSHI_CHOICES[input.noshi] ?? '']] as [string, string][]) : []),
             ],

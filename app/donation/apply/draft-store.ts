@@ -1,12 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
+import { type Draft, draftKey, storable } from '#app/forms/draft.ts';
 import { type Db, type Tx, transaction } from '#platform/db/db.ts';
-
-export interface Draft {
-  values: Record<string, string>;
-  formKey: string;
-  confirmed: boolean;
-}
 
 export async function findDraft(db: Db | Tx, memberId: number, target: string): Promise<Draft | undefined> {
   const row = await db
@@ -20,20 +13,14 @@ export async function findDraft(db: Db | Tx, memberId: number, target: string): 
   );
 }
 
-/**
- * Keeps what was typed. The form's key stays while its content does and no donation was made of it, so that two tabs
- * with the same form make one donation; other content is another form.
- */
+/** Keeps what was typed, under the key of draftKey(). */
 export function saveDraft(
   memberId: number,
   target: string,
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  // NUL is the one character that JSON in the database cannot hold; no form of ours takes it either.
-  const values = Object.fromEntries(
-    Object.entries(typed).map((entry) => entry.map((text) => text.replaceAll('\0', ''))),
-  ) as Record<string, string>;
+  const values = storable(typed);
   return transaction(async (tx) => {
     const before = await tx
       .selectFrom('donation_draft')
@@ -43,8 +30,7 @@ export function saveDraft(
       .where('donation_draft.target', '=', target)
       .forUpdate('donation_draft')
       .executeTakeFirst();
-    const same = before && before.used === null && isDeepStrictEqual(before.data, values);
-    const row = { data: JSON.stringify(values), form_key: same ? before.form_key : randomUUID(), confirmed };
+    const row = { data: JSON.stringify(values), form_key: draftKey(before, values), confirmed };
     await tx
       .insertInto('donation_draft')
       .values({ member_id: memberId, target, ...row })

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { addressFault, addressShape, personShape } from '#app/forms/address.ts';
+import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import { addressShape, personShape, typedAddressFault } from '#app/forms/address.ts';
+import { ADULT_AGE, DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
-import type { Recipient } from '#app/forms/recipient.ts';
+import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import { KONBINI_MAX } from '#app/payment/methods.ts';
 import type { Donor } from '../recipient.ts';
-import { NOSHI_CHOICES, TIME_SLOTS } from './choices.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import type { Target } from './target.ts';
 
@@ -16,10 +18,6 @@ export const addressSchema = z.object({
 });
 
 const MAX_AMOUNT = 10_000_000;
-/** Yen; above it no convenience store takes a payment. */
-const KONBINI_MAX = 300_000;
-const ADULT_AGE = 18; // 民法 4条
-const DRINKING_AGE = 20; // 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条
 
 function shape(target: Target, now: Date) {
   const gift = target.gift;
@@ -43,12 +41,12 @@ function shape(target: Target, now: Date) {
       ? {
           deliveryTo: fields.choice(
             'お届け先',
-            keys(['donor', 'new', ...target.addresses.map((a) => `address-${a.id}`)]),
+            keys(['donor', 'new', ...target.addresses.map((a) => a.value)]),
           ),
           delivery: z.unknown().optional(),
           saveAddress: fields.tick(),
           ...(gift.deliverySlot && {
-            timeSlot: fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOTS))),
+            timeSlot: fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOT_CHOICES))),
           }),
           ...(gift.noshi && { noshi: fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) }),
         }
@@ -118,7 +116,7 @@ async function crossChecks(
   for (const prefix of form.get('deliveryTo') === 'new' && target.gift?.delivered
     ? ['donor.', 'delivery.']
     : ['donor.']) {
-    const fault = await addressFaultOf(checked, prefix);
+    const fault = await typedAddressFault(checked, prefix);
     if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
   }
   if (target.gift?.alcohol && checked.values.ofAge !== 'on')
@@ -130,9 +128,9 @@ async function crossChecks(
       'payment',
       'コンビニ払いは300,000円までです。ほかのお支払い方法を選択してください',
     );
-  if (isYounger(checked, ADULT_AGE, now) && checked.values.guardian !== 'on')
+  if (isYounger(checked.values, 'donor.birthDate', ADULT_AGE, now) && checked.values.guardian !== 'on')
     checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
-  if (target.gift?.alcohol && isYounger(checked, DRINKING_AGE, now))
+  if (target.gift?.alcohol && isYounger(checked.values, 'donor.birthDate', DRINKING_AGE, now))
     checked = withError(
       checked,
       'donor.birthDate',
@@ -141,28 +139,9 @@ async function crossChecks(
   return checked;
 }
 
-async function addressFaultOf({ values, errors }: FormReply, prefix: string): Promise<string | undefined> {
-  const field = (name: string) => values[`${prefix}${name}`] ?? '';
-  if (['postalCode', 'prefecture', 'city'].some((name) => errors[`${prefix}${name}`] || !field(name)))
-    return undefined;
-  return addressFault({
-    postalCode: field('postalCode').replace('-', ''),
-    prefecture: Number(field('prefecture')),
-    city: field('city'),
-    addressConfirmed: field('addressConfirmed') === 'on',
-  });
-}
-
 /** Yen of a form whose fields are each right. */
 function amountOf({ values }: FormReply, { gift }: Target): number {
   return gift ? gift.amount * Number(values.quantity ?? 1) : Number(values.amount);
-}
-
-/** Whether the donor has not yet reached an age, which comes with the beginning of the birthday in JST. */
-function isYounger({ values }: FormReply, age: number, now: Date): boolean {
-  const part = (name: string) => Number(values[`donor.birthDate.${name}`]);
-  const comesOfAge = Date.UTC(part('year') + age, part('month') - 1, part('day')) - 9 * 3_600_000;
-  return now.getTime() < comesOfAge;
 }
 
 interface Values
@@ -178,9 +157,10 @@ function toInput(v: Values, target: Target): DonationInput {
   const gift = target.gift;
   const quantity = v.quantity ?? 1;
   const to = v.deliveryTo;
-  const book = target.addresses.find((a) => to === `address-${a.id}`);
-  const donor = recipient(v.donor);
-  const delivery = to === 'donor' ? donor : to === 'new' ? recipient(v.delivery!) : (book?.recipient ?? null);
+  const book = target.addresses.find((a) => to === a.value);
+  const donor = recipientOf(v.donor);
+  const delivery =
+    to === 'donor' ? donor : to === 'new' ? recipientOf(v.delivery!) : (book?.recipient ?? null);
   return {
     skuId: gift ? Number(v.sku) : null,
     quantity,
@@ -199,32 +179,5 @@ function toInput(v: Values, target: Target): DonationInput {
     oneStop: v.oneStop,
     payment: v.payment,
     thisYearOnly: v.thisYear ?? false,
-  };
-}
-
-function recipient(r: Recipient): Recipient {
-  const {
-    familyName,
-    givenName,
-    familyNameKana,
-    givenNameKana,
-    postalCode,
-    prefecture,
-    city,
-    street,
-    building,
-    phone,
-  } = r;
-  return {
-    familyName,
-    givenName,
-    familyNameKana,
-    givenNameKana,
-    postalCode,
-    prefecture,
-    city,
-    street,
-    building,
-    phone,
   };
 }

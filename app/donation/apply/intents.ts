@@ -1,5 +1,2 @@
-/** Values of the `intent` buttons of the donation form. */
+/** Value of the `intent` button of the donation form that fills the donor's address in. */
 export const FILL_DONOR = 'fill-donor';
-export const FILL_DELIVERY = 'fill-delivery';
-/** Keeps what was typed and leads to the address book. */
-export const MANAGE_ADDRESSES = 'manage-addresses';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '#app/address/book.ts';
+import { toForm } from '#app/forms/draft.ts';
 import { residence } from '#app/forms/postal.ts';
 import { insertPayment } from '#app/payment/new-payment.ts';
 import { type Started, startPayment } from '#app/payment/start-payment.ts';
@@ -141,12 +142,6 @@ function staleReason(target: Target, values: Record<string, string>): DonationEr
   if (target.gift && !target.gift.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
   if (target.gift && Number(values.quantity) > target.gift.maxQuantity) return 'LIMIT_EXCEEDED';
   return undefined;
-}
-
-export function toForm(values: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  return form;
 }
 
 function toDonation(v: DonationInput, target: Target) {

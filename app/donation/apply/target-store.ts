@@ -80,24 +80,3 @@ export async function appliedBefore(db: Db | Tx, goodsId: number, memberId: numb
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
-
-export async function memberAsDonor(db: Db | Tx, memberId: number) {
-  return db
-    .selectFrom('member')
-    .select([
-      'email',
-      'family_name',
-      'given_name',
-      'family_name_kana',
-      'given_name_kana',
-      'birth_date',
-      'postal_code',
-      'prefecture_code',
-      'city',
-      'street',
-      'building',
-      'phone',
-    ])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,7 +1,6 @@
-import { addressBook } from '#app/address/book.ts';
+import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
 import { offeredMethods } from '#app/catalogue/payment-methods.ts';
-import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
@@ -52,7 +51,7 @@ export interface Target {
   usages: { id: number; title: string; description: string }[];
   payments: PaymentMethod[];
   oneStopChoices: string[];
-  addresses: { id: number; label: string; recipient: Recipient }[];
+  addresses: AddressChoice[];
 }
 
 const MOST_AT_ONCE = 10;
@@ -80,7 +79,7 @@ export async function loadTarget(
   if (!government) return undefined;
   const [usages, addresses, skus, before] = await Promise.all([
     activeUsages(db, code),
-    addressBook(db, memberId),
+    addressChoices(db, memberId),
     gift ? activeSkus(db, gift.id) : [],
     gift ? appliedBefore(db, gift.id, memberId) : 0,
   ]);
@@ -118,13 +117,7 @@ export async function loadTarget(
     usages,
     payments: offeredMethods(government.payment_methods),
     oneStopChoices: government.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
-    addresses: addresses.map(({ id, label, isDefault: _, ...recipient }) => ({
-      id,
-      label: [label, `${recipient.familyName} ${recipient.givenName}`, `${recipient.city}${recipient.street}`]
-        .filter(Boolean)
-        .join(' / '),
-      recipient,
-    })),
+    addresses,
   };
 }
 

@@ -1,9 +1,9 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { addressLines } from '#app/forms/recipient-words.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
-import { addressLines } from '../apply/confirm-view.ts';
 import { oneStopView } from '../one-stop/view.ts';
 import { STATE_NAMES } from '../states.ts';
 import { ownDonation, type ShownDonation } from './result-store.ts';

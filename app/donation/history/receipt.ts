@@ -1,8 +1,8 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { addressLines } from '#app/forms/recipient-words.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
-import { addressLines } from '../apply/confirm-view.ts';
 import { ownDonation } from './result-store.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ConfirmData } from '../apply/confirm-view.ts';
@@ -29,24 +30,7 @@ export function ConfirmStep({
           <p>{w.text}</p>
         </Notice>
       ))}
-      {data.sections.map((s) => (
-        <section key={s.title} aria-label={s.title} className="panel">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="text-lg">{s.title}</h2>
-            <Link to={`${data.path}#f-${s.field}`} className="btn btn-plain flex-none">
-              変更する<span className="sr-only">({s.title})</span>
-            </Link>
-          </div>
-          <dl className="facts mt-2">
-            {s.rows.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd className="whitespace-pre-line">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <ConfirmSections path={data.path} sections={data.sections} />
       <Notice look={data.yearEnd ? 'warn' : 'info'} title={data.taxYear}>
         {data.yearEnd && <p>{data.yearEnd}</p>}
         <p className="text-sm">

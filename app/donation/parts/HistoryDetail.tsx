@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
+import { PaymentInstructions } from '#app/payment/parts/PaymentInstructions.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
@@ -7,7 +8,6 @@ import type { HistoryDetailData } from '../history/detail.ts';
 import { HistoryDeliveries } from './HistoryDeliveries.tsx';
 import { HistoryOneStop } from './HistoryOneStop.tsx';
 import { HistoryPapers } from './HistoryPapers.tsx';
-import { PaymentInstructions } from './PaymentInstructions.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 export function HistoryDetail({

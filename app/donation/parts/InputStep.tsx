@@ -7,12 +7,12 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Section } from '#app/ui/Section.tsx';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { FormView } from '../apply/application.ts';
 import { ONE_STOP_NAMES } from '../apply/choices.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { DeliverySection } from './DeliverySection.tsx';
-import { Section } from './Section.tsx';
 import { TargetSection } from './TargetSection.tsx';
 
 const MAX_MESSAGE = 500;

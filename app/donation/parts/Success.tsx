@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { PaymentInstructions } from '#app/payment/parts/PaymentInstructions.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { yen } from '#platform/money.ts';
 import type { SuccessData } from '../history/success.ts';
-import { PaymentInstructions } from './PaymentInstructions.tsx';
 
 export function Success({ data }: { data: SuccessData }) {
   if (data.kind === 'bare') {

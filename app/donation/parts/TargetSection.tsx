@@ -2,9 +2,9 @@ import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { Input, Radios, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
 import type { FormView } from '../apply/application.ts';
-import { Section } from './Section.tsx';
 
 /** What is donated to: the gift with kind and number, or the government with the amount. */
 export function TargetSection({ form, reply }: { form: FormView; reply: FormReply }) {

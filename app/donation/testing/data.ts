@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { toForm } from '#app/forms/draft.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { readDonationForm } from '../apply/form.ts';
-import { type Submitted, submitDonation, toForm } from '../apply/submit.ts';
+import { type Submitted, submitDonation } from '../apply/submit.ts';
 import { loadTarget, type TargetRef, targetKey } from '../apply/target.ts';
 import { resultPath } from '../result-path.ts';
 

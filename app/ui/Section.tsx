@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of the donation form. */
+/** A titled part of a long form. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="panel space-y-5 sm:p-6">

@@ -1,0 +1,23 @@
+import type { Recipient } from '#app/forms/recipient.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { addressBook } from './book.ts';
+
+/** An address of the book as a choice of a form. */
+export interface AddressChoice {
+  /** 「address-12」 */
+  value: string;
+  /** 「実家 / 見本 一郎 / 千代田区千代田2-3」 */
+  label: string;
+  recipient: Recipient;
+}
+
+export async function addressChoices(db: Db | Tx, memberId: number): Promise<AddressChoice[]> {
+  const book = await addressBook(db, memberId);
+  return book.map(({ id, label, isDefault: _, ...recipient }) => ({
+    value: `address-${id}`,
+    label: [label, `${recipient.familyName} ${recipient.givenName}`, `${recipient.city}${recipient.street}`]
+      .filter(Boolean)
+      .join(' / '),
+    recipient,
+  }));
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { fieldId } from '#app/ui/Field.tsx';
+import type { ConfirmSection } from '../confirm-section.ts';
+
+/** The parts of a confirm page, each with the way back to its field. @param path of the form. */
+export function ConfirmSections({ path, sections }: { path: string; sections: readonly ConfirmSection[] }) {
+  return sections.map((s) => (
+    <section key={s.title} aria-label={s.title} className="panel">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">{s.title}</h2>
+        {s.field !== null && (
+          <Link to={`${path}#${fieldId(s.field)}`} className="btn btn-plain flex-none">
+            変更する<span className="sr-only">({s.title})</span>
+          </Link>
+        )}
+      </div>
+      <dl className="facts mt-2">
+        {s.rows.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
