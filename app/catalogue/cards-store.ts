@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import type { GoodsKind } from './kind-words.ts';
+import { type Parcel, shippingInShort } from './product-shipping.ts';
 
 /** What a card in a list shows. */
 export interface GoodsCard {
   id: number;
+  kind: GoodsKind;
   name: string;
+  /** Yen: donation, or price with tax. */
   amount: number;
+  /** Of a product, in short. */
+  shipping: string | null;
   image: string | null;
   governmentCode: string;
   government: string;
@@ -22,8 +28,8 @@ const FEW = 10;
 /** Cards in the order of the ids; goods no longer published are left out. */
 export async function cardsByIds(ids: number[]): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<GoodsCard & { left: number | null }>`
-    select g.id, g.name, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
+  const { rows } = await sql<Omit<GoodsCard, 'shipping'> & Parcel>`
+    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when g.accept_from > now() then g.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
@@ -33,5 +39,9 @@ export async function cardsByIds(ids: number[]): Promise<GoodsCard[]> {
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
      order by wanted.position`.execute(db());
-  return rows.map((r) => ({ ...r, left: r.left !== null && r.left <= FEW ? r.left : null }));
+  return rows.map(({ temperature, shippingClass, ...r }) => ({
+    ...r,
+    shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
+    left: r.left !== null && r.left <= FEW ? r.left : null,
+  }));
 }

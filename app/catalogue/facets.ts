@@ -1,4 +1,5 @@
-import { BAND_NAMES, DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
+import { type GoodsKind, kindWords } from './kind-words.ts';
+import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
 import { offeredMethods } from './payment-methods.ts';
 import type { Reference } from './reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
@@ -63,8 +64,13 @@ function categories(reference: Reference, counts: Counts = {}, chosen: number[])
 
 const MOST_LABELS = 10;
 
-/** The filter form's groups in their order. */
-export function facetList(query: GoodsQuery, counted: Counted, reference: Reference): Facet[] {
+/** The filter form's groups in their order; how a government is paid concerns gifts only. */
+export function facetList(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  counted: Counted,
+  reference: Reference,
+): Facet[] {
   const { facets } = counted;
   const strings = (values: (string | number)[]) => values.map(String);
   const all: Facet[] = [
@@ -108,7 +114,7 @@ export function facetList(query: GoodsQuery, counted: Counted, reference: Refere
       values: byCount(facets.exclude_allergen, query.exclude_allergen, MOST_LABELS),
     },
   ];
-  return all.filter((facet) => facet.values.length > 0);
+  return all.filter((facet) => facet.values.length > 0 && (kind === 'gift' || facet.name !== 'payment'));
 }
 
 export interface Toggle {
@@ -119,8 +125,8 @@ export interface Toggle {
   on: boolean;
 }
 
-/** Filters that are on or off. */
-export function toggleList(query: GoodsQuery, counted: Counted): Toggle[] {
+/** Filters that are on or off. Of products only whether they are in stock. */
+export function toggleList(kind: GoodsKind, query: GoodsQuery, counted: Counted): Toggle[] {
   const yes = (name: FacetName) => counted.facets[name]?.true ?? 0;
   const toggles: Toggle[] = [
     { name: 'in_stock', value: '1', label: '在庫あり', count: yes('in_stock'), on: query.in_stock },
@@ -140,11 +146,16 @@ export function toggleList(query: GoodsQuery, counted: Counted): Toggle[] {
       on: query.one_stop,
     },
   ];
-  return toggles.filter((t) => t.count > 0 || t.on);
+  return toggles.filter((t) => (t.count > 0 || t.on) && (kind === 'gift' || t.name === 'in_stock'));
 }
 
 /** Every filter that is set, as a chip. */
-export function chipList(query: GoodsQuery, reference: Reference, governments: Map<string, string>): Chip[] {
+export function chipList(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  reference: Reference,
+  governments: Map<string, string>,
+): Chip[] {
   const drop = <K extends keyof GoodsQuery>(name: K, value: unknown): Partial<GoodsQuery> => ({
     [name]: (query[name] as unknown[]).filter((v) => v !== value),
   });
@@ -164,7 +175,7 @@ export function chipList(query: GoodsQuery, reference: Reference, governments: M
     ...query.payment.map((p) => named(PAYMENT_NAMES[p], drop('payment', p))),
     ...query.exclude_allergen.map((a) => named(`${a}を除く`, drop('exclude_allergen', a))),
     query.min !== null || query.max !== null
-      ? { label: amountLabel(query), without: { min: null, max: null } }
+      ? { label: amountLabel(kind, query), without: { min: null, max: null } }
       : null,
     query.deliveries ? { label: DELIVERY_NAMES[query.deliveries]!, without: { deliveries: null } } : null,
     query.one_stop ? { label: 'オンライン申請に対応', without: { one_stop: false } } : null,
@@ -178,8 +189,8 @@ function named(label: string | undefined, without: Partial<GoodsQuery>): Chip | 
   return label ? { label, without } : null;
 }
 
-function amountLabel({ min, max }: GoodsQuery): string {
-  const band = BAND_NAMES.find((b) => b.min === min && b.max === max);
+function amountLabel(kind: GoodsKind, { min, max }: GoodsQuery): string {
+  const band = kindWords(kind).bands.find((b) => b.min === min && b.max === max);
   if (band) return band.label;
   const yen = (n: number | null) => (n === null ? '' : `${n.toLocaleString('ja-JP')}円`);
   return `${yen(min)}〜${yen(max)}`;

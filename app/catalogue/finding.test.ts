@@ -50,14 +50,14 @@ describe('suggestions', () => {
     ['★', []],
     ['んん', []],
   ])('for %s are of these kinds: %j', async (typed, kinds) => {
-    const found = await suggestions(typed);
+    const found = await suggestions(typed, 'gift');
     expect([...new Set(found.map((s) => s.kind))]).toEqual(kinds);
     expect(found.length).toBeLessThanOrEqual(8);
   });
 
   it('name first what begins with the typed, in letters or in kana', async () => {
     const places = async (typed: string) =>
-      (await suggestions(typed)).filter((s) => s.kind === '自治体').map((s) => s.label);
+      (await suggestions(typed, 'gift')).filter((s) => s.kind === '自治体').map((s) => s.label);
     expect((await places('おお'))[0]).toBe('奈良県 大淀町');
     expect((await places('か')).slice(0, 1)).toEqual(['奈良県 葛\u{e0100}城市']);
     expect(await places('ほっかいどう')).toEqual(['北海道']);
@@ -70,7 +70,7 @@ describe('the results of a search in words', () => {
 
   it('has a chip for each filter, which takes off that one and leaves the others', async () => {
     const query = readQuery(new URLSearchParams(filters));
-    const { chips } = await goodsResults(query);
+    const { chips } = await goodsResults('gift', query);
     expect(chips.map((c) => c.label)).toEqual([
       '魚介・海産物',
       'かに',
@@ -90,17 +90,17 @@ describe('the results of a search in words', () => {
     let left: GoodsQuery = query;
     for (const [i, chip] of chips.entries()) {
       const without = { ...query, ...chip.without };
-      expect((await goodsResults(without)).chips.map((c) => c.label)).toEqual(
+      expect((await goodsResults('gift', without)).chips.map((c) => c.label)).toEqual(
         chips.filter((_, n) => n !== i).map((c) => c.label),
       );
-      const again = (await goodsResults(left)).chips.find((c) => c.label === chip.label)!;
+      const again = (await goodsResults('gift', left)).chips.find((c) => c.label === chip.label)!;
       left = { ...left, ...again.without };
     }
     expect(left).toEqual(readQuery(new URLSearchParams()));
   });
 
   it('finds nothing: says which filter to take off, and shows something near', async () => {
-    const found = await goodsResults(readQuery(new URLSearchParams('q=昆布&prefecture=1')));
+    const found = await goodsResults('gift', readQuery(new URLSearchParams('q=昆布&prefecture=1')));
     expect([found.total, found.cards]).toEqual([0, []]);
     expect(found.hints).toEqual([{ label: '都道府県', count: 1, without: { prefecture: [] } }]);
     expect(found.near.map((c) => c.id)).toEqual([10]);

@@ -24,7 +24,8 @@ const LOCAL_STANDARDS: Record<string, string> = {
   '8ハ': '第8号ハ(都道府県内で共通の返礼品)',
 };
 
-function months(list: number[]): string {
+/** 「11月・12月」, or 通年. */
+export function monthWords(list: number[]): string {
   if (list.length === 12) return '通年';
   return list.map((m) => `${m}月`).join('・');
 }
@@ -46,7 +47,7 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
     ['チケット', ticket],
     ['お届け回数', g.deliveries > 1 ? `定期便 全${g.deliveries}回` : null],
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
-    ['お届けの時期', ticket ? null : months(g.arrival_months)],
+    ['お届けの時期', ticket ? null : monthWords(g.arrival_months)],
     ['発送までの目安', g.lead_time],
     [
       'お届けできない地域',
@@ -61,7 +62,7 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
     ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],
     ['お申し込みの上限', g.per_person_limit ? `お一人さま${g.per_person_limit}点まで` : null],
     ['年齢の条件', g.alcohol ? 'お酒の返礼品です。20歳以上の方のみお申し込み・お受け取りいただけます' : null],
-    ['受付期間', acceptance(g)],
+    ['受付期間', periodWords(g)],
     [
       'お支払い方法',
       offeredMethods(g.payment_methods)
@@ -82,7 +83,8 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
   return facts.filter((f): f is [string, string] => Boolean(f[1]));
 }
 
-function acceptance(g: Goods): string | null {
+/** Between which instants it can be asked for; null when at any time. */
+export function periodWords(g: Pick<Goods, 'accept_from' | 'accept_until'>): string | null {
   if (!g.accept_from && !g.accept_until) return null;
   const from = g.accept_from ? `${formatDateTime(g.accept_from)}から` : '';
   const until = g.accept_until ? `${formatDateTime(g.accept_until)}まで` : '';

@@ -19,7 +19,7 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;
-  const [skus, related, ref] = await Promise.all([skusOf(id), relatedIds(goods), reference()]);
+  const [skus, related, ref] = await Promise.all([skusOf(id), relatedIds('gift', goods), reference()]);
   const [sameGovernment, sameCategory] = await Promise.all([
     cardsByIds(related.sameGovernment),
     cardsByIds(related.sameCategory),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import type { GoodsKind } from './kind-words.ts';
 
 export interface GoodsImage {
   key: string;
@@ -7,7 +8,7 @@ export interface GoodsImage {
 }
 
 /** Everything the detail page shows of published goods. Internal columns (cost, producer's contact) are not read. */
-export async function publishedGoods(id: number, kind: 'gift' | 'product') {
+export async function publishedGoods(id: number, kind: GoodsKind) {
   return db()
     .selectFrom('goods')
     .innerJoin('government', 'government.code', 'goods.government_code')
@@ -42,6 +43,10 @@ export async function publishedGoods(id: number, kind: 'gift' | 'product') {
       'goods.ticket_kind',
       'goods.ticket_value',
       'goods.ticket_months',
+      'goods.price',
+      'goods.tax_rate',
+      'goods.shipping_class',
+      'goods.handling_days',
       'goods.published_at',
       'goods.category_id',
       'category.name as category',
@@ -81,18 +86,19 @@ export async function skusOf(goodsId: number): Promise<SkuChoice[]> {
   return rows;
 }
 
-/** Ids of other published gifts: of the same government, and of the same category elsewhere; most popular first. */
+/** Ids of others of the kind in stock: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
+  kind: GoodsKind,
   goods: { id: number; government_code: string; category_id: number },
   limit = 6,
 ) {
   const { rows } = await sql<{ goods_id: number; same: boolean }>`
     (select goods_id, true as same from goods_search
-      where kind = 'gift' and government_code = ${goods.government_code} and goods_id <> ${goods.id} and in_stock
+      where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and in_stock
       order by popularity desc limit ${limit})
     union all
     (select goods_id, false from goods_search
-      where kind = 'gift' and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and in_stock
+      where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and in_stock
       order by popularity desc limit ${limit})`.execute(db());
   return {
     sameGovernment: rows.filter((r) => r.same).map((r) => r.goods_id),

@@ -18,7 +18,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     usagesWithTotals(code, year),
     producersOf(code),
     publishedMessages(code),
-    goodsResults({ ...query, government: [] }, code),
+    goodsResults('gift', { ...query, government: [] }, code),
     allGovernments(),
   ]);
   const isPrefecture = g.kind === 'prefecture';

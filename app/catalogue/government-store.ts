@@ -12,6 +12,8 @@ export interface GovernmentEntry {
   prefecture: string;
   /** Published gifts. */
   goods: number;
+  /** Published products. */
+  products: number;
   folded: string;
   foldedKana: string;
 }
@@ -24,8 +26,11 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
       (eb) =>
         eb
           .selectFrom('goods_search')
-          .select(['government_code', (e) => e.fn.countAll<number>().as('n')])
-          .where('kind', '=', 'gift')
+          .select([
+            'government_code',
+            (e) => e.fn.countAll<number>().filterWhere('kind', '=', 'gift').as('gifts'),
+            (e) => e.fn.countAll<number>().filterWhere('kind', '=', 'product').as('products'),
+          ])
           .groupBy('government_code')
           .as('counted'),
       (join) => join.onRef('counted.government_code', '=', 'government.code'),
@@ -37,11 +42,18 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
       'government.kind',
       'government.prefecture_code as prefectureCode',
       'prefecture.name as prefecture',
-      'counted.n',
+      'counted.gifts',
+      'counted.products',
     ])
     .orderBy('government.code')
     .execute();
-  return rows.map(({ n, ...g }) => ({ ...g, goods: n ?? 0, folded: fold(g.name), foldedKana: fold(g.kana) }));
+  return rows.map(({ gifts, products, ...g }) => ({
+    ...g,
+    goods: gifts ?? 0,
+    products: products ?? 0,
+    folded: fold(g.name),
+    foldedKana: fold(g.kana),
+  }));
 }
 
 export async function governmentByCode(code: string) {

@@ -3,7 +3,7 @@ import { type GovernmentEntry, readGovernments } from './government-store.ts';
 const KEPT_MS = 60_000;
 let kept: { value: Promise<GovernmentEntry[]>; until: number } | undefined;
 
-/** All 1,788 governments with their number of gifts, read at most once a minute. */
+/** All 1,788 governments with their numbers of gifts and products, read at most once a minute. */
 export function allGovernments(): Promise<GovernmentEntry[]> {
   if (!kept || kept.until < Date.now()) {
     const value = readGovernments();

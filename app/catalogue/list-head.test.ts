@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
+import { type GoodsKind, kindWords } from './kind-words.ts';
 import { meta } from './pages/goods.tsx';
-import { readQuery } from './search-query.ts';
+import { readProductQuery, readQuery } from './search-query.ts';
 
 /** The head of a list page: whether it may be indexed, and under which address. */
-function head(search: string) {
-  const query = readQuery(new URLSearchParams(search));
-  const loaderData = { query, chips: [], total: 1234 };
-  const root = { id: 'root', loaderData: { origin: 'https://site.example', siteName: 'さとのわ' } };
-  const args = { loaderData, matches: [root, { id: '/goods', loaderData }] };
+function head(search: string, kind: GoodsKind = 'gift') {
+  const query = (kind === 'gift' ? readQuery : readProductQuery)(new URLSearchParams(search));
+  const loaderData = { kind, query, chips: [], cards: [], total: 1234 };
+  const root = {
+    id: 'root',
+    loaderData: { origin: 'https://site.example', siteName: 'さとのわ', shopName: 'さとのわ商店' },
+  };
+  const args = { loaderData, matches: [root, { id: kindWords(kind).path, loaderData }] };
   const tags = meta(args as unknown as Parameters<typeof meta>[0]) as Record<string, string>[];
   return {
     address: tags.find((t) => t.rel === 'canonical')?.href?.replace('https://site.example', ''),
@@ -43,4 +47,15 @@ it.each([
 it('says in its title what it lists, and which page', () => {
   expect(head('q=米&page=2').title).toBe('「米」の返礼品(2ページ) | さとのわ');
   expect(head('').title).toBe('返礼品をさがす | さとのわ');
+});
+
+it('has an address, a name and words of the shop’s own under /ec, where what concerns donations only is no filter', () => {
+  expect(
+    head('category=201&one_stop=online&ticket=1&payment=card&deliveries=subscription', 'product'),
+  ).toEqual({
+    address: '/ec/goods?category=201',
+    noindex: false,
+    title: '商品をさがす | さとのわ商店',
+  });
+  expect(head('q=米', 'product').title).toBe('「米」の商品 | さとのわ商店');
 });

@@ -1,6 +1,7 @@
 import type { GoodsCard } from './cards-store.ts';
 import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';
 import { governmentNames } from './governments.ts';
+import { type GoodsKind, kindWords } from './kind-words.ts';
 import { reference } from './reference.ts';
 import { searchGoods } from './search.ts';
 import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
@@ -8,6 +9,7 @@ import type { FacetName } from './search-store.ts';
 
 /** What a list page needs: everything in words, nothing to compute in the browser. */
 export interface ResultsData {
+  kind: GoodsKind;
   query: GoodsQuery;
   total: number;
   cards: GoodsCard[];
@@ -30,8 +32,6 @@ const CLEARED: Partial<GoodsQuery> = (() => {
 const FILTER_TITLES: Partial<Record<FacetName, string>> = {
   category: 'カテゴリー',
   prefecture: '都道府県',
-  government: '自治体',
-  amount: '寄附金額',
   temperature: '温度帯',
   deliveries: 'お届け回数',
   month: 'お届けの月',
@@ -43,18 +43,27 @@ const FILTER_TITLES: Partial<Record<FacetName, string>> = {
   in_stock: '在庫あり',
 };
 
+function filterTitle(kind: GoodsKind, name: FacetName): string {
+  const { amount, place } = kindWords(kind);
+  return { ...FILTER_TITLES, amount, government: place }[name] ?? name;
+}
+
 function without(name: FacetName): Partial<GoodsQuery> {
   if (name === 'amount') return { min: null, max: null };
   return { [name]: CLEARED[name] };
 }
 
-/** Runs a search and puts its answer into words. */
+/**
+ * Runs a search and puts its answer into words.
+ * @param government a code to stay within one government's goods.
+ */
 export async function goodsResults(
+  kind: GoodsKind,
   query: GoodsQuery,
   government: string | null = null,
 ): Promise<ResultsData> {
   const [found, ref, names] = await Promise.all([
-    searchGoods('gift', query, government),
+    searchGoods(kind, query, government),
     reference(),
     governmentNames(query.government),
   ]);
@@ -63,24 +72,29 @@ export async function goodsResults(
     ? (Object.entries(found.without) as [FacetName, number][])
         .filter(([, count]) => count > 0)
         .sort((a, b) => b[1] - a[1])
-        .map(([name, count]) => ({ label: FILTER_TITLES[name] ?? name, count, without: without(name) }))
+        .map(([name, count]) => ({ label: filterTitle(kind, name), count, without: without(name) }))
     : [];
   return {
+    kind,
     query,
     total: found.total,
     cards: found.cards,
     // Within one government there is only one prefecture to choose from.
-    facets: facetList(query, found, ref).filter((f) => !government || f.name !== 'prefecture'),
-    toggles: toggleList(query, found),
-    chips: chipList(query, ref, names),
+    facets: facetList(kind, query, found, ref).filter((f) => !government || f.name !== 'prefecture'),
+    toggles: toggleList(kind, query, found),
+    chips: chipList(kind, query, ref, names),
     cleared: CLEARED,
     hints,
-    near: empty ? await nearMatches(query, government) : [],
+    near: empty ? await nearMatches(kind, query, government) : [],
   };
 }
 
 /** The words without filters, then the filters without words: whichever finds something first. */
-async function nearMatches(query: GoodsQuery, government: string | null): Promise<GoodsCard[]> {
+async function nearMatches(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  government: string | null,
+): Promise<GoodsCard[]> {
   const plain = readQuery(new URLSearchParams());
   const attempts: GoodsQuery[] = [
     { ...plain, q: query.q },
@@ -88,7 +102,7 @@ async function nearMatches(query: GoodsQuery, government: string | null): Promis
     plain,
   ];
   for (const attempt of attempts) {
-    const { cards } = await searchGoods('gift', attempt, government);
+    const { cards } = await searchGoods(kind, attempt, government);
     if (cards.length > 0) return cards.slice(0, Math.min(NEAR, PER_PAGE));
   }
   return [];

@@ -29,6 +29,23 @@ export interface GoodsQuery {
   page: number;
 }
 
+/** What can be asked of products: nothing of donations, tickets or how a government is paid. */
+export const PRODUCT_PARAMS = [
+  'q',
+  'category',
+  'prefecture',
+  'government',
+  'min',
+  'max',
+  'temperature',
+  'month',
+  'label',
+  'exclude_allergen',
+  'in_stock',
+  'sort',
+  'page',
+] as const satisfies readonly (keyof GoodsQuery)[];
+
 const MAX_VALUES = 20;
 
 function integer(text: string | null, min: number, max: number): number | null {
@@ -75,6 +92,12 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     sort: SORTS.includes(sort) && (sort !== 'relevance' || q) ? sort : 'popular',
     page: integer(params.get('page'), 1, MAX_PAGE) ?? 1,
   };
+}
+
+/** The same of the shop's list: what does not concern products is ignored. */
+export function readProductQuery(params: URLSearchParams): GoodsQuery {
+  const known: readonly string[] = PRODUCT_PARAMS;
+  return readQuery(new URLSearchParams([...params].filter(([name]) => known.includes(name))));
 }
 
 /** The canonical query string of a search: fixed order, defaults left out. Empty for the plain list. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import type { GoodsKind } from './kind-words.ts';
 import { type GoodsQuery, PER_PAGE } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 
@@ -37,7 +38,7 @@ function textCondition(words: SearchWord[]): Condition {
 }
 
 /** What holds whatever is filtered: the storefront, the words, and that applications have not ended. */
-function base(kind: string, words: SearchWord[], government: string | null, at: Date): Condition {
+function base(kind: GoodsKind, words: SearchWord[], government: string | null, at: Date): Condition {
   return all([
     sql`kind = ${kind}`,
     sql`(accept_until is null or accept_until > ${at})`,
@@ -110,7 +111,7 @@ const COLUMNS = {
 const ARRAYS: readonly FacetName[] = ['label', 'exclude_allergen', 'payment'];
 
 export interface SearchScope {
-  kind: 'gift' | 'product';
+  kind: GoodsKind;
   words: SearchWord[];
   /** Search within one government's goods. */
   government: string | null;

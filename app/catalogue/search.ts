@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { cardsByIds, type GoodsCard } from './cards-store.ts';
+import type { GoodsKind } from './kind-words.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';
 import { searchWords } from './search-words.ts';
@@ -19,7 +20,7 @@ const answers = new LRUCache<string, SearchResult, Question>({
 });
 
 interface Question {
-  kind: 'gift' | 'product';
+  kind: GoodsKind;
   query: GoodsQuery;
   government: string | null;
 }
@@ -36,7 +37,7 @@ async function answer({ kind, query, government }: Question): Promise<SearchResu
  * @param government a code to search within one government's goods.
  */
 export async function searchGoods(
-  kind: 'gift' | 'product',
+  kind: GoodsKind,
   query: GoodsQuery,
   government: string | null = null,
 ): Promise<SearchResult> {

@@ -19,6 +19,6 @@ export async function giftWithSimilar(id: number): Promise<GiftSummary | undefin
     name: goods.name,
     categoryId: goods.category_id,
     governmentCode: goods.government_code,
-    similar: await cardsByIds((await relatedIds(goods)).sameCategory),
+    similar: await cardsByIds((await relatedIds('gift', goods)).sameCategory),
   };
 }

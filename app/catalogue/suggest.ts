@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { governmentsLike } from './governments-like.ts';
-import { reference } from './reference.ts';
+import { type GoodsKind, goodsPath, kindWords } from './kind-words.ts';
+import { offeredCategories } from './offered-categories.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
 
@@ -14,25 +15,25 @@ const MOST = 8;
 const MOST_OF_A_KIND = 3;
 
 /** Governments and categories whose name begins with or contains what was typed, then goods. */
-export async function suggestions(q: string): Promise<Suggestion[]> {
+export async function suggestions(q: string, kind: GoodsKind): Promise<Suggestion[]> {
   const typed = fold(q);
   if (!typed) return [];
-  const ref = await reference();
+  const { goods: noun, place, path } = kindWords(kind);
   const fits = (...names: string[]) => names.some((n) => n.includes(typed));
   const starts = (...names: string[]) => (names.some((n) => n.startsWith(typed)) ? 0 : 1);
 
-  const places = (await governmentsLike(q, MOST_OF_A_KIND)).map((g) => ({
+  const places = (await governmentsLike(q, MOST_OF_A_KIND, kind)).map((g) => ({
     label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
-    kind: '自治体',
-    href: `/governments/detail?code=${g.code}`,
+    kind: place,
+    href: kind === 'gift' ? `/governments/detail?code=${g.code}` : `${path}?government=${g.code}`,
   }));
-  const categories = ref.categories
+  const categories = (await offeredCategories(kind))
     .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
     .filter((c) => fits(fold(c.name)))
     .sort((a, b) => starts(fold(a.name)) - starts(fold(b.name)))
     .slice(0, MOST_OF_A_KIND)
-    .map((c) => ({ label: c.name, kind: 'カテゴリー', href: `/goods?category=${c.id}` }));
-  const { cards } = await searchGoods('gift', { ...readQuery(new URLSearchParams({ q })), sort: 'popular' });
-  const goods = cards.map((c) => ({ label: c.name, kind: '返礼品', href: `/goods/detail/${c.id}` }));
+    .map((c) => ({ label: c.name, kind: 'カテゴリー', href: `${path}?category=${c.id}` }));
+  const { cards } = await searchGoods(kind, { ...readQuery(new URLSearchParams({ q })), sort: 'popular' });
+  const goods = cards.map((c) => ({ label: c.name, kind: noun, href: goodsPath(kind, c.id) }));
   return [...categories, ...places, ...goods].slice(0, MOST);
 }

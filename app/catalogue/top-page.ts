@@ -1,35 +1,52 @@
 import { coverKey, goodsKey } from '#platform/images/keys.ts';
 import { jstMonth } from '#platform/jst.ts';
 import { cardsByIds } from './cards-store.ts';
+import type { GoodsKind } from './kind-words.ts';
+import { offeredCategories } from './offered-categories.ts';
+import { shippingLines } from './product-shipping.ts';
 import { reference } from './reference.ts';
-import { rankedIds, seasonalIds } from './top-store.ts';
+import { newestIds, rankedIds, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;
 const SEASONAL = 12;
+const NEWEST = 12;
 /** The layout that reads best in a small circle: one plate in the middle. */
 const ICON_VARIANT = 0;
 
-/** The top page: what is asked for most, and what arrives only around now. */
-export async function topPage(at: Date = new Date()) {
+/** What both top pages show: what is asked for most, and what arrives only around now. */
+async function common(kind: GoodsKind, at: Date) {
   const month = jstMonth(at);
   const next = (month % 12) + 1;
-  const [ref, ranked, seasonal] = await Promise.all([
+  const [ref, categories, ranking, season] = await Promise.all([
     reference(),
-    rankedIds(RANKED),
-    seasonalIds([month, next], SEASONAL),
+    offeredCategories(kind),
+    rankedIds(kind, RANKED).then(cardsByIds),
+    seasonalIds(kind, [month, next], SEASONAL).then(cardsByIds),
   ]);
-  const [ranking, season] = await Promise.all([cardsByIds(ranked), cardsByIds(seasonal)]);
   return {
-    categories: ref.categories.map(({ id, name, icon }) => ({
+    categories: categories.map(({ id, name, icon }) => ({
       id,
       name,
       image: icon && goodsKey(icon, ICON_VARIANT),
     })),
     prefectures: ref.prefectures.map(({ code, name }) => ({ code, name })),
-    seaPicture: coverKey('sea', 0),
     month,
     next,
     ranking,
     season,
   };
+}
+
+/** The top page of the donation site. */
+export async function topPage(at: Date = new Date()) {
+  return { ...(await common('gift', at)), seaPicture: coverKey('sea', 0) };
+}
+
+/** The top page of the shop, with what has come in last and how things are sent. */
+export async function shopTopPage(at: Date = new Date()) {
+  const [page, newest] = await Promise.all([
+    common('product', at),
+    newestIds('product', NEWEST).then(cardsByIds),
+  ]);
+  return { ...page, newest, shipping: shippingLines() };
 }

@@ -24,6 +24,11 @@ describe('the page that an address asks for', () => {
     ['/goods/detail/12.data', '', '/goods/detail/12.data'],
     ['/sitemap/goods-1.xml', '?x', '/sitemap/goods-1.xml'],
     ['/api/suggest', '?q=a&b=c', '/api/suggest?q=a'],
+    ['/api/suggest', '?storefront=shop&q=a', '/api/suggest?q=a&storefront=shop'],
+    ['/ec', '?utm_source=x', '/ec'],
+    ['/ec/goods', '?ticket=1&q=a&one_stop=online&payment=card', '/ec/goods?q=a'],
+    ['/ec/goods.data', '?deliveries=once&in_stock=1', '/ec/goods.data?in_stock=1'],
+    ['/ec/goods/detail/12', '?sku=3', '/ec/goods/detail/12'],
     ['/about-deduction', '?utm_source=x', '/about-deduction'],
   ])('%s%s → %s', (path, search, expected) => expect(key(path, search)).toBe(expected));
 
@@ -42,7 +47,10 @@ describe('the page that an address asks for', () => {
     '/goodsx',
     '/sitemapxxml',
     '/GOODS',
-    '/ec/goods',
+    '/ec/login',
+    '/ec/mypage',
+    '/ec/orders/goods/1',
+    '/ec/goods/success',
   ])('%s is never kept', (path) => expect(key(path)).toBeUndefined());
 
   it.each([

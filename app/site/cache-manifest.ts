@@ -1,3 +1,4 @@
+import { PRODUCT_PARAMS } from '#app/catalogue/search-query.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 import type { RoutePath } from './route-map.ts';
 
@@ -77,7 +78,11 @@ const cachedPages: readonly CachedPage[] = [
   ...GUIDANCE.map((path) => ({ path, fresh: 10 * MINUTE, stale: HOUR, params: [] })),
   { path: '/faq', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: ['q'] },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
-  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q'] },
+  { path: '/ec', fresh: 30, stale: 10 * MINUTE, params: [] },
+  { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS },
+  { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
+  { path: '/ec/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
+  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q', 'storefront'] },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/sitemap/[part]', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/robots.txt', fresh: HOUR, stale: HOUR, params: [] },

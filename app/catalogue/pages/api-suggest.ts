@@ -1,10 +1,14 @@
+import type { Storefront } from '#platform/storefront.ts';
+import { kindOf } from '../kind-words.ts';
 import { suggestions } from '../suggest.ts';
 import type { Route } from './+types/api-suggest.ts';
 
 const MAX_LENGTH = 40;
+const SHOP: Storefront = 'shop';
 
-/** Suggestions for the search box, as JSON. */
-export async function loader({ url }: Route.LoaderArgs) {
-  const q = (url.searchParams.get('q') ?? '').trim();
-  return Response.json(q && q.length <= MAX_LENGTH ? await suggestions(q) : []);
+/** Suggestions for the search box of a storefront, as JSON. */
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const q = (searchParams.get('q') ?? '').trim();
+  const kind = kindOf(searchParams.get('storefront') === SHOP ? SHOP : 'donation');
+  return Response.json(q && q.length <= MAX_LENGTH ? await suggestions(q, kind) : []);
 }

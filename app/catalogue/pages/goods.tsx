@@ -1,15 +1,27 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { listJsonLd } from '#app/site/json-ld.ts';
+import { storefrontOf } from '#platform/storefront.ts';
+import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
 import { GoodsResults } from '../parts/GoodsResults.tsx';
 import type { ResultsData } from '../results.ts';
 import { goodsResults } from '../results.ts';
-import { filterCount, type GoodsQuery, readQuery, writeQuery } from '../search-query.ts';
+import {
+  filterCount,
+  type GoodsQuery,
+  PER_PAGE,
+  readProductQuery,
+  readQuery,
+  writeQuery,
+} from '../search-query.ts';
 import type { Route } from './+types/goods.ts';
 
+/** The list of gifts, and under /ec that of products. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const results = await goodsResults(readQuery(url.searchParams));
-  return data(results, { headers: { [TAGS_HEADER]: 'catalogue' } });
+  const kind = kindOf(storefrontOf(url.pathname));
+  const query = (kind === 'gift' ? readQuery : readProductQuery)(url.searchParams);
+  return data(await goodsResults(kind, query), { headers: { [TAGS_HEADER]: 'catalogue' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -17,34 +29,52 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** 「北海道の肉」, 「かに」の返礼品: what the list is, in words. */
-function listName({ query, chips }: Pick<ResultsData, 'query' | 'chips'>): string {
+function listName({ kind, query, chips }: Pick<ResultsData, 'kind' | 'query' | 'chips'>): string {
+  const { goods } = kindWords(kind);
   const words = query.q ? `「${query.q}」の` : '';
-  if (chips.length === 1) return `${words}${chips[0]?.label}の返礼品`;
-  return words ? `${words}返礼品` : '返礼品をさがす';
+  if (chips.length === 1) return `${words}${chips[0]?.label}の${goods}`;
+  return words ? `${words}${goods}` : `${goods}をさがす`;
 }
 
-function canonical(query: GoodsQuery): string | undefined {
+function canonical(path: string, query: GoodsQuery): string | undefined {
   const single =
     filterCount(query) <= 1 && !query.q && (query.category.length === 1 || query.prefecture.length === 1);
-  if (filterCount(query) === 0 && !query.q) return `/goods${writeQuery({ page: query.page })}`;
+  if (filterCount(query) === 0 && !query.q) return `${path}${writeQuery({ page: query.page })}`;
   return single
-    ? `/goods${writeQuery({ category: query.category, prefecture: query.prefecture, page: query.page })}`
+    ? `${path}${writeQuery({ category: query.category, prefecture: query.prefecture, page: query.page })}`
     : undefined;
 }
 
+const DESCRIPTIONS: Record<GoodsKind, (total: string) => string> = {
+  gift: (total) =>
+    `ふるさと納税の返礼品${total}件から、地域・カテゴリー・寄附金額・お届けの月などでさがせます。`,
+  product: (total) => `各地のつくり手の商品${total}件から、産地・カテゴリー・価格・温度帯などでさがせます。`,
+};
+
 export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
-  if (!d) return pageHead(args);
-  const address = canonical(d.query);
+  const info = args.matches[0]?.loaderData;
+  if (!d || !info) return pageHead(args);
+  const address = canonical(kindWords(d.kind).path, d.query);
   const page = d.query.page > 1 ? `(${d.query.page}ページ)` : '';
+  const title = listName(d) + page;
   return pageHead(args, {
-    title: listName(d) + page,
-    description: `ふるさと納税の返礼品${d.total.toLocaleString('ja-JP')}件から、地域・カテゴリー・寄附金額・お届けの月などでさがせます。`,
+    title,
+    description: DESCRIPTIONS[d.kind](d.total.toLocaleString('ja-JP')),
     canonical: address,
     noindex: address === undefined,
+    jsonLd:
+      address === undefined
+        ? undefined
+        : listJsonLd(
+            title,
+            info.origin + address,
+            d.cards.map((c) => ({ name: c.name, url: info.origin + goodsPath(c.kind, c.id) })),
+            (d.query.page - 1) * PER_PAGE + 1,
+          ),
   });
 }
 
-export default function GoodsPage({ loaderData }: Route.ComponentProps) {
-  return <GoodsResults data={loaderData} path="/goods" heading={<h1>{listName(loaderData)}</h1>} />;
+export default function GoodsPage({ loaderData: d }: Route.ComponentProps) {
+  return <GoodsResults data={d} path={kindWords(d.kind).path} heading={<h1>{listName(d)}</h1>} />;
 }

@@ -1,18 +1,27 @@
-import { data, Form, Link } from 'react-router';
+import { data } from 'react-router';
+import { featureList } from '#app/feature/features.ts';
+import { FeatureShelf } from '#app/feature/parts/FeatureShelf.tsx';
+import { latestNews } from '#app/news/news.ts';
+import { NewsShelf } from '#app/news/parts/NewsShelf.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { siteJsonLd } from '#app/site/json-ld.ts';
 import { QuickSimulation } from '#app/tax/parts/QuickSimulation.tsx';
-import { Icon } from '#app/ui/icons/Icon.tsx';
-import { BAND_NAMES } from '../labels.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';
+import { CategoryTiles } from '../parts/CategoryTiles.tsx';
+import { FindForm } from '../parts/FindForm.tsx';
 import { mediaUrl } from '../parts/Picture.tsx';
 import { StepsToDonate } from '../parts/StepsToDonate.tsx';
 import { TileMap } from '../parts/TileMap.tsx';
 import { topPage } from '../top-page.ts';
 import type { Route } from './+types/top.ts';
 
+const FEATURES = 3;
+const NEWS = 4;
+
 export async function loader() {
-  return data(await topPage(), { headers: { [TAGS_HEADER]: 'catalogue' } });
+  const [page, features, news] = await Promise.all([topPage(), featureList(FEATURES), latestNews(NEWS)]);
+  return data({ ...page, features, news }, { headers: { [TAGS_HEADER]: 'catalogue feature news' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -25,13 +34,7 @@ export function meta(args: Route.MetaArgs) {
     description:
       '全国の自治体の返礼品を、地域・カテゴリー・寄附金額・お届けの月からさがして、ふるさと納税のお申し込みができます。',
     canonical: '/',
-    jsonLd: info && {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: info.siteName,
-      url: info.origin,
-      logo: `${info.origin}/apple-touch-icon.png`,
-    },
+    jsonLd: info && siteJsonLd(info, 'donation'),
   });
 }
 
@@ -42,35 +45,7 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
         <section className="space-y-5">
           <h1>応援したい地域を、返礼品からさがす。</h1>
           <p>寄附を通じて、各地の特産品と、まちの取り組みに出会えます。</p>
-          <Form
-            action="/goods"
-            role="search"
-            aria-label="返礼品を条件でさがす"
-            className="panel space-y-4 p-5"
-          >
-            <Select name="category" label="カテゴリー" blank="すべてのカテゴリー">
-              {d.categories.map((c) => (
-                <option key={c.id} value={c.id}>
-                  {c.name}
-                </option>
-              ))}
-            </Select>
-            <Select name="prefecture" label="都道府県" blank="全国">
-              {d.prefectures.map((p) => (
-                <option key={p.code} value={p.code}>
-                  {p.name}
-                </option>
-              ))}
-            </Select>
-            <label className="block">
-              <span className="font-bold">キーワード</span>
-              <input type="search" name="q" maxLength={100} className="field-input" />
-            </label>
-            <button type="submit" className="btn btn-primary w-full">
-              <Icon name="search" />
-              返礼品をさがす
-            </button>
-          </Form>
+          <FindForm kind="gift" categories={d.categories} prefectures={d.prefectures} />
         </section>
         <section aria-labelledby="map">
           <h2 id="map" className="text-lg">
@@ -90,44 +65,7 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
         </section>
       </div>
 
-      <section aria-labelledby="categories">
-        <h2 id="categories">カテゴリーからさがす</h2>
-        <ul className="mt-4 grid grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-5 lg:grid-cols-8">
-          {d.categories.map((c) => (
-            <li key={c.id}>
-              <Link
-                to={`/goods?category=${c.id}`}
-                className="flex flex-col items-center gap-1 text-center text-sm no-underline hover:underline"
-              >
-                {c.image && (
-                  <img
-                    src={mediaUrl(c.image, 160)}
-                    alt=""
-                    width={80}
-                    height={80}
-                    loading="lazy"
-                    className="size-20 rounded-full"
-                  />
-                )}
-                {c.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <h3 className="mt-8">寄附金額からさがす</h3>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {BAND_NAMES.map((b) => (
-            <li key={b.label}>
-              <Link
-                to={`/goods?${new URLSearchParams({ ...(b.min && { min: String(b.min) }), ...(b.max && { max: String(b.max) }) })}`}
-                className="chip min-h-11"
-              >
-                {b.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CategoryTiles kind="gift" categories={d.categories} />
 
       <CardShelf title="人気の返礼品ランキング" cards={d.ranking} more="/goods" ranked />
       <CardShelf
@@ -136,30 +74,10 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
         cards={d.season}
         more={`/goods?month=${d.month}&month=${d.next}`}
       />
+      <FeatureShelf cards={d.features} />
       <StepsToDonate />
       <QuickSimulation />
+      <NewsShelf lines={d.news} />
     </div>
-  );
-}
-
-function Select({
-  name,
-  label,
-  blank,
-  children,
-}: {
-  name: string;
-  label: string;
-  blank: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <label className="block">
-      <span className="font-bold">{label}</span>
-      <select name={name} className="field-input">
-        <option value="">{blank}</option>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -3,14 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { GoodsPageData } from '../goods-page.ts';
-import type { SkuChoice } from '../goods-store.ts';
-
-const FEW = 10;
-
-function skuState(left: number | null): string {
-  if (left === 0) return '在庫なし';
-  return left !== null && left <= FEW ? `残り${left}点` : '';
-}
+import { SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of kind and number, and the way to the donation form. A plain GET form: the form itself asks for a login. */
 export function ApplyBox({ goods }: { goods: GoodsPageData }) {
@@ -26,11 +19,9 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
       </Notice>
     );
   }
-  const [first] = goods.skus;
-  const only = goods.skus.length === 1 && first ? first : null;
   return (
     <form id="apply" action={`/donate/goods/${goods.id}`} className="panel space-y-4">
-      {only ? <OneSku sku={only} /> : <ManySkus skus={goods.skus} />}
+      <SkuChoice skus={goods.skus} />
       {goods.mostAtOnce > 1 && (
         <label className="flex items-center gap-3">
           <span className="font-bold">数量</span>
@@ -58,41 +49,5 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
         </button>
       </div>
     </form>
-  );
-}
-
-function OneSku({ sku }: { sku: SkuChoice }) {
-  const state = skuState(sku.left);
-  return (
-    <>
-      <input type="hidden" name="sku" value={sku.id} />
-      {state && (
-        <p>
-          <span className="badge badge-strong">{state}</span>
-        </p>
-      )}
-    </>
-  );
-}
-
-function ManySkus({ skus }: { skus: SkuChoice[] }) {
-  const firstLeft = skus.find((s) => s.left !== 0)?.id;
-  return (
-    <fieldset className="space-y-2">
-      <legend className="font-bold">種類を選ぶ</legend>
-      {skus.map((sku) => (
-        <label key={sku.id} className="choice choice-card">
-          <input
-            type="radio"
-            name="sku"
-            value={sku.id}
-            defaultChecked={sku.id === firstLeft}
-            disabled={sku.left === 0}
-          />
-          <span className="flex-1">{sku.label}</span>
-          <span className="text-sm text-soft">{skuState(sku.left)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { digits } from '#platform/money.ts';
 import type { Facet, FacetValue, Toggle } from '../facets.ts';
+import { type GoodsKind, kindWords } from '../kind-words.ts';
 import type { GoodsQuery } from '../search-query.ts';
 
 const OPEN_AT_FIRST = ['category', 'prefecture', 'temperature'];
@@ -10,18 +11,21 @@ const SHOWN_AT_FIRST = 8;
 
 /** The filters beside a list: a GET form that works as it is, and applies itself when something is ticked. */
 export function FilterForm({
+  kind,
   action,
   query,
   facets,
   toggles,
   hidden = [],
 }: {
+  kind: GoodsKind;
   action: string;
   query: GoodsQuery;
   facets: Facet[];
   toggles: Toggle[];
   hidden?: [string, string][];
 }) {
+  const { amount } = kindWords(kind);
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -44,11 +48,11 @@ export function FilterForm({
       {query.government.map((code) => (
         <input key={code} type="hidden" name="government" value={code} />
       ))}
-      <Group title="寄附金額" open>
+      <Group title={amount} open>
         <div className="flex items-center gap-2 py-1">
-          <YenInput name="min" label="下限" value={query.min} />
+          <YenInput name="min" label={`${amount}の下限`} value={query.min} />
           <span aria-hidden="true">〜</span>
-          <YenInput name="max" label="上限" value={query.max} />
+          <YenInput name="max" label={`${amount}の上限`} value={query.max} />
         </div>
       </Group>
       {toggles.length > 0 && (
@@ -125,7 +129,7 @@ function Box({
 function YenInput({ name, label, value }: { name: string; label: string; value: number | null }) {
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1">
-      <span className="sr-only">寄附金額の{label}</span>
+      <span className="sr-only">{label}</span>
       <input
         key={value ?? ''}
         name={name}

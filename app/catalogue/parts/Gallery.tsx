@@ -3,12 +3,12 @@ import type { GoodsImage } from '../goods-store.ts';
 import { mediaUrl, Picture } from './Picture.tsx';
 
 /** Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. */
-export function Gallery({ images }: { images: GoodsImage[] }) {
+export function Gallery({ images, label }: { images: GoodsImage[]; label: string }) {
   const strip = useRef<HTMLUListElement>(null);
   if (images.length === 0) return null;
   return (
     <div className="space-y-3">
-      <section aria-label="返礼品の画像" className="overflow-hidden rounded-card">
+      <section aria-label={label} className="overflow-hidden rounded-card">
         <ul
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
+import { goodsPath, kindWords } from '../kind-words.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 import { mediaUrl } from './Picture.tsx';
 
@@ -14,7 +15,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
   const badge = cardBadge(card);
   return (
     <>
-      <Link to={`/goods/detail/${card.id}`} prefetch="none" className="goods-card">
+      <Link to={goodsPath(card.kind, card.id)} prefetch="none" className="goods-card">
         {card.image ? (
           <img
             src={mediaUrl(card.image, 320)}
@@ -33,7 +34,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
           </span>
         )}
         <span className="name">{card.name}</span>
-        <Amount yen={card.amount} />
+        {card.kind === 'gift' ? <Amount yen={card.amount} /> : <Price card={card} />}
         <span className="from">
           {card.prefecture === card.government ? card.prefecture : `${card.prefecture} ${card.government}`}
         </span>
@@ -43,9 +44,19 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
   );
 }
 
+/** With tax, and what sending it costs. */
+function Price({ card }: { card: Card }) {
+  return (
+    <span>
+      <Amount yen={card.amount} /> <span className="from">(税込)</span>
+      <span className="from block">{card.shipping}</span>
+    </span>
+  );
+}
+
 function cardBadge(card: Card): { text: string; strong?: boolean } | null {
   if (card.left === 0) return { text: '在庫なし' };
-  if (card.opensAt) return { text: '受付開始前' };
+  if (card.opensAt) return { text: kindWords(card.kind).notYet };
   if (card.left !== null) return { text: `残り${card.left}点`, strong: true };
   if (card.deliveries > 1) return { text: `定期便 全${card.deliveries}回` };
   const label = card.labels.find((l) => SHOWN_LABELS.includes(l));

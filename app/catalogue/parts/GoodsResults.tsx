@@ -2,7 +2,7 @@ import { Link, useNavigation } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { digits } from '#platform/money.ts';
-import { SORT_NAMES } from '../labels.ts';
+import { kindWords } from '../kind-words.ts';
 import type { ResultsData } from '../results.ts';
 import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search-query.ts';
 import { FilterForm } from './FilterForm.tsx';
@@ -23,7 +23,7 @@ export function GoodsResults({
   fixed?: [string, string][];
   heading: React.ReactNode;
 }) {
-  const { query, total, cards } = data;
+  const { kind, query, total, cards } = data;
   const busy = useNavigation().state === 'loading';
   const href = (change: Partial<GoodsQuery>) => {
     const search = new URLSearchParams([
@@ -35,7 +35,14 @@ export function GoodsResults({
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PER_PAGE));
   const first = (query.page - 1) * PER_PAGE + 1;
   const filters = (
-    <FilterForm action={path} query={query} facets={data.facets} toggles={data.toggles} hidden={fixed} />
+    <FilterForm
+      kind={kind}
+      action={path}
+      query={query}
+      facets={data.facets}
+      toggles={data.toggles}
+      hidden={fixed}
+    />
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
@@ -80,7 +87,7 @@ export function GoodsResults({
                     aria-current={s === query.sort ? 'true' : undefined}
                     className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === query.sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
                   >
-                    {SORT_NAMES[s]}
+                    {kindWords(kind).sorts[s]}
                   </Link>
                 </li>
               ))}
@@ -105,10 +112,11 @@ export function GoodsResults({
 }
 
 function NothingFound({ data, href }: { data: ResultsData; href: (change: Partial<GoodsQuery>) => string }) {
+  const { goods } = kindWords(data.kind);
   return (
     <div className="mt-6 space-y-6">
       <div className="panel space-y-3">
-        <p className="font-bold">条件に合う返礼品は見つかりませんでした。</p>
+        <p className="font-bold">条件に合う{goods}は見つかりませんでした。</p>
         {data.hints.length > 0 ? (
           <>
             <p>次の条件を外すと見つかります。</p>
@@ -132,7 +140,7 @@ function NothingFound({ data, href }: { data: ResultsData; href: (change: Partia
       </div>
       {data.near.length > 0 && (
         <section>
-          <h2>こちらの返礼品はいかがですか</h2>
+          <h2>こちらの{goods}はいかがですか</h2>
           <ul className="goods-grid mt-4">
             {data.near.map((card) => (
               <li key={card.id}>

@@ -1,6 +1,20 @@
 import { config } from '#platform/config.ts';
 
-const PRIVATE = ['/mypage', '/ec/mypage', '/donate/', '/login', '/register', '/password/', '/api/', '/dev/'];
+/**
+ * Where no robot finds anything: private areas, application forms and the machine's own addresses. Public pages that
+ * shall not be listed (login, results) are not among them: they say noindex themselves, which only a robot that may read
+ * them sees.
+ */
+const PRIVATE = [
+  '/mypage',
+  '/ec/mypage',
+  '/donate/goods/',
+  '/donate/governments/',
+  '/ec/orders/goods/',
+  '/papers/',
+  '/api/',
+  '/dev/',
+];
 
 export function loader() {
   const lines = [

@@ -1,35 +1,63 @@
 import { Link } from 'react-router';
 import { allGovernments } from '#app/catalogue/governments.ts';
+import { type GoodsKind, kindOf, kindWords } from '#app/catalogue/kind-words.ts';
+import { offeredCategories } from '#app/catalogue/offered-categories.ts';
 import { reference } from '#app/catalogue/reference.ts';
+import { storefrontOf } from '#platform/storefront.ts';
 import { pageHead } from '../head.ts';
 import { menuName, publicFixedRoutes } from '../route-map.ts';
 import type { Route } from './+types/site-map.ts';
 
 export const handle = { script: false };
 
-export async function loader() {
-  const [ref, governments] = await Promise.all([reference(), allGovernments()]);
+/** All governments of the donation site; under /ec the places that a product comes from. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const storefront = storefrontOf(url.pathname);
+  const kind = kindOf(storefront);
+  const [ref, categories, governments] = await Promise.all([
+    reference(),
+    offeredCategories(kind),
+    allGovernments(),
+  ]);
   return {
-    categories: ref.categories,
-    prefectures: ref.prefectures.map((p) => ({
-      ...p,
-      governments: governments
-        .filter((g) => g.prefectureCode === p.code)
-        .map(({ code, name }) => ({ code, name })),
-    })),
+    storefront,
+    categories,
+    prefectures: ref.prefectures
+      .map((p) => ({
+        ...p,
+        governments: governments
+          .filter((g) => g.prefectureCode === p.code && (kind === 'gift' || g.products > 0))
+          .map(({ code, name }) => ({ code, name })),
+      }))
+      .filter((p) => p.governments.length > 0),
   };
 }
 
+const PLACES: Record<GoodsKind, { what: string; prefecture: string; government: string }> = {
+  gift: {
+    what: '自治体',
+    prefecture: '/governments/detail?prefecture=',
+    government: '/governments/detail?code=',
+  },
+  product: { what: '産地', prefecture: '/ec/goods?prefecture=', government: '/ec/goods?government=' },
+};
+
 export function meta(args: Route.MetaArgs) {
+  const shop = args.loaderData?.storefront === 'shop';
   return pageHead(args, {
-    description: 'すべてのページ、カテゴリー、自治体の一覧です。',
-    canonical: '/site-map',
+    description: shop
+      ? '店のすべてのページ、カテゴリー、産地の一覧です。'
+      : 'すべてのページ、カテゴリー、自治体の一覧です。',
+    canonical: shop ? '/ec/site-map' : '/site-map',
   });
 }
 
 const item = 'inline-flex min-h-8 items-center';
 
 export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
+  const kind = kindOf(d.storefront);
+  const { path } = kindWords(kind);
+  const places = PLACES[kind];
   const regions = [...new Set(d.prefectures.map((p) => p.region))];
   return (
     <div className="space-y-12">
@@ -37,7 +65,7 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
       <section aria-labelledby="pages">
         <h2 id="pages">ページ</h2>
         <ul className="mt-3 flex flex-wrap gap-x-6">
-          {publicFixedRoutes('donation').map((r) => (
+          {publicFixedRoutes(d.storefront).map((r) => (
             <li key={r.path}>
               <Link to={r.path} className={item}>
                 {menuName(r)}
@@ -51,14 +79,14 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
         {d.categories.map((c) => (
           <div key={c.id} className="mt-4">
             <h3>
-              <Link to={`/goods?category=${c.id}`} className={item}>
+              <Link to={`${path}?category=${c.id}`} className={item}>
                 {c.name}
               </Link>
             </h3>
             <ul className="flex flex-wrap gap-x-5 text-sm">
               {c.leaves.map((leaf) => (
                 <li key={leaf.id}>
-                  <Link to={`/goods?category=${leaf.id}`} className={item}>
+                  <Link to={`${path}?category=${leaf.id}`} className={item}>
                     {leaf.name}
                   </Link>
                 </li>
@@ -68,21 +96,21 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
         ))}
       </section>
       {regions.map((region) => (
-        <section key={region} aria-label={`${region}の自治体`}>
+        <section key={region} aria-label={`${region}の${places.what}`}>
           <h2>{region}</h2>
           {d.prefectures
             .filter((p) => p.region === region)
             .map((p) => (
               <div key={p.code} className="mt-4">
                 <h3>
-                  <Link to={`/governments/detail?prefecture=${p.code}`} className={item}>
+                  <Link to={places.prefecture + p.code} className={item}>
                     {p.name}
                   </Link>
                 </h3>
                 <ul className="flex flex-wrap gap-x-4 text-sm">
                   {p.governments.map((g) => (
                     <li key={g.code}>
-                      <Link to={`/governments/detail?code=${g.code}`} className={item}>
+                      <Link to={places.government + g.code} className={item}>
                         {g.name}
                       </Link>
                     </li>

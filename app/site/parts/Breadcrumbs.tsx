@@ -1,4 +1,5 @@
 import { Link, useMatches } from 'react-router';
+import { storefrontOf } from '#platform/storefront.ts';
 import { siteRoute, trail } from '../route-map.ts';
 import { useSiteInfo } from '../site-info.ts';
 
@@ -12,13 +13,15 @@ interface Crumb {
  * and, last, the thing's own name in place of the route's.
  */
 export function Breadcrumbs() {
-  const { origin } = useSiteInfo();
+  const { origin, siteName } = useSiteInfo();
   const match = useMatches().at(-1);
   const route = match ? siteRoute(match.id) : undefined;
   if (!match || !route?.breadcrumb) return null;
   const own = (match.loaderData as { crumbs?: Crumb[] } | undefined)?.crumbs;
+  // Above the shop stands the whole house, by its name.
+  const first = storefrontOf(route.path) === 'shop' ? siteName : 'トップ';
   const rows: Crumb[] = trail(route.path).map((r) => ({
-    name: r.parent === null ? 'トップ' : r.name,
+    name: r.parent === null ? first : r.name,
     href: r.path,
   }));
   if (own) rows.splice(-1, 1, ...own);

@@ -1,5 +1,8 @@
 import { Link, useLocation } from 'react-router';
+import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
+import { doorOf } from '#app/member/door.ts';
+import { storefrontOf } from '#platform/storefront.ts';
 import { useRequestId } from '../request-id.ts';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
@@ -36,6 +39,7 @@ export function errorTitle(status: number): string {
 export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
   const here = useLocation();
+  const { goods, path } = kindWords(kindOf(storefrontOf(here.pathname)));
   const { title, text } = TEXTS[status] ?? FAULT;
   return (
     <div className="prose-width mx-auto space-y-6 py-8">
@@ -51,12 +55,12 @@ export function ErrorPage({ status }: { status: number }) {
           </li>
         )}
         <li>
-          <Link to="/goods" className="btn btn-secondary">
-            返礼品をさがす
+          <Link to={path} className="btn btn-secondary">
+            {goods}をさがす
           </Link>
         </li>
         <li>
-          <Link to="/" className="btn btn-secondary">
+          <Link to={doorOf(here.pathname).top} className="btn btn-secondary">
             トップページへ
           </Link>
         </li>

@@ -1,51 +1,72 @@
-import { Link } from 'react-router';
-import { menuName, publicFixedRoutes } from '../route-map.ts';
+import { Link, useLocation } from 'react-router';
+import { type Storefront, storefrontOf } from '#platform/storefront.ts';
+import { isServed, menuName, publicFixedRoutes, siteRoute } from '../route-map.ts';
 import { useSiteInfo } from '../site-info.ts';
 import { Mark } from './Mark.tsx';
 
-/** Titles and their routes; whatever else is public and served stands in the last group. */
-const GROUPS: readonly { title: string; paths: readonly string[] }[] = [
-  { title: 'さがす', paths: ['/goods', '/governments/detail', '/features', '/qr_tickets'] },
-  {
-    title: 'ふるさと納税を知る',
-    paths: ['/about-tax-system', '/about-deduction', '/one-stop-tokurei', '/tax-returns'],
-  },
-  {
-    title: 'ご利用案内',
-    paths: ['/guide', '/faq', '/inquiry', '/news', '/register', '/login', '/password/recover'],
-  },
-  { title: 'このサイトについて', paths: ['/policy', '/terms', '/privacy', '/site-map', '/'] },
-];
+interface Group {
+  title: string;
+  paths: readonly string[];
+}
 
-function grouped() {
-  const routes = new Map(publicFixedRoutes('donation').map((r) => [r.path, r]));
-  const groups = GROUPS.map(({ title, paths }) => ({
+/** Titles and their routes; whatever else is public and served in the storefront stands in the last group. */
+const GROUPS: Record<Storefront, readonly Group[]> = {
+  donation: [
+    { title: 'さがす', paths: ['/goods', '/governments/detail', '/features', '/qr_tickets'] },
+    {
+      title: 'ふるさと納税を知る',
+      paths: ['/about-tax-system', '/about-deduction', '/one-stop-tokurei', '/tax-returns'],
+    },
+    {
+      title: 'ご利用案内',
+      paths: ['/guide', '/faq', '/inquiry', '/news', '/register', '/login', '/password/recover'],
+    },
+    { title: 'このサイトについて', paths: ['/policy', '/terms', '/privacy', '/site-map', '/'] },
+  ],
+  shop: [
+    { title: 'さがす', paths: ['/ec/goods', '/ec'] },
+    {
+      title: 'ご利用案内',
+      paths: ['/ec/law', '/inquiry', '/ec/register', '/ec/login', '/ec/password/recover'],
+    },
+    { title: 'このサイトについて', paths: ['/policy', '/terms', '/privacy', '/ec/site-map'] },
+  ],
+};
+
+const SAMPLES: Record<Storefront, string> = {
+  donation:
+    'このサイトはデモです。返礼品・事業者・使い道・寄附は見本のデータで、画像はイラストです。実際の寄附や請求は行われません。',
+  shop: 'このサイトはデモです。商品とつくり手は見本のデータで、画像はイラストです。実際の販売や請求は行われません。',
+};
+
+function grouped(storefront: Storefront) {
+  const groups = GROUPS[storefront].map(({ title, paths }) => ({
     title,
-    routes: paths.map((path) => routes.get(path)).filter((r) => r !== undefined),
+    routes: paths.filter(isServed).flatMap((path) => siteRoute(path) ?? []),
   }));
-  const named = new Set(GROUPS.flatMap((g) => g.paths));
-  groups.at(-1)?.routes.push(...[...routes.values()].filter((r) => !named.has(r.path)));
+  const named = new Set(GROUPS[storefront].flatMap((g) => g.paths));
+  groups.at(-1)?.routes.push(...publicFixedRoutes(storefront).filter((r) => !named.has(r.path)));
   return groups;
 }
 
 export function Footer() {
   const info = useSiteInfo();
+  const storefront = storefrontOf(useLocation().pathname);
+  const isShop = storefront === 'shop';
+  const item = 'inline-flex min-h-11 items-center no-underline hover:underline';
   return (
     <footer className="mt-16 border-t border-line bg-tint text-sm">
       <div className="wrap space-y-6 py-10">
-        <Mark size={28} />
+        <Mark shop={isShop} size={28} />
         <nav aria-label="ご案内">
           <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-            {grouped().map((group) => (
+            {grouped(storefront).map((group) => (
               <li key={group.title}>
                 <p className="font-bold">{group.title}</p>
                 <ul className="mt-1">
                   {group.routes.map((r) => (
                     <li key={r.path}>
-                      <Link
-                        to={r.path}
-                        className="inline-flex min-h-11 items-center no-underline hover:underline"
-                      >
+                      <Link to={r.path} className={item}>
                         {menuName(r)}
                       </Link>
                     </li>
@@ -55,11 +76,18 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        {info.demo && (
-          <p className="rounded-card border border-line bg-white p-3">
-            このサイトはデモです。返礼品・事業者・使い道・寄附は見本のデータで、画像はイラストです。実際の寄附や請求は行われません。
-          </p>
-        )}
+        <p>
+          {isShop ? (
+            <Link to="/" className={item}>
+              ふるさと納税のサイト「{info.siteName}」へ
+            </Link>
+          ) : (
+            <Link to="/ec" className={item}>
+              各地の品の店「{info.shopName}」へ
+            </Link>
+          )}
+        </p>
+        {info.demo && <p className="rounded-card border border-line bg-white p-3">{SAMPLES[storefront]}</p>}
         <p className="text-soft">
           運営: {info.operator} ／ お問い合わせ: {info.contact}
         </p>

@@ -1,13 +1,20 @@
 import { Form } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import type { Storefront } from '#platform/storefront.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
+const BOXES: Record<Storefront, { action: string; label: string }> = {
+  donation: { action: '/goods', label: '返礼品・自治体をキーワードでさがす' },
+  shop: { action: '/ec/goods', label: '商品・産地をキーワードでさがす' },
+};
+
 /** The search of the header: a plain GET form; with JavaScript it suggests while one types (ARIA 1.2 combobox). */
-export function SearchBox() {
-  const s = useSuggestions();
+export function SearchBox({ storefront }: { storefront: Storefront }) {
+  const { action, label } = BOXES[storefront];
+  const s = useSuggestions(storefront);
   return (
     <Form
-      action="/goods"
+      action={action}
       role="search"
       aria-label="サイト内検索"
       className="relative mx-auto max-w-xl"
@@ -19,7 +26,7 @@ export function SearchBox() {
           type="search"
           name="q"
           maxLength={100}
-          aria-label="返礼品・自治体をキーワードでさがす"
+          aria-label={label}
           className="field-input min-w-0 rounded-e-none border-e-0"
           autoComplete="off"
           {...s.inputProps}

@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Storefront } from '#platform/storefront.ts';
 
 export interface Suggestion {
   label: string;
-  /** What it is, in a word: 自治体, カテゴリー, 返礼品, キーワード. */
+  /** What it is, in a word: 自治体, 産地, カテゴリー, 返礼品, 商品. */
   kind: string;
   href: string;
 }
@@ -11,7 +12,7 @@ export interface Suggestion {
 const PAUSE_MS = 150;
 
 /** Suggestions for the search box: asked after a short pause, never while an IME composes, the newest answer wins. */
-export function useSuggestions() {
+export function useSuggestions(storefront: Storefront) {
   const [items, setItems] = useState<Suggestion[]>([]);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
@@ -27,7 +28,8 @@ export function useSuggestions() {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/suggest?q=${encodeURIComponent(q)}`, { signal: abort.signal })
+      const asked = new URLSearchParams({ q, ...(storefront === 'shop' && { storefront }) });
+      fetch(`/api/suggest?${asked}`, { signal: abort.signal })
         .then((r) => (r.ok ? (r.json() as Promise<Suggestion[]>) : []))
         .then((found) => {
           setItems(found);
@@ -39,7 +41,7 @@ export function useSuggestions() {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text]);
+  }, [text, storefront]);
 
   const open = items.length > 0;
   function close() {

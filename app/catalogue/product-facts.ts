@@ -1,0 +1,56 @@
+import { totalsOf } from '#app/order/totals.ts';
+import { yen } from '#platform/money.ts';
+import { monthWords, periodWords } from './goods-facts.ts';
+import type { publishedGoods } from './goods-store.ts';
+import { TEMPERATURE_NAMES } from './labels.ts';
+import { isSentFree, type Parcel, shippingInShort } from './product-shipping.ts';
+
+type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
+
+/** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with what is within. */
+function priceWords(price: number, taxRate: 8 | 10): string {
+  const { byRate } = totalsOf({
+    lines: [{ unitPrice: price, quantity: 1, taxRate }],
+    shippingFee: 0,
+    wrappingFee: 0,
+    pointsUsed: 0,
+  });
+  const tax = byRate.find((r) => r.rate === taxRate)?.tax ?? 0;
+  return `${yen(price)}(うち消費税${taxRate}% ${yen(tax)})${taxRate === 8 ? ' ※軽減税率の対象です' : ''}`;
+}
+
+/**
+ * The facts of a product as label and text, in the order that buyers read them. Empty ones are left out.
+ * @param prefectures names by code, for the areas that are not delivered to.
+ */
+export function productFacts(
+  g: Goods,
+  { price, taxRate, parcel }: { price: number; taxRate: 8 | 10; parcel: Parcel },
+  prefectures: Map<number, string>,
+): [string, string][] {
+  const cool = g.temperature === 'ambient' ? '' : '(クール便)';
+  const facts: [string, string | null][] = [
+    ['内容量', g.contents],
+    ['価格(税込)', priceWords(price, taxRate)],
+    ['送料', isSentFree(parcel, price) ? '無料' : `${shippingInShort(parcel, price)}(地域別)`],
+    ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
+    ['発送時期', g.lead_time],
+    ['旬・お届けの月', g.arrival_months.length < 12 ? monthWords(g.arrival_months) : null],
+    ['販売期間', periodWords(g)],
+    [
+      'お届けできない地域',
+      g.excluded_prefectures
+        .map((c) => prefectures.get(c))
+        .filter(Boolean)
+        .join('、'),
+    ],
+    ['日時の指定', g.delivery_slot ? 'できます' : 'できません'],
+    ['のし', g.noshi ? '対応しています' : '対応していません'],
+    ['賞味期限・消費期限', g.shelf_life],
+    ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],
+    ['ご注文の上限', g.per_person_limit ? `お一人様${g.per_person_limit}点まで` : null],
+    ['つくり手', [g.producer, g.producer_place && `(${g.producer_place})`].filter(Boolean).join('')],
+    ['商品番号', g.code],
+  ];
+  return facts.filter((f): f is [string, string] => Boolean(f[1]));
+}

@@ -1,0 +1,47 @@
+import { mediaUrl } from './parts/Picture.tsx';
+import type { ProductPageData } from './product-page.ts';
+
+const CURRENCY = 'JPY';
+
+/** The product as search engines read it (schema.org Product and Offer). */
+export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: string; seller: string }) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: d.name,
+    description: d.catchCopy || `${d.place}の${d.name}`,
+    sku: String(d.id),
+    image: d.images.map((i) => origin + mediaUrl(i.key, 640)),
+    brand: { '@type': 'Brand', name: d.producer.name },
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/ec/goods/detail/${d.id}`,
+      price: d.price,
+      priceCurrency: CURRENCY,
+      availability: `https://schema.org/${availability(d)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: seller },
+      shippingDetails: shippingDetails(d),
+    },
+  };
+}
+
+function availability({ closed, opensAt }: ProductPageData): string {
+  if (opensAt) return 'PreOrder';
+  return closed ? 'OutOfStock' : 'InStock';
+}
+
+/** One entry for each fee, with the prefectures that pay it: exact for one piece, as the price is. */
+function shippingDetails({ shipping }: ProductPageData) {
+  return [...new Set(shipping.map((r) => r.fee))].map((fee) => ({
+    '@type': 'OfferShippingDetails',
+    ...(fee === null
+      ? { doesNotShip: true }
+      : { shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: CURRENCY } }),
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: 'JP',
+      addressRegion: shipping.filter((r) => r.fee === fee).flatMap((r) => r.prefectures),
+    },
+  }));
+}

@@ -1,0 +1,86 @@
+import { CUT_OFF_HOUR, dayWords, deliverableDates } from '#app/order/delivery-dates.ts';
+import { REGIONS } from '#app/order/regions.ts';
+import {
+  FREE_SHIPPING_FROM,
+  type ShippingClass,
+  shippingTable,
+  type Temperature,
+} from '#app/order/shipping.ts';
+import { yen } from '#platform/money.ts';
+
+/** What decides about the fee of a product, besides where it goes. */
+export interface Parcel {
+  temperature: Temperature;
+  shippingClass: ShippingClass;
+}
+
+/** One piece is sent free of charge to any place. @param price yen with tax. */
+export function isSentFree({ temperature }: Parcel, price: number): boolean {
+  return temperature === 'ambient' && price >= FREE_SHIPPING_FROM;
+}
+
+/** 「送料880円〜」: the least that is paid for sending one piece. @param price yen with tax. */
+export function shippingInShort(parcel: Parcel, price: number): string {
+  return isSentFree(parcel, price) ? '送料無料' : `送料${yen(Math.min(...fees(parcel)))}〜`;
+}
+
+function fees({ temperature, shippingClass }: Parcel): number[] {
+  return shippingTable().map((row) => (temperature === 'ambient' ? row.ambient : row.cool)[shippingClass]);
+}
+
+export interface RegionShipping {
+  region: string;
+  prefectures: string[];
+  /** Yen with tax for one piece; null where it is not delivered to. */
+  fee: number | null;
+  /** The earliest day, if it is ordered and paid now: 「11月27日(金)」. */
+  earliest: string;
+}
+
+/**
+ * Fee and earliest day for each region that carriers know, from the north to the south. A region of which a part only is
+ * left out is shown without that part.
+ */
+export function shippingByRegion(
+  product: Parcel & { price: number; handlingDays: number; excluded: readonly number[] },
+  prefectureNames: ReadonlyMap<number, string>,
+  now: Date,
+): RegionShipping[] {
+  const { temperature, handlingDays, excluded } = product;
+  const perRegion = fees(product);
+  return shippingTable().map(({ key, region }, i) => {
+    const all: readonly number[] = REGIONS[key].prefectures;
+    const reached = all.filter((p) => !excluded.includes(p));
+    const { earliest } = deliverableDates({
+      from: now,
+      temperature,
+      prefecture: all[0]!,
+      handlingDays,
+    });
+    const fee = isSentFree(product, product.price) ? 0 : perRegion[i]!;
+    return {
+      region,
+      prefectures: (reached.length > 0 ? reached : all).map((p) => prefectureNames.get(p) ?? ''),
+      fee: reached.length > 0 ? fee : null,
+      earliest: dayWords(earliest),
+    };
+  });
+}
+
+/** How things are sent, in three lines: what it costs, what is cold, when it leaves. */
+export function shippingLines(): { title: string; text: string }[] {
+  return [
+    {
+      title: '送料は、お届け先と大きさで決まります',
+      text: `常温の商品は、1回のご注文の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上で送料無料です。`,
+    },
+    {
+      title: '冷蔵・冷凍はクール便で',
+      text: 'つくり手のもとから、温度を保ってお届けします。クール便の送料は、合計金額にかかわらずいただきます。',
+    },
+    {
+      title: '発送は営業日に',
+      text: `営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えて発送します。お届けの日時を指定できる商品もあります。`,
+    },
+  ];
+}
