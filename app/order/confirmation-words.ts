@@ -51,6 +51,7 @@ function arrivalWords(f: OrderMailFacts): string {
     from: f.paid_at ?? new Date(),
     temperature: line.temperature,
     prefecture: to.prefecture,
+    postalCode: to.postalCode,
     handlingDays: line.handlingDays,
   });
   return slot ? `${estimate}(${slot.trim()})` : estimate;

@@ -135,6 +135,20 @@ describe('days that may be wished for', () => {
   });
 });
 
+it('promises no day on islands, and says so', () => {
+  const oki = handling({ prefecture: 32, postalCode: '6850011' });
+  expect(deliverableDates(oki)).toEqual({
+    earliest: '2026-11-22',
+    latest: '2026-11-22',
+    dates: [],
+    slots: [],
+  });
+  expect(isDeliverable('2026-11-30', oki)).toBe(false);
+  expect(estimateWords(oki)).toBe('11月22日(日)ごろから、船の運航に応じてお届け');
+  expect(earliest({ prefecture: 13, postalCode: '1002101' })).toBe('2026-11-28'); // 小笠原村
+  expect(deliverableDates(handling({ prefecture: 32, postalCode: '6900001' })).dates).toHaveLength(20); // 松江市
+});
+
 it('handling counts from the order, or from the deadline of a payment that comes later', () => {
   const ordered = jst('2026-11-16T11:00:00');
   const deadline = jst('2026-11-23T23:59:59');

@@ -1,6 +1,7 @@
 import holidays from '@holiday-jp/holiday_jp';
 import { type TimeSlot, timeSlots } from '#app/delivery/time-slots.ts';
 import { endOfJstDate, formatDate, jstDate } from '#platform/jst.ts';
+import { islandOf } from './islands.ts';
 import { type RegionKey, regionOf } from './regions.ts';
 import type { Temperature } from './shipping.ts';
 
@@ -39,6 +40,8 @@ export interface Handling {
   temperature: Temperature;
   /** Of the delivery address, JIS X 0401. */
   prefecture: number;
+  /** Of the delivery address, seven digits: whether it lies on an island. Without it, the mainland of the prefecture. */
+  postalCode?: string;
   /** Business days from the first of them until dispatch; 0 is the same day. */
   handlingDays: number;
 }
@@ -47,11 +50,14 @@ export interface Handling {
 export interface DeliverableDates {
   /** The earliest day, also without a wish. */
   earliest: string;
-  /** The last of `dates`. */
+  /** The last of `dates`; `earliest` when there are none. */
   latest: string;
-  /** Rising; each can be kept. Days that a cold parcel could not wait for, as in the New Year holidays, are left out. */
+  /**
+   * Rising; each can be kept. Days that a cold parcel could not wait for, as in the New Year holidays, are left out.
+   * None to islands: ships keep no promise.
+   */
   dates: string[];
-  /** The same for every date. */
+  /** The same for every date; none without dates. */
   slots: readonly TimeSlot[];
 }
 
@@ -72,7 +78,9 @@ export function handlingFrom(orderedAt: Date, paymentDeadline: Date | null): Dat
 export function deliverableDates(p: Handling): DeliverableDates {
   const transit = transitDays(regionOf(p.prefecture), p.temperature);
   const dispatch = dispatchDay(p.from, p.handlingDays);
-  const earliest = addDays(dispatch, transit);
+  const island = islandOf(p.postalCode ?? '');
+  const earliest = addDays(dispatch, transit + (island?.extraDays ?? 0));
+  if (island) return { earliest, latest: earliest, dates: [], slots: [] };
   const dates = Array.from({ length: HORIZON_DAYS }, (_, i) => addDays(earliest, i)).filter((date) => {
     const latestDispatch = lastBusinessDayUntil(addDays(date, -transit));
     return latestDispatch >= addDays(date, -transit - HOLD_DAYS[p.temperature]);
@@ -85,9 +93,10 @@ export function isDeliverable(date: string, p: Handling): boolean {
   return deliverableDates(p).dates.includes(date);
 }
 
-/** Without a wish: 「11月25日(水)〜11月27日(金)ごろにお届け」. */
+/** Without a wish: 「11月25日(水)〜11月27日(金)ごろにお届け」. To islands no last day is named. */
 export function estimateWords(p: Handling): string {
   const { earliest } = deliverableDates(p);
+  if (islandOf(p.postalCode ?? '')) return `${dayWords(earliest)}ごろから、船の運航に応じてお届け`;
   return `${dayWords(earliest)}〜${dayWords(addDays(earliest, ESTIMATE_DAYS))}ごろにお届け`;
 }
 

@@ -4,6 +4,7 @@ import { config } from '#platform/config.ts';
 import { digits } from '#platform/money.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { deliverableDates } from './delivery-dates.ts';
+import { ISLANDS } from './islands.ts';
 import { lawNotice } from './law.ts';
 import { shippingFee, WRAPPING_FEE } from './shipping.ts';
 import { paymentTerms, returnTermsOf } from './terms.ts';
@@ -21,7 +22,7 @@ const whole = () => JSON.stringify(lawNotice());
 const WANTED: [law: string, id: string, words: RegExp][] = [
   ['法11条1号 販売価格', 'price', /価格は消費税を含みます/],
   ['法11条1号 送料', 'shipping', /10,000円\(税込\)以上のとき無料/],
-  ['法11条2号 代金の支払の時期と方法', 'payment', /^$/], // a table: below
+  ['法11条2号 代金の支払の時期と方法', 'payment', /次の方法/], // a table: below
   ['法11条3号 商品の引渡時期', 'delivery', /発送まで.*お届け/s],
   ['法11条4号 申込みの期間', 'period', /受付期間の定めはありません/],
   ['法11条5号 申込みの撤回・解除', 'cancel', /取り消せます/],
@@ -90,6 +91,11 @@ it('shows fees and days as they are reckoned', () => {
   expect(deliverableDates({ ...monday, temperature: 'chilled' }).earliest).toBe('2026-11-20');
   expect(deliverableDates({ ...monday, temperature: 'ambient' }).earliest).toBe('2026-11-23');
   expect(textOf('charges')).toContain(digits(WRAPPING_FEE));
+});
+
+it('names every group of islands, with its days', () => {
+  for (const { name, extraDays } of ISLANDS)
+    expect(textOf('delivery')).toMatch(new RegExp(`${name}.*: ${extraDays}日ほど`));
 });
 
 it('takes back what can be sold again, and nothing else', () => {

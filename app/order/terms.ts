@@ -2,6 +2,7 @@ import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { CUT_OFF_HOUR } from './delivery-dates.ts';
+import { ISLANDS } from './islands.ts';
 import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from './shipping.ts';
 
 /**
@@ -64,7 +65,20 @@ export const APPLICATION_TERMS: Paragraphs = [
 export const DELIVERY_TERMS: Paragraphs = [
   `お支払いの完了を確認したのち、商品ごとに定める日数のうちに発送します。発送までの日数は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
   '発送は営業日に行います。土曜日・日曜日・祝日と12月29日から1月3日までは、発送をお休みします。',
-  '発送からお届けまでの日数は、送料の表のとおりです。離島その他の一部の地域、交通や天候の事情によっては、さらに日数がかかることがあります。',
+  '発送からお届けまでの日数は、送料の表のとおりです。交通や天候の事情によっては、さらに日数がかかることがあります。',
+  '離島へは、さらに日数がかかります。お届け日と時間帯の指定はできません。',
+];
+
+function islandsWithin(extraDays: number): string {
+  const names = ISLANDS.filter((g) => g.extraDays === extraDays).map((g) => g.name);
+  return `${names.join('・')}: ${extraDays}日ほど`;
+}
+
+/** Which islands take how much longer. */
+export const ISLAND_TERMS: Paragraphs = [
+  '離島へのお届けに加わる日数の目安は、次のとおりです。',
+  ...new Set(ISLANDS.map((g) => islandsWithin(g.extraDays))),
+  'このほかの離島へも、日数がかかることがあります。',
 ];
 
 /** 販売数量の制限その他の特別の販売条件. */
@@ -94,6 +108,11 @@ export const OTHER_CHARGE_TERMS: Paragraphs = [
 /** 送料, beside the table. */
 export const SHIPPING_TERMS: Paragraphs = [
   `1回のご注文、1か所へのお届けごとの送料です。常温の商品は、商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上のとき無料です。冷蔵・冷凍の商品は、合計金額にかかわらず送料をいただきます。`,
+];
+
+/** Points as a means of payment (product specification section 5). */
+export const POINT_TERMS: Paragraphs = [
+  '次の方法からお選びいただけます。会員の方は、商品・送料・包装の代金の一部または全部に、このショップのポイントを1ポイント1円としてご利用いただけます。',
 ];
 
 /** When a method is paid, as the deadlines of orders are (product specification section 13). */
