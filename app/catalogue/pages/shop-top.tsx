@@ -2,7 +2,6 @@ import { data, Link } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { siteJsonLd } from '#app/site/json-ld.ts';
-import { siteJsonLd } from '#app/site/json-ld.ts';
 import { useSiteInfo } from '#app/site/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
@@ -23,12 +22,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const info = args.matches[0]?.loaderData;
-  const info = args.matches[0]?.loaderData;
   return pageHead(args, {
     description:
       '全国のつくり手から、食べもの、飲みもの、器、布、道具をお届けする店です。産地・カテゴリー・価格からさがせます。',
     canonical: '/ec',
-    jsonLd: info && siteJsonLd(info, 'shop'),
     jsonLd: info && siteJsonLd(info, 'shop'),
   });
 }
