@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectSound } from './fixtures/axe.ts';
-import { codeIn, mailTo } from './fixtures/inbox.ts';
 import { press } from './fixtures/keyboard.ts';
 import { logIn } from './fixtures/login.ts';
-import { anEmail, PASSWORD, person } from './fixtures/person.ts';
-import { registerMember } from './fixtures/register.ts';
+import { joinFromLogin, registerMember } from './fixtures/register.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const SAPPORO = '011002';
@@ -33,25 +31,6 @@ async function ids(page: Page, count: number): Promise<string[]> {
     .locator('main .goods-grid .heart')
     .evaluateAll((h) => h.map((b) => b.getAttribute('value')!));
   return [...new Set(all)].slice(0, count);
-}
-
-async function joinFromLogin(page: Page): Promise<void> {
-  const email = anEmail();
-  await page.getByRole('link', { name: '会員登録へ進む' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('会員登録');
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByRole('button', { name: '確認コードを送る' }).click();
-  await page.getByLabel('確認コード').fill(codeIn(await mailTo(page.request, email, '確認コード')));
-  await page.getByRole('button', { name: '次へ進む' }).click();
-  await expect(page.locator('[name=familyName]')).toBeVisible();
-  for (const [name, value] of Object.entries(person)) {
-    const field = page.locator(`[name="${name}"]`);
-    if (name === 'prefecture') await field.selectOption(value);
-    else await field.fill(value);
-  }
-  await page.locator('[name=password]').fill(PASSWORD);
-  await page.locator('[name=terms]').check();
-  await page.getByRole('button', { name: 'この内容で登録する' }).click();
 }
 
 test('a heart pressed by a visitor is done after login, registration and the way back', async ({ page }) => {
