@@ -6,7 +6,7 @@ import { shippingTable } from './shipping.ts';
 import * as terms from './terms.ts';
 
 /** One item of 特定商取引法に基づく表記. `table` is drawn below its paragraphs. */
-export interface LawItem {
+interface LawItem {
   id: string;
   title: string;
   paragraphs: terms.Paragraphs;
@@ -87,5 +87,3 @@ function daysWords(region: RegionKey): string {
   const ambient = transitDays(region, 'ambient');
   return ambient === cool ? `${cool}日` : `${cool}日(常温は${ambient}日)`;
 }
-
-export type LawNotice = ReturnType<typeof lawNotice>;

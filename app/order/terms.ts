@@ -24,7 +24,7 @@ function isReturnable(p: Returned): boolean {
 }
 
 /** The days after arrival within which a return is to be announced. */
-export const RETURN_DAYS = 8;
+const RETURN_DAYS = 8;
 
 const RETURN_OF_GOODS = `未使用・未開封の商品に限り、商品の到着後${RETURN_DAYS}日以内にご連絡をいただいたときは、お客様のご都合による返品をお受けします。返送料はお客様のご負担となります。商品の到着を確認したのち、商品の代金をお返しします。お届けの際の送料は、お返しの対象になりません。`;
 const NO_RETURN =
@@ -49,7 +49,7 @@ export function returnTermsOf(p: Returned): Paragraphs {
 
 /** 申込みの撤回・解除, before anything is sent. */
 export const CANCEL_TERMS: Paragraphs = [
-  '発送の準備を始めるまでは、ご注文を取り消せます。会員の方はマイページのご注文履歴から、会員登録をされていない方はお問い合わせ先へのご連絡により、お手続きください。',
+  '発送の準備を始めるまでは、ご注文を取り消せます。会員の方はマイページから、会員登録をされていない方はご注文のメールに記載のリンクから、ご注文のページを開いてお手続きください。',
   '発送の準備を始めたあとは、お客様のご都合による取り消しはお受けできません。',
   '取り消されたご注文の代金は、お支払いの方法に応じて全額をお返しします。ご利用になったポイントは、もとの有効期限のままお戻しします。',
   '通信販売のため、クーリング・オフの制度の適用はありません。',

@@ -21,7 +21,7 @@ export interface Parts {
   wrappingFee: number;
 }
 
-export interface RateTotal {
+interface RateTotal {
   rate: TaxRate;
   /** Yen, tax included, before points. */
   amount: number;
