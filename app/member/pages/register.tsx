@@ -143,7 +143,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export function meta(args: Route.MetaArgs) {
   const description =
     '会員登録のお手続きです。メールアドレスの確認のあと、お名前とご住所をご登録いただきます。';
-  return pageHead(args, { description, noindex: args.loaderData?.kind !== 'email' });
+  const d = args.loaderData;
+  if (d?.kind !== 'email') return pageHead(args, { description, noindex: true });
+  return pageHead(args, { description, canonical: d.door.register });
 }
 
 const STEPS = ['メール', '確認コード', 'お客様の情報'];
