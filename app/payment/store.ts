@@ -29,6 +29,16 @@ export async function setPaymentStatus(tx: Tx, paymentId: number, status: string
   await tx.updateTable('payment').set({ status }).where('id', '=', paymentId).execute();
 }
 
+/** Adds to what of a purchase that stands was promised back, in the row as in the database. @param amount yen. */
+export async function noteGrant(tx: Tx, row: Locked, amount: number): Promise<void> {
+  row.granted_amount += amount;
+  await tx
+    .updateTable('payment')
+    .set({ granted_amount: row.granted_amount })
+    .where('id', '=', row.payment_id)
+    .execute();
+}
+
 /**
  * Writes down what money came and went, where any did, in the row as in the database. Both sums only ever grow, so that
  * older news cannot lower them.

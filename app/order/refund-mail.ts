@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/db.ts';
+import { digits, yen } from '#platform/money.ts';
+import { sendOrderMail } from './order-mail.ts';
+import type { RefundTotals } from './totals.ts';
+
+export interface ToldRefund {
+  id: number;
+  totals: RefundTotals;
+  /** Earned points that were taken back. */
+  pointsTaken: number;
+  /** All that was left of the order. */
+  whole: boolean;
+}
+
+/** What a refund gives back, told when it is decided; another mail follows when the money has gone. */
+export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void> {
+  const { totals } = r;
+  return sendOrderMail(tx, orderId, () => ({
+    kind: 'order_refund_granted',
+    part: String(r.id),
+    subject: r.whole ? 'ご注文の代金を返金いたします' : 'ご注文の一部を返金いたします',
+    heading: r.whole ? 'ご注文の代金を返金いたします' : 'ご注文の一部を返金いたします',
+    paragraphs: [
+      r.whole
+        ? 'ご注文の代金を、次のとおり返金いたします。'
+        : 'ご注文の代金の一部を、次のとおり返金いたします。',
+      totals.total > 0
+        ? '返金の手続きが完了しましたら、あらためてメールでお知らせします。お手続きは必要ありません。'
+        : 'ポイントでお支払いいただいた分のため、ポイントでお戻ししました。お手続きは必要ありません。',
+    ],
+    facts: refundFacts(r),
+    notes: ['返還の内容を記した適格返還請求書(PDF)は、発送済みのご注文のページからご用意いただけます。'],
+  }));
+}
+
+/** What goes back, and the tax of each rate within it. */
+export function refundFacts({ totals, pointsTaken }: Pick<ToldRefund, 'totals' | 'pointsTaken'>) {
+  const rows: [string, number, (n: number) => string][] = [
+    ['商品の代金', totals.goods, yen],
+    ['送料', totals.shipping, yen],
+    ['包装', totals.wrapping, yen],
+    ['ポイントでのお戻し', totals.points, (n) => `${digits(n)}ポイント(もとの有効期限のまま)`],
+    ['付与の取り消し', pointsTaken, (n) => `${digits(n)}ポイント`],
+  ];
+  return [
+    ...rows.filter(([, n]) => n > 0).map(([label, n, words]): [string, string] => [label, words(n)]),
+    ['ご返金額', yen(totals.total)] satisfies [string, string],
+    ...totals.byRate
+      .filter((r) => r.taxable > 0)
+      .map((r): [string, string] => [`${r.rate}%対象のご返金`, `${yen(r.taxable)}(うち消費税${yen(r.tax)})`]),
+  ];
+}

@@ -1,0 +1,172 @@
+import { grant, refundRest } from '#app/payment/grant.ts';
+import { adjust, balance, giveBack } from '#app/point/ledger.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
+import { type LockedOrder, lockOrder } from './pay/lock-store.ts';
+import { orders } from './pay/orders.ts';
+import { refundMail } from './refund-mail.ts';
+import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
+import { stands } from './states.ts';
+import { goodsOf, type OrderTotals, type Parts, type RefundTotals, refundTotals } from './totals.ts';
+
+/** What of an order is given back: yen with tax, goods by their rate. A reduction of a price is an amount of goods too. */
+export interface RefundParts {
+  goods: { 8: number; 10: number };
+  shipping: number;
+  wrapping: number;
+}
+
+export interface RefundWish {
+  /** A UUID that whoever refunds makes: told twice, it is given back once. */
+  key: string;
+  /** `rest`: everything that no refund has given back yet. */
+  parts: RefundParts | 'rest';
+  /** Kept for staff; the buyer reads amounts. */
+  reason: string;
+  actor: string;
+}
+
+export type Refunded =
+  | { kind: 'refunded'; amount: number; points: number; pointsTaken: number; pointsShort: number }
+  | {
+      kind:
+        | 'already'
+        | 'unknown'
+        /** It is not paid, or all of it went back. */
+        | 'ended'
+        /** All of an order that has not left is cancelled instead, which frees its stock. */
+        | 'not_sent'
+        /** More than was ordered less what went back before, or nothing. */
+        | 'too_much';
+    };
+
+/**
+ * Gives back a part of an order that stands, or all that is left of one whose goods came back. Money and points go back
+ * in the proportion in which each rate was paid; earned points are taken back in proportion, as far as they are there.
+ * When nothing is left the order is refunded. All in one transaction but for the provider, which a job asks afterwards.
+ */
+export function refundOrder(number: string, wish: RefundWish, now: Date = new Date()): Promise<Refunded> {
+  return transaction(async (tx) => {
+    const o = await lockOrder(tx, number);
+    if (!o) return { kind: 'unknown' };
+    const earlier = await refundsOf(tx, o.id);
+    if (earlier.some((r) => r.key === wish.key)) return { kind: 'already' };
+    if (!stands(o.status)) return { kind: 'ended' };
+    const ordered = await orderTotals(tx, o.id);
+    const before = earlier.map((r) => r.totals);
+    const left = leftOf(ordered, before);
+    const parts = wish.parts === 'rest' ? left : wish.parts;
+    const whole = sumOf(parts) === sumOf(left);
+    if (whole && o.status !== 'shipped' && o.status !== 'delivered') return { kind: 'not_sent' };
+    const totals = sumOf(parts) > 0 ? tryTotals(ordered, parts, before) : undefined;
+    if (!totals) return { kind: 'too_much' };
+    return carryOut(tx, o, { wish, parts, totals, whole, now });
+  });
+}
+
+interface Plan {
+  wish: RefundWish;
+  parts: RefundParts;
+  totals: RefundTotals;
+  /** Nothing is left after it. */
+  whole: boolean;
+  now: Date;
+}
+
+async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
+  const { wish, totals, now } = plan;
+  const by = { actor: wish.actor, reason: wish.reason };
+  const pointsTaken = await pointsToTake(tx, o, totals.pointsTakenBack, now);
+  const id = await insertRefund(tx, {
+    orderId: o.id,
+    key: wish.key,
+    goods: plan.parts.goods,
+    totals,
+    pointsTaken,
+    by,
+    at: now,
+  });
+  await movePoints(tx, o, { id, returned: totals.points, taken: pointsTaken, by, now });
+  await refundMail(tx, o.id, { id, totals, pointsTaken: isSent(o) ? pointsTaken : 0, whole: plan.whole });
+  await grant(tx, orders, o, totals.total);
+  if (plan.whole) await refundRest(tx, orders, o, by);
+  return {
+    kind: 'refunded',
+    amount: totals.total,
+    points: totals.points,
+    pointsTaken,
+    pointsShort: totals.pointsTakenBack - pointsTaken,
+  };
+}
+
+function isSent(o: LockedOrder): boolean {
+  return o.status !== 'paid' && o.status !== 'preparing';
+}
+
+/**
+ * How many of the earned points are taken. Of an order that has not left none are earned yet: it will earn so many fewer.
+ * Afterwards no more than the member has: what was spent is not asked for.
+ */
+async function pointsToTake(tx: Tx, o: LockedOrder, points: number, now: Date): Promise<number> {
+  if (o.member_id === null || points === 0) return 0;
+  if (!isSent(o)) return points;
+  return Math.min(points, await balance(tx, o.member_id, SHOP, now));
+}
+
+async function movePoints(
+  tx: Tx,
+  o: LockedOrder,
+  p: { id: number; returned: number; taken: number; by: { actor: string; reason: string }; now: Date },
+): Promise<void> {
+  if (o.member_id === null) return;
+  const account = { memberId: o.member_id, issuer: SHOP, at: p.now };
+  // Taken before the used ones come back: those are the buyer's again.
+  if (p.taken > 0 && isSent(o))
+    await adjust(tx, {
+      ...account,
+      source: { order: `${o.number}:${p.id}` },
+      points: -p.taken,
+      note: '返金に伴う付与の取り消し',
+      by: p.by,
+    });
+  if (p.returned > 0)
+    await giveBack(tx, {
+      ...account,
+      source: { order: o.number },
+      part: { name: String(p.id), points: p.returned },
+    });
+}
+
+function sumOf(p: RefundParts): number {
+  return p.goods[8] + p.goods[10] + p.shipping + p.wrapping;
+}
+
+/** What no refund has given back yet. */
+function leftOf(ordered: OrderTotals, earlier: readonly RefundTotals[]): RefundParts {
+  const less = (of: (t: OrderTotals | RefundTotals) => number) =>
+    earlier.reduce((rest, t) => rest - of(t), of(ordered));
+  return {
+    goods: { 8: less((t) => goodsOf(t)[8]), 10: less((t) => goodsOf(t)[10]) },
+    shipping: less((t) => t.shipping),
+    wrapping: less((t) => t.wrapping),
+  };
+}
+
+/** @returns undefined when more would go back than was ordered. */
+function tryTotals(
+  ordered: OrderTotals,
+  parts: RefundParts,
+  earlier: readonly RefundTotals[],
+): RefundTotals | undefined {
+  const returned: Parts = {
+    lines: ([8, 10] as const).map((taxRate) => ({ unitPrice: parts.goods[taxRate], quantity: 1, taxRate })),
+    shippingFee: parts.shipping,
+    wrappingFee: parts.wrapping,
+  };
+  try {
+    return refundTotals(ordered, returned, earlier);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { aGift } from '#app/donation/testing/data.ts';
+import { insertPayment } from '#app/payment/new-payment.ts';
+import { startPayment } from '#app/payment/start-payment.ts';
+import { earn, use } from '#app/point/ledger.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { reserveStock } from '#app/stock/stock.ts';
+import { randomNumber } from '#platform/crypto.ts';
+import { db, dbPool, transaction } from '#platform/db/db.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import { orders } from '../pay/orders.ts';
+import { insertOrder, orderByNumber } from '../store.ts';
+import { totalsOf } from '../totals.ts';
+
+export const BUYER = {
+  familyName: '佐藤',
+  givenName: '花子',
+  familyNameKana: 'サトウ',
+  givenNameKana: 'ハナコ',
+  postalCode: '1000001',
+  prefecture: 13,
+  city: '千代田区',
+  street: '千代田1-1',
+  building: '',
+  phone: '0312345678',
+};
+
+export interface Product {
+  id: number;
+  sku: number;
+  taxRate: 8 | 10;
+  price: number;
+}
+
+/** A published product of the shop, frozen food unless told otherwise. @param price yen with tax. */
+export async function aProduct(
+  price: number,
+  taxRate: 8 | 10 = 8,
+  over: Record<string, unknown> = {},
+): Promise<Product> {
+  const made = await aGift([10], {
+    kind: 'product',
+    amount: null,
+    procurement_cost: null,
+    price,
+    tax_rate: taxRate,
+    shipping_class: 'small',
+    ...over,
+  });
+  return { id: made.id, sku: made.skus[0]!, taxRate, price };
+}
+
+export interface Wish {
+  memberId: number | null;
+  lines: { product: Product; quantity: number }[];
+  shippingFee?: number;
+  wrappingFee?: number;
+  /** Given to the member before, so that they can be used. */
+  pointsUsed?: number;
+  method?: PaymentMethod | 'points';
+  email?: string;
+  at?: Date;
+  deadline?: Date;
+}
+
+/** An order that waits for its payment, as the form makes it. @returns its number, and where to pay. */
+export async function anOrder(w: Wish): Promise<{ number: string; url: string }> {
+  const {
+    memberId,
+    shippingFee = 880,
+    wrappingFee = 0,
+    pointsUsed = 0,
+    method = 'card',
+    at = new Date(),
+  } = w;
+  const number = randomNumber(10);
+  const lines = w.lines.map(({ product, quantity }) => ({
+    unitPrice: product.price,
+    quantity,
+    taxRate: product.taxRate,
+  }));
+  const t = totalsOf({ lines, shippingFee, wrappingFee, pointsUsed });
+  const of = (rate: 8 | 10) => t.byRate.find((r) => r.rate === rate);
+  await transaction(async (tx) => {
+    if (memberId !== null && pointsUsed > 0) {
+      const account = { memberId, issuer: SHOP, at };
+      await earn(tx, { ...account, source: { event: `gift-${number}` }, points: pointsUsed });
+      await use(tx, { ...account, source: { order: number }, points: pointsUsed });
+    }
+    const id = await insertOrder(tx, {
+      number,
+      formKey: randomUUID(),
+      memberId,
+      guest: null,
+      email: w.email ?? 'hanako@example.jp',
+      buyer: BUYER,
+      delivery: BUYER,
+      deliveryDate: null,
+      timeSlot: '',
+      noshi: '',
+      wrapping: '',
+      goodsTotal: t.goods,
+      shippingFee,
+      wrappingFee,
+      pointsUsed,
+      total: t.total,
+      taxable8: of(8)?.taxable ?? 0,
+      tax8: of(8)?.tax ?? 0,
+      taxable10: of(10)?.taxable ?? 0,
+      tax10: of(10)?.tax ?? 0,
+      pointsToEarn: memberId === null ? 0 : t.pointsToEarn,
+      lines: w.lines.map(({ product, quantity }) => ({
+        goodsId: product.id,
+        skuId: product.sku,
+        goodsName: 'ほたて貝柱',
+        skuLabel: '1kg',
+        producer: '生産者',
+        temperature: 'frozen',
+        shippingClass: 'small',
+        taxRate: product.taxRate,
+        unitPrice: product.price,
+        quantity,
+      })),
+      at,
+    });
+    await insertPayment(tx, {
+      of: { order: id! },
+      reference: number,
+      provider: 'sandbox',
+      method,
+      amount: t.total,
+      key: randomUUID(),
+      deadline: w.deadline ?? new Date(at.getTime() + 30 * 60_000),
+    });
+    for (const { product, quantity } of w.lines)
+      await reserveStock(tx, { goodsId: product.id, skuId: product.sku, quantity });
+  });
+  const started = await startPayment(orders, (await orderByNumber(db(), number))!);
+  return { number, url: started.kind === 'pay' ? started.url : '' };
+}
+
+export async function orderOf(number: string) {
+  return db()
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .selectAll('shop_order')
+    .select([
+      'payment.status as payment_status',
+      'payment.amount as payment_amount',
+      'payment.received_amount',
+      'payment.refunded_amount',
+      'payment.granted_amount',
+    ])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+}
+
+/** The states that an order went through, the first one included. */
+export async function pathOf(number: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('order_event')
+    .innerJoin('shop_order', 'shop_order.id', 'order_event.order_id')
+    .select('to_status')
+    .where('number', '=', number)
+    .orderBy('order_event.id')
+    .execute();
+  return rows.map((r) => r.to_status);
+}
+
+/** Mails about an order, in order. */
+export async function mailsOf(number: string) {
+  return db()
+    .selectFrom('mail_message')
+    .select(['kind', 'recipient', 'subject', 'body_text', 'body_html'])
+    .where('dedupe_key', 'like', `%:${number}`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Yen of an order that the acquirer holds, and how often it charged. */
+export async function bookedOf(number: string): Promise<{ held: number; charged: number }> {
+  const { rows } = await sql<{ held: number; charged: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as held, count(*) filter (where e.kind = 'charge') as charged
+      from acquirer.entry e join acquirer.payment a on a.id = e.payment_id where a.reference = ${number}`.execute(
+    db(),
+  );
+  return rows[0]!;
+}
+
+/** Locks an order's payment, as a transaction of another process might. @returns what lets it go. */
+export async function holdOrder(number: string): Promise<() => Promise<void>> {
+  const client = await dbPool().connect();
+  await client.query('begin');
+  await client.query('select from payment where reference = $1 for update', [number]);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
