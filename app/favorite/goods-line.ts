@@ -1,6 +1,6 @@
 import { acceptanceState, type Designation, periodState } from '#app/catalogue/acceptance.ts';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
-import type { Kind } from './shelf.ts';
 
 /** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */
 export interface GoodsNow extends Designation {
@@ -22,7 +22,7 @@ export interface GoodsNow extends Designation {
 
 /** The same in words. */
 export interface GoodsLine {
-  kind: Kind;
+  kind: GoodsKind;
   known: number | null;
   /** Where its page is; null when it has none now. */
   goods: number | null;
@@ -37,14 +37,14 @@ export interface GoodsLine {
 
 const FEW = 10;
 
-export function goodsLine(row: GoodsNow, kind: Kind, at: Date): GoodsLine {
+export function goodsLine(row: GoodsNow, kind: GoodsKind, at: Date): GoodsLine {
   const { known, goods, name, amount, image } = row;
   const place =
     row.prefecture === row.government ? (row.prefecture ?? '') : `${row.prefecture} ${row.government}`;
   return { kind, known, goods, name, amount, image, place, ...stateOf(row, kind, at) };
 }
 
-function stateOf(row: GoodsNow, kind: Kind, at: Date): { state: string | null; open: boolean } {
+function stateOf(row: GoodsNow, kind: GoodsKind, at: Date): { state: string | null; open: boolean } {
   if (row.goods === null) return { state: '現在は公開されていません', open: false };
   const shop = kind === 'product';
   switch (shop ? periodState(row, at) : acceptanceState(row, at, jstDate(at))) {

@@ -1,9 +1,9 @@
 import { isDesignated } from '#app/catalogue/acceptance.ts';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
-import type { Kind } from './shelf.ts';
 import {
   countGoods,
   countGovernments,
@@ -31,13 +31,13 @@ export interface FavoriteLine extends GoodsLine {
   id: number;
 }
 
-function lines(rows: Awaited<ReturnType<typeof favoriteGoods>>, kind: Kind, at: Date): FavoriteLine[] {
+function lines(rows: Awaited<ReturnType<typeof favoriteGoods>>, kind: GoodsKind, at: Date): FavoriteLine[] {
   return rows.map((row) => ({ id: row.id, ...goodsLine(row, kind, at) }));
 }
 
 export async function favoriteGoodsPage(
   memberId: number,
-  kind: Kind,
+  kind: GoodsKind,
   sort: GoodsSort,
   page: number,
   at = new Date(),
@@ -59,7 +59,7 @@ export interface FavoriteGovernment {
 }
 
 /** The latest favourite goods of one storefront, and how many there are. */
-async function latestFavorites(memberId: number, kind: Kind, at: Date) {
+async function latestFavorites(memberId: number, kind: GoodsKind, at: Date) {
   const [rows, goodsTotal] = await Promise.all([
     favoriteGoods(memberId, kind, 'added_new', LATEST, 0),
     countGoods(memberId, kind),
@@ -112,7 +112,7 @@ export async function changed(memberId: number, target: Target, added: boolean):
   return (await isFavorite(db(), memberId, target)) === added ? nameOf(target) : undefined;
 }
 
-export async function clearGoods(memberId: number, kind: Kind): Promise<void> {
+export async function clearGoods(memberId: number, kind: GoodsKind): Promise<void> {
   await deleteAllGoods(db(), memberId, kind);
 }
 

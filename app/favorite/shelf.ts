@@ -1,55 +1,42 @@
-import { type Storefront, storefrontOf } from '#platform/storefront.ts';
+import { type GoodsKind, kindOf } from '#app/catalogue/kind-words.ts';
+import { storefrontOf } from '#platform/storefront.ts';
 
-export type Kind = 'gift' | 'product';
-
-/** A storefront's lists of goods: what they hold, where they stand, and their words. */
+/** Where a storefront's lists of goods stand, and where goods are asked for. */
 export interface Shelf {
-  kind: Kind;
-  storefront: Storefront;
-  noun: string;
+  kind: GoodsKind;
   /** Paths of the lists. */
   favorites: string;
   favoriteGoods: string;
   viewed: string;
-  /** Where goods are found, and what comes before an id for their page and for the form that asks for them. */
-  search: string;
-  detail: string;
+  /** What comes before an id for the form that asks for the goods, and what its link says. */
   apply: string;
   applyLabel: string;
 }
 
-const SHELVES: Record<Storefront, Shelf> = {
-  donation: {
+const SHELVES: Record<GoodsKind, Shelf> = {
+  gift: {
     kind: 'gift',
-    storefront: 'donation',
-    noun: '返礼品',
     favorites: '/mypage/favorites',
     favoriteGoods: '/mypage/favorite-goods',
     viewed: '/mypage/recently-viewed-goods',
-    search: '/goods',
-    detail: '/goods/detail/',
     apply: '/donate/goods/',
     applyLabel: '寄附を申し込む',
   },
-  shop: {
+  product: {
     kind: 'product',
-    storefront: 'shop',
-    noun: '商品',
     favorites: '/ec/mypage/favorites',
     favoriteGoods: '/ec/mypage/favorite-goods',
     viewed: '/ec/mypage/recently-viewed-goods',
-    search: '/ec/goods',
-    detail: '/ec/goods/detail/',
     apply: '/ec/orders/goods/',
     applyLabel: '注文する',
   },
 };
 
-export function shelf(kind: Kind): Shelf {
-  return SHELVES[kind === 'product' ? 'shop' : 'donation'];
+export function shelf(kind: GoodsKind): Shelf {
+  return SHELVES[kind];
 }
 
 /** The shelf of the storefront that a path belongs to. */
 export function shelfOf(path: string): Shelf {
-  return SHELVES[storefrontOf(path)];
+  return SHELVES[kindOf(storefrontOf(path))];
 }

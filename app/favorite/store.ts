@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
-import type { Kind } from './shelf.ts';
 import type { Target } from './target.ts';
 
 /** The member's row, so that parallel presses count one after the other. Whoever only refers to it is not held up. */
@@ -64,7 +64,7 @@ export async function deleteLeftover(memberId: number, id: number): Promise<void
     .execute();
 }
 
-export async function deleteAllGoods(tx: Db | Tx, memberId: number, kind?: Kind): Promise<void> {
+export async function deleteAllGoods(tx: Db | Tx, memberId: number, kind?: GoodsKind): Promise<void> {
   await tx
     .deleteFrom('favorite_goods')
     .where('member_id', '=', memberId)
@@ -97,7 +97,7 @@ export async function favoriteIds(memberId: number): Promise<{ goods: number[]; 
   };
 }
 
-export async function countGoods(memberId: number, kind: Kind): Promise<number> {
+export async function countGoods(memberId: number, kind: GoodsKind): Promise<number> {
   const { n } = await db()
     .selectFrom('favorite_goods')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -132,7 +132,7 @@ export const GOODS_NOW = sql`
 
 export async function favoriteGoods(
   memberId: number,
-  kind: Kind,
+  kind: GoodsKind,
   sort: GoodsSort,
   limit: number,
   offset: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
-import type { Kind } from './shelf.ts';
 import { GOODS_NOW } from './store.ts';
 
 export interface View {
@@ -31,7 +31,7 @@ export async function keepLatest(tx: Tx, memberId: number, most: number): Promis
        where place > ${most})`.execute(tx);
 }
 
-export async function viewedGoods(memberId: number, kind: Kind): Promise<GoodsNow[]> {
+export async function viewedGoods(memberId: number, kind: GoodsKind): Promise<GoodsNow[]> {
   const { rows } = await sql<GoodsNow>`
     select r.viewed_at as at, whole.name, r.goods_id as known, ${GOODS_NOW}
       from recently_viewed r
@@ -50,7 +50,7 @@ export interface Thumb {
   image: string | null;
 }
 
-export async function latestThumbs(memberId: number, kind: Kind, limit: number): Promise<Thumb[]> {
+export async function latestThumbs(memberId: number, kind: GoodsKind, limit: number): Promise<Thumb[]> {
   const { rows } = await sql<Thumb>`
     select g.id, g.name, g.images->0->>'key' as image
       from recently_viewed r join goods g on g.id = r.goods_id and g.kind = ${kind} and g.status = 'published'
@@ -59,7 +59,7 @@ export async function latestThumbs(memberId: number, kind: Kind, limit: number):
   return rows;
 }
 
-export async function deleteViews(tx: Db | Tx, memberId: number, kind?: Kind): Promise<void> {
+export async function deleteViews(tx: Db | Tx, memberId: number, kind?: GoodsKind): Promise<void> {
   await tx
     .deleteFrom('recently_viewed')
     .where('member_id', '=', memberId)

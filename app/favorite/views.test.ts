@@ -4,7 +4,6 @@ import { aMember } from '#app/member/testing.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { addedAt } from './change.ts';
-import { shelf } from './shelf.ts';
 import {
   forgetView,
   forgetViews,
@@ -138,12 +137,12 @@ describe('a member’s list', () => {
     const before = await listed(member);
     const gone = before[1]!;
     const at = (await forgetView(member, gone))!;
-    expect(await forgotten(member, shelf('gift'), gone, String(at.getTime()))).toMatchObject({
+    expect(await forgotten(member, 'gift', gone, String(at.getTime()))).toMatchObject({
       value: String(gone),
     });
     await noteViews(member, [{ goods: gone, at: addedAt(String(at.getTime()), NOW) }]);
     expect(await listed(member)).toEqual(before);
-    expect(await forgotten(member, shelf('gift'), gone, '')).toBeUndefined();
+    expect(await forgotten(member, 'gift', gone, '')).toBeUndefined();
     expect(await forgetView(member, 999_999)).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
+import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
 import type { Change } from './change.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
-import type { Kind, Shelf } from './shelf.ts';
 import { lockMember } from './store.ts';
 import {
   deleteView,
@@ -52,7 +52,7 @@ export async function noteViews(memberId: number, views: View[]): Promise<void> 
 }
 
 /** The latest of a storefront, for the row of pictures on a page of goods. */
-export function latestViewed(memberId: number, kind: Kind): Promise<Thumb[]> {
+export function latestViewed(memberId: number, kind: GoodsKind): Promise<Thumb[]> {
   return latestThumbs(memberId, kind, IN_A_ROW);
 }
 
@@ -63,7 +63,7 @@ export interface ViewedDay {
 }
 
 /** The member's list by day, latest first. */
-export async function viewedByDay(memberId: number, kind: Kind, at = new Date()): Promise<ViewedDay[]> {
+export async function viewedByDay(memberId: number, kind: GoodsKind, at = new Date()): Promise<ViewedDay[]> {
   const days = new Map<string, GoodsLine[]>();
   for (const row of await viewedGoods(memberId, kind)) {
     const day = formatDate(row.at);
@@ -77,18 +77,25 @@ export async function viewedByDay(memberId: number, kind: Kind, at = new Date())
 /** Takes one out of the list. @returns when it had been looked at, for the way back. */
 export const forgetView = deleteView;
 
-export function forgetViews(memberId: number, kind: Kind): Promise<void> {
+export function forgetViews(memberId: number, kind: GoodsKind): Promise<void> {
   return deleteViews(db(), memberId, kind);
 }
 
 /** What has just been taken out, as the list's address tells it; undefined when that is not true. */
 export async function forgotten(
   memberId: number,
-  { noun }: Shelf,
+  kind: GoodsKind,
   goods: number,
   at: string,
 ): Promise<Extract<Change, { kind: 'removed' }> | undefined> {
   const name = await removedName(memberId, goods);
   if (name === undefined) return undefined;
-  return { kind: 'removed', from: `最近見た${noun}`, name, field: 'goods', value: String(goods), added: at };
+  return {
+    kind: 'removed',
+    from: `最近見た${kindWords(kind).goods}`,
+    name,
+    field: 'goods',
+    value: String(goods),
+    added: at,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '#app/favorite/shelf.ts';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { mayBeMember } from './me.ts';
 
 /** Goods that were looked at, with what a shelf shows of it. */
@@ -11,10 +11,10 @@ export interface Viewed {
 type Entry = Viewed & { at: number };
 
 /** Each storefront's by itself, as its lists are. */
-const KEYS: Record<Kind, string> = { gift: 'viewed', product: 'viewed-products' };
+const KEYS: Record<GoodsKind, string> = { gift: 'viewed', product: 'viewed-products' };
 const MOST = 20;
 
-function kept(kind: Kind): Entry[] {
+function kept(kind: GoodsKind): Entry[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEYS[kind]) ?? '[]');
     return Array.isArray(list) ? (list as Entry[]) : [];
@@ -23,13 +23,13 @@ function kept(kind: Kind): Entry[] {
   }
 }
 
-function keep(kind: Kind, entries: Entry[]): void {
+function keep(kind: GoodsKind, entries: Entry[]): void {
   if (entries.length === 0) localStorage.removeItem(KEYS[kind]);
   else localStorage.setItem(KEYS[kind], JSON.stringify(entries.slice(0, MOST)));
 }
 
 /** Notes a view in this browser. @returns all that it keeps, latest first. */
-export function noteView(kind: Kind, { id, name, image }: Viewed): Viewed[] {
+export function noteView(kind: GoodsKind, { id, name, image }: Viewed): Viewed[] {
   keep(kind, [{ id, name, image, at: Date.now() }, ...kept(kind).filter((e) => e.id !== id)]);
   return kept(kind);
 }
@@ -40,12 +40,12 @@ let last: Promise<Viewed[] | undefined> = Promise.resolve(undefined);
  * Hands what this browser keeps over to the member who is logged in: each view of theirs, and once what they had seen
  * before the login. @returns the member's latest; undefined when nobody is logged in or there was nothing to hand over.
  */
-export function handOverViews(kind: Kind): Promise<Viewed[] | undefined> {
+export function handOverViews(kind: GoodsKind): Promise<Viewed[] | undefined> {
   last = last.then(() => handOver(kind));
   return last;
 }
 
-async function handOver(kind: Kind): Promise<Viewed[] | undefined> {
+async function handOver(kind: GoodsKind): Promise<Viewed[] | undefined> {
   const entries = kept(kind);
   if (entries.length === 0 || !mayBeMember()) return undefined;
   const views = JSON.stringify(entries.map((e) => [e.id, e.at]));

@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from 'react-router';
+import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { routeNumber } from '#app/catalogue/route-number.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
@@ -13,7 +14,7 @@ import { ClearAll } from '../parts/ClearAll.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
 import { NoGoods } from '../parts/LatestGoods.tsx';
 import { addFavorite, removeFavorite } from '../press.ts';
-import { type Kind, shelf, shelfOf } from '../shelf.ts';
+import { shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
 import type { Route } from './+types/favorite-goods.ts';
 
@@ -75,7 +76,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
-  const { noun, favoriteGoods: here } = shelf(d.kind);
+  const noun = kindWords(d.kind).goods;
+  const here = shelf(d.kind).favoriteGoods;
   return (
     <div>
       <h1>お気に入りの{noun}</h1>
@@ -111,7 +113,7 @@ export default function FavoriteGoods({ loaderData: d }: Route.ComponentProps) {
   );
 }
 
-function Sorting({ kind, sort }: { kind: Kind; sort: GoodsSort }) {
+function Sorting({ kind, sort }: { kind: GoodsKind; sort: GoodsSort }) {
   return (
     <nav aria-label="並べ替え">
       <ul className="flex flex-wrap gap-x-4 text-sm">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Form, redirect, useRevalidator } from 'react-router';
+import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { routeNumber } from '#app/catalogue/route-number.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
@@ -11,26 +12,31 @@ import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
-import { type Shelf, shelf, shelfOf } from '../shelf.ts';
+import { shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
 import { forgetView, forgetViews, forgotten, noteViews, viewedByDay } from '../views.ts';
 import type { Route } from './+types/recently-viewed-goods.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
-  const here = shelfOf(url.pathname);
+  const { kind } = shelfOf(url.pathname);
   const [days, change] = await Promise.all([
-    viewedByDay(memberId, here.kind),
-    readChange(memberId, here, url.searchParams),
+    viewedByDay(memberId, kind),
+    readChange(memberId, kind, url.searchParams),
   ]);
-  return { kind: here.kind, days, asking: url.searchParams.has('clear'), change };
+  return { kind, days, asking: url.searchParams.has('clear'), change };
 }
 
-async function readChange(memberId: number, of: Shelf, params: URLSearchParams): Promise<Change | undefined> {
+async function readChange(
+  memberId: number,
+  kind: GoodsKind,
+  params: URLSearchParams,
+): Promise<Change | undefined> {
   if (params.has('wait')) return { kind: 'wait' };
-  if (params.has('cleared')) return { kind: 'cleared', text: `最近見た${of.noun}をすべて外しました` };
+  if (params.has('cleared'))
+    return { kind: 'cleared', text: `最近見た${kindWords(kind).goods}をすべて外しました` };
   const goods = routeNumber(params.get('removed') ?? '');
-  return goods === undefined ? undefined : forgotten(memberId, of, goods, params.get('at') ?? '');
+  return goods === undefined ? undefined : forgotten(memberId, kind, goods, params.get('at') ?? '');
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,7 +65,8 @@ export function meta(args: Route.MetaArgs) {
 
 export default function RecentlyViewedGoods({ loaderData }: Route.ComponentProps) {
   const { kind, days, asking, change } = loaderData;
-  const { noun, search, viewed: here } = shelf(kind);
+  const { goods: noun, path } = kindWords(kind);
+  const here = shelf(kind).viewed;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     void handOverViews(kind).then((joined) => {
@@ -74,7 +81,7 @@ export default function RecentlyViewedGoods({ loaderData }: Route.ComponentProps
       {count === 0 ? (
         <Empty
           text={`最近見た${noun}はありません。${noun}のページをご覧になると、ここに並びます。`}
-          to={search}
+          to={path}
           label={`${noun}をさがす`}
         />
       ) : (

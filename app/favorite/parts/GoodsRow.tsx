@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
@@ -14,7 +15,7 @@ export function GoodsRow({
   /** The button that takes it out: the page's form with this id is sent with `name=value`. */
   removal?: { form: string; name: string; value: number };
 }) {
-  const { detail, apply, applyLabel } = shelf(line.kind);
+  const { apply, applyLabel } = shelf(line.kind);
   return (
     <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 py-4 sm:grid-cols-[112px_minmax(0,1fr)]">
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-card bg-tint">
@@ -36,7 +37,7 @@ export function GoodsRow({
           {line.goods === null ? (
             <span className="text-soft">{line.name}</span>
           ) : (
-            <Link to={detail + line.goods} className="no-underline hover:underline">
+            <Link to={goodsPath(line.kind, line.goods)} className="no-underline hover:underline">
               {line.name}
             </Link>
           )}

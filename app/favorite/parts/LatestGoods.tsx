@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { digits } from '#platform/money.ts';
 import type { LatestFavorites } from '../lists.ts';
 import { shelf } from '../shelf.ts';
@@ -7,14 +8,14 @@ import { GoodsRow } from './GoodsRow.tsx';
 
 /** The latest favourite goods of an overview, and the way to all of them. */
 export function LatestGoods({ d: { kind, goodsTotal, latest } }: { d: LatestFavorites }) {
-  const { noun, favoriteGoods } = shelf(kind);
+  const noun = kindWords(kind).goods;
   return (
     <section aria-labelledby="goods">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="goods">お気に入りの{noun}</h2>
         {goodsTotal > 0 && (
           <Link
-            to={favoriteGoods}
+            to={shelf(kind).favoriteGoods}
             className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
           >
             すべて見る({digits(goodsTotal)}件)
@@ -37,12 +38,12 @@ export function LatestGoods({ d: { kind, goodsTotal, latest } }: { d: LatestFavo
 }
 
 /** No heart was pressed yet in this storefront. */
-export function NoGoods({ kind }: { kind: LatestFavorites['kind'] }) {
-  const { noun, search } = shelf(kind);
+export function NoGoods({ kind }: { kind: GoodsKind }) {
+  const { goods: noun, path } = kindWords(kind);
   return (
     <Empty
       text={`お気に入りの${noun}はまだありません。${noun}のハートを押すと、ここに並びます。`}
-      to={search}
+      to={path}
       label={`${noun}をさがす`}
     />
   );

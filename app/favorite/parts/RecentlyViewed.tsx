@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { goodsPath, kindWords } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
 import { handOverViews, noteView, type Viewed } from '#app/site/viewed.ts';
 import { shelfOf } from '../shelf.ts';
@@ -11,7 +12,8 @@ const MOST = 8;
  * server answers. The page itself is the same for everyone, so the shelf appears at its end and moves nothing.
  */
 export function RecentlyViewed({ goods }: { goods: Viewed }) {
-  const { kind, noun, detail, viewed } = shelfOf(useLocation().pathname);
+  const { kind, viewed } = shelfOf(useLocation().pathname);
+  const noun = kindWords(kind).goods;
   const [seen, setSeen] = useState<Viewed[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another view
   useEffect(() => {
@@ -40,7 +42,7 @@ export function RecentlyViewed({ goods }: { goods: Viewed }) {
       <ul className="mt-4 grid grid-cols-4 gap-3 md:grid-cols-8">
         {others.map((v) => (
           <li key={v.id}>
-            <Link to={detail + v.id} className="goods-card">
+            <Link to={goodsPath(kind, v.id)} className="goods-card">
               {v.image && <img src={mediaUrl(v.image, 160)} width={160} height={160} alt="" loading="lazy" />}
               <span className="name">{v.name}</span>
             </Link>

@@ -91,7 +91,7 @@ export function Overview({ view, base }: { view: ViewOf<'overview'>; base: strin
         <Row term="メールマガジン" section="newsletters" base={base}>
           <ul className="space-y-2 py-2">
             {view.newsletters.map(({ name, granted }) => (
-              <li key={name} className="flex flex-col gap-x-3 sm:flex-row">
+              <li key={name} className="flex flex-col gap-x-3 text-balance sm:flex-row">
                 {name}
                 <span className={granted ? 'font-bold' : 'text-soft'}>
                   {granted ? '受け取る' : '受け取らない'}
