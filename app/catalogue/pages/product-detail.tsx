@@ -125,8 +125,9 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
                 ? `商品1点を1か所へお届けするときの送料です。1回のご注文の商品の合計が${d.freeFrom}(税込)以上のとき、送料は無料です。`
                 : '商品1点を1か所へお届けするときの送料です。冷蔵・冷凍の商品は、合計金額にかかわらず送料をいただきます。'}
           </p>
-          <details className="mt-3 rounded-card border border-line bg-white px-4">
-            <summary className="flex min-h-12 items-center justify-between gap-2 font-bold">
+          {/* Folded on phones only, where a browser knows how to open it by style. */}
+          <details className="mt-3 rounded-card border border-line bg-white px-4 lg:[&::details-content]:[content-visibility:visible]">
+            <summary className="flex min-h-12 items-center justify-between gap-2 font-bold lg:supports-[selector(::details-content)]:hidden">
               お届け先ごとの送料と最短のお届け日
               <Icon name="chevron-down" className="flex-none text-soft" />
             </summary>

@@ -48,8 +48,8 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
 function Price({ card }: { card: Card }) {
   return (
     <span>
-      <Amount yen={card.amount} /> <span className="from">(税込)</span>
-      <span className="from block">{card.shipping}</span>
+      <Amount yen={card.amount} /> <span className="text-xs text-soft">(税込)</span>
+      <span className="block text-xs text-soft">{card.shipping}</span>
     </span>
   );
 }

@@ -11,10 +11,10 @@ export function ShippingTable({ rows }: { rows: RegionShipping[] }) {
           <th scope="col" className="py-2 pe-3 text-start font-normal">
             お届け先
           </th>
-          <th scope="col" className="px-3 py-2 text-end font-normal">
+          <th scope="col" className="px-3 py-2 text-end font-normal whitespace-nowrap">
             送料(税込)
           </th>
-          <th scope="col" className="py-2 ps-3 text-start font-normal">
+          <th scope="col" className="py-2 ps-3 text-start font-normal whitespace-nowrap">
             最短のお届け
           </th>
         </tr>

@@ -67,7 +67,7 @@ export function Header() {
             ))}
           <li className="ms-auto">
             {isShop ? (
-              <OtherStorefront to="/" label={`${siteName}(ふるさと納税)`} />
+              <OtherStorefront to="/" label="ふるさと納税" />
             ) : (
               <OtherStorefront to="/ec" label={shopName} />
             )}

@@ -7,7 +7,9 @@ export function Mark({ shop = false, size = 36 }: { shop?: boolean; size?: numbe
   return (
     <span className="inline-flex items-center gap-2">
       <Icon name="mark" size={size} className="text-accent" />
-      <span className="text-lg font-bold tracking-[0.12em] sm:text-xl">
+      <span
+        className={`font-bold sm:text-xl sm:tracking-[0.12em] ${shop ? 'leading-tight' : 'text-lg tracking-[0.12em]'}`}
+      >
         {shop ? info.shopName : info.siteName}
       </span>
     </span>
