@@ -1,5 +1,6 @@
 import { formatPlainDate } from '#platform/jst.ts';
 import { fold } from '#platform/text/fold.ts';
+import { plainText } from '#platform/text/plain.ts';
 import type { Block, Surroundings } from './document.ts';
 import { contentDocument, documentNames } from './documents.ts';
 
@@ -65,14 +66,4 @@ function documents(isServed: Surroundings['isServed']) {
 function htmlOf(block: Block): string {
   if ('part' in block) throw new Error('Answers have no parts.');
   return block.html;
-}
-
-function plainText(html: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return html
-    .replace(/<\/(p|li|td|th)>|<br \/>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -1,5 +1,6 @@
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
+import { beginning, plainText } from '#platform/text/plain.ts';
 import { type NewsQuery, newsPath, PER_PAGE } from './addresses.ts';
 import { NEWS_CATEGORIES } from './categories.ts';
 import {
@@ -11,6 +12,9 @@ import {
   newsRows,
   newsYears,
 } from './store.ts';
+
+/** Characters of a description for search engines. */
+const SUMMARY = 110;
 
 /** One line of a list, in words. */
 export interface NewsLine {
@@ -62,7 +66,7 @@ export async function newsItem(slug: string, at: Date = new Date()) {
     ...line(row),
     sample: row.sample,
     html,
-    description: summary(html),
+    description: beginning(plainText(html), SUMMARY),
     revised: revised === null ? null : { date: revised, day: formatPlainDate(revised) },
     before: before && line(before),
     after: after && line(after),
@@ -74,20 +78,6 @@ export async function newsItem(slug: string, at: Date = new Date()) {
 }
 
 export type NewsItemData = NonNullable<Awaited<ReturnType<typeof newsItem>>>;
-
-const SUMMARY = 110;
-
-/** The beginning of a text without its marks, for search engines. */
-function summary(html: string): string {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  const text = html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
-    .replace(/\s+/g, ' ')
-    .trim();
-  const characters = [...text];
-  return characters.length <= SUMMARY ? text : `${characters.slice(0, SUMMARY - 1).join('')}…`;
-}
 
 /** The first lines of the list, for other pages. */
 export async function latestNews(limit: number, at: Date = new Date()): Promise<NewsLine[]> {

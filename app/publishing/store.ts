@@ -29,11 +29,14 @@ export async function loadedChecksums(tx: Tx, table: PublishedTable): Promise<Ma
   return new Map(rows.map((r) => [r.slug, r.checksum]));
 }
 
-/** Makes drafts of published rows that came from a file, other than those named. @returns their slugs. */
+/**
+ * Makes drafts of rows that came from a file, other than those named: from now on they belong to the database alone, and
+ * a file that comes back is loaded like a new one. @returns their slugs.
+ */
 export async function unpublishOthers(tx: Tx, table: PublishedTable, slugs: string[]): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    update ${sql.table(table)} set status = 'draft'
-     where checksum is not null and status = 'published' and slug <> all(${slugs}::text[])
+    update ${sql.table(table)} set status = 'draft', checksum = null
+     where checksum is not null and slug <> all(${slugs}::text[])
     returning slug`.execute(tx);
   return rows.map((r) => r.slug);
 }

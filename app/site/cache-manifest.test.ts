@@ -30,6 +30,11 @@ describe('the page that an address asks for', () => {
     ['/ec/goods.data', '?deliveries=once&in_stock=1', '/ec/goods.data?in_stock=1'],
     ['/ec/goods/detail/12', '?sku=3', '/ec/goods/detail/12'],
     ['/about-deduction', '?utm_source=x', '/about-deduction'],
+    ['/news', '?page=2&year=2025&utm_source=x&category=notice', '/news?category=notice&year=2025&page=2'],
+    ['/news', '?id=a-b&x=1', '/news?id=a-b'],
+    ['/news/feed.xml', '?x=1', '/news/feed.xml'],
+    ['/features/detail/winter-hotpot', '?x=1', '/features/detail/winter-hotpot'],
+    ['/lp/first-time', '', '/lp/first-time'],
   ])('%s%s → %s', (path, search, expected) => expect(key(path, search)).toBe(expected));
 
   it.each([
