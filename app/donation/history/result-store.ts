@@ -93,15 +93,23 @@ export async function latestDonations(memberId: number, limit: number) {
     .execute();
 }
 
-/** What a member gave through this site in a tax year: by instant of payment. */
-export async function paidInYear(memberId: number, year: number) {
+/** What a member gave through this site in a tax year, by instant of payment, and what was applied for in it and waits. */
+export async function donationsOfYear(memberId: number, year: number) {
+  const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   return db()
     .selectFrom('donation')
-    .select(['amount', 'government_code'])
+    .select(['amount', 'government_code', 'status'])
     .where('member_id', '=', memberId)
-    .where('status', '=', 'paid')
-    .where('paid_at', '>=', startOfJstYear(year))
-    .where('paid_at', '<', startOfJstYear(year + 1))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'paid'), eb('paid_at', '>=', from), eb('paid_at', '<', until)]),
+        eb.and([
+          eb('status', '=', 'pending_payment'),
+          eb('applied_at', '>=', from),
+          eb('applied_at', '<', until),
+        ]),
+      ]),
+    )
     .execute();
 }
 
