@@ -84,6 +84,7 @@ export async function usagesWithTotals(code: string, year: number) {
   return rows;
 }
 
+/** Who makes the gifts of a government. */
 export async function producersOf(code: string) {
   return db()
     .selectFrom('producer')
@@ -95,6 +96,7 @@ export async function producersOf(code: string) {
           .selectFrom('goods')
           .select('goods.id')
           .whereRef('goods.producer_id', '=', 'producer.id')
+          .where('goods.kind', '=', 'gift')
           .where('goods.status', '=', 'published'),
       ),
     )

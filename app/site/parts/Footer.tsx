@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { inquiryPath } from '#app/inquiry/path.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { isServed, menuName, publicFixedRoutes, siteRoute } from '../route-map.ts';
 import { useSiteInfo } from '../site-info.ts';
@@ -51,7 +52,8 @@ function grouped(storefront: Storefront) {
 
 export function Footer() {
   const info = useSiteInfo();
-  const storefront = storefrontOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const storefront = storefrontOf(pathname);
   const isShop = storefront === 'shop';
   const item = 'inline-flex min-h-11 items-center no-underline hover:underline';
   return (
@@ -66,7 +68,7 @@ export function Footer() {
                 <ul className="mt-1">
                   {group.routes.map((r) => (
                     <li key={r.path}>
-                      <Link to={r.path} className={item}>
+                      <Link to={r.path === '/inquiry' ? inquiryPath(pathname) : r.path} className={item}>
                         {menuName(r)}
                       </Link>
                     </li>
