@@ -5,10 +5,17 @@ import { expect, test } from './fixtures/test.ts';
 
 const SAPPORO = '011002';
 const MOST_PAGES = 150;
+/** Texts of content/ that the demo has. */
+const TEXTS: Record<string, string> = {
+  '/features/detail/[id]': 'first-donation',
+  '/lp/[id]': 'first-time',
+};
 
 /** An address of a route: dynamic ones get something that exists. */
 function addressOf(path: string, gift: Gift): string {
   if (path === '/governments/detail') return `${path}?code=${SAPPORO}`;
+  const text = TEXTS[path];
+  if (text) return path.replace('[id]', text);
   return path.replace('[id]', path.includes('governments') ? SAPPORO : String(gift.id));
 }
 
