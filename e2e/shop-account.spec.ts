@@ -256,6 +256,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('withdraws in the shop from both storefronts', async ({ page, member }) => {
+  await page.goto(profile('withdrawal'));
+  await page.locator('[name=currentPassword]').fill(member.password);
+  await page.getByRole('checkbox').last().check();
+  await click(page, '退会する');
+  await expect(page).toHaveURL('/ec/login?withdrawn=1');
+  await expect(told(page)).toContainText('退会のお手続きが完了しました');
+  const farewell = await mailTo(page.request, member.email, '退会のお手続きが完了しました');
+  expect(farewell).toContain('同じ会員登録をお使いのさとのわにも、ログインできなくなりました');
+  await page.goto('/login');
+  await logIn(page, member);
+  await expect(page.getByRole('alert')).toContainText('正しくありません');
+});
+
 test('products that a visitor looked at join at the login, beside the gifts', async ({
   page,
   context,

@@ -9,10 +9,10 @@ export const FAREWELL = 'withdrawal';
 /** The last mail to somebody who has withdrawn. */
 export async function farewellMail({ storefront }: Door, to: string, at: Date): Promise<Mail> {
   const { SITE_NAME, SHOP_NAME, CONTACT_EMAIL } = config();
-  const site = storefront === 'shop' ? SHOP_NAME : SITE_NAME;
+  const [site, other] = storefront === 'shop' ? [SHOP_NAME, SITE_NAME] : [SITE_NAME, SHOP_NAME];
   const heading = '退会のお手続きが完了しました';
   const paragraphs = [
-    `${formatDateTime(at)}に、${site}の退会のお手続きが完了しました。これまでご利用いただき、ありがとうございました。`,
+    `${formatDateTime(at)}に、${site}の退会のお手続きが完了しました。同じ会員登録をお使いの${other}にも、ログインできなくなりました。これまでご利用いただき、ありがとうございました。`,
     'ご登録の氏名・住所・連絡先などは消去しました。寄附とご注文の記録は、法令で定められた期間保存したのち消去します。寄附金受領証明書などの書類は、寄附先の自治体にお問い合わせください。',
     '同じメールアドレスで、あらためて会員登録いただけます。',
   ];
