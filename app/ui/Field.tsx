@@ -126,6 +126,8 @@ export function SelectField({
     <Field field={field}>
       <select
         {...fieldProps(field)}
+        // Without an empty choice there is always one chosen: nothing for the browser to require.
+        required={blank !== null && field.required}
         defaultValue={defaultValue ?? ''}
         autoComplete={autoComplete}
         className="field-input"

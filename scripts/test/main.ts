@@ -5,6 +5,7 @@ import { exitWithParent, onShutdown } from '#platform/process.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { explain } from '#platform/trouble.ts';
 import { findBrowser } from './browser.ts';
+import { findJava } from './java.ts';
 import { findPdfTools } from './pdf-tools.ts';
 import { startSite } from './site.ts';
 import { staticChecks } from './static.ts';
@@ -64,8 +65,18 @@ async function runStatic(): Promise<void> {
   }
 }
 
+/** Looks for tools without which some tests fail or are skipped, and the others still run. */
+function tryTo(find: (say: (line: string) => void) => void): void {
+  try {
+    find(console.log);
+  } catch (error) {
+    console.log(explain(error));
+  }
+}
+
 async function browserTests(): Promise<Counted> {
   const chromium = findBrowser(console.log);
+  tryTo(findJava);
   const site = await startSite((await server).url, folder, DEMO_GOODS);
   try {
     const result = await playwright(site.url, chromium, folder, part === 'e2e' ? rest : []);
@@ -78,11 +89,7 @@ async function browserTests(): Promise<Counted> {
 if (wanted('static')) await runStatic();
 if (wanted('unit')) {
   await suite('Unit and integration tests', async () => {
-    try {
-      findPdfTools(console.log);
-    } catch (error) {
-      console.log(explain(error));
-    }
+    tryTo(findPdfTools);
     return vitest((await server).url, folder, part === 'unit' ? rest : []);
   });
 }

@@ -13,7 +13,7 @@ export function AddressCard({ a, several }: { a: AddressCardData; several: boole
             {a.isDefault && <span className="badge badge-strong">いつものお届け先</span>}
           </p>
         )}
-        <p className="font-bold">{a.name} さま</p>
+        <h2 className="text-base">{a.name} さま</h2>
         <p className="text-sm">
           {a.postalCode}
           {a.lines.map((line) => (

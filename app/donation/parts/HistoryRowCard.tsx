@@ -66,7 +66,7 @@ export function RowFacts({ place, goods, amount }: { place: string; goods: strin
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-sm">{place}</p>
-        <p className="font-bold">{goods}</p>
+        <h3 className="text-base">{goods}</h3>
       </div>
       <Amount yen={amount} className="text-xl" />
     </div>

@@ -132,7 +132,7 @@ export function AddressFields({
         hint="日中にご連絡のつく番号。ハイフンはあってもなくてもかまいません。"
         initial={initial.phone}
         type="tel"
-        autoComplete={`${section}tel-national`}
+        autoComplete={`${section}tel`}
         className="max-w-64"
       />
     </div>

@@ -23,7 +23,9 @@ export function SearchBox({ storefront }: { storefront: Storefront }) {
     >
       <div className="flex">
         <input
-          type="search"
+          // Not `search`, which may not be a combobox (ARIA in HTML).
+          type="text"
+          enterKeyHint="search"
           name="q"
           maxLength={100}
           aria-label={label}

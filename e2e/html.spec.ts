@@ -1,0 +1,68 @@
+import { siteRoutes } from '../app/site/route-map.ts';
+import { cards, payWith } from './fixtures/acquirer.ts';
+import { addAddress } from './fixtures/address.ts';
+import { crawl } from './fixtures/crawl.ts';
+import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
+import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
+
+/** A few addresses of each kind of page, and what each of its parameters changes. */
+const STARTS = [
+  '/',
+  '/ec',
+  '/not-found',
+  '/nowhere',
+  '/donate/goods/success',
+  '/goods?q=zzzz',
+  '/faq?q=zzzz',
+];
+
+test('the pages of visitors are valid HTML', async ({ page, request }) => {
+  test.slow();
+  const { pages } = await crawl(request, page, STARTS);
+  const html = new Map([...pages.values()].filter((p) => p.html).map((p) => [p.address, p.html]));
+  expect(html.size).toBeGreaterThan(60);
+  expect(htmlFaults(html)).toEqual([]);
+});
+
+test('the pages of a member are valid HTML, empty and with a donation', async ({ page, member: _, gift }) => {
+  test.slow();
+  const own = await addAddress(page.request);
+  const html = new Map<string, string>();
+  const take = async (address: string, when: string) => {
+    const answer = await page.request.get(address);
+    html.set(`${address} (${when})`, await answer.text());
+  };
+  const all = siteRoutes
+    .filter((r) => r.private && r.page)
+    .map(({ path }) => {
+      const id = path.includes('/addresses/') ? own : path.includes('governments') ? '011002' : gift.id;
+      return path.replace('[id]', String(id));
+    });
+  for (const address of all) await take(address, 'empty');
+  for (const section of ['email', 'password', 'person', 'withdrawal'])
+    await take(`/mypage/profile?section=${section}`, 'empty');
+  await take('/mypage/donation-histories?note=new', 'empty');
+  await take(`/donate/failed?code=SOLD_OUT&goods=${gift.id}`, 'empty');
+
+  const pressed = await page.request.post('/favorites', {
+    form: { goods: String(gift.id) },
+    maxRedirects: 0,
+  });
+  expect(pressed.status()).toBe(303);
+  await openForm(page, gift);
+  await fillForm(page);
+  await toConfirm(page);
+  await take(page.url(), 'confirm');
+  await submit(page);
+  await payWith(page, cards.success);
+  await receivedNumber(page);
+  await take(page.url(), 'paid');
+  for (const address of all) await take(address, 'paid');
+  await page.goto('/mypage/donation-histories');
+  const detail = page.getByRole('link', { name: /^詳細を見る/ }).first();
+  await take((await detail.getAttribute('href'))!, 'paid');
+  expect(htmlFaults(html)).toEqual([]);
+});
