@@ -67,3 +67,8 @@ export function formatPlainDate(date: string): string {
   const [y, m, d] = date.split('-').map(Number);
   return `${y}年${m}月${d}日`;
 }
+
+/** The latest of some instants; an invalid date for none. */
+export function latestOf(instants: readonly Date[]): Date {
+  return new Date(Math.max(...instants.map((d) => d.getTime())));
+}

@@ -1,14 +1,39 @@
-import { type Address, giftPart, giftParts, governmentPages } from '#app/catalogue/sitemap.ts';
+import { type Address, goodsPart, goodsParts, governmentPages } from '#app/catalogue/sitemap.ts';
 import { config } from '#platform/config.ts';
+import { latestOf } from '#platform/jst.ts';
 import { escapeXml, xmlResponse } from '#platform/text/xml.ts';
 import { contentAddresses } from './content-addresses.ts';
-import { publicFixedRoutes } from './route-map.ts';
+import { fixedAddresses } from './fixed-addresses.ts';
 
-/** The index: fixed pages with news, features and landing pages, governments, and the gifts in parts. */
+/** Parts that are small enough to be made whole when the index asks for their last change. */
+const SMALL: Record<string, () => Promise<Address[]>> = {
+  pages: async () => [...(await fixedAddresses('donation')), ...(await contentAddresses())],
+  shop: () => fixedAddresses('shop'),
+  governments: governmentPages,
+};
+
+function entry(tag: 'sitemap' | 'url', { path, changed }: Address): string {
+  const loc = escapeXml(config().origin + path);
+  return `<${tag}><loc>${loc}</loc><lastmod>${changed.toISOString()}</lastmod></${tag}>`;
+}
+
+/** The index: fixed pages with news, features and landing pages, governments, and the gifts and products in parts. */
 export async function sitemapIndex(): Promise<Response> {
-  const parts = await giftParts();
-  const names = ['pages', 'governments', ...Array.from({ length: parts }, (_, i) => `goods-${i + 1}`)];
-  const rows = names.map((n) => `<sitemap><loc>${config().origin}/sitemap/${n}.xml</loc></sitemap>`);
+  const numbered = (name: string, changes: Date[]) =>
+    changes.map((changed, i) => ({ path: `/sitemap/${name}-${i + 1}.xml`, changed }));
+  const small = await Promise.all(
+    Object.entries(SMALL).map(async ([name, addresses]) => {
+      const all = await addresses();
+      const changed = latestOf(all.map((a) => a.changed));
+      return all.length > 0 ? [{ path: `/sitemap/${name}.xml`, changed }] : [];
+    }),
+  );
+  const parts = [
+    ...small.flat(),
+    ...numbered('goods', await goodsParts('gift')),
+    ...numbered('products', await goodsParts('product')),
+  ];
+  const rows = parts.map((part) => entry('sitemap', part));
   return xmlResponse(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</sitemapindex>`,
   );
@@ -18,25 +43,13 @@ export async function sitemapIndex(): Promise<Response> {
 export async function sitemapPart(name: string): Promise<Response | undefined> {
   const addresses = await partAddresses(name);
   if (!addresses || addresses.length === 0) return undefined;
-  const rows = addresses.map(
-    (a) =>
-      `<url><loc>${escapeXml(config().origin + a.path)}</loc>${a.changed ? `<lastmod>${a.changed.toISOString()}</lastmod>` : ''}</url>`,
-  );
+  const rows = addresses.map((address) => entry('url', address));
   return xmlResponse(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`);
 }
 
-async function partAddresses(
-  name: string,
-): Promise<(Omit<Address, 'changed'> & { changed?: Date })[] | undefined> {
-  // Not /privacy: the same document as /terms, its canonical address.
-  if (name === 'pages.xml')
-    return [
-      ...publicFixedRoutes('donation')
-        .filter((r) => r.path !== '/privacy')
-        .map((r) => ({ path: r.path })),
-      ...(await contentAddresses()),
-    ];
-  if (name === 'governments.xml') return governmentPages();
-  const part = /^goods-([1-9]\d{0,5})\.xml$/.exec(name)?.[1];
-  return part ? giftPart(Number(part)) : undefined;
+async function partAddresses(name: string): Promise<Address[] | undefined> {
+  const small = /^(pages|shop|governments)\.xml$/.exec(name)?.[1];
+  if (small) return SMALL[small]?.();
+  const [, goods, part] = /^(goods|products)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+  return part ? goodsPart(goods === 'goods' ? 'gift' : 'product', Number(part)) : undefined;
 }
