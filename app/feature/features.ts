@@ -56,8 +56,6 @@ export async function featurePage(slug: string, at: Date = new Date()) {
   };
 }
 
-export type FeaturePageData = NonNullable<Awaited<ReturnType<typeof featurePage>>>;
-
 /** The picked ones first, then those of the search; each once. */
 async function goodsOf(feature: WholeFeature, at: Date) {
   const [picked, found] = await Promise.all([

@@ -15,8 +15,8 @@ export async function landingPage(slug: string, at: Date = new Date()) {
   return { path: landingPath(slug), title: row.title, description: row.description, blocks };
 }
 
-export type LandingPageData = NonNullable<Awaited<ReturnType<typeof landingPage>>>;
-export type DrawnBlock = LandingPageData['blocks'][number];
+/** A block as it is shown: its texts HTML, its goods there. */
+export type DrawnBlock = NonNullable<Awaited<ReturnType<typeof landingPage>>>['blocks'][number];
 
 async function drawn(block: LandingBlock, at: Date) {
   switch (block.kind) {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { Published } from './source.ts';
 
-export const PUBLISHED_TABLES = ['news', 'feature', 'landing_page'] as const;
-export type PublishedTable = (typeof PUBLISHED_TABLES)[number];
+export type PublishedTable = 'news' | 'feature' | 'landing_page';
 
 /** Writes a row that is new, or whose file has changed since it was last loaded. @returns whether it wrote. */
 export async function saveChanged(
