@@ -6,6 +6,7 @@ import { sweepInquiries } from '#app/inquiry/erase.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
+import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
 import { remindDeadlines } from '#app/payment/remind.ts';
 import { endPayment, returnMoney } from '#app/payment/return-money.ts';
@@ -39,6 +40,7 @@ const taskList: TaskList = {
   sweep_addresses: () => sweepAddresses(),
   sweep_noted: () => sweepNoted(),
   sweep_inquiries: () => sweepInquiries(),
+  sweep_order_drafts: () => sweepOrderDrafts(),
   lapse_points: () => lapsePoints(),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
@@ -59,6 +61,7 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'sweep_addresses', match: '*/10 * * * *' },
   { task: 'sweep_noted', match: '*/10 * * * *' },
   { task: 'sweep_inquiries', match: '40 18 * * *' },
+  { task: 'sweep_order_drafts', match: '37 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // UTC: 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan

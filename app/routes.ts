@@ -30,6 +30,7 @@ export default [
       'site/layouts/mypage-open.tsx',
       pick((r) => r.layout === 'mypage' && !r.private),
     ),
+    route('ec/orders/status', 'order/pages/status.tsx', { id: '/ec/orders/status' }),
     route('*', 'site/pages/unknown.tsx'),
   ]),
   // Added by the product specification or for the machine's use: no layout, no breadcrumb.
@@ -46,7 +47,10 @@ export default [
   route('api/tickets/:id', 'ticket/pages/api-ticket.ts'),
   route('ticket-offline.js', 'ticket/pages/offline-worker.ts'),
   route('qr_tickets/redeem', 'ticket/pages/redeem.tsx'),
+  route('papers/orders/:number/invoice.pdf', 'paper/pages/order-invoice.ts'),
+  route('papers/orders/:number/returns/:file', 'paper/pages/order-return.ts'),
   route('donate/return', 'donation/pages/return.ts'),
+  route('ec/orders/return', 'order/pages/return.ts'),
   route('webhooks/payments', 'payment/pages/webhook.ts'),
   route('news/feed.xml', 'news/pages/feed.ts'),
   route('sitemap.xml', 'site/pages/sitemap-index.ts'),

@@ -36,6 +36,8 @@ const forms: Record<string, LimitName[]> = {
   inquiry: ['inquiry_account', 'inquiry_address'],
   'donation, form': ['donation_form_account'],
   'donation, submit': ['donation_submit_account'],
+  'order, form': ['order_form_account', 'order_form_address'],
+  'order, submit': ['order_submit_account', 'order_submit_address'],
   'one-stop wish and note': ['one_stop_form_account'],
   'donations made elsewhere': ['noted_account'],
   papers: ['paper_account'],

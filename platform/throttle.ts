@@ -42,6 +42,13 @@ export const limits = {
   inquiry_address: { points: 20, window: HOUR, by: 'address' },
   donation_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
   donation_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
+  order_form_account: { points: 120, window: 10 * MINUTE, by: 'account' },
+  order_form_address: { points: 240, window: 10 * MINUTE, by: 'address' },
+  order_submit_account: { points: 30, window: 10 * MINUTE, by: 'account' },
+  order_submit_address: { points: 60, window: 10 * MINUTE, by: 'address' },
+  order_lookup_account: { points: 10, window: 15 * MINUTE, by: 'account' },
+  order_lookup_address: { points: 30, window: 15 * MINUTE, by: 'address' },
+  order_change_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   one_stop_form_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   noted_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   paper_account: { points: 300, window: 10 * MINUTE, by: 'account' }, // a year's papers at once, and no more than that

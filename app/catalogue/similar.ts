@@ -1,7 +1,8 @@
 import { cardsByIds, type GoodsCard } from './cards-store.ts';
 import { publishedGoods, relatedIds } from './goods-store.ts';
+import type { GoodsKind } from './kind-words.ts';
 
-export interface GiftSummary {
+export interface GoodsSummary {
   id: number;
   name: string;
   categoryId: number;
@@ -10,15 +11,15 @@ export interface GiftSummary {
   similar: GoodsCard[];
 }
 
-/** A published gift in short with others like it; undefined when it is not shown any more. */
-export async function giftWithSimilar(id: number): Promise<GiftSummary | undefined> {
-  const goods = await publishedGoods(id, 'gift');
+/** Published goods of a kind in short with others like it; undefined when it is not shown any more. */
+export async function goodsWithSimilar(kind: GoodsKind, id: number): Promise<GoodsSummary | undefined> {
+  const goods = await publishedGoods(id, kind);
   if (!goods) return undefined;
   return {
     id: goods.id,
     name: goods.name,
     categoryId: goods.category_id,
     governmentCode: goods.government_code,
-    similar: await cardsByIds((await relatedIds('gift', goods)).sameCategory),
+    similar: await cardsByIds((await relatedIds(kind, goods)).sameCategory),
   };
 }

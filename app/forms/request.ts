@@ -19,9 +19,12 @@ export function clientOf(request: Request): string {
   return request.headers.get('x-client-address') ?? '';
 }
 
-/** The form again with its messages. */
-export function refused<T extends object>(reply: FormReply, more: T) {
-  return data({ reply, ...more }, { status: 400 });
+/** The form again with its messages. @param cookies Set-Cookie values to send with it. */
+export function refused<T extends object>(reply: FormReply, more: T, cookies: readonly string[] = []) {
+  return data(
+    { reply, ...more },
+    { status: 400, headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+  );
 }
 
 /** The form again with the request to wait. @param retryAfter seconds. */

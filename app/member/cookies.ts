@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { config } from '#platform/config.ts';
 
-/** Cookies of members and merchants. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
+/** Cookies of members, merchants and guests who order. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
 export type CookieName =
   | 'session'
   | 'registration'
@@ -13,7 +13,9 @@ export type CookieName =
   | 'half_login'
   | 'passkey'
   | 'email_change'
-  | 'merchant';
+  | 'merchant'
+  | 'order'
+  | 'order_proof';
 
 function overHttps(): boolean {
   return config().origin.startsWith('https://');

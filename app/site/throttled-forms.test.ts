@@ -38,6 +38,12 @@ const FORMS: Record<string, LimitName[] | string> = {
   'donation/pages/goods.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/government.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/histories.tsx': ['one_stop_form_account'],
+  'order/pages/order.tsx': [
+    'order_form_account',
+    'order_form_address',
+    'order_submit_account',
+    'order_submit_address',
+  ],
   'address/pages/add.tsx': ['address_account'],
   'address/pages/edit.tsx': ['address_account'],
   'address/pages/list.tsx': ['address_account'],

@@ -51,13 +51,6 @@ export async function governmentForDonation(db: Db | Tx, code: string) {
     .executeTakeFirst();
 }
 
-export async function activeSkus(db: Db | Tx, goodsId: number) {
-  const { rows } = await sql<{ id: number; label: string; left: number | null }>`
-    select id, label, case when stock is null then null else stock - reserved end as left
-      from sku where goods_id = ${goodsId} and active order by position, id`.execute(db);
-  return rows;
-}
-
 export async function activeUsages(db: Db | Tx, code: string) {
   return db
     .selectFrom('usage')

@@ -1,17 +1,12 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
 import { offeredMethods } from '#app/catalogue/payment-methods.ts';
+import { activeSkus } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Wanted } from './rules.ts';
-import {
-  activeSkus,
-  activeUsages,
-  appliedBefore,
-  giftForDonation,
-  governmentForDonation,
-} from './target-store.ts';
+import { activeUsages, appliedBefore, giftForDonation, governmentForDonation } from './target-store.ts';
 
 /** What a member may donate to: a gift (by id) or a government (by code). */
 export type TargetRef = { goods: number } | { government: string };

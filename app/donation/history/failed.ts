@@ -1,6 +1,6 @@
 import { allGovernments } from '#app/catalogue/governments.ts';
 import { routeNumber } from '#app/catalogue/route-number.ts';
-import { giftWithSimilar } from '#app/catalogue/similar.ts';
+import { goodsWithSimilar } from '#app/catalogue/similar.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { ownDonation } from './result-store.ts';
@@ -11,7 +11,7 @@ export async function failedPage(url: URL, memberId: number) {
   const number = readNumber(url.searchParams.get('donation') ?? '');
   const donation = number ? await ownDonation(memberId, number) : undefined;
   const goodsId = donation ? donation.goods_id : routeNumber(url.searchParams.get('goods') ?? undefined);
-  const goods = goodsId ? await giftWithSimilar(goodsId) : undefined;
+  const goods = goodsId ? await goodsWithSimilar('gift', goodsId) : undefined;
   const governmentCode =
     goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
   const government = (await allGovernments()).find((g) => g.code === governmentCode);

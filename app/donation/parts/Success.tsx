@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PaymentInstructions } from '#app/payment/parts/PaymentInstructions.tsx';
+import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
@@ -46,22 +46,11 @@ export function Success({ data }: { data: SuccessData }) {
         </p>
       </div>
       {data.howToPay && (
-        <section aria-labelledby="how-to-pay" className="panel space-y-4">
-          <h2 id="how-to-pay">お支払いのご案内({data.howToPay.method})</h2>
-          <p>
-            <strong className="text-lg">{data.howToPay.until}</strong>
-            までに、次の内容でお支払いください。お支払いの完了をもって、寄附の受け付けとなります。
-          </p>
-          {data.howToPay.missing !== null && (
-            <Notice look="warn" title={`あと${yen(data.howToPay.missing)}のお振り込みが必要です`}>
-              <p>期限までに、不足分を同じ口座へお振り込みください。</p>
-            </Notice>
-          )}
-          <PaymentInstructions rows={data.howToPay.rows} />
-          <p className="text-sm text-soft">
-            同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。
-          </p>
-        </section>
+        <HowToPay
+          howToPay={data.howToPay}
+          done="お支払いの完了をもって、寄附の受け付けとなります。"
+          after="同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。"
+        />
       )}
       {own && (
         <dl className="facts">

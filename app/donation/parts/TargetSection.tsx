@@ -1,5 +1,6 @@
 import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
-import { Input, Radios, Select } from '#app/forms/parts/inputs.tsx';
+import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
+import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
@@ -28,7 +29,6 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
       </Section>
     );
   }
-  const choosable = gift.skus.filter((s) => s.left !== 0);
   return (
     <Section title="寄附先と返礼品">
       <div className="flex gap-4">
@@ -50,18 +50,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
           </p>
         </div>
       </div>
-      {choosable.length === 1 && gift.skus.length === 1 ? (
-        <input type="hidden" name="sku" value={choosable[0]?.id} />
-      ) : (
-        <Radios
-          reply={reply}
-          name="sku"
-          label="種類"
-          required
-          cards
-          options={choosable.map((s) => ({ value: String(s.id), label: s.label }))}
-        />
-      )}
+      <SkuField reply={reply} skus={gift.skus} />
       {gift.maxQuantity > 1 ? (
         <Select
           reply={reply}

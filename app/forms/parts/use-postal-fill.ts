@@ -11,7 +11,10 @@ function wholeCode(typed: string): string | undefined {
 
 function fill(box: HTMLElement, name: string, value: string, onlyEmpty: boolean): void {
   const field = box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
-  if (field && value !== '' && !(onlyEmpty && field.value !== '')) field.value = value;
+  if (!field || value === '' || (onlyEmpty && field.value !== '')) return;
+  field.value = value;
+  // As if it had been typed: a form may show what follows from it.
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /**

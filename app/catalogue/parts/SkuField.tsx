@@ -1,0 +1,19 @@
+import { Radios } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import type { Sku } from '#app/stock/skus.ts';
+
+/** The kind, of a form for goods: nothing to choose where there is one only. */
+export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {
+  const choosable = skus.filter((s) => s.left !== 0);
+  if (skus.length === 1) return <input type="hidden" name="sku" value={choosable[0]?.id} />;
+  return (
+    <Radios
+      reply={reply}
+      name="sku"
+      label="種類"
+      required
+      cards
+      options={choosable.map((s) => ({ value: String(s.id), label: s.label }))}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type Draft, draftKey, storable } from '#app/forms/draft.ts';
+import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import type { DB } from '#platform/db/types.gen.ts';
+import type { Owner } from './owner.ts';
+
+type KnownOwner = { memberId: number } | { guest: Buffer };
+
+const columns = (o: KnownOwner) =>
+  'memberId' in o ? { member_id: o.memberId, guest: null } : { member_id: null, guest: o.guest };
+
+const isOf = (o: KnownOwner) => (eb: ExpressionBuilder<DB, 'order_draft'>) =>
+  'memberId' in o ? eb('order_draft.member_id', '=', o.memberId) : eb('order_draft.guest', '=', o.guest);
+
+export async function findDraft(db: Db | Tx, owner: Owner, goodsId: number): Promise<Draft | undefined> {
+  if ('guest' in owner && owner.guest === null) return undefined;
+  const row = await db
+    .selectFrom('order_draft')
+    .select(['data', 'form_key', 'confirmed'])
+    .where(isOf(owner as KnownOwner))
+    .where('goods_id', '=', goodsId)
+    .executeTakeFirst();
+  return (
+    row && { values: row.data as Record<string, string>, formKey: row.form_key, confirmed: row.confirmed }
+  );
+}
+
+/** Keeps what was typed, under the key of draftKey(). */
+export function saveDraft(
+  owner: KnownOwner,
+  goodsId: number,
+  typed: Record<string, string>,
+  confirmed: boolean,
+): Promise<void> {
+  return transaction((tx) => save(tx, owner, goodsId, typed, confirmed));
+}
+
+async function save(
+  tx: Tx,
+  owner: KnownOwner,
+  goodsId: number,
+  typed: Record<string, string>,
+  confirmed: boolean,
+): Promise<void> {
+  const values = storable(typed);
+  const before = await tx
+    .selectFrom('order_draft')
+    .leftJoin('shop_order', 'shop_order.form_key', 'order_draft.form_key')
+    .select(['order_draft.data', 'order_draft.form_key', 'shop_order.id as used'])
+    .where(isOf(owner))
+    .where('goods_id', '=', goodsId)
+    .forUpdate('order_draft')
+    .executeTakeFirst();
+  const row = { data: JSON.stringify(values), form_key: draftKey(before, values), confirmed };
+  await tx
+    .insertInto('order_draft')
+    .values({ ...columns(owner), goods_id: goodsId, ...row })
+    .onConflict((c) => c.columns(['memberId' in owner ? 'member_id' : 'guest', 'goods_id']).doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * A guest has logged in: what was typed goes on as the member's. A form that made an order stays where it is.
+ * @param own the member's data, for what the guest had left empty.
+ */
+export function adoptDraft(
+  memberId: number,
+  guest: Buffer,
+  goodsId: number,
+  own: Record<string, string>,
+): Promise<void> {
+  return transaction(async (tx) => {
+    const taken = await tx
+      .deleteFrom('order_draft')
+      .where('guest', '=', guest)
+      .where('goods_id', '=', goodsId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('shop_order')
+              .select('shop_order.id')
+              .whereRef('shop_order.form_key', '=', 'order_draft.form_key'),
+          ),
+        ),
+      )
+      .returning('data')
+      .executeTakeFirst();
+    if (!taken) return;
+    const typed = taken.data as Record<string, string>;
+    const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+    await save(tx, { memberId }, goodsId, { ...own, ...filled }, false);
+  });
+}
+
+/** Deletes guests' forms that were last touched before an instant. */
+export async function deleteGuestDrafts(before: Date): Promise<void> {
+  await db()
+    .deleteFrom('order_draft')
+    .where('guest', 'is not', null)
+    .where('updated_at', '<', before)
+    .execute();
+}

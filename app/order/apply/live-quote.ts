@@ -1,0 +1,46 @@
+import { islandOf } from '../islands.ts';
+import type { FormView } from './order-page.ts';
+import { type Quote, quoteOf } from './quote.ts';
+
+type Values = Record<string, string>;
+
+/** Prefecture of the delivery address of a form as far as it is typed; null while there is none. */
+export function deliveryPrefecture(form: Pick<FormView, 'addresses'>, v: Values): number | null {
+  const book = form.addresses.find((a) => a.value === v.deliveryTo);
+  const code =
+    book?.prefecture ?? Number(v[v.deliveryTo === 'new' ? 'delivery.prefecture' : 'buyer.prefecture']);
+  return Number.isInteger(code) && code >= 1 && code <= 47 ? code : null;
+}
+
+function deliveryPostal(form: Pick<FormView, 'addresses'>, v: Values): string {
+  const book = form.addresses.find((a) => a.value === v.deliveryTo);
+  const typed = v[v.deliveryTo === 'new' ? 'delivery.postalCode' : 'buyer.postalCode'] ?? '';
+  return book?.postalCode ?? typed.normalize('NFKC').replace(/\D/g, '');
+}
+
+/** A number of a field, as far as it can be read while one types. */
+function count(text: string | undefined): number {
+  const n = Number((text ?? '').normalize('NFKC').replace(/[,\s]/g, ''));
+  return Number.isSafeInteger(n) && n >= 0 ? n : 0;
+}
+
+/** The sums of a form as far as it is typed; null while its place or quantity is not known. */
+export function liveQuote(form: FormView, v: Values): Quote | null {
+  const prefecture = deliveryPrefecture(form, v);
+  const quantity = count(v.quantity);
+  if (prefecture === null || quantity < 1 || quantity > form.product.maxQuantity) return null;
+  const { wrapping = '', pointsUse = 'none' } = v;
+  return quoteOf(
+    form.product,
+    { quantity, prefecture, wrapping, pointsUse, points: count(v.points) },
+    form.points,
+  );
+}
+
+/** The days that may be wished for, of a form as far as it is typed. */
+export function liveDates({ dates, ...form }: FormView, v: Values): { value: string; label: string }[] {
+  if (islandOf(deliveryPostal(form, v))) return [];
+  const prefecture = deliveryPrefecture(form, v) ?? 13;
+  const list = v.payment === 'card' || v.payment === 'wallet' ? dates.now : dates.later;
+  return dates.lists[list[prefecture] ?? 0] ?? [];
+}

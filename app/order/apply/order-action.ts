@@ -1,0 +1,178 @@
+import { redirect } from 'react-router';
+import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
+import { fillAddress } from '#app/forms/address.ts';
+import { normalized, shownAgain } from '#app/forms/parse.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { clientOf, readForm } from '#app/forms/request.ts';
+import { door, withRedirect } from '#app/member/door.ts';
+import { parkForm } from '#app/member/parked-form.ts';
+import { db } from '#platform/db/db.ts';
+import { notFound } from '#platform/http/not-found.ts';
+import { consume } from '#platform/throttle.ts';
+import { rememberGuest } from '../guest.ts';
+import { failedPath, resultPath } from '../result-path.ts';
+import { saveDraft } from './draft-store.ts';
+import { addressSchema, readOrderForm } from './form.ts';
+import { FILL_BUYER, LOG_IN, REFRESH } from './intents.ts';
+import { ownerOf } from './order-page.ts';
+import { memberIdOf, type Owner } from './owner.ts';
+import { countedBefore, loadProduct, loadVisitor, orderPath, type Product } from './product.ts';
+import { refusal } from './rules.ts';
+import { type Shown, type Submitted, submitOrder } from './submit.ts';
+
+export interface Replied {
+  reply: FormReply;
+  /** Seconds to wait, when there were too many. */
+  retryAfter?: number;
+  /** The session of the member whose form this is has ended: it can be gone on with after login, or as a guest. */
+  ended: boolean;
+  cookies: string[];
+}
+
+/** Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed. */
+export async function orderAction(request: Request, goodsId: number): Promise<Replied> {
+  const copy = request.clone();
+  const form = await readForm(request);
+  const at = new Date();
+  const intent = form.get('intent');
+  const owner = await ownerOf(request);
+  const wait = await pause(request, owner, intent === 'submit');
+  if (wait !== undefined) return { reply: shownAgain(form), retryAfter: wait, ended: false, cookies: [] };
+  const ended = Boolean(form.get('_owner')) && 'guest' in owner;
+  if (intent === 'submit') return submitted(owner, goodsId, form, { ended, at });
+  if (ended) {
+    const parked = await parkForm(copy, orderPath(goodsId));
+    return { reply: shownAgain(form), ended, cookies: parked ? [parked] : [] };
+  }
+  const product = await loadProduct(db(), goodsId, at);
+  if (!product) throw notFound();
+  const { known, cookies } = remembered(request, owner);
+  return (
+    (await helped(intent, form, { goodsId, known, cookies })) ??
+    checked(form, { product, owner, known, cookies, at })
+  );
+}
+
+/** Takes a point of the limit: a member's own, or that of a guest's network. @returns seconds to wait. */
+async function pause(request: Request, owner: Owner, submits: boolean): Promise<number | undefined> {
+  const memberId = memberIdOf(owner);
+  if (memberId !== null) {
+    const limit = submits ? 'order_submit_account' : 'order_form_account';
+    const taken = await consume(limit, `member:${memberId}`);
+    return taken.ok ? undefined : taken.retryAfter;
+  }
+  const limit = submits ? 'order_submit_address' : 'order_form_address';
+  const taken = await consume(limit, clientOf(request));
+  return taken.ok ? undefined : taken.retryAfter;
+}
+
+type Known = { memberId: number; email: string } | { guest: Buffer };
+
+/** Where the form is kept: a browser that has no key yet gets one. */
+function remembered(request: Request, owner: Owner): { known: Known; cookies: string[] } {
+  if ('memberId' in owner) return { known: owner, cookies: [] };
+  const { guest, cookie } = rememberGuest(request);
+  return { known: { guest }, cookies: cookie ? [cookie] : [] };
+}
+
+function go(path: string, cookies: string[]): never {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  throw redirect(path, { status: 303, headers });
+}
+
+/** The buttons that keep the form and help with it; undefined for the one that goes on. */
+async function helped(
+  intent: FormDataEntryValue | null,
+  form: FormData,
+  { goodsId, known, cookies }: { goodsId: number; known: Known; cookies: string[] },
+): Promise<Replied | undefined> {
+  const keep = (values: Record<string, string>) => saveDraft(known, goodsId, values, false);
+  const typed = () => shownAgain(normalized(form, addressSchema));
+  if (intent === FILL_BUYER || intent === FILL_DELIVERY) {
+    const reply = await fillAddress(typed(), intent === FILL_BUYER ? 'buyer.' : 'delivery.');
+    await keep(reply.values);
+    return { reply, ended: false, cookies };
+  }
+  if (intent === REFRESH) {
+    await keep(typed().values);
+    return { reply: typed(), ended: false, cookies };
+  }
+  const path = orderPath(goodsId);
+  if (intent === LOG_IN) {
+    await keep(typed().values);
+    go(withRedirect(door('shop').login, path), cookies);
+  }
+  if (intent === MANAGE_ADDRESSES) {
+    await keep(typed().values);
+    go(`${door('shop').mypage}/addresses?${new URLSearchParams({ from: path })}`, cookies);
+  }
+  return undefined;
+}
+
+async function checked(
+  form: FormData,
+  p: { product: Product; owner: Owner; known: Known; cookies: string[]; at: Date },
+): Promise<Replied> {
+  const { product, known, cookies, at } = p;
+  const visitor = await loadVisitor(db(), p.owner, at);
+  const read = await readOrderForm(form, product, visitor, at);
+  await saveDraft(known, product.id, read.reply.values, read.ok);
+  if (!read.ok) return { reply: read.reply, ended: false, cookies };
+  const { skuId, quantity, delivery, email } = read.value;
+  const orderedBefore = await countedBefore(db(), product, { memberId: memberIdOf(p.owner), email });
+  const code = refusal(product, { skuId, quantity, prefecture: delivery.prefecture, orderedBefore });
+  return go(
+    code ? failedPath(code, { goods: product.id }) : `${orderPath(product.id)}?step=confirm`,
+    cookies,
+  );
+}
+
+/** What the confirm page says it showed; null when somebody made it up. */
+function readShown(form: FormData): Shown | null {
+  const formKey = String(form.get('formKey') ?? '');
+  const yen = (name: string) => {
+    const typed = String(form.get(name) ?? '');
+    return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
+  };
+  const sums = {
+    goods: yen('shownGoods'),
+    shipping: yen('shownShipping'),
+    wrapping: yen('shownWrapping'),
+    points: yen('shownPoints'),
+  };
+  const whole = Object.values(sums).every(Number.isSafeInteger);
+  return /^[0-9a-f-]{36}$/.test(formKey) && whole ? { formKey, ...sums } : null;
+}
+
+async function submitted(
+  owner: Owner,
+  goodsId: number,
+  form: FormData,
+  { ended, at }: { ended: boolean; at: Date },
+): Promise<never> {
+  if (ended) return go(failedPath('SESSION_ENDED', { goods: goodsId }), []);
+  const shown = readShown(form);
+  if (!shown) return go(orderPath(goodsId), []);
+  return finish(await submitOrder(owner, goodsId, shown, at), goodsId);
+}
+
+function finish(result: Submitted, goods: number): never {
+  switch (result.kind) {
+    case 'pay':
+      return go(result.url, []);
+    case 'made':
+      return go(resultPath(result.found), []);
+    case 'refused': {
+      const changed = 'changed' in result ? result.changed : undefined;
+      return go(failedPath(result.code, { goods, number: result.number, changed }), []);
+    }
+    case 'review':
+      return go(
+        `${orderPath(goods)}?${result.because === 'rules' ? 'check=1' : 'step=confirm&changed=1'}`,
+        [],
+      );
+    case 'gone':
+      throw notFound();
+  }
+}

@@ -1,0 +1,19 @@
+import { personValues } from '#app/member/person.ts';
+import { memberIdOf } from './owner.ts';
+import type { Visitor } from './product.ts';
+
+/** A new form: a member's own data, and the plainest choice of everything else. */
+export async function prefill({ owner, payments }: Visitor): Promise<Record<string, string>> {
+  const memberId = memberIdOf(owner);
+  return {
+    ...(memberId !== null && (await personValues(memberId, 'buyer.'))),
+    quantity: '1',
+    deliveryTo: 'buyer',
+    deliveryDate: 'none',
+    timeSlot: 'none',
+    noshi: 'none',
+    wrapping: 'none',
+    pointsUse: 'none',
+    payment: payments[0]!,
+  };
+}

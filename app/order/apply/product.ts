@@ -1,0 +1,106 @@
+import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
+import { periodState } from '#app/catalogue/acceptance.ts';
+import { pointAccounts } from '#app/point/accounts.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { activeSkus, type Sku } from '#app/stock/skus.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import type { ShippingClass, Temperature } from '../shipping.ts';
+import type { TaxRate } from '../totals.ts';
+import type { Owner } from './owner.ts';
+import { orderedBefore, productForOrder } from './product-store.ts';
+
+/** The most pieces that one order may hold. */
+const MOST_AT_ONCE = 99;
+
+/** A product as it can be ordered at one instant. */
+export interface Product {
+  id: number;
+  name: string;
+  /** 内容量 */
+  contents: string;
+  image: string | null;
+  producer: string;
+  /** Yen for one piece, tax included. */
+  price: number;
+  taxRate: TaxRate;
+  temperature: Temperature;
+  shippingClass: ShippingClass;
+  handlingDays: number;
+  /** Published, and within its period. */
+  open: boolean;
+  /** End of the period, where there is one. */
+  acceptUntil: Date | null;
+  skus: Sku[];
+  maxQuantity: number;
+  perPersonLimit: number | null;
+  excludedPrefectures: number[];
+  deliverySlot: boolean;
+  noshi: boolean;
+  /** Only for people of 20 and over. */
+  alcohol: boolean;
+}
+
+/** What the form of one visitor depends on beside the product. */
+export interface Visitor {
+  owner: Owner;
+  /** Of the book; a guest has none. */
+  addresses: AddressChoice[];
+  /** Points of the shop that can be used; 0 for a guest. */
+  points: number;
+  payments: readonly PaymentMethod[];
+}
+
+/** @returns undefined when the id names no product. */
+export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Product | undefined> {
+  const p = await productForOrder(db, id);
+  if (!p) return undefined;
+  return {
+    id: p.id,
+    name: p.name,
+    contents: p.contents,
+    image: (p.images as { key: string }[])[0]?.key ?? null,
+    producer: p.producer,
+    // What the schema asks of every product.
+    price: p.price!,
+    taxRate: p.tax_rate as TaxRate,
+    temperature: p.temperature as Temperature,
+    shippingClass: p.shipping_class as ShippingClass,
+    handlingDays: p.handling_days,
+    open: p.status === 'published' && periodState(p, at) === 'open',
+    acceptUntil: p.accept_until,
+    skus: await activeSkus(db, p.id),
+    maxQuantity: Math.min(MOST_AT_ONCE, p.per_person_limit ?? MOST_AT_ONCE),
+    perPersonLimit: p.per_person_limit,
+    excludedPrefectures: p.excluded_prefectures,
+    deliverySlot: p.delivery_slot,
+    noshi: p.noshi,
+    alcohol: p.alcohol,
+  };
+}
+
+export async function loadVisitor(db: Db, owner: Owner, at: Date): Promise<Visitor> {
+  const payments = paymentProvider().methods;
+  if (!('memberId' in owner)) return { owner, addresses: [], points: 0, payments };
+  const [addresses, accounts] = await Promise.all([
+    addressChoices(db, owner.memberId),
+    pointAccounts(owner.memberId, at),
+  ]);
+  const points = accounts.find((a) => a.issuer === SHOP)?.usable ?? 0;
+  return { owner, addresses, points, payments };
+}
+
+/** Path of a product's form. */
+export function orderPath(goodsId: number): string {
+  return `/ec/orders/goods/${goodsId}`;
+}
+
+/** Pieces ordered before by whoever orders now, where that matters. */
+export async function countedBefore(
+  db: Db | Tx,
+  product: Product,
+  who: { memberId: number | null; email: string },
+): Promise<number> {
+  return product.perPersonLimit === null ? 0 : orderedBefore(db, product.id, who);
+}

@@ -1,0 +1,55 @@
+import { type ShippingClass, shippingFee, type Temperature } from '../shipping.ts';
+import { type OrderTotals, type TaxRate, totalsOf } from '../totals.ts';
+import { wrappingFee } from '../wrapping.ts';
+
+interface Priced {
+  price: number;
+  taxRate: TaxRate;
+  temperature: Temperature;
+  shippingClass: ShippingClass;
+}
+
+/** What decides about the sums; `points` is the number that was typed, for 'some'. */
+export interface SumWish {
+  quantity: number;
+  /** Of the delivery address, JIS X 0401. */
+  prefecture: number;
+  wrapping: string;
+  pointsUse: string;
+  points: number;
+}
+
+export interface Quote extends OrderTotals {
+  /** Sent free of charge. */
+  free: boolean;
+  /** More points were wished for than the order costs. */
+  tooManyPoints: boolean;
+}
+
+/**
+ * The sums of an order as it stands now: what the form shows, what the final confirmation shows and what is charged.
+ * @param usable points that the member has.
+ * @throws RangeError for a prefecture that there is not, and for a quantity that is no whole number.
+ */
+export function quoteOf(product: Priced, wish: SumWish, usable: number): Quote {
+  const { price, taxRate, temperature, shippingClass } = product;
+  const { quantity, prefecture } = wish;
+  const { fee, free } = shippingFee({
+    temperature,
+    shippingClass,
+    prefecture,
+    goodsTotal: price * quantity,
+  });
+  const parts = {
+    lines: [{ unitPrice: price, quantity, taxRate }],
+    shippingFee: fee,
+    wrappingFee: wrappingFee(wish.wrapping),
+  };
+  const gross = price * quantity + parts.shippingFee + parts.wrappingFee;
+  const wished = wish.pointsUse === 'all' ? usable : wish.pointsUse === 'some' ? wish.points : 0;
+  return {
+    ...totalsOf({ ...parts, pointsUsed: Math.min(wished, gross) }),
+    free,
+    tooManyPoints: wish.pointsUse === 'some' && wished > gross,
+  };
+}

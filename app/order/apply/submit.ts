@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { addAddress } from '#app/address/book.ts';
+import { toForm } from '#app/forms/draft.ts';
+import { applyInTransaction } from '#app/payment/complete.ts';
+import { usualDeadline } from '#app/payment/methods.ts';
+import { insertPayment } from '#app/payment/new-payment.ts';
+import { type Started, startPayment } from '#app/payment/start-payment.ts';
+import { use } from '#app/point/ledger.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { reserveStock } from '#app/stock/stock.ts';
+import { randomNumber } from '#platform/crypto.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import type { PaymentState } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import type { OrderErrorCode } from '../error-catalogue.ts';
+import { orders } from '../pay/orders.ts';
+import type { SumPart } from '../result-path.ts';
+import { insertOrder, type NewOrder, type OrderWithPayment, orderByFormKey } from '../store.ts';
+import { findDraft } from './draft-store.ts';
+import { type OrderInput, readOrderForm } from './form.ts';
+import { memberIdOf, type Owner } from './owner.ts';
+import { countedBefore, loadProduct, loadVisitor, type Product } from './product.ts';
+import { lockBuyer } from './product-store.ts';
+import { type Quote, quoteOf } from './quote.ts';
+import { refusal } from './rules.ts';
+
+const NUMBER_LENGTH = 11; // 55 random bits and a check character
+
+/** What the final confirmation showed. Yen, tax included. */
+export interface Shown {
+  formKey: string;
+  goods: number;
+  shipping: number;
+  wrapping: number;
+  points: number;
+}
+
+export type Submitted =
+  | Started<OrderWithPayment>
+  | { kind: 'refused'; code: OrderErrorCode; number?: string; changed?: SumPart[] }
+  /**
+   * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules: a day that was
+   * wished for can no longer be kept.
+   */
+  | { kind: 'review'; because: 'form' | 'rules' }
+  | { kind: 'gone' };
+
+class Refused extends Error {
+  readonly code: OrderErrorCode;
+  readonly changed: SumPart[] | undefined;
+  constructor(code: OrderErrorCode, changed?: SumPart[]) {
+    super(code);
+    this.code = code;
+    this.changed = changed;
+  }
+}
+
+/**
+ * Takes a confirmed form: reserves in a short transaction, asks the provider with no lock held, then writes down where
+ * the payer goes. However often it is called for one form, there is one order and one payment. An order that points pay
+ * whole asks no provider: it is paid in the first transaction.
+ */
+export async function submitOrder(
+  owner: Owner,
+  goodsId: number,
+  shown: Shown,
+  at: Date = new Date(),
+): Promise<Submitted> {
+  const made = await orderByFormKey(db(), shown.formKey);
+  // A second press may overtake the first one's question to the provider: it asks the same again.
+  if (made) return startPayment(orders, made);
+  const draft = await findDraft(db(), owner, goodsId);
+  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
+
+  // Read before the transaction: a query on another connection inside it could starve the pool when many submit.
+  const [product, visitor] = await Promise.all([
+    loadProduct(db(), goodsId, at),
+    loadVisitor(db(), owner, at),
+  ]);
+  if (!product) return { kind: 'gone' };
+  const form = await readOrderForm(toForm(draft.values), product, visitor, at);
+  if (!form.ok) {
+    const code = staleReason(product, draft.values, shown, visitor.points);
+    return code ? { kind: 'refused', code } : { kind: 'review', because: 'rules' };
+  }
+  const plan: Plan = {
+    number: randomNumber(NUMBER_LENGTH),
+    paymentKey: randomUUID(),
+    owner,
+    goodsId,
+    input: form.value,
+    shown,
+    usable: visitor.points,
+    at,
+  };
+  try {
+    await transaction((tx) => reserve(tx, plan));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, changed } = error;
+    return { kind: 'refused', code, ...(changed && { changed }) };
+  }
+  const order = await orderByFormKey(db(), shown.formKey);
+  if (!order) throw new Error('a form that was submitted has no order');
+  return startPayment(orders, order);
+}
+
+interface Plan {
+  number: string;
+  paymentKey: string;
+  owner: Owner;
+  goodsId: number;
+  input: OrderInput;
+  shown: Shown;
+  /** Points that the member had before the transaction. */
+  usable: number;
+  at: Date;
+}
+
+/**
+ * First transaction: every rule on what stands in the database now, then points, the order, its payment and its stock.
+ * Rows are locked in the order member, points account, order, payment, stock.
+ */
+async function reserve(tx: Tx, plan: Plan): Promise<void> {
+  const { input, owner, shown, at } = plan;
+  const who = { memberId: memberIdOf(owner), email: input.email };
+  if (!(await lockBuyer(tx, who))) throw new Refused('SESSION_ENDED');
+  if (await orderByFormKey(tx, shown.formKey)) return;
+  const product = await loadProduct(tx, plan.goodsId, at);
+  if (!product) throw new Refused('NOT_ACCEPTING');
+  const code = refusal(product, {
+    skuId: input.skuId,
+    quantity: input.quantity,
+    prefecture: input.delivery.prefecture,
+    orderedBefore: await countedBefore(tx, product, who),
+  });
+  if (code) throw new Refused(code);
+  const quote = quoteNow(product, plan);
+
+  if (quote.points > 0 && who.memberId !== null) {
+    const source = { order: plan.number };
+    const change = { memberId: who.memberId, issuer: SHOP, source, points: quote.points, at };
+    if ((await use(tx, change)) === 'short') throw new Refused('POINTS_CHANGED');
+  }
+  const orderId = await insertOrder(tx, toOrder(plan, product, quote));
+  if (orderId === undefined) throw new Error('the form made an order while its owner was held');
+  const method = quote.total === 0 ? 'points' : input.method;
+  const deadline = method === 'points' ? at : usualDeadline(method, at);
+  await insertPayment(tx, {
+    of: { order: orderId },
+    reference: plan.number,
+    provider: method === 'points' ? method : paymentProvider().name,
+    method,
+    amount: quote.total,
+    key: plan.paymentKey,
+    deadline,
+  });
+  // A full book is no reason to refuse an order.
+  if (input.saveAddress && who.memberId !== null)
+    await addAddress(tx, who.memberId, { label: '', ...input.delivery });
+  // Last, so that a SKU that everybody wants is locked for a commit's length only.
+  const pieces = { goodsId: product.id, skuId: input.skuId, quantity: input.quantity };
+  if (!(await reserveStock(tx, pieces))) throw new Refused('SOLD_OUT');
+  if (method === 'points') await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
+}
+
+/** The sums as they are now. @throws Refused when they are not those that were shown. */
+function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
+  const quote = quoteOf(
+    product,
+    {
+      quantity: input.quantity,
+      prefecture: input.delivery.prefecture,
+      wrapping: input.wrapping,
+      pointsUse: input.pointsUse === 'none' ? 'none' : 'some',
+      points: shown.points,
+    },
+    usable,
+  );
+  const changed: SumPart[] = [];
+  if (quote.goods !== shown.goods) changed.push('price');
+  if (quote.shipping !== shown.shipping) changed.push('shipping');
+  if (quote.wrapping !== shown.wrapping) changed.push('wrapping');
+  if (changed.length > 0) throw new Refused('AMOUNT_CHANGED', changed);
+  // 「すべて」 takes as many as were shown: points that came since stay the member's.
+  const asked = input.pointsUse === 'all' ? quote.points : input.quote.points;
+  if (quote.points !== shown.points || asked !== shown.points) throw new Refused('POINTS_CHANGED');
+  return quote;
+}
+
+/** Why a kept form no longer passes, when what it stands on changed; undefined when the buyer can mend it. */
+function staleReason(
+  product: Product,
+  values: Record<string, string>,
+  shown: Shown,
+  points: number,
+): OrderErrorCode | undefined {
+  if (!product.open || !product.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
+  if (Number(values.quantity) > product.maxQuantity) return 'LIMIT_EXCEEDED';
+  return shown.points > points ? 'POINTS_CHANGED' : undefined;
+}
+
+/** Nothing is to be paid: the order is paid as it is made. */
+function paidByPoints({ number, at }: Plan): PaymentState {
+  return {
+    providerRef: number,
+    reference: number,
+    status: 'paid',
+    amount: 0,
+    receivedAmount: 0,
+    refundedAmount: 0,
+    paidAt: at,
+    failureCode: null,
+    redirectUrl: null,
+    instructions: [],
+    expiresAt: at,
+  };
+}
+
+function toOrder({ number, owner, input, shown, at }: Plan, product: Product, quote: Quote): NewOrder {
+  const rate = (percent: 8 | 10) => quote.byRate.find((r) => r.rate === percent);
+  return {
+    number,
+    formKey: shown.formKey,
+    memberId: memberIdOf(owner),
+    guest: 'guest' in owner ? owner.guest : null,
+    email: input.email,
+    buyer: input.buyer,
+    delivery: input.delivery,
+    deliveryDate: input.deliveryDate,
+    timeSlot: input.timeSlot,
+    noshi: input.noshi,
+    wrapping: input.wrapping,
+    goodsTotal: quote.goods,
+    shippingFee: quote.shipping,
+    wrappingFee: quote.wrapping,
+    pointsUsed: quote.points,
+    total: quote.total,
+    taxable8: rate(8)?.taxable ?? 0,
+    tax8: rate(8)?.tax ?? 0,
+    taxable10: rate(10)?.taxable ?? 0,
+    tax10: rate(10)?.tax ?? 0,
+    pointsToEarn: 'memberId' in owner ? quote.pointsToEarn : 0,
+    lines: [
+      {
+        goodsId: product.id,
+        skuId: input.skuId,
+        goodsName: product.name,
+        skuLabel: product.skus.find((s) => s.id === input.skuId)?.label ?? '',
+        producer: product.producer,
+        temperature: product.temperature,
+        shippingClass: product.shippingClass,
+        taxRate: product.taxRate,
+        unitPrice: product.price,
+        quantity: input.quantity,
+      },
+    ],
+    at,
+  };
+}

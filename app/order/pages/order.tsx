@@ -1,0 +1,75 @@
+import { routeNumber } from '#app/catalogue/route-number.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
+import { refused, throttled } from '#app/forms/request.ts';
+import { pageHead } from '#app/site/head.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Steps } from '#app/ui/Steps.tsx';
+import { notFound } from '#platform/http/not-found.ts';
+import { orderAction } from '../apply/order-action.ts';
+import { orderPage } from '../apply/order-page.ts';
+import { OrderConfirm } from '../parts/OrderConfirm.tsx';
+import { OrderForm } from '../parts/OrderForm.tsx';
+import type { Route } from './+types/order.ts';
+
+function goodsOf(params: { id: string }): number {
+  const goods = routeNumber(params.id);
+  if (goods === undefined) throw notFound();
+  return goods;
+}
+
+export function loader({ request, url, params }: Route.LoaderArgs) {
+  return orderPage(request, url, goodsOf(params));
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const { reply, retryAfter, ended, cookies } = await orderAction(request, goodsOf(params));
+  return retryAfter === undefined
+    ? refused(reply, { ended }, cookies)
+    : throttled(reply, retryAfter, { ended });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+const STEPS = ['入力', '確認', 'お支払い', '完了'];
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  if (loaderData.step === 'confirm')
+    return (
+      <div className="mx-auto max-w-3xl space-y-6">
+        <h1>ご注文内容の最終確認</h1>
+        <ErrorSummary errors={reply.errors} />
+        <Steps steps={STEPS} current={1} />
+        <OrderConfirm data={loaderData} />
+      </div>
+    );
+  return (
+    <div className="mx-auto max-w-5xl space-y-6">
+      <h1>ご注文情報の入力</h1>
+      <Steps steps={STEPS} current={0} />
+      <OrderForm
+        data={loaderData}
+        reply={shownOf(reply, loaderData)}
+        sessionEnded={actionData?.ended ?? false}
+      />
+    </div>
+  );
+}
+
+interface Kept {
+  values: Record<string, string>;
+  faults: FormReply;
+  form: { firstSku?: string | undefined; chosen: Record<string, string | undefined> };
+}
+
+/** A refused form's own values win over what was kept, and what was chosen on the product's page over that. */
+function shownOf(reply: FormReply, { values, faults, form }: Kept): FormReply {
+  if (Object.keys(reply.values).length > 0) return reply;
+  const chosen = Object.entries(form.chosen).filter((e): e is [string, string] => e[1] !== undefined);
+  return {
+    ...faults,
+    values: { sku: form.firstSku ?? '', ...values, ...Object.fromEntries(chosen) },
+  };
+}

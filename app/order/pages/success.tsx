@@ -1,0 +1,16 @@
+import { pageHead } from '#app/site/head.ts';
+import { OrderSuccess } from '../parts/OrderSuccess.tsx';
+import { successPage } from '../success.ts';
+import type { Route } from './+types/success.ts';
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return successPage(request, url);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { noindex: true });
+}
+
+export default function SuccessPage({ loaderData }: Route.ComponentProps) {
+  return <OrderSuccess data={loaderData} />;
+}

@@ -1,0 +1,46 @@
+import { readNumber } from '#platform/crypto.ts';
+import { notFound } from '#platform/http/not-found.ts';
+import { mayView } from './access.ts';
+import { orderDetail } from './history/detail.ts';
+import { type ShownOrder, shownOrder } from './history/history-store.ts';
+import { STATUS_PATH } from './proof.ts';
+import { ORDER_STATE_NAMES, stands } from './states.ts';
+
+/**
+ * What the public success page shows: number, how to pay and next steps to anybody who has the number; what was ordered
+ * only to the member who did, or to the browser. Opened bare it explains itself; a number that does not exist is a 404.
+ */
+export async function successPage(request: Request, url: URL) {
+  const typed = url.searchParams.get('order');
+  if (typed === null) return { kind: 'bare' as const };
+  const number = readNumber(typed);
+  const order = number && (await shownOrder(number));
+  if (!order) throw notFound();
+  const seenBy = await mayView(request, order);
+  const { howToPay, words, points, facts, sums, row } = await orderDetail(order);
+  return {
+    kind: 'order' as const,
+    number: order.number,
+    state: ORDER_STATE_NAMES[order.status],
+    stands: stands(order.status),
+    sent: order.status === 'shipped' || order.status === 'delivered',
+    /** Of an order that came to nothing, or was given back. */
+    words,
+    howToPay: howToPay && { ...howToPay, missing: seenBy ? howToPay.missing : null },
+    own: seenBy && {
+      goods: row.goods,
+      quantity: row.quantity,
+      sums,
+      email: order.email,
+      points,
+      delivery: facts.find(([term]) => term === 'お届けのご希望')?.[1] ?? '',
+    },
+    detailPath: detailPath(order, seenBy),
+  };
+}
+
+function detailPath(order: ShownOrder, seenBy: 'member' | 'guest' | null): string {
+  return seenBy === 'member' ? `/ec/mypage?order=${order.number}` : STATUS_PATH;
+}
+
+export type SuccessData = Awaited<ReturnType<typeof successPage>>;

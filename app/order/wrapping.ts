@@ -1,0 +1,22 @@
+import { yen } from '#platform/money.ts';
+import { type Temperature, WRAPPING_FEE } from './shipping.ts';
+
+/** Kinds of wrapping by stored value. Fees in yen, tax included, for one order. */
+export const WRAPPINGS: Readonly<Record<string, { name: string; fee: number }>> = {
+  none: { name: '包装しない', fee: 0 },
+  gift: { name: `ギフト包装をする(${yen(WRAPPING_FEE)})`, fee: WRAPPING_FEE },
+};
+
+export const WRAPPING_CHOICES: Record<string, string> = Object.fromEntries(
+  Object.entries(WRAPPINGS).map(([kind, { name }]) => [kind, name]),
+);
+
+/** What must stay cold is sent in the carton that keeps it so. */
+export function isWrappable(temperature: Temperature): boolean {
+  return temperature === 'ambient';
+}
+
+/** @param kind '' or unknown: no wrapping. */
+export function wrappingFee(kind: string): number {
+  return WRAPPINGS[kind]?.fee ?? 0;
+}
