@@ -815,6 +815,7 @@ export interface Session {
 }
 
 export interface ShopOrder {
+  adopted_at: Timestamp | null;
   buyer: Json;
   created_at: Generated<Timestamp>;
   delivery_address: Json;

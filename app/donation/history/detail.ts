@@ -1,5 +1,6 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
+import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { db } from '#platform/db/db.ts';
@@ -8,7 +9,6 @@ import { oneStopView } from '../one-stop/view.ts';
 import { STATE_NAMES } from '../states.ts';
 import { ownDonation, type ShownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
-import { shownDelivery } from './shown-delivery.ts';
 import { STATE_WORDS } from './state-words.ts';
 
 /** One own donation in full; undefined for another member's. */

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
+import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { PaymentInstructions } from '#app/payment/parts/PaymentInstructions.tsx';
+import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { yen } from '#platform/money.ts';
 import type { HistoryDetailData } from '../history/detail.ts';
-import { HistoryDeliveries } from './HistoryDeliveries.tsx';
 import { HistoryOneStop } from './HistoryOneStop.tsx';
 import { HistoryPapers } from './HistoryPapers.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -22,7 +21,7 @@ export function HistoryDetail({
 }) {
   return (
     <div className="space-y-8">
-      <p>
+      <p className="no-print">
         <Link
           to="/mypage/donation-histories"
           className="inline-flex min-h-11 items-center text-strong underline underline-offset-4"
@@ -42,7 +41,7 @@ export function HistoryDetail({
           <p>{d.words.text}</p>
         </Notice>
       )}
-      <Payment d={d} />
+      <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
       <dl className="facts">
         {d.facts.map(([term, text]) => (
           <div key={term}>
@@ -51,7 +50,7 @@ export function HistoryDetail({
           </div>
         ))}
       </dl>
-      {d.deliveries.length > 0 && <HistoryDeliveries rows={d.deliveries} />}
+      {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
       {d.taxYear !== null && (
         <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />
       )}
@@ -62,40 +61,5 @@ export function HistoryDetail({
         </Link>
       </p>
     </div>
-  );
-}
-
-/** How and until when to pay, while that is awaited. */
-function Payment({ d: { row, howToPay } }: { d: HistoryDetailData }) {
-  if (!row.due) return null;
-  if (howToPay)
-    return (
-      <section aria-labelledby="pay" className="panel space-y-3 sm:p-6">
-        <h2 id="pay">お支払いのご案内</h2>
-        <p>
-          <strong>{howToPay.until}</strong>までに、{howToPay.method}
-          でお支払いください。期限を過ぎると、お申し込みは取り消されます。
-        </p>
-        {howToPay.missing !== null && (
-          <Notice look="warn" title={`あと${yen(howToPay.missing)}足りません`}>
-            <p>期限までに、不足分を同じ口座へお振り込みください。</p>
-          </Notice>
-        )}
-        <PaymentInstructions rows={howToPay.rows} />
-      </section>
-    );
-  return row.due.url ? (
-    <Notice look="warn" title="お支払いが完了していません">
-      <p>
-        {row.due.until}までにお支払いください。{' '}
-        <a href={row.due.url} className="font-bold underline underline-offset-4">
-          お支払いへ進む
-        </a>
-      </p>
-    </Notice>
-  ) : (
-    <Notice look="warn" title="お支払いの結果を確認しています">
-      <p>結果がわかり次第、メールでお知らせします。</p>
-    </Notice>
   );
 }

@@ -28,10 +28,14 @@ export function noPaper(): Response {
 
 /**
  * A paper as PDF, shown by the browser where it can.
- * @param make the paper's data; undefined when the member has no such paper.
+ * @param who a member's id; for a guest, whatever the papers belong to.
+ * @param make the paper's data; undefined when there is no such paper, or not for them.
  */
-export async function pdfAnswer(memberId: number, make: () => Promise<Paper | undefined>): Promise<Response> {
-  const taken = await consume('paper_account', String(memberId));
+export async function pdfAnswer(
+  who: number | string,
+  make: () => Promise<Paper | undefined>,
+): Promise<Response> {
+  const taken = await consume('paper_account', String(who));
   if (!taken.ok) return plainError(429, { 'Retry-After': String(taken.retryAfter) });
   const paper = await make();
   if (!paper) return noPaper();

@@ -1,10 +1,10 @@
-import { tracked } from '#app/delivery/carriers.ts';
-import type { deliveriesOf } from '#app/delivery/create.ts';
-import { plannedWords } from '#app/delivery/plan.ts';
-import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { formatDate } from '#platform/jst.ts';
+import { tracked } from './carriers.ts';
+import type { deliveriesOf } from './create.ts';
+import { plannedWords } from './plan.ts';
+import { DELIVERY_STATE_NAMES } from './states.ts';
 
-/** A delivery as its donor reads it. */
+/** A delivery as its donor or buyer reads it. */
 export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
   const open = d.status === 'waiting' || d.status === 'preparing';
   return {

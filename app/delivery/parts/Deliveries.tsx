@@ -1,13 +1,13 @@
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import type { ShownDelivery } from '../history/shown-delivery.ts';
+import type { ShownDelivery } from '../shown.ts';
 
 const LOOKS: Partial<Record<ShownDelivery['status'], string>> = {
   shipped: 'bg-ok-tint text-ok',
   delivered: 'bg-ok-tint text-ok',
 };
 
-/** What is sent for a donation, one row an instalment. */
-export function HistoryDeliveries({ rows }: { rows: ShownDelivery[] }) {
+/** What is sent for a donation or an order, one row an instalment. */
+export function Deliveries({ rows }: { rows: ShownDelivery[] }) {
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">お届けの状況</h2>

@@ -1,0 +1,86 @@
+import { readCookie, setCookie } from '#app/member/cookies.ts';
+import { findMember } from '#app/member/session.ts';
+import { hmac, readNumber, sameBytes } from '#platform/crypto.ts';
+import { consume } from '#platform/throttle.ts';
+import { isGuestOrder } from './access-store.ts';
+import { guestOf } from './guest.ts';
+
+/**
+ * Who may see an order. A member sees the own ones. A guest has the link of a mail, or names number and mail address;
+ * either is then remembered by a cookie for some hours, so that neither stands in an address any longer than needed. The
+ * browser that ordered needs no proof for as long.
+ */
+const HOURS = 2;
+const AGE = HOURS * 3600;
+/** Orders that one browser is let into at the same time. */
+const MOST = 5;
+
+/** What decides who may see an order. */
+export interface Owned {
+  number: string;
+  member_id: number | null;
+  /** SHA-256 of the key of the browser that ordered. */
+  guest: Buffer | null;
+  ordered_at: Date;
+}
+
+export async function mayView(
+  request: Request,
+  order: Owned,
+  now: Date = new Date(),
+): Promise<'member' | 'guest' | null> {
+  if (order.member_id !== null && (await findMember(request))?.id === order.member_id) return 'member';
+  return isProven(request, order, now) ? 'guest' : null;
+}
+
+/** Whether the browser holds a proof of the order. */
+export function isProven(request: Request, order: Owned, now: Date = new Date()): boolean {
+  if (provenNumbers(request, now).includes(order.number)) return true;
+  const browser = guestOf(request);
+  return (
+    browser !== null &&
+    order.guest !== null &&
+    sameBytes(browser, order.guest) &&
+    order.ordered_at.getTime() > now.getTime() - AGE * 1000
+  );
+}
+
+function signed(text: string): string {
+  return `${text}.${hmac('order-proof', text).toString('base64url')}`;
+}
+
+function provenNumbers(request: Request, now: Date): string[] {
+  const cookie = readCookie(request, 'order_proof') ?? '';
+  const text = cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
+  if (text === '' || !sameBytes(Buffer.from(cookie), Buffer.from(signed(text)))) return [];
+  const [until = '', ...numbers] = text.split('.');
+  return Number(until) > now.getTime() ? numbers : [];
+}
+
+/** The cookie that lets the browser see an order from now on, beside those that it was let into before. */
+export function proofCookie(request: Request, number: string, now: Date = new Date()): string {
+  const numbers = [...new Set([number, ...provenNumbers(request, now)])].slice(0, MOST);
+  return setCookie('order_proof', signed([now.getTime() + AGE * 1000, ...numbers].join('.')), AGE);
+}
+
+export type Found =
+  | { kind: 'found'; number: string }
+  | { kind: 'none' }
+  | { kind: 'throttled'; retryAfter: number };
+
+/**
+ * A guest's order by its number and mail address. A wrong pair, an unknown number and a member's order are the same
+ * answer: nothing is learnt of orders, nor of addresses.
+ */
+export async function findGuestOrder(p: { number: string; email: string; client: string }): Promise<Found> {
+  const number = readNumber(p.number);
+  for (const [limit, key] of [
+    ['order_lookup_address', p.client],
+    ['order_lookup_account', number ?? p.number.slice(0, 40)],
+  ] as const) {
+    const taken = await consume(limit, key);
+    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  }
+  if (number === undefined) return { kind: 'none' };
+  return (await isGuestOrder(number, p.email)) ? { kind: 'found', number } : { kind: 'none' };
+}

@@ -1,0 +1,125 @@
+import { deliveriesOf } from '#app/delivery/create.ts';
+import { shownDelivery } from '#app/delivery/shown.ts';
+import { TIME_SLOTS, type TimeSlot } from '#app/delivery/time-slots.ts';
+import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
+import { addressLines } from '#app/forms/recipient-words.ts';
+import { methodName } from '#app/payment/mail-words.ts';
+import { db } from '#platform/db/db.ts';
+import { formatDate, formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { digits } from '#platform/money.ts';
+import { buyerMayCancel } from '../cancel.ts';
+import { refundFacts } from '../refund-mail.ts';
+import { type Refund, refundsOf } from '../refund-store.ts';
+import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { WRAPPING_CHOICES } from '../wrapping.ts';
+import { peopleOf, type ShownOrder } from './history-store.ts';
+import { lineName, orderRow } from './row.ts';
+import { STATE_WORDS } from './state-words.ts';
+
+/** One order in full, for whoever was let in: how to pay, lines, sums, delivery, papers, refunds, what may be done. */
+export async function orderDetail(o: ShownOrder) {
+  const [deliveries, refunds] = await Promise.all([
+    deliveriesOf(db(), { order: o.id }),
+    refundsOf(db(), o.id),
+  ]);
+  const sentOn = o.shipped_at ? jstDate(o.shipped_at) : null;
+  return {
+    row: orderRow(o),
+    /** The state in words where it needs some. */
+    words: STATE_WORDS[o.status] ?? null,
+    howToPay: howToPay(o),
+    lines: o.lines.map((l) => ({
+      goodsId: l.goodsId,
+      name: lineName(l),
+      producer: l.producer,
+      unitPrice: l.unitPrice,
+      quantity: l.quantity,
+      taxRate: l.taxRate,
+    })),
+    sums: sumsOf(o),
+    facts: factsOf(o),
+    deliveries: deliveries.map(shownDelivery),
+    points: pointsWords(o, refunds),
+    mayCancel: buyerMayCancel(o.status),
+    /** A receipt while it stands; it is the invoice, too, once the goods have left. */
+    receipt: stands(o.status) || sentOn !== null ? { isInvoice: sentOn !== null } : null,
+    refunds: refunds.map((r, i) => ({
+      index: i + 1,
+      on: formatDate(r.at),
+      facts: refundFacts({ totals: r.totals, pointsTaken: sentOn !== null ? r.pointsTaken : 0 }),
+      /** 適格返還請求書: of what was sent before. */
+      paper: sentOn !== null && jstDate(r.at) >= sentOn,
+    })),
+  };
+}
+
+export type OrderDetailData = Awaited<ReturnType<typeof orderDetail>>;
+
+/** Numbers to pay with, where the method has some, and what is still missing of a transfer in parts. */
+function howToPay(o: ShownOrder) {
+  if (o.status !== 'pending_payment' || o.instructions.length === 0) return null;
+  return {
+    method: methodName(o.method),
+    // Providers like to repeat the deadline in words of their own.
+    rows: o.instructions.filter(({ label }) => !label.endsWith('期限')),
+    until: formatDateTime(o.deadline),
+    missing: o.received_amount > 0 ? o.total - o.received_amount : null,
+  };
+}
+
+function sumsOf(o: ShownOrder) {
+  return {
+    goods: o.goods_total,
+    shipping: o.shipping_fee,
+    wrapping: o.wrapping_fee,
+    points: o.points_used,
+    total: o.total,
+    rates: (
+      [
+        [10, o.taxable_10, o.tax_10],
+        [8, o.taxable_8, o.tax_8],
+      ] as const
+    )
+      .filter(([, taxable]) => taxable > 0)
+      .map(([rate, taxable, tax]) => ({ rate, taxable, tax })),
+  };
+}
+
+function factsOf(o: ShownOrder): [string, string][] {
+  const { buyer, to } = peopleOf(o);
+  const facts: [string, string | null][] = [
+    ['注文番号', o.number],
+    ['状態', ORDER_STATE_NAMES[o.status]],
+    ['ご注文日時', formatDateTime(o.ordered_at)],
+    ['お支払い方法', methodName(o.method)],
+    ['お支払い日時', o.paid_at && formatDateTime(o.paid_at)],
+    ['ご注文された方', `${buyer.familyName} ${buyer.givenName}\n${addressLines(buyer)}\n${buyer.phone}`],
+    ['メールアドレス', o.email],
+    ['お届け先', `${to.familyName} ${to.givenName}\n${addressLines(to)}\n${to.phone}`],
+    [
+      'お届けのご希望',
+      [
+        o.delivery_date && formatPlainDate(o.delivery_date),
+        Object.hasOwn(TIME_SLOTS, o.time_slot) && TIME_SLOTS[o.time_slot as TimeSlot],
+      ]
+        .filter(Boolean)
+        .join(' ') || '指定なし',
+    ],
+    ['のし', o.noshi !== 'none' ? (NOSHI_CHOICES[o.noshi] ?? null) : null],
+    ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
+  ];
+  return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
+}
+
+/** What a member reads of the points of the order; a guest earns none, also after joining. */
+function pointsWords(o: ShownOrder, refunds: readonly Refund[]): string | null {
+  if (!stands(o.status)) return null;
+  const { shipped_at } = o;
+  const lost = refunds
+    .filter((r) => shipped_at === null || r.at < shipped_at)
+    .reduce((n, r) => n + r.pointsTaken, 0);
+  const points = o.points_to_earn - lost;
+  if (o.adopted_at !== null) return '会員登録の前のご注文のため、ポイントは付与されません。';
+  if (o.member_id === null || points <= 0) return null;
+  return `発送のときに、${digits(points)}ポイントを${shipped_at === null ? '付与します' : '付与しました'}。`;
+}

@@ -1,0 +1,142 @@
+import { type SqlBool, sql } from 'kysely';
+import type { DeliveryState } from '#app/delivery/states.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { OrderState } from '../states.ts';
+
+/** A line as it was ordered. Yen with tax. */
+export interface ShownLine {
+  goodsId: number;
+  skuId: number;
+  name: string;
+  sku: string;
+  producer: string;
+  unitPrice: number;
+  quantity: number;
+  taxRate: 8 | 10;
+  alcohol: boolean;
+  /** Whether the same can be ordered today, stock aside. */
+  sold: boolean;
+}
+
+/** What lists and pages show of orders: one query, however many orders. */
+function shown(on: Db | Tx) {
+  return on
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .leftJoin('delivery', 'delivery.order_id', 'shop_order.id')
+    .selectAll('shop_order')
+    .select([
+      'payment.method',
+      'payment.deadline',
+      'payment.redirect_url',
+      'payment.status as payment_status',
+      'payment.instructions',
+      'payment.received_amount',
+      'delivery.status as delivery_status',
+      'delivery.shipped_at',
+      sql<ShownLine[]>`(
+        select jsonb_agg(jsonb_build_object(
+                 'goodsId', l.goods_id, 'skuId', l.sku_id, 'name', l.goods_name, 'sku', l.sku_label,
+                 'producer', l.producer, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
+                 'alcohol', g.alcohol,
+                 'sold', g.status = 'published' and s.active and (g.accept_from is null or g.accept_from <= now())
+                         and (g.accept_until is null or g.accept_until > now())) order by l.position)
+          from order_line l join goods g on g.id = l.goods_id join sku s on s.id = l.sku_id
+         where l.order_id = shop_order.id)`.as('lines'),
+    ])
+    .$narrowType<{
+      status: OrderState;
+      delivery_status: DeliveryState | null;
+      instructions: { label: string; value: string }[];
+    }>();
+}
+
+export type ShownOrder = NonNullable<Awaited<ReturnType<typeof shownOrder>>>;
+
+/** Anybody's order: who asks is proved by the caller (access.ts). */
+export async function shownOrder(number: string) {
+  return shown(db()).where('number', '=', number).executeTakeFirst();
+}
+
+/** Buyer and recipient as they were typed. */
+export function peopleOf(o: ShownOrder): { buyer: Recipient; to: Recipient } {
+  return { buyer: o.buyer as unknown as Recipient, to: o.delivery_address as unknown as Recipient };
+}
+
+/** All that wait for their payment, the first to end in front. */
+export async function waitingOrders(memberId: number, most: number) {
+  return shown(db())
+    .where('shop_order.member_id', '=', memberId)
+    .where('shop_order.status', '=', 'pending_payment')
+    .orderBy('payment.deadline')
+    .limit(most)
+    .execute();
+}
+
+/** Orders of guests with a mail address, the newest first. */
+export async function guestOrdersOf(email: string, most: number) {
+  return shown(db())
+    .where('shop_order.member_id', 'is', null)
+    .where('shop_order.email', '=', email)
+    .orderBy('shop_order.ordered_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export interface Narrowed {
+  /** Instants of ordering. */
+  from: Date | null;
+  until: Date | null;
+  /** The number as it is stored, or a part of a product's name; '' for all. */
+  q: string;
+  number: string | undefined;
+}
+
+function narrowed(memberId: number, n: Narrowed) {
+  const conditions = [sql<SqlBool>`shop_order.member_id = ${memberId}`];
+  if (n.from) conditions.push(sql`shop_order.ordered_at >= ${n.from}`);
+  if (n.until) conditions.push(sql`shop_order.ordered_at < ${n.until}`);
+  if (n.number) conditions.push(sql`shop_order.number = ${n.number}`);
+  else if (n.q !== '')
+    conditions.push(
+      sql`exists (select from order_line l where l.order_id = shop_order.id and strpos(lower(l.goods_name), lower(${n.q})) > 0)`,
+    );
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** How many orders of each state, whatever state is asked for. */
+export async function countByState(memberId: number, n: Narrowed): Promise<Map<OrderState, number>> {
+  const rows = await db()
+    .selectFrom('shop_order')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where(narrowed(memberId, n))
+    .groupBy('status')
+    .execute();
+  return new Map(rows.map((r) => [r.status as OrderState, r.count]));
+}
+
+/** A page of a member's orders, newest first. @param states null for all. */
+export async function listedOrders(
+  memberId: number,
+  n: Narrowed,
+  states: readonly OrderState[] | null,
+  page: { limit: number; offset: number },
+) {
+  return shown(db())
+    .where(narrowed(memberId, n))
+    .$if(states !== null, (q) => q.where('shop_order.status', 'in', [...states!]))
+    .orderBy('shop_order.ordered_at', 'desc')
+    .orderBy('shop_order.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The years in Japan in which a member ordered, newest first. */
+export async function yearsWithOrders(memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from ordered_at at time zone 'Asia/Tokyo')::int as year
+      from shop_order where member_id = ${memberId} order by year desc`.execute(db());
+  return rows.map((r) => r.year);
+}

@@ -1,0 +1,3 @@
+/** Values of the `intent` buttons on the pages of orders. */
+export const CANCEL = 'cancel';
+export const JOIN = 'join';

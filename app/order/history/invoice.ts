@@ -1,0 +1,43 @@
+import type { InvoiceData } from '#app/paper/order-invoice.ts';
+import { methodName } from '#app/payment/mail-words.ts';
+import { db } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
+import { mayView } from '../access.ts';
+import { orderTotals, refundsOf } from '../refund-store.ts';
+import { stands } from '../states.ts';
+import { peopleOf } from './history-store.ts';
+import { orderNamed } from './one-order.ts';
+import { lineName } from './row.ts';
+
+/**
+ * What the tax papers of an order state, for its member or its guest.
+ * @returns undefined for anybody else, before it is paid, and when it was cancelled before the goods left.
+ */
+export async function invoiceFor(
+  request: Request,
+  number: string,
+  now: Date = new Date(),
+): Promise<InvoiceData | undefined> {
+  const o = await orderNamed(number);
+  if (!o?.paid_at || !(await mayView(request, o, now))) return undefined;
+  if (!stands(o.status) && o.shipped_at === null) return undefined;
+  const [totals, refunds] = await Promise.all([orderTotals(db(), o.id), refundsOf(db(), o.id)]);
+  const { buyer } = peopleOf(o);
+  return {
+    number: o.number,
+    issuedOn: jstDate(now),
+    paidOn: jstDate(o.paid_at),
+    paidBy: methodName(o.method),
+    suppliedOn: o.shipped_at && jstDate(o.shipped_at),
+    buyer: `${buyer.familyName} ${buyer.givenName}`,
+    lines: o.lines.map((l) => ({
+      name: lineName(l),
+      unitPrice: l.unitPrice,
+      quantity: l.quantity,
+      taxRate: l.taxRate,
+    })),
+    totals,
+    refunds: refunds.map((r) => ({ on: jstDate(r.at), totals: r.totals })),
+    alcohol: o.lines.some((l) => l.alcohol),
+  };
+}

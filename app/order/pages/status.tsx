@@ -1,0 +1,126 @@
+import { redirect } from 'react-router';
+import { parseForm } from '#app/forms/parse.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
+import { findMember } from '#app/member/session.ts';
+import { pageHead } from '#app/site/head.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { readNumber } from '#platform/crypto.ts';
+import { findGuestOrder, mayView, proofCookie } from '../access.ts';
+import { cancelAction, findForm, mayChange } from '../history/actions.ts';
+import { orderDetail } from '../history/detail.ts';
+import { CANCEL, JOIN } from '../history/intents.ts';
+import { orderNamed } from '../history/one-order.ts';
+import { ORDERS_PATH } from '../history/query.ts';
+import { joinOrder } from '../join.ts';
+import { CancelOrder } from '../parts/CancelOrder.tsx';
+import { FindOrder } from '../parts/FindOrder.tsx';
+import { JoinOrder } from '../parts/JoinOrder.tsx';
+import { OrderDetail } from '../parts/OrderDetail.tsx';
+import { provesOrder, STATUS_PATH } from '../proof.ts';
+import type { Route } from './+types/status.ts';
+
+const ownPath = (number: string) => `${STATUS_PATH}?order=${number}`;
+/** Somebody's order: kept by nobody on the way. */
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
+
+/**
+ * An order made without an account (an added route): by the link of a mail, which is exchanged for a cookie and leaves the
+ * address, or by number and mail address. An order that is not to be seen and one that there is not look the same.
+ */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const typed = url.searchParams.get('order') ?? '';
+  const number = readNumber(typed);
+  const proof = url.searchParams.get('proof');
+  if (number && proof !== null) {
+    const headers = new Headers(PRIVATE);
+    if (provesOrder(number, proof)) headers.set('Set-Cookie', proofCookie(request, number));
+    throw redirect(ownPath(number), { headers });
+  }
+  const order = await orderNamed(typed);
+  const viewer = order ? await mayView(request, order) : null;
+  if (!order || viewer === null) return { kind: 'find' as const, number: typed.slice(0, 40) };
+  // The member's own page has the menu of the account.
+  if (viewer === 'member') throw redirect(`${ORDERS_PATH}?order=${order.number}`, { headers: PRIVATE });
+  const member = order.member_id === null ? await findMember(request) : undefined;
+  return {
+    kind: 'order' as const,
+    detail: await orderDetail(order),
+    own: ownPath(order.number),
+    cancelling: url.searchParams.has('cancel'),
+    cancelled: url.searchParams.get('done') === 'cancelled',
+    /** Whether it may become an account's. */
+    free: order.member_id === null,
+    member: member ? { name: member.name } : null,
+  };
+}
+
+export function headers() {
+  return PRIVATE;
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  if (intent === CANCEL || intent === JOIN) return change(request, url, intent);
+  const parsed = parseForm(form, findForm);
+  if (!parsed.ok) return refused(parsed.reply, {});
+  const found = await findGuestOrder({ ...parsed.value, client: clientOf(request) });
+  if (found.kind === 'throttled') return throttled(parsed.reply, found.retryAfter, {});
+  if (found.kind === 'none')
+    return refused(
+      withError(
+        parsed.reply,
+        '',
+        '注文番号とメールアドレスの組み合わせに合うご注文が見つかりません。ご注文のメールをご確認ください。会員の方のご注文は、マイページでご確認いただけます。',
+      ),
+      {},
+    );
+  throw redirect(ownPath(found.number), {
+    headers: { ...PRIVATE, 'Set-Cookie': proofCookie(request, found.number) },
+  });
+}
+
+async function change(request: Request, url: URL, intent: typeof CANCEL | typeof JOIN) {
+  const typed = url.searchParams.get('order');
+  const order = await orderNamed(typed);
+  // The proof may have ended meanwhile: it is asked for again.
+  if (!order || !(await mayView(request, order)))
+    throw redirect(order ? ownPath(order.number) : STATUS_PATH, { headers: PRIVATE });
+  if (intent === CANCEL) {
+    const answer = await cancelAction(order.number, { guest: true });
+    if (answer.done) throw redirect(`${ownPath(order.number)}&done=cancelled`, { headers: PRIVATE });
+    return answer.retryAfter === undefined
+      ? refused(answer.reply, {})
+      : throttled(answer.reply, answer.retryAfter, {});
+  }
+  const member = await findMember(request);
+  if (!member) throw redirect(ownPath(order.number), { headers: PRIVATE });
+  const allowed = await mayChange({ member: member.id }, order.number);
+  if (!allowed.done) return throttled(EMPTY_REPLY, allowed.retryAfter ?? 0, {});
+  await joinOrder(request, member, order);
+  throw redirect(`${ORDERS_PATH}?order=${order.number}&done=joined`, { headers: PRIVATE });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageHead(args, { title: 'ご注文の確認', noindex: true });
+}
+
+export default function OrderStatus({ loaderData: d, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  if (d.kind === 'find') return <FindOrder number={d.number} reply={reply} />;
+  if (d.cancelling || actionData)
+    return (
+      <div className="mx-auto max-w-3xl">
+        <CancelOrder d={d.detail} own={d.own} reply={reply} />
+      </div>
+    );
+  return (
+    <div className="mx-auto max-w-3xl space-y-8">
+      <OrderDetail d={d.detail} own={d.own}>
+        {d.cancelled && <Notice look="ok" live title="ご注文を取り消しました" />}
+      </OrderDetail>
+      {d.free && <JoinOrder own={d.own} member={d.member} />}
+    </div>
+  );
+}

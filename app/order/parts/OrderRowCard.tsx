@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { ORDERS_PATH } from '../history/query.ts';
+import type { OrderRow } from '../history/row.ts';
+import { OrderBadge } from './OrderBadge.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
+
+/** An order in a list of the member's own. */
+export function OrderRowCard({ row }: { row: OrderRow }) {
+  const whose = <span className="sr-only">(注文番号 {row.number})</span>;
+  const own = `${ORDERS_PATH}?order=${row.number}`;
+  return (
+    <article className="panel space-y-2 pb-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <p className="text-sm text-soft">{row.day}</p>
+        <OrderBadge status={row.status} name={row.state} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-bold">{row.goods}</p>
+          <p className="text-sm text-soft">
+            {row.quantity}点{row.more > 0 && `、ほか${row.more}商品`}
+          </p>
+        </div>
+        <p>
+          <span className="text-sm text-soft">合計 </span>
+          <Amount yen={row.total} className="text-xl" />
+        </p>
+      </div>
+      {row.delivery && (
+        <p className="flex items-center gap-2 text-sm">
+          <Icon name="truck" size={18} className="flex-none text-soft" />
+          {row.delivery}
+        </p>
+      )}
+      {row.due && (row.due.byNumber || row.due.url) && (
+        <p className="rounded-card bg-warn-tint p-3 text-sm">
+          {row.due.until}までにお支払いください。{' '}
+          {row.due.url && !row.due.byNumber ? (
+            <a href={row.due.url} className="font-bold underline underline-offset-4">
+              お支払いへ進む
+            </a>
+          ) : (
+            <Link to={own} className="font-bold underline underline-offset-4">
+              お支払い方法を見る
+            </Link>
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
+        <Link to={own} className={`${LINK} font-bold`}>
+          詳細を見る{whose}
+        </Link>
+        {row.receipt && (
+          <a href={`/papers/orders/${row.number}/invoice.pdf`} className={LINK}>
+            領収書{whose}
+          </a>
+        )}
+        {row.againPath && !row.due && (
+          <Link to={row.againPath} className={LINK}>
+            もう一度注文する{whose}
+          </Link>
+        )}
+      </p>
+    </article>
+  );
+}
