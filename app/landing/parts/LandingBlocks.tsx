@@ -51,7 +51,7 @@ function Hero({ block }: { block: Of<'hero'> }) {
       />
       <div className="reading">
         <h1>{block.title}</h1>
-        <Markdown html={block.text} className="text-lg" />
+        <Markdown html={block.text} className="text-lg leading-[1.75]" />
         <Links links={block.links} />
       </div>
     </div>
