@@ -77,6 +77,7 @@ function tryTo(find: (say: (line: string) => void) => void): void {
 async function browserTests(): Promise<Counted> {
   const chromium = findBrowser(console.log);
   tryTo(findJava);
+  tryTo(findPdfTools);
   const site = await startSite((await server).url, folder, DEMO_GOODS);
   try {
     const result = await playwright(site.url, chromium, folder, part === 'e2e' ? rest : []);

@@ -8,7 +8,7 @@ import { historyPath } from '../history/query.ts';
 export function HistoryFilters({ d: { query, filters } }: { d: HistoryListData }) {
   const offered = filters.filter((f) => f.filter === 'all' || f.count > 0 || f.filter === query.filter);
   return (
-    <div className="space-y-3">
+    <div className="no-print space-y-3">
       <Form role="search" aria-label="寄附履歴の検索" className="flex max-w-xl">
         {query.year !== null && <input type="hidden" name="year" value={query.year} />}
         {query.filter !== 'all' && <input type="hidden" name="state" value={query.filter} />}

@@ -72,7 +72,7 @@ export function HistoryList({
       ) : (
         <Nothing d={d} />
       )}
-      <section aria-labelledby="elsewhere" className="panel space-y-3">
+      <section aria-labelledby="elsewhere" className="no-print panel space-y-3">
         <h2 id="elsewhere" className="text-lg">
           ほかのサイトでの寄附
         </h2>

@@ -16,7 +16,7 @@ export function HistoryNotedCard({ row }: { row: NotedRow }) {
         </p>
       )}
       {row.note && <p className="text-sm whitespace-pre-line text-soft">{row.note}</p>}
-      <p className="border-t border-line pt-1 text-sm">
+      <p className="no-print border-t border-line pt-1 text-sm">
         <Link
           to={`/mypage/donation-histories?note=${row.id}`}
           className="inline-flex min-h-11 items-center font-bold text-strong underline underline-offset-4"

@@ -7,7 +7,7 @@ const LINE = 'inline-flex min-h-11 items-center gap-2 text-strong underline unde
 export function HistoryPapers({ number, oneStop }: { number: string; oneStop: boolean }) {
   const folder = `/papers/donations/${number}`;
   return (
-    <section aria-labelledby="papers">
+    <section aria-labelledby="papers" className="no-print">
       <h2 id="papers">書類</h2>
       <ul className="mt-3 space-y-1">
         <li>

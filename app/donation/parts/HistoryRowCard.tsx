@@ -24,7 +24,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
           {row.due.until}までにお支払いください。 <WayToPay row={row} />
         </p>
       )}
-      <p className="flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
+      <p className="no-print flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
         <Link to={`/mypage/donation-histories?donation=${row.number}`} className={`${LINK} font-bold`}>
           詳細を見る{whose}
         </Link>

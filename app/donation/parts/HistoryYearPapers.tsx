@@ -7,7 +7,7 @@ export function HistoryYearPapers({ year, elsewhere }: { year: number; elsewhere
     { href: `${list}.csv?encoding=cp932`, name: 'CSV(Shift_JIS)' },
   ];
   return (
-    <section aria-labelledby="year-papers">
+    <section aria-labelledby="year-papers" className="no-print">
       <h2 id="year-papers" className="text-lg">
         {year}年の寄附履歴一覧
       </h2>
