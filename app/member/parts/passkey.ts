@@ -31,15 +31,27 @@ export async function makePasskey(password: string): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
-/** Lets the authenticator show a passkey. @param autofill offers it in the mail address's list instead of asking. */
+let questions = 0;
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Lets the authenticator show a passkey. A later question takes the place of one that is still on its way, and asks the
+ * server after it: the browser keeps the challenge of the last answer alone.
+ * @param autofill offers it in the mail address's list instead of asking.
+ */
 export async function showPasskey(ceremony: 'login' | 'confirm', autofill = false): Promise<string> {
-  const optionsJSON = (await ask(ceremony)) as PublicKeyCredentialRequestOptionsJSON;
+  const mine = ++questions;
+  const asked = before.then(() => ask(ceremony));
+  before = asked.catch(() => undefined);
+  const optionsJSON = (await asked) as PublicKeyCredentialRequestOptionsJSON;
   const { startAuthentication } = await import('@simplewebauthn/browser');
+  if (mine !== questions) throw new DOMException('another question took its place', 'AbortError');
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
 }
 
-/** Ends a question that still waits for its answer. */
+/** Ends a question that still waits for its answer, or is on its way. */
 export async function stopAsking(): Promise<void> {
+  questions++;
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
   WebAuthnAbortService.cancelCeremony();
 }
