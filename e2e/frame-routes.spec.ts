@@ -1,6 +1,7 @@
 import { siteRoutes } from '../app/site/route-map.ts';
 import { addAddress } from './fixtures/address.ts';
 import type { Gift } from './fixtures/gift.ts';
+import { anyProduct } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const SAPPORO = '011002';
@@ -11,11 +12,12 @@ const TEXTS: Record<string, string> = {
 };
 
 /** An address of a route: dynamic ones get something that exists. */
-function addressOf(path: string, gift: Gift): string {
+function addressOf(path: string, gift: Gift, product = ''): string {
   if (path === '/governments/detail') return `${path}?code=${SAPPORO}`;
   const text = TEXTS[path];
   if (text) return path.replace('[id]', text);
-  return path.replace('[id]', path.includes('governments') ? SAPPORO : String(gift.id));
+  const goods = path.startsWith('/ec/') ? product : String(gift.id);
+  return path.replace('[id]', path.includes('governments') ? SAPPORO : goods);
 }
 
 function titleOf(html: string): string {
@@ -24,8 +26,9 @@ function titleOf(html: string): string {
 
 test('every route answers as the route map says', async ({ request, gift }) => {
   const titles = new Map<string, string>();
+  const product = await anyProduct(request);
   for (const route of siteRoutes) {
-    const address = addressOf(route.path, gift);
+    const address = addressOf(route.path, gift, product);
     const answer = await request.get(address, { maxRedirects: 0 });
     const got = `${answer.status()} ${answer.headers().location ?? ''}`.trim();
     const login = route.path.startsWith('/ec') ? '/ec/login' : '/login';
