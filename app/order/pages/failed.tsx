@@ -33,7 +33,7 @@ function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: st
         ? { to: `/ec/goods/success?order=${number}`, label: 'ご注文の状態を見る' }
         : { to: door('shop').mypage, label: 'マイページで注文の状態を見る' };
     case 'inquiry':
-      return { to: '/inquiry', label: 'お問い合わせ' };
+      return { to: '/inquiry?from=ec', label: 'お問い合わせ' };
     default:
       return {
         to: goods ? `/ec/goods?category=${goods.categoryId}` : '/ec/goods',
@@ -78,7 +78,7 @@ export default function OrderFailed({ loaderData: d }: Route.ComponentProps) {
         )}
         {d.code === 'UNKNOWN' && requestId && (
           <p className="text-sm text-soft">
-            <Link to="/inquiry">お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
+            <Link to="/inquiry?from=ec">お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
           </p>
         )}
       </div>

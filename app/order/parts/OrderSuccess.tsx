@@ -21,7 +21,7 @@ export function OrderSuccess({ data }: { data: SuccessData }) {
           注文番号 <strong className="amount text-xl">{data.number}</strong>
         </p>
         <p className="text-sm text-soft">
-          <Link to="/inquiry">お問い合わせ</Link>
+          <Link to="/inquiry?from=ec">お問い合わせ</Link>
           の際に必要です。確認のメールもお送りしています。
         </p>
         {own && (
