@@ -1,20 +1,20 @@
-import { parseArgs } from 'node:util';
-import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
-import type { Move, Moved } from '#app/delivery/move.ts';
 import { moveOneStop } from '#app/donation/one-stop/change.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { moveShipment } from '#app/donation/shipping.ts';
 import { instalmentsOf, openDeliveries, openOneStop } from '#app/donation/to-do.ts';
-import { readNumber } from '#platform/crypto.ts';
 import { Trouble } from '#platform/trouble.ts';
-
-export interface Said {
-  /** Whether what was asked for is so now. */
-  ok: boolean;
-  lines: string[];
-}
-
-const CARRIER_CODES = Object.keys(CARRIERS).join('|');
+import {
+  BY,
+  CANCELLED,
+  CARRIER_CODES,
+  MOVED,
+  moveOf,
+  options,
+  readTyped,
+  type Said,
+  type Sending,
+} from './arguments.ts';
+import { isOrder, listOrders, refund, sendOrder, takeOrderBack } from './orders.ts';
 
 export const USAGE = `Usage: npm run staff -- <command>
   list                                             what waits to be sent or accepted
@@ -22,14 +22,20 @@ export const USAGE = `Usage: npm run staff -- <command>
   ship     <number> [--instalment n] [--carrier ${CARRIER_CODES}] [--tracking <number>]
   deliver  <number> [--instalment n]               it has arrived
   one-stop <number> received|incomplete|accepted   the municipality's word
-  cancel   <number> --reason <text>                takes the donation back and returns the money
+  cancel   <number> --reason <text>                takes a donation or an order back and returns the money
+  refund   <number> --reason <text> [--goods <yen>] [--shipping <yen>] [--wrapping <yen>] [--key <uuid>]
+                                                   gives back a part of an order
+  refund   <number> --reason <text> --rest yes     all that is left of an order whose goods came back
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 
-const BY = { actor: 'staff command', reason: '' };
 const SHOWN = 50;
 
 export async function list(): Promise<Said> {
-  const [deliveries, applications] = await Promise.all([openDeliveries(SHOWN), openOneStop(SHOWN)]);
+  const [deliveries, applications, orders] = await Promise.all([
+    openDeliveries(SHOWN),
+    openOneStop(SHOWN),
+    listOrders(SHOWN),
+  ]);
   return {
     ok: true,
     lines: [
@@ -56,38 +62,20 @@ export async function list(): Promise<Said> {
           a.government,
         ].join('  '),
       ),
+      ...orders,
     ],
   };
 }
 
-const MOVED: Record<Moved, [ok: boolean, text: string]> = {
-  moved: [true, 'done'],
-  already: [true, 'it was so already'],
-  corrected: [true, 'carrier and number corrected, no second mail'],
-  unknown: [false, 'there is no such donation or instalment'],
-  refused: [false, 'it cannot come there from where it stands'],
-  wrong_number: [false, 'the tracking number is none of this carrier’s'],
-};
-
-/** Moves one delivery on. */
-export async function shipment(
-  command: 'prepare' | 'ship' | 'deliver',
-  typed: string,
-  args: string[],
-): Promise<Said> {
-  const number = donationNumber(typed);
+/** Moves one delivery of a donation on, or that of an order. */
+export async function shipment(command: Sending, typed: string, args: string[]): Promise<Said> {
+  const number = readTyped(typed);
+  if (await isOrder(number)) return sendOrder(command, number, args);
   const o = options(args, ['instalment', 'carrier', 'tracking']);
   const instalment = await whichInstalment(number, o.instalment);
   const [ok, text] =
     MOVED[await moveShipment(number, instalment, moveOf(command, o.carrier, o.tracking), BY)];
   return { ok, lines: [`${command} ${number} #${instalment}: ${text}.`] };
-}
-
-function moveOf(command: 'prepare' | 'ship' | 'deliver', carrier = 'other', tracking = ''): Move {
-  if (command === 'prepare') return { to: 'preparing' };
-  if (command === 'deliver') return { to: 'delivered' };
-  if (!isCarrier(carrier)) throw new Trouble(`--carrier is one of ${CARRIER_CODES}.`);
-  return { to: 'shipped', carrier, tracking };
 }
 
 /** Never guessed where there are several: a repeated command must not send the next one. */
@@ -109,7 +97,7 @@ const ONE_STOP_MOVED: Record<Awaited<ReturnType<typeof moveOneStop>>, [ok: boole
 
 /** The municipality's word on an application. */
 export async function oneStop(typed: string, [to, ...rest]: string[]): Promise<Said> {
-  const number = donationNumber(typed);
+  const number = readTyped(typed);
   options(rest, []);
   if (to !== 'received' && to !== 'incomplete' && to !== 'accepted')
     throw new Trouble('A one-stop application is received, incomplete or accepted.');
@@ -117,39 +105,16 @@ export async function oneStop(typed: string, [to, ...rest]: string[]): Promise<S
   return { ok, lines: [`one-stop ${number} ${to}: ${text}.`] };
 }
 
-const CANCELLED: Record<Awaited<ReturnType<typeof cancelDonation>>, [ok: boolean, text: string]> = {
-  cancelled: [true, 'done, and the donor is told'],
-  unknown: [false, 'there is no such donation'],
-  ended: [false, 'it had ended before'],
-  shipped: [false, 'part of it was sent already'],
-  used: [false, 'a ticket of it was used already'],
-};
-
 export async function takeBack(typed: string, args: string[]): Promise<Said> {
-  const number = donationNumber(typed);
+  const number = readTyped(typed);
+  if (await isOrder(number)) return takeOrderBack(number, args);
   const { reason } = options(args, ['reason']);
   if (!reason) throw new Trouble('A cancellation needs --reason.');
   const [ok, text] = CANCELLED[await cancelDonation(number, { ...BY, reason })];
   return { ok, lines: [`cancel ${number}: ${text}.`] };
 }
 
-function donationNumber(typed: string): string {
-  const number = readNumber(typed);
-  if (!number)
-    throw new Trouble(
-      typed ? `${typed} is not a donation's number.` : `A donation's number is missing.\n${USAGE}`,
-    );
-  return number;
-}
-
-function options<K extends string>(args: string[], names: readonly K[]): { [key in K]?: string } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: Object.fromEntries(names.map((n) => [n, { type: 'string' as const }])),
-    });
-    return values as { [key in K]?: string };
-  } catch (error) {
-    throw new Trouble(`${(error as Error).message.split('. ')[0]}.\n${USAGE}`);
-  }
+/** Gives money of an order back. */
+export function giveBack(typed: string, args: string[]): Promise<Said> {
+  return refund(readTyped(typed), args);
 }

@@ -2,7 +2,8 @@ import { closeDb } from '#platform/db/db.ts';
 import { runningEmbedded } from '#platform/db/embedded/server.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
 import { readSettings } from '../launch/settings.ts';
-import { list, oneStop, type Said, shipment, takeBack, USAGE } from './commands.ts';
+import type { Said } from './arguments.ts';
+import { giveBack, list, oneStop, shipment, takeBack, USAGE } from './commands.ts';
 
 const NOT_RUNNING =
   'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
@@ -44,6 +45,8 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return oneStop(number, rest);
     case 'cancel':
       return takeBack(number, rest);
+    case 'refund':
+      return giveBack(number, rest);
     default:
       return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
   }

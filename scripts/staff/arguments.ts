@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
+import type { Move, Moved } from '#app/delivery/move.ts';
+import type { CancelOutcome } from '#app/payment/cancel.ts';
+import { readNumber } from '#platform/crypto.ts';
+import { Trouble } from '#platform/trouble.ts';
+
+/** What a command has to say. */
+export interface Said {
+  /** Whether what was asked for is so now. */
+  ok: boolean;
+  lines: string[];
+}
+
+export const BY = { actor: 'staff command', reason: '' };
+export const CARRIER_CODES = Object.keys(CARRIERS).join('|');
+
+export function readTyped(typed: string): string {
+  const number = readNumber(typed);
+  if (!number)
+    throw new Trouble(
+      typed
+        ? `${typed} is not the number of a donation or an order.`
+        : 'The number of a donation or an order is missing.',
+    );
+  return number;
+}
+
+/** @throws Trouble for an option that is none of these. */
+export function options<K extends string>(args: string[], names: readonly K[]): { [key in K]?: string } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: Object.fromEntries(names.map((n) => [n, { type: 'string' as const }])),
+    });
+    return values as { [key in K]?: string };
+  } catch (error) {
+    throw new Trouble(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+export type Sending = 'prepare' | 'ship' | 'deliver';
+
+export function moveOf(command: Sending, carrier = 'other', tracking = ''): Move {
+  if (command === 'prepare') return { to: 'preparing' };
+  if (command === 'deliver') return { to: 'delivered' };
+  if (!isCarrier(carrier)) throw new Trouble(`--carrier is one of ${CARRIER_CODES}.`);
+  return { to: 'shipped', carrier, tracking };
+}
+
+export const MOVED: Record<Moved, [ok: boolean, text: string]> = {
+  moved: [true, 'done'],
+  already: [true, 'it was so already'],
+  corrected: [true, 'carrier and number corrected, no second mail'],
+  unknown: [false, 'there is no such number or instalment'],
+  refused: [false, 'it cannot come there from where it stands'],
+  wrong_number: [false, 'the tracking number is none of this carrier’s'],
+};
+
+export const CANCELLED: Record<CancelOutcome, [ok: boolean, text: string]> = {
+  cancelled: [true, 'done, and the payer is told'],
+  unknown: [false, 'there is no such number'],
+  ended: [false, 'it had ended before'],
+  shipped: [false, 'part of it was sent already'],
+  used: [false, 'a ticket of it was used already'],
+};

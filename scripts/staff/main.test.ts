@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { donations } from '#app/donation/pay/donations.ts';
+import { aGift, aMember, aPlace, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
+import { orders } from '#app/order/pay/orders.ts';
+import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '#app/order/testing/made-orders.ts';
+import { afterPaying } from '#app/payment/after-paying.ts';
+import { useWorld } from '#app/payment/testing/world.ts';
+
+const world = useWorld([donations, orders], aPlace);
+world.webhooks = 'keep';
+
+/** Runs the command as a person would, beside a site with this database. */
+async function staff(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: world.databaseUrl, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await exit, out, error };
+}
+
+async function aPaidOrder(memberId: number | null) {
+  const product = await aProduct(3980);
+  const o = await anOrder({ memberId, lines: [{ product, quantity: 1 }] });
+  await world.payAt(o.url);
+  await afterPaying(orders, o.number);
+  return o.number;
+}
+
+it('sends an order, gives a part of it back and then the rest', async () => {
+  const number = await aPaidOrder(await aMember());
+  expect((await staff(['list'])).out).toContain(`${number}  paid  ほたて貝柱 ×1`);
+  const typed = `${number.slice(0, 4)}-${number.slice(4)}`.toLowerCase();
+  expect(await staff(['prepare', typed])).toMatchObject({ code: 0, out: `prepare ${number}: done.\n` });
+  const ship = ['ship', number, '--carrier', 'yamato', '--tracking'];
+  expect((await staff([...ship, '123'])).code).toBe(1);
+  expect(await staff([...ship, '123456789012'])).toMatchObject({ code: 0, out: `ship ${number}: done.\n` });
+  expect((await staff(['deliver', number])).code).toBe(0);
+  expect(await staff(['cancel', number, '--reason', '返品'])).toMatchObject({
+    code: 1,
+    out: `cancel ${number}: part of it was sent already.\n`,
+  });
+  const part = await staff(['refund', number, '--goods', '980', '--reason', '値引き']);
+  expect(part).toMatchObject({ code: 0, out: expect.stringContaining('980 yen and 0 points go back') });
+  expect((await staff(['refund', number, '--goods', '3001', '--reason', '値引き'])).code).toBe(1);
+  expect((await staff(['refund', number, '--rest', 'yes', '--reason', '返品'])).code).toBe(0);
+  await world.runJobs();
+  expect((await orderOf(number)).status).toBe('refunded');
+  expect(await bookedOf(number)).toEqual({ held: 0, charged: 1 });
+  expect((await mailsOf(number)).map((m) => m.kind)).toEqual([
+    'order_received',
+    'order_paid',
+    'order_shipped',
+    'order_refund_granted',
+    'order_refund_granted',
+    'order_refunded',
+  ]);
+}, 120_000);
+
+it('cancels an order that has not left, and sends a donation’s gift by the same words', async () => {
+  const number = await aPaidOrder(null);
+  expect((await staff(['cancel', number])).error).toContain('needs --reason');
+  expect((await staff(['cancel', number, '--reason', '欠品'])).code).toBe(0);
+  expect((await orderOf(number)).status).toBe('cancelled');
+  const form = await fillForm(await aMember(), (await aGift()).ref);
+  const donation = await applied(form);
+  await world.payAt(donation.url);
+  await afterPaying(donations, donation.number);
+  expect(await staff(['ship', donation.number])).toMatchObject({ code: 0 });
+  expect((await staff(['cancel', donation.number, '--reason', '誤り'])).code).toBe(1);
+  expect((await donationOf(form)).status).toBe('paid');
+}, 120_000);
+
+it('refuses a live site, a number that is none and an option that it does not know', async () => {
+  expect((await staff(['list'], { APP_MODE: 'live' })).error).toContain('refused when APP_MODE=live');
+  expect((await staff(['ship', 'abc'])).error).toContain('is not the number of');
+  expect((await staff(['ship', '00000000000'])).code).toBe(1);
+  const number = await aPaidOrder(null);
+  expect((await staff(['ship', number, '--fast', 'yes'])).error).toContain('--fast');
+}, 120_000);

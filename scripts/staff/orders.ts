@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { cancelOrder } from '#app/order/cancel.ts';
+import { moveDispatch } from '#app/order/dispatch.ts';
+import { type Refunded, type RefundParts, refundOrder } from '#app/order/refund.ts';
+import { goodsRates, openOrders } from '#app/order/to-do.ts';
+import { Trouble } from '#platform/trouble.ts';
+import { BY, CANCELLED, MOVED, moveOf, options, type Said, type Sending } from './arguments.ts';
+
+/** The commands for orders of the shop. */
+
+export async function isOrder(number: string): Promise<boolean> {
+  return (await goodsRates(number)).length > 0;
+}
+
+export async function listOrders(limit: number): Promise<string[]> {
+  const rows = await openOrders(limit);
+  return [
+    rows.length ? 'Orders' : 'No order waits to be sent or is on its way.',
+    ...rows.map((o) =>
+      [
+        ' ',
+        o.number,
+        o.status,
+        ...(o.delivery_date ? [`wished for ${o.delivery_date}`] : []),
+        `${o.goods_name} ×${o.quantity}`,
+      ].join('  '),
+    ),
+  ];
+}
+
+/** Moves the one delivery of an order, and the order with it. */
+export async function sendOrder(command: Sending, number: string, args: string[]): Promise<Said> {
+  const o = options(args, ['carrier', 'tracking']);
+  const [ok, text] = MOVED[await moveDispatch(number, moveOf(command, o.carrier, o.tracking), BY)];
+  return { ok, lines: [`${command} ${number}: ${text}.`] };
+}
+
+export async function takeOrderBack(number: string, args: string[]): Promise<Said> {
+  const { reason } = options(args, ['reason']);
+  if (!reason) throw new Trouble('A cancellation needs --reason.');
+  const [ok, text] = CANCELLED[await cancelOrder(number, { staff: BY.actor, reason })];
+  return { ok, lines: [`cancel ${number}: ${text}.`] };
+}
+
+const NOT_REFUNDED: Record<Exclude<Refunded['kind'], 'refunded'>, [ok: boolean, text: string]> = {
+  already: [true, 'this refund was made before'],
+  unknown: [false, 'there is no such order'],
+  ended: [false, 'it is not paid, or all of it went back'],
+  not_sent: [false, 'it has not left: use cancel, which frees its stock'],
+  too_much: [false, 'that is nothing, or more than is left of the order'],
+};
+
+/** Gives back a part, or with `--rest yes` all that is left of an order whose goods came back. Yen with tax. */
+export async function refund(number: string, args: string[]): Promise<Said> {
+  const o = options(args, ['goods', 'shipping', 'wrapping', 'rest', 'reason', 'key']);
+  if (!o.reason) throw new Trouble('A refund needs --reason.');
+  const parts = o.rest === 'yes' ? 'rest' : await partsOf(number, o);
+  const told = await refundOrder(number, {
+    key: o.key ?? randomUUID(),
+    parts,
+    reason: o.reason,
+    actor: BY.actor,
+  });
+  if (told.kind !== 'refunded') {
+    const [ok, text] = NOT_REFUNDED[told.kind];
+    return { ok, lines: [`refund ${number}: ${text}.`] };
+  }
+  return {
+    ok: true,
+    lines: [
+      `refund ${number}: ${told.amount} yen and ${told.points} points go back, and the buyer is told.`,
+      ...(told.pointsTaken > 0 ? [`  ${told.pointsTaken} earned points are taken back.`] : []),
+      ...(told.pointsShort > 0 ? [`  ${told.pointsShort} earned points had been spent already.`] : []),
+    ],
+  };
+}
+
+async function partsOf(
+  number: string,
+  o: { goods?: string; shipping?: string; wrapping?: string },
+): Promise<RefundParts> {
+  const [rate, ...more] = await goodsRates(number);
+  if (more.length > 0 && o.goods) throw new Trouble('This order has goods of two tax rates.');
+  const goods = { 8: 0, 10: 0 };
+  if (rate) goods[rate] = yen('goods', o.goods);
+  return { goods, shipping: yen('shipping', o.shipping), wrapping: yen('wrapping', o.wrapping) };
+}
+
+function yen(name: string, typed = '0'): number {
+  if (!/^\d{1,8}$/.test(typed)) throw new Trouble(`--${name} is a sum in yen.`);
+  return Number(typed);
+}
