@@ -19,11 +19,21 @@ const STARTS = [
   '/faq?q=zzzz',
 ];
 
+/** Forms that a visitor may send, and send wrong. */
+const FORMS = ['', '/ec'].flatMap((store) =>
+  ['/inquiry', '/login', '/register', '/password/recover', '/newsletters/unsubscribe'].map((f) => store + f),
+);
+
 test('the pages of visitors are valid HTML', async ({ page, request }) => {
   test.slow();
   const { pages } = await crawl(request, page, STARTS);
   const html = new Map([...pages.values()].filter((p) => p.html).map((p) => [p.address, p.html]));
   expect(html.size).toBeGreaterThan(60);
+  for (const path of FORMS.filter((f) => siteRoutes.some((r) => r.path === f && r.page))) {
+    const refused = await request.post(path, { form: { email: 'x' } });
+    expect.soft(refused.status(), path).toBe(400);
+    html.set(`${path} (refused)`, await refused.text());
+  }
   expect(htmlFaults(html)).toEqual([]);
 });
 

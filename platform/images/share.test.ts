@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawSvg } from '../pdf/pdf.ts';
+import { drawSvg, PdfBusy } from '../pdf/pdf.ts';
 import { SHARE_SIZE, type ShareFacts, sharePicture } from './share.ts';
 
 let dir = '';
@@ -56,4 +56,15 @@ it('is made once for what it shows, however many ask, and anew when that changes
   expect(dearer.etag).not.toBe(all[0]!.etag);
   const files = await readdir(join(place, 'media'), { recursive: true });
   expect(files.filter((f) => f.endsWith('.jpg'))).toHaveLength(2);
+});
+
+it('makes one at a time, and sends away who asks for too many at once', async () => {
+  const place = join(dir, 'many');
+  const asked = Array.from({ length: 40 }, (_, i) => sharePicture(place, { ...gift, title: `品${i}` }));
+  const answers = await Promise.allSettled(asked);
+  const refused = answers.filter((a) => a.status === 'rejected');
+  expect(refused).toHaveLength(10);
+  for (const a of refused) expect(a.reason).toBeInstanceOf(PdfBusy);
+  // Those who come back later get theirs.
+  expect((await sharePicture(place, { ...gift, title: '品39' })).body.length).toBeGreaterThan(1000);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawSvg } from '../pdf/pdf.ts';
+import { drawSvg, PdfBusy } from '../pdf/pdf.ts';
 import type { Storefront } from '../storefront.ts';
 import { compose, parseKey } from './compose.ts';
 import { keptFile } from './kept-file.ts';
@@ -31,6 +31,22 @@ const QUALITY = 84;
 
 /** Where the picture lies; the template leaves these places free. */
 const PICTURE_BOX = { goods: { width: 630, height: 622 }, cover: { width: 1200, height: 396 } } as const;
+
+/**
+ * Pictures share the compiler with the papers of donors: a robot that asks for thousands of them gets them one after
+ * another, and is soon told to come back, while papers pass.
+ */
+const MOST_WAITING = 30;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw new PdfBusy(`${waiting} share pictures are waiting already`);
+  waiting++;
+  const turn = last.then(work).finally(() => waiting--);
+  last = turn.catch(() => {}); // its own caller hears of it
+  return turn;
+}
 
 async function draw(facts: ShareFacts): Promise<Buffer> {
   const { picture, ...words } = facts;
@@ -63,5 +79,5 @@ export async function sharePicture(
 ): Promise<{ body: Buffer; etag: string }> {
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 32);
   const file = join(dataDir, 'media', `share-${EDITION}`, name.slice(0, 2), `${name}.jpg`);
-  return { body: await keptFile(file, () => draw(facts)), etag: `"${EDITION}-${name}"` };
+  return { body: await keptFile(file, async () => inTurn(() => draw(facts))), etag: `"${EDITION}-${name}"` };
 }
