@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aGift, aMember, aPlace, TOWN } from '#app/donation/testing/data.ts';
 import { addFavorite } from '#app/favorite/press.ts';
 import { aPaidDonation } from '#app/paper/testing/donations.ts';
+import { daysFrom, insertNews } from '#app/publishing/testing/rows.ts';
 import { saveLimit } from '#app/tax/saved-limit.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -83,4 +84,14 @@ it('shows a few favourites and the saved limit', async () => {
     limit: 60_000,
     favorites: { goods: [{ goods: gift.id }], governments: [{ code: TOWN, place: '北海道 別海町' }] },
   });
+});
+
+it('ends with the first lines of the news', async () => {
+  await insertNews([
+    { slug: 'a' },
+    { slug: 'b', from: daysFrom(-9), pinned: true },
+    { slug: 'c', from: daysFrom(9) },
+  ]);
+  const { news } = await memberHome(await aMember(), NOW);
+  expect(news.map((line) => line.href)).toEqual(['/news?id=b', '/news?id=a']);
 });
