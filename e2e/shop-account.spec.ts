@@ -98,6 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/ec/login');
       await logIn(page, member);
       await expect(page).toHaveURL('/ec/mypage');
+      await expect(heading(page)).toHaveText('マイページ');
     });
 
     test('forgot the password in the shop, reset it, other devices are logged out', async ({
@@ -346,6 +347,7 @@ test('on a phone the member menu is one line, opened by the keyboard, and leads 
   await (await openMenu(page)).getByRole('link', { name: 'ふるさと納税のマイページ' }).click();
   await expect(page).toHaveURL('/mypage');
   await (await openMenu(page)).getByRole('link', { name: '商店のマイページ' }).click();
+  await expect(heading(page)).toHaveText('マイページ');
   await expect(page).toHaveURL('/ec/mypage');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menu.locator('summary')).toBeHidden();
