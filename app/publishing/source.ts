@@ -77,8 +77,8 @@ export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape:
   if (!SLUG.test(slug))
     throw new BadSource(file.path, ['its name must be 1 to 40 of a-z, 0-9 and -, and end in .md']);
   const { fields, body } = attempt(file.path, () => splitFrontMatter(file.text));
-  const own = checked(file.path, z.strictObject(shape), fields, (name) => !(name in published));
-  const common = checked(file.path, z.strictObject(published), fields, (name) => name in published);
+  const own = checked(z.strictObject(shape), fields, (name) => !(name in published));
+  const common = checked(z.strictObject(published), fields, (name) => name in published);
   if (!own.success || !common.success) throw new BadSource(file.path, [...own.problems, ...common.problems]);
   const { from, until, ...rest } = common.data;
   if (until !== undefined && until <= from)
@@ -105,7 +105,6 @@ export function attempt<T>(path: string, step: () => T): T {
 }
 
 function checked<Schema extends z.ZodType>(
-  path: string,
   schema: Schema,
   fields: ReadonlyMap<string, string>,
   mine: (name: string) => boolean,
@@ -113,7 +112,7 @@ function checked<Schema extends z.ZodType>(
   const result = schema.safeParse(Object.fromEntries([...fields].filter(([name]) => mine(name))));
   return result.success
     ? { success: true as const, data: result.data, problems: [] }
-    : { success: false as const, path, problems: problemsOf(result.error) };
+    : { success: false as const, problems: problemsOf(result.error) };
 }
 
 /** What a schema found, as lines `field: what is wrong`. */
