@@ -322,7 +322,7 @@ test('a visitor’s heart that meets a full list after the login says so where i
   await logIn(page, member);
   await expect(page).toHaveURL(/\/ec\/goods\?/);
   const said = page.locator('main ~ [role=status]');
-  await expect(said).toContainText('お気に入りは1,000件までです');
+  await expect(said).toContainText('お気に入りに追加できませんでした。お気に入りは1,000件までです');
   await expect(heartOf(page, id)).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(page.getByRole('navigation', { name: '会員メニュー' })).toContainText('髙﨑 花子さん');

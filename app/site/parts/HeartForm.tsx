@@ -17,7 +17,8 @@ export function HeartForm() {
   useEffect(() => setSaid({ text: '', failed: false }), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is there becomes known after the page
   useEffect(() => {
-    if (me && wishWasDropped()) setSaid({ text: FULL_TEXT, failed: true });
+    if (me && wishWasDropped())
+      setSaid({ text: `お気に入りに追加できませんでした。${FULL_TEXT}`, failed: true });
   }, [me, key]);
 
   async function press(event: FormEvent<HTMLFormElement>) {
