@@ -1,0 +1,325 @@
+import { describe, expect, it } from 'vitest';
+import { aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { afterPaying } from '#app/payment/after-paying.ts';
+import { cancelPayable } from '#app/payment/cancel.ts';
+import { useWorld } from '#app/payment/testing/world.ts';
+import { balance } from '#app/point/ledger.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { discrepancies, entries } from '#app/point/testing/points.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { orders } from '../pay/orders.ts';
+import {
+  aBuyer,
+  aGuest,
+  aProductFor,
+  changeProduct,
+  fillOrder,
+  numberOf,
+  ordered,
+  placeOf,
+  submit,
+} from '../testing/forms.ts';
+import { bookedOf, mailsOf, orderOf, pathOf } from '../testing/made-orders.ts';
+
+const world = useWorld([orders], aPlace);
+world.webhooks = 'keep';
+
+const refused = (code: string, more = {}) => ({ kind: 'refused', code, ...more });
+const pointsOf = (memberId: number) => transaction((tx) => balance(tx, memberId, SHOP));
+
+describe('what changed between confirm and submit', () => {
+  type Product = Awaited<ReturnType<typeof aProductFor>>;
+
+  async function changed(change: (p: Product) => Promise<unknown>, over: Record<string, string> = {}) {
+    const product = await aProductFor([10], { temperature: 'ambient' });
+    const form = await fillOrder(aGuest(), product, over);
+    await change(product);
+    const result = await submit(form);
+    expect(await stockOf(product.sku)).toEqual({ stock: 10, reserved: 0 });
+    const made = await db()
+      .selectFrom('order_line')
+      .where('goods_id', '=', product.id)
+      .select('order_id')
+      .execute();
+    expect(made).toEqual([]);
+    return result;
+  }
+
+  it('the price: told, nothing reserved', async () => {
+    expect(await changed((p) => changeProduct(p.id, { price: 2_100 }))).toEqual(
+      refused('AMOUNT_CHANGED', { changed: ['price'] }),
+    );
+  });
+
+  it('the fee, as the parcel is a larger one now', async () => {
+    expect(await changed((p) => changeProduct(p.id, { shipping_class: 'large' }))).toEqual(
+      refused('AMOUNT_CHANGED', { changed: ['shipping'] }),
+    );
+  });
+
+  it('both, as the price passed the sum from which sending is free', async () => {
+    expect(await changed((p) => changeProduct(p.id, { price: 12_000 }))).toEqual(
+      refused('AMOUNT_CHANGED', { changed: ['price', 'shipping'] }),
+    );
+  });
+
+  it('the period ended', async () => {
+    const ended = { accept_until: new Date(Date.now() - 1000) };
+    expect(await changed((p) => changeProduct(p.id, ended))).toEqual(refused('NOT_ACCEPTING'));
+  });
+
+  it('it was taken down', async () => {
+    expect(await changed((p) => changeProduct(p.id, { status: 'suspended' }))).toEqual(
+      refused('NOT_ACCEPTING'),
+    );
+  });
+
+  it('its SKU was taken down', async () => {
+    const off = (p: Product) =>
+      db().updateTable('sku').set({ active: false }).where('goods_id', '=', p.id).execute();
+    expect(await changed(off)).toEqual(refused('NOT_ACCEPTING'));
+  });
+
+  it('the limit per person fell below the quantity', async () => {
+    expect(await changed((p) => changeProduct(p.id, { per_person_limit: 1 }), { quantity: '2' })).toEqual(
+      refused('LIMIT_EXCEEDED'),
+    );
+  });
+
+  it('the prefecture is no longer delivered to', async () => {
+    expect(await changed((p) => changeProduct(p.id, { excluded_prefectures: [13] }))).toEqual(
+      refused('AREA_EXCLUDED'),
+    );
+  });
+
+  it('it takes longer to prepare, so that the day cannot be kept: back to the form', async () => {
+    const at = new Date('2026-11-16T09:00:00+09:00');
+    const product = await aProductFor();
+    const form = await fillOrder(aGuest(), product, { deliveryDate: '2026-11-20' }, at);
+    await changeProduct(product.id, { handling_days: 10 });
+    expect(await submit(form, at)).toEqual({ kind: 'review', because: 'rules' });
+  });
+
+  it('the hour passed until which the day could be kept', async () => {
+    const product = await aProductFor();
+    const form = await fillOrder(
+      aGuest(),
+      product,
+      { deliveryDate: '2026-11-20' },
+      new Date('2026-11-16T11:59:00+09:00'),
+    );
+    const late = await submit(form, new Date('2026-11-16T12:00:00+09:00'));
+    expect(late).toEqual({ kind: 'review', because: 'rules' });
+  });
+
+  it.each(['goods', 'shipping', 'wrapping'] as const)(
+    '%s that were tampered with are no sums',
+    async (part) => {
+      const form = await fillOrder(aGuest(), await aProductFor());
+      expect(await submit({ ...form, shown: { ...form.shown, [part]: 1 } })).toMatchObject(
+        refused('AMOUNT_CHANGED'),
+      );
+    },
+  );
+
+  it('another form of the same browser: looked at again', async () => {
+    const [guest, product] = [aGuest(), await aProductFor()];
+    const first = await fillOrder(guest, product);
+    await fillOrder(guest, product, { quantity: '2' });
+    expect(await submit(first)).toEqual({ kind: 'review', because: 'form' });
+    expect(await stockOf(product.sku)).toEqual({ stock: 10, reserved: 0 });
+  });
+
+  it('is not taken of another browser or member', async () => {
+    const form = await fillOrder(aGuest(), await aProductFor());
+    expect(await submit({ ...form, buyer: aGuest() })).toEqual({ kind: 'review', because: 'form' });
+    expect(await submit({ ...form, buyer: await aBuyer() })).toEqual({ kind: 'review', because: 'form' });
+  });
+});
+
+describe('an order', () => {
+  it('holds what was shown: sums, taxes, wishes and a copy of who and what', async () => {
+    const product = await aProductFor([10], { temperature: 'ambient', noshi: true, delivery_slot: true });
+    const guest = aGuest();
+    const form = await fillOrder(guest, product, {
+      quantity: '2',
+      noshi: 'oseibo',
+      wrapping: 'gift',
+      timeSlot: 'am',
+    });
+    const { number, url } = await ordered(form);
+    await world.payAt(url);
+    expect(await afterPaying(orders, number)).toBe(`/ec/goods/success?order=${number}`);
+    expect(await orderOf(number)).toMatchObject({
+      member_id: null,
+      guest: 'guest' in guest && guest.guest,
+      goods_total: 4_000,
+      shipping_fee: 880,
+      wrapping_fee: 330,
+      total: 5_210,
+      taxable_8: 4_000,
+      tax_8: 296,
+      taxable_10: 1_210,
+      tax_10: 110,
+      points_to_earn: 0,
+      noshi: 'oseibo',
+      wrapping: 'gift',
+      time_slot: 'am',
+      delivery_date: null,
+      status: 'paid',
+      payment_status: 'paid',
+      payment_amount: 5_210,
+    });
+    expect(await stockOf(product.sku)).toEqual({ stock: 8, reserved: 0 });
+    expect((await mailsOf(number)).map((m) => m.kind)).toEqual(['order_received', 'order_paid']);
+    const planned = await db()
+      .selectFrom('delivery')
+      .innerJoin('shop_order', 'shop_order.id', 'delivery.order_id')
+      .select('delivery.status')
+      .where('number', '=', number)
+      .execute();
+    expect(planned).toHaveLength(1);
+  });
+
+  it('keeps a new address in the book of a member who wants so', async () => {
+    const [buyer, product] = [await aBuyer(), await aProductFor()];
+    const to = Object.fromEntries(
+      Object.entries({
+        familyName: '比嘉',
+        givenName: '太郎',
+        familyNameKana: 'ヒガ',
+        givenNameKana: 'タロウ',
+        postalCode: '900-0014',
+        prefecture: '47',
+        city: '那覇市',
+        street: '松尾1-1',
+        building: '',
+        phone: '098-123-4567',
+      }).map(([name, text]) => [`delivery.${name}`, text]),
+    );
+    const form = await fillOrder(buyer, product, { ...to, deliveryTo: 'new', saveAddress: 'on' });
+    expect(form.shown.shipping).toBe(1_725);
+    await ordered(form);
+    const book = await db()
+      .selectFrom('address')
+      .select('city')
+      .where('member_id', '=', buyer.memberId)
+      .execute();
+    expect(book).toEqual([{ city: '那覇市' }]);
+  });
+
+  it('counts against the limit what the same mail address ordered before, as member or guest', async () => {
+    const product = await aProductFor([50], { per_person_limit: 3 });
+    const buyer = await aBuyer();
+    await ordered(await fillOrder(buyer, product, { quantity: '2' }));
+    const asGuest = await fillOrder(aGuest(), product, { quantity: '2', email: buyer.email });
+    expect(await submit(asGuest)).toEqual(refused('LIMIT_EXCEEDED'));
+    const one = await fillOrder(aGuest(), product, { quantity: '1', email: buyer.email });
+    await ordered(one);
+    expect(await submit(await fillOrder(buyer, product, { quantity: '1' }))).toEqual(
+      refused('LIMIT_EXCEEDED'),
+    );
+    await ordered(await fillOrder(aGuest(), product, { quantity: '3' }));
+  });
+});
+
+describe('points', () => {
+  it('lower what is paid, and come back when the order ends without payment', async () => {
+    const [buyer, product] = [await aBuyer(500), await aProductFor()];
+    const form = await fillOrder(buyer, product, { pointsUse: 'some', points: '300' });
+    const { number } = await ordered(form);
+    expect(await orderOf(number)).toMatchObject({
+      points_used: 300,
+      total: 2_855,
+      payment_amount: 2_855,
+      points_to_earn: 17,
+    });
+    expect(await pointsOf(buyer.memberId)).toBe(200);
+    await cancelPayable(orders, number, { actor: 'member', reason: '' });
+    expect(await pointsOf(buyer.memberId)).toBe(500);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('pay the whole: the order is paid at once, and nobody is asked for money', async () => {
+    const [buyer, product] = [await aBuyer(10_000), await aProductFor()];
+    const form = await fillOrder(buyer, product, { pointsUse: 'all' });
+    const result = await submit(form);
+    const number = await numberOf(form);
+    expect(placeOf(result)).toBe(`/ec/goods/success?order=${number}`);
+    expect(await orderOf(number)).toMatchObject({
+      status: 'paid',
+      total: 0,
+      points_used: 3_155,
+      payment_amount: 0,
+    });
+    expect(await pathOf(number)).toEqual(['pending_payment', 'paid']);
+    expect(await stockOf(product.sku)).toEqual({ stock: 9, reserved: 0 });
+    expect(await bookedOf(number)).toEqual({ held: 0, charged: 0 });
+    expect((await mailsOf(number)).map((m) => m.kind)).toEqual(['order_paid']);
+    expect(placeOf(await submit(form))).toBe(`/ec/goods/success?order=${number}`);
+    // Taken back, the points are the member's again, and no money moves.
+    expect(await cancelPayable(orders, number, { actor: 'member', reason: '' })).toBe('cancelled');
+    await world.runJobs();
+    expect(await pointsOf(buyer.memberId)).toBe(10_000);
+    expect(await stockOf(product.sku)).toEqual({ stock: 10, reserved: 0 });
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('that pay the whole stay the member’s when the last piece is gone', async () => {
+    const [buyer, product] = [await aBuyer(10_000), await aProductFor([1])];
+    const form = await fillOrder(buyer, product, { pointsUse: 'all' });
+    await ordered(await fillOrder(aGuest(), product));
+    expect(await submit(form)).toEqual(refused('SOLD_OUT'));
+    expect(await pointsOf(buyer.memberId)).toBe(10_000);
+    expect((await entries(buyer.memberId)).map((e) => e.kind)).toEqual(['earned']);
+  });
+
+  it('are used once by twenty presses, also when they pay the whole', async () => {
+    const [buyer, product] = [await aBuyer(5_000), await aProductFor()];
+    const form = await fillOrder(buyer, product, { pointsUse: 'all' });
+    const places = (await Promise.all(Array.from({ length: 20 }, () => submit(form)))).map(placeOf);
+    expect(new Set(places)).toEqual(new Set([`/ec/goods/success?order=${await numberOf(form)}`]));
+    expect(await pointsOf(buyer.memberId)).toBe(5_000 - 3_155);
+    expect(await stockOf(product.sku)).toEqual({ stock: 9, reserved: 0 });
+  });
+
+  it('raced by two orders at once are used by one of them only', async () => {
+    const buyer = await aBuyer(3_000);
+    const [a, b] = [await aProductFor(), await aProductFor()];
+    const forms = [
+      await fillOrder(buyer, a, { pointsUse: 'all' }),
+      await fillOrder(buyer, b, { pointsUse: 'some', points: '2000' }),
+    ];
+    const results = await Promise.all(forms.map((f) => submit(f)));
+    expect(results.filter((r) => r.kind === 'pay')).toHaveLength(1);
+    expect(results.filter((r) => r.kind === 'refused')).toEqual([refused('POINTS_CHANGED')]);
+    const used = (await entries(buyer.memberId)).filter((e) => e.kind === 'used');
+    expect(used).toHaveLength(1);
+    expect(await pointsOf(buyer.memberId)).toBe(3_000 + used[0]!.points);
+    expect(await discrepancies()).toEqual([]);
+    // The order that lost made nothing and holds nothing.
+    const held = await Promise.all([a, b].map((p) => stockOf(p.sku)));
+    expect(held.reduce((n, s) => n + s.reserved, 0)).toBe(1);
+  });
+
+  it('that lapsed or went elsewhere since the confirm page are told of', async () => {
+    const buyer = await aBuyer(1_000);
+    const product = await aProductFor();
+    const form = await fillOrder(buyer, product, { pointsUse: 'some', points: '800' });
+    await ordered(await fillOrder(buyer, await aProductFor(), { pointsUse: 'some', points: '500' }));
+    expect(await submit(form)).toEqual(refused('POINTS_CHANGED'));
+    expect(await stockOf(product.sku)).toEqual({ stock: 10, reserved: 0 });
+  });
+
+  it('that were tampered with are refused', async () => {
+    const buyer = await aBuyer(1_000);
+    const form = await fillOrder(buyer, await aProductFor(), { pointsUse: 'some', points: '800' });
+    for (const points of [0, 900, 5_000])
+      expect(await submit({ ...form, shown: { ...form.shown, points } })).toEqual(refused('POINTS_CHANGED'));
+    const guest = await fillOrder(aGuest(), await aProductFor());
+    expect(await submit({ ...guest, shown: { ...guest.shown, points: 100 } })).toEqual(
+      refused('POINTS_CHANGED'),
+    );
+    expect(await pointsOf(buyer.memberId)).toBe(1_000);
+  });
+});

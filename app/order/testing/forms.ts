@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { aGift } from '#app/donation/testing/data.ts';
+import { toForm } from '#app/forms/draft.ts';
+import { earn } from '#app/point/ledger.ts';
+import { SHOP } from '#app/point/rules.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { findDraft, saveDraft } from '../apply/draft-store.ts';
+import { type OrderInput, readOrderForm } from '../apply/form.ts';
+import { loadProduct, loadVisitor } from '../apply/product.ts';
+import { type Shown, type Submitted, submitOrder } from '../apply/submit.ts';
+import { resultPath } from '../result-path.ts';
+import { orderByFormKey } from '../store.ts';
+
+export type Buyer = { memberId: number; email: string } | { guest: Buffer };
+
+/** A browser with a key of its own. */
+export function aGuest(): Buyer {
+  return { guest: randomBytes(32) };
+}
+
+/** A member with a mail address and, when told, points of the shop. */
+export async function aBuyer(points = 0): Promise<{ memberId: number; email: string }> {
+  const email = `buyer-${randomUUID()}@example.jp`;
+  const { id: memberId } = await db()
+    .insertInto('member')
+    .values({ email, password_hash: 'none', family_name: '佐藤', given_name: '花子' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (points > 0)
+    await transaction((tx) => earn(tx, { memberId, issuer: SHOP, source: { event: email }, points }));
+  return { memberId, email };
+}
+
+/** A published product of 2,000 yen, frozen food in a small parcel, that leaves after two business days. */
+export async function aProductFor(stocks: (number | null)[] = [10], over: Record<string, unknown> = {}) {
+  const { id, skus } = await aGift(stocks, {
+    kind: 'product',
+    amount: null,
+    procurement_cost: null,
+    price: 2_000,
+    tax_rate: 8,
+    shipping_class: 'small',
+    handling_days: 2,
+    ...over,
+  });
+  return { id, sku: skus[0]!, skus };
+}
+
+export async function changeProduct(id: number, change: Record<string, unknown>): Promise<void> {
+  await db().updateTable('goods').set(change).where('id', '=', id).execute();
+}
+
+/** What somebody of 千代田区 types: 2,000 yen and 1,155 yen for sending. */
+export function typed(
+  buyer: Buyer,
+  product: { sku: number },
+  over: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    sku: String(product.sku),
+    quantity: '1',
+    ...('guest' in buyer && { email: `guest-${buyer.guest.toString('hex').slice(0, 12)}@example.jp` }),
+    'buyer.familyName': '佐藤',
+    'buyer.givenName': '花子',
+    'buyer.familyNameKana': 'サトウ',
+    'buyer.givenNameKana': 'ハナコ',
+    'buyer.postalCode': '100-0001',
+    'buyer.prefecture': '13',
+    'buyer.city': '千代田区',
+    'buyer.street': '千代田1-1',
+    'buyer.building': '',
+    'buyer.phone': '03-1234-5678',
+    deliveryTo: 'buyer',
+    deliveryDate: 'none',
+    timeSlot: 'none',
+    noshi: 'none',
+    wrapping: 'none',
+    pointsUse: 'none',
+    payment: 'card',
+    consent: 'on',
+    ...over,
+  };
+}
+
+/** A form that the final confirmation shows. */
+export interface Confirmed {
+  buyer: Buyer;
+  goodsId: number;
+  shown: Shown;
+}
+
+export async function readForm(
+  buyer: Buyer,
+  product: { id: number; sku: number },
+  over: Record<string, string> = {},
+  at: Date = new Date(),
+) {
+  const [loaded, visitor] = [await loadProduct(db(), product.id, at), await loadVisitor(db(), buyer, at)];
+  if (!loaded) throw new Error('there is no such product');
+  const read = await readOrderForm(toForm(typed(buyer, product, over)), loaded, visitor, at);
+  return { product: loaded, visitor, read };
+}
+
+/** What the final confirmation says it shows. */
+export function shownOf(input: OrderInput, formKey: string): Shown {
+  const { goods, shipping, wrapping, points } = input.quote;
+  return { formKey, goods, shipping, wrapping, points };
+}
+
+/** Fills the form in, has it checked and kept as the input step does. */
+export async function fillOrder(
+  buyer: Buyer,
+  product: { id: number; sku: number },
+  over: Record<string, string> = {},
+  at: Date = new Date(),
+): Promise<Confirmed> {
+  const { read } = await readForm(buyer, product, over, at);
+  if (!read.ok) throw new Error(`the form is not right: ${JSON.stringify(read.reply.errors)}`);
+  await saveDraft(buyer, product.id, read.reply.values, true);
+  const draft = await findDraft(db(), buyer, product.id);
+  return { buyer, goodsId: product.id, shown: shownOf(read.value, draft!.formKey) };
+}
+
+/** Submits a confirmed form. */
+export function submit({ buyer, goodsId, shown }: Confirmed, at: Date = new Date()): Promise<Submitted> {
+  return submitOrder(buyer, goodsId, shown, at);
+}
+
+/** Submits a form that must lead to paying. @returns the order's number and where to pay. */
+export async function ordered(form: Confirmed, at?: Date): Promise<{ number: string; url: string }> {
+  const result = await submit(form, at);
+  if (result.kind !== 'pay') throw new Error(`submit led to ${JSON.stringify(result)}`);
+  return { number: await numberOf(form), url: result.url };
+}
+
+/** The number of the order that a form made. */
+export async function numberOf({ shown }: Confirmed): Promise<string> {
+  const order = await orderByFormKey(db(), shown.formKey);
+  if (!order) throw new Error('the form made no order');
+  return order.number;
+}
+
+/** Where the browser is led after a submit. */
+export function placeOf(result: Submitted): string {
+  if (result.kind === 'pay') return result.url;
+  return result.kind === 'made' ? resultPath(result.found) : result.kind;
+}
