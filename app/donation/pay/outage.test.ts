@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { killedWhileSubmitting } from '#app/payment/testing/silent-provider.ts';
 import { db } from '#platform/db/db.ts';
 import {
   aGift,
@@ -149,66 +146,16 @@ it('asks for the others when one payment cannot be checked', async () => {
   expect((await donationOf(form)).status).toBe('paid');
 });
 
-/** A provider that takes requests and never answers. @param pass hand them on to the acquirer. */
-async function aSilentProvider(pass: boolean) {
-  let asked = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  const server = createServer(async (req) => {
-    if (pass) await forward(req);
-    asked();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrived,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-async function forward(req: IncomingMessage): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  const headers = {
-    'Content-Type': 'application/json',
-    Authorization: String(req.headers.authorization),
-    'Idempotency-Key': String(req.headers['idempotency-key']),
-  };
-  await fetch(world.acquirerUrl + req.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
-}
-
 /** Submits in a process of its own that is killed while it waits for the provider. */
-async function killedWhileSubmitting(form: Confirmed, pass: boolean): Promise<void> {
-  const provider = await aSilentProvider(pass);
+function killed(form: Confirmed, acquirerUrl: string | null): Promise<void> {
   const goods = 'goods' in form.ref ? form.ref.goods : 0;
-  const child = spawn(
-    process.execPath,
-    [
-      join(import.meta.dirname, '../testing/submit-process.ts'),
-      ...[form.memberId, goods, form.formKey, form.amount].map(String),
-    ],
-    { env: { ...process.env, ACQUIRER_URL: provider.url }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const ended = once(child, 'exit');
-  await Promise.race([
-    provider.arrived,
-    ended.then(([code]) => {
-      throw new Error(`the process ended with ${code} before it asked the provider`);
-    }),
-  ]);
-  child.kill('SIGKILL');
-  expect((await ended)[1]).toBe('SIGKILL');
-  provider.close();
+  const args = [form.memberId, goods, form.formKey, form.amount].map(String);
+  return killedWhileSubmitting(join(import.meta.dirname, '../testing/submit-process.ts'), args, acquirerUrl);
 }
 
 it('releases what a killed process had reserved, when the provider never saw the payment', async () => {
   const { form, sku } = await aForm();
-  await killedWhileSubmitting(form, false);
+  await killed(form, null);
   expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 1 });
   await sweepPayments(after(3));
   expect((await donationOf(form)).status).toBe('expired');
@@ -217,7 +164,7 @@ it('releases what a killed process had reserved, when the provider never saw the
 
 it('finishes what a killed process had begun, when the provider has the payment', async () => {
   const { form, sku } = await aForm();
-  await killedWhileSubmitting(form, true);
+  await killed(form, world.acquirerUrl);
   const { number, provider_ref } = await donationOf(form);
   expect(provider_ref).toBeNull();
   await world.payAt(await payPage(number));

@@ -145,3 +145,16 @@ export function placeOf(result: Submitted): string {
   if (result.kind === 'pay') return result.url;
   return result.kind === 'made' ? resultPath(result.found) : result.kind;
 }
+
+/** The same form for each of these buyers, under their own keys. */
+export async function copyOrder(form: Confirmed, buyers: readonly Buyer[]): Promise<Confirmed[]> {
+  const draft = await findDraft(db(), form.buyer, form.goodsId);
+  const forms = [];
+  for (const buyer of buyers) {
+    const values = typed(buyer, { sku: Number(draft!.values.sku) });
+    await saveDraft(buyer, form.goodsId, values, true);
+    const { formKey } = (await findDraft(db(), buyer, form.goodsId))!;
+    forms.push({ ...form, buyer, shown: { ...form.shown, formKey } });
+  }
+  return forms;
+}
