@@ -53,10 +53,12 @@ it('shows each issuer for itself, entries newest first with running balance, by 
   const shop = await pointHistory(memberId, ALL, NOW);
   expect(shop).toMatchObject({ name: 'さとのわ商店', usable: 187, lapsing: 7, lapsesOn: '2027年2月14日' });
   expect(shop.years).toEqual([2027, 2026]);
-  expect(shop.entries.map((e) => [e.day, e.kind, e.words, e.points, e.balance, e.expiresOn])).toEqual([
+  expect(
+    shop.entries.map((e) => [e.day, e.kind, e.note || e.origin?.path, e.points, e.balance, e.expiresOn]),
+  ).toEqual([
     ['2027年1月2日(土)', '調整', 'お詫び', 7, 187, '2027年2月14日'],
-    ['2027年1月1日(金)', '利用', 'ご注文番号 B', -120, 180, null],
-    ['2026年12月31日(木)', '付与', 'ご注文番号 A', 300, 300, '2027年12月31日'],
+    ['2027年1月1日(金)', '利用', '/ec/mypage?order=B', -120, 180, null],
+    ['2026年12月31日(木)', '付与', '/ec/mypage?order=A', 300, 300, '2027年12月31日'],
   ]);
   expect(JSON.stringify(shop)).not.toContain('社内の理由');
   const of2026 = await pointHistory(memberId, { ...ALL, year: 2026 }, NOW);
@@ -65,7 +67,9 @@ it('shows each issuer for itself, entries newest first with running balance, by 
 
   const ofTown = await pointHistory(memberId, { ...ALL, issuer: town }, NOW);
   expect(ofTown).toMatchObject({ name: '別海町', isShop: false, usable: 3000, lapsing: 0 });
-  expect(ofTown.entries.map((e) => [e.words, e.expiresOn])).toEqual([['寄附の受付番号 D', null]]);
+  expect(ofTown.entries.map((e) => [e.origin, e.expiresOn])).toEqual([
+    [{ name: '寄附の受付番号', number: 'D', path: '/mypage/donation-histories?donation=D' }, null],
+  ]);
 });
 
 it('says of points given back when the first of them lapse', async () => {
@@ -84,9 +88,11 @@ it('says of points given back when the first of them lapse', async () => {
     }
   });
   const { entries } = await pointHistory(memberId, ALL, NOW);
-  expect(entries.filter((e) => e.kind === '返還').map((e) => [e.words, e.expiresOn])).toEqual([
-    ['ご利用 / ご注文番号 B4', '2027年3月1日から順に'],
-    ['ご利用 / ご注文番号 B3', '2027年3月1日'],
+  expect(
+    entries.filter((e) => e.kind === '返還').map((e) => [e.note, e.origin?.number, e.expiresOn]),
+  ).toEqual([
+    ['ご利用', 'B4', '2027年3月1日から順に'],
+    ['ご利用', 'B3', '2027年3月1日'],
   ]);
 });
 

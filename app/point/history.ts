@@ -15,11 +15,13 @@ const KIND_NAMES: Record<EntryKind, string> = {
   adjusted: '調整',
 };
 
-/** What an entry follows from, in words; '' when there is nothing that the member knows by a number. */
-function sourceWords(source: string): string {
-  const [kind, number] = source.split(':', 2);
-  if (kind === 'order') return `ご注文番号 ${number}`;
-  return kind === 'donation' ? `寄附の受付番号 ${number}` : '';
+/** What an entry follows from, and where that is shown; null when there is nothing that the member knows by a number. */
+function originOf(source: string): { name: string; number: string; path: string } | null {
+  const [kind, number = ''] = source.split(':', 2);
+  if (kind === 'order') return { name: 'ご注文番号', number, path: `/ec/mypage?order=${number}` };
+  if (kind === 'donation')
+    return { name: '寄附の受付番号', number, path: `/mypage/donation-histories?donation=${number}` };
+  return null;
 }
 
 export interface HistoryWish {
@@ -70,7 +72,8 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
     entries: rows.map((e) => ({
       id: e.id,
       kind: KIND_NAMES[e.kind],
-      words: [e.note, sourceWords(e.source)].filter(Boolean).join(' / '),
+      note: e.note,
+      origin: originOf(e.source),
       points: e.points,
       balance: e.balance_after,
       day: formatDate(e.occurred_at),

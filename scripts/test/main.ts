@@ -80,7 +80,7 @@ async function browserTests(): Promise<Counted> {
   tryTo(findPdfTools);
   const site = await startSite((await server).url, folder, DEMO_GOODS);
   try {
-    const result = await playwright(site.url, chromium, folder, part === 'e2e' ? rest : []);
+    const result = await playwright(site, chromium, folder, part === 'e2e' ? rest : []);
     return result.ok ? result : { ...result, output: `${result.output}\n${site.logs()}` };
   } finally {
     await site.stop();

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface Site {
   url: string;
+  /** What a command beside the site needs to find it, as `npm run staff` does. */
+  env: Record<string, string>;
   stop(): Promise<void>;
   /** The ends of the services' logs, for a failed run. */
   logs(): string;
@@ -44,6 +46,7 @@ export async function startSite(serverUrl: string, folder: string, goods: number
   const url = await readyUrl(child);
   return {
     url,
+    env: { DATABASE_URL: databaseUrl.href, DATA_DIR: dataDir, PUBLIC_ORIGIN: url },
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) resolve();

@@ -21,16 +21,17 @@ export async function vitest(serverUrl: string, folder: string, args: string[]):
   ]);
 }
 
-/** Tests in a browser against the running site at `baseUrl`. */
+/** Tests in a browser against a running site. */
 export async function playwright(
-  baseUrl: string,
+  site: { url: string; env: Record<string, string> },
   chromium: string,
   folder: string,
   args: string[],
 ): Promise<Counted> {
   const report = join(folder, 'playwright.json');
   const outcome = await tool('playwright', ['test', '--workers=2', '--reporter=list,json', ...args], {
-    E2E_BASE_URL: baseUrl,
+    ...site.env,
+    E2E_BASE_URL: site.url,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

@@ -1,6 +1,5 @@
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
-import { siteRoute } from '#app/site/route-map.ts';
 import { pointHistory } from '../history.ts';
 import { PointHistoryView } from '../parts/PointHistoryView.tsx';
 import type { Route } from './+types/histories.ts';
@@ -19,11 +18,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function PointHistories({ loaderData }: Route.ComponentProps) {
-  return (
-    <PointHistoryView
-      d={loaderData}
-      path="/mypage/points/histories"
-      shopPath={siteRoute('/ec')?.page ? '/ec' : null}
-    />
-  );
+  return <PointHistoryView d={loaderData} path="/mypage/points/histories" />;
 }

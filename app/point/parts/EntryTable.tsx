@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { digits } from '#platform/money.ts';
 import type { PointHistory } from '../history.ts';
 
@@ -30,7 +31,15 @@ export function EntryTable({ entries }: { entries: PointHistory['entries'] }) {
             <td className={`${CELL} text-sm whitespace-nowrap max-md:py-0`}>{e.day}</td>
             <td className={`${CELL} max-md:order-3 max-md:py-0`}>
               <span className="font-bold">{e.kind}</span>
-              {e.words && <span className="block text-sm text-soft">{e.words}</span>}
+              {e.note && <span className="block text-sm text-soft">{e.note}</span>}
+              {e.origin && (
+                <span className="block text-sm text-soft">
+                  {e.origin.name}{' '}
+                  <Link to={e.origin.path} className="text-strong underline underline-offset-4">
+                    {e.origin.number}
+                  </Link>
+                </span>
+              )}
             </td>
             <td className={`${CELL} text-end max-md:order-2 max-md:py-0`}>
               <span className={`amount ${e.points < 0 ? '' : 'text-ok'}`}>

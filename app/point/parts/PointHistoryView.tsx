@@ -7,16 +7,8 @@ import { EntryTable } from './EntryTable.tsx';
 const CHIP = 'chip min-h-11';
 const CHOSEN = `${CHIP} border-strong font-bold text-strong`;
 
-/** @param path of the page itself. @param shopPath where points can be used, once it is served. */
-export function PointHistoryView({
-  d,
-  path,
-  shopPath,
-}: {
-  d: PointHistory;
-  path: string;
-  shopPath: string | null;
-}) {
+/** @param path of the page itself. */
+export function PointHistoryView({ d, path }: { d: PointHistory; path: string }) {
   const href = (change: { issuer?: string; year?: number | null; page?: number }) => {
     const { issuer, year, page } = { issuer: d.issuer, year: d.year, page: 1, ...change };
     const query = new URLSearchParams();
@@ -88,17 +80,15 @@ export function PointHistoryView({
                 ? `${d.year}年のポイントの増減はありません。`
                 : 'ポイントの履歴はまだありません。'}
             </p>
-            {shopPath && (
-              <p>
-                <Link to={shopPath} className="btn btn-secondary">
-                  {d.shopName}へ
-                </Link>
-              </p>
-            )}
+            <p>
+              <Link to="/ec" className="btn btn-secondary">
+                {d.shopName}へ
+              </Link>
+            </p>
           </div>
         )}
       </section>
-      <Rules d={d} shopServed={shopPath !== null} />
+      <Rules d={d} />
     </div>
   );
 }
@@ -119,7 +109,7 @@ function Figure({ term, points, children }: { term: string; points: number; chil
 }
 
 /** Where points come from and how they go: the law wants it said plainly that donations earn none. */
-function Rules({ d, shopServed }: { d: PointHistory; shopServed: boolean }) {
+function Rules({ d }: { d: PointHistory }) {
   return (
     <section aria-labelledby="about" className="panel space-y-2">
       <h2 id="about" className="text-lg">
@@ -132,11 +122,15 @@ function Rules({ d, shopServed }: { d: PointHistory; shopServed: boolean }) {
               {d.shopName}
               でのご注文の商品を発送したときに、商品価格(税込、ポイント利用分を除く)の1%を付与します。1ポイントは、
               {d.shopName}で1円として使えます。
-              {!shopServed && `${d.shopName}では、まだご注文を受け付けていません。`}
             </li>
             <li>寄附では、ポイントは付与されません。</li>
             <li>付与から12か月後の日の終わりに失効します。失効の早いものから順に使われます。</li>
-            <li>ご注文が取り消されたときは、使ったポイントを、もとの有効期限のままお返しします。</li>
+            <li>
+              ご注文が取り消されたときや返金したときは、使ったポイントを、もとの有効期限のままお返しします。
+            </li>
+            <li>
+              返品などで返金したときは、その金額に応じて、付与したポイントを取り消します。会員登録の前のご注文に、ポイントは付与されません。
+            </li>
           </>
         ) : (
           <>
