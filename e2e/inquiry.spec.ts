@@ -30,6 +30,7 @@ test('an inquiry is checked, sent once and answered by mail', async ({ page }) =
   await expectSound(page);
   await fill(page, email);
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
+  await expect(page.getByRole('heading', { name: 'お問い合わせ内容の確認' })).toBeFocused();
   await expect(page.getByText('届く日を教えてください。')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: '入力内容を変更する' }).click();

@@ -3,6 +3,7 @@ import { fields } from '#app/forms/fields.ts';
 import { type Category, categoryKeys } from './categories.ts';
 
 export const MOST_TEXT = 2000;
+export const MOST_REFERENCE = 40;
 
 /** What somebody asks. */
 export interface InquiryInput {
@@ -18,6 +19,6 @@ export const inquirySchema = z.object({
   category: fields.choice('お問い合わせの種類', categoryKeys),
   name: fields.line('お名前', 60),
   email: fields.email(),
-  reference: fields.optionalLine('受付番号・注文番号', 40),
+  reference: fields.optionalLine('受付番号・注文番号', MOST_REFERENCE),
   text: fields.lines('お問い合わせの内容', MOST_TEXT),
 });

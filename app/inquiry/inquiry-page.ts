@@ -5,7 +5,7 @@ import { clientOf, refused, throttled } from '#app/forms/request.ts';
 import { findMember } from '#app/member/session.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { type Category, categoryName } from './categories.ts';
-import { inquirySchema } from './form.ts';
+import { inquirySchema, MOST_REFERENCE } from './form.ts';
 import { isTooFast, newFormKey, readFormKey, readSignedNumber, signedNumber } from './form-key.ts';
 import { BACK, KEY_FIELD, SEND, TRAP_FIELD } from './intents.ts';
 import { sendInquiry } from './send.ts';
@@ -22,6 +22,7 @@ export async function inquiryPage(request: Request, url: URL, now = new Date()) 
   const values: Record<string, string> = {
     ...(storefrontOf(url) === 'shop' && { category: 'order' }),
     ...(member && { name: member.name, email: member.email }),
+    reference: (url.searchParams.get('number') ?? '').slice(0, MOST_REFERENCE),
   };
   return { step: 'input' as const, key: newFormKey(now), values };
 }

@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(await open('?from=ec', cookie)).toMatchObject({
       values: { category: 'order', name: '髙﨑 花子', email: 'known@example.jp' },
     });
-    expect(await open()).toMatchObject({ values: {} });
+    expect(await open('?number=V308')).toMatchObject({ values: { reference: 'V308' } });
     await post(sending(), { cookie, query: '?from=ec' });
     expect(await inquiries()).toMatchObject([{ member_id: id, storefront: 'shop' }]);
     expect((await mails()).map((m) => m.subject)[0]).toContain('さとのわ商店');

@@ -1,6 +1,13 @@
 import { storefrontOf } from '#platform/storefront.ts';
 
-/** Where one asks, from a page of either storefront: the answer comes in that one's name. */
-export function inquiryPath(from: string): string {
-  return storefrontOf(from) === 'shop' ? '/inquiry?from=ec' : '/inquiry';
+/**
+ * Where one asks, from a page of either storefront: the answer comes in that one's name.
+ * @param number of the donation or order that it is about.
+ */
+export function inquiryPath(from: string, number = ''): string {
+  const query = new URLSearchParams({
+    ...(storefrontOf(from) === 'shop' && { from: 'ec' }),
+    ...(number !== '' && { number }),
+  }).toString();
+  return query === '' ? '/inquiry' : `/inquiry?${query}`;
 }

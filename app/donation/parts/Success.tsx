@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -42,7 +43,8 @@ export function Success({ data }: { data: SuccessData }) {
           受付番号 <strong className="amount text-xl">{data.number}</strong>
         </p>
         <p className="text-sm text-soft">
-          <Link to="/inquiry">お問い合わせ</Link>の際に必要です。確認のメールもお送りしています。
+          <Link to={inquiryPath('/donate', data.number)}>お問い合わせ</Link>
+          の際に必要です。確認のメールもお送りしています。
         </p>
       </div>
       {data.howToPay && (

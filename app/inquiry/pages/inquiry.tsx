@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -32,12 +33,26 @@ export function meta(args: Route.MetaArgs) {
 
 const STEPS = ['入力', '確認', '完了'];
 const STEP_OF = { input: 0, confirm: 1, done: 2 };
+const HEADINGS = {
+  input: 'お問い合わせ',
+  confirm: 'お問い合わせ内容の確認',
+  done: 'お問い合わせの送信完了',
+};
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   const now = loaderData.step === 'done' ? loaderData : (actionData ?? unsent(loaderData));
+  // Without a full load nothing else tells a screen reader that another step stands here.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(now.step);
+  useEffect(() => {
+    if (shownStep.current !== now.step) heading.current?.focus();
+    shownStep.current = now.step;
+  }, [now.step]);
   return (
     <div className="mx-auto max-w-2xl space-y-6 py-4">
-      <h1>お問い合わせ</h1>
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {HEADINGS[now.step]}
+      </h1>
       <Steps steps={STEPS} current={STEP_OF[now.step]} />
       {now.step === 'done' ? (
         <Done number={now.number} />

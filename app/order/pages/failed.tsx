@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { inquiryPath } from '#app/inquiry/path.ts';
 import { door, withRedirect } from '#app/member/door.ts';
 import { pageHead } from '#app/site/head.ts';
 import { useRequestId } from '#app/site/request-id.ts';
@@ -33,7 +34,7 @@ function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: st
         ? { to: `/ec/goods/success?order=${number}`, label: 'ご注文の状態を見る' }
         : { to: door('shop').mypage, label: 'マイページで注文の状態を見る' };
     case 'inquiry':
-      return { to: '/inquiry?from=ec', label: 'お問い合わせ' };
+      return { to: inquiryPath('/ec'), label: 'お問い合わせ' };
     default:
       return {
         to: goods ? `/ec/goods?category=${goods.categoryId}` : '/ec/goods',
@@ -78,7 +79,7 @@ export default function OrderFailed({ loaderData: d }: Route.ComponentProps) {
         )}
         {d.code === 'UNKNOWN' && requestId && (
           <p className="text-sm text-soft">
-            <Link to="/inquiry?from=ec">お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
+            <Link to={inquiryPath('/ec')}>お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
           </p>
         )}
       </div>

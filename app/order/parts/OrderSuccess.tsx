@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -21,7 +22,7 @@ export function OrderSuccess({ data }: { data: SuccessData }) {
           注文番号 <strong className="amount text-xl">{data.number}</strong>
         </p>
         <p className="text-sm text-soft">
-          <Link to="/inquiry?from=ec">お問い合わせ</Link>
+          <Link to={inquiryPath('/ec', data.number)}>お問い合わせ</Link>
           の際に必要です。確認のメールもお送りしています。
         </p>
         {own && (
