@@ -35,6 +35,7 @@ export async function replyMail({ number, category, email, storefront }: Asked):
   ];
   return {
     kind: 'inquiry_reply',
+    storefront,
     dedupeKey: `inquiry:${number}:reply`,
     to: email,
     subject: `【${siteOf(storefront)}】お問い合わせを受け付けました(${number})`,
@@ -67,6 +68,7 @@ export async function operatorMail(asked: Asked): Promise<Mail> {
 <dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl><p style="white-space:pre-line">${text}</p></body></html>`;
   return {
     kind: 'inquiry_operator',
+    storefront,
     dedupeKey: `inquiry:${number}:operator`,
     to: config().CONTACT_EMAIL,
     subject: `お問い合わせ ${number} ${categoryName(category)}`,

@@ -25,6 +25,7 @@ export async function registrationMail(
   ];
   return {
     kind: 'registration_code',
+    storefront: door.storefront,
     to,
     secret: true,
     subject: `【${site}】会員登録の確認コード`,
@@ -64,6 +65,7 @@ export async function alreadyRegisteredMail(door: Door, to: string): Promise<Mai
   const notes = ['お心当たりのない場合は、このメールを破棄してください。登録内容は変わっていません。'];
   return {
     kind: 'registration_known',
+    storefront: door.storefront,
     to,
     subject: `【${site}】すでに会員登録がお済みです`,
     text: mailText(
@@ -98,6 +100,7 @@ export async function welcomeMail(door: Door, to: string, name: string): Promise
   const intro = `${name} 様、${site}への会員登録が完了しました。${kept}`;
   return {
     kind: 'registration_done',
+    storefront: door.storefront,
     to,
     subject: `【${site}】会員登録が完了しました`,
     text: mailText(door.storefront, `${heading}\n\n${intro}\n\nマイページ\n${url}`),
@@ -122,6 +125,7 @@ export async function recoveryMail(door: Door, to: string, linkToken: string): P
   ];
   return {
     kind: 'password_recovery',
+    storefront: door.storefront,
     to,
     secret: true,
     subject: `【${site}】パスワード再設定のご案内`,
@@ -147,6 +151,7 @@ export async function passwordChangedMail(door: Door, to: string, at: Date): Pro
   ];
   return {
     kind: 'password_changed',
+    storefront: door.storefront,
     to,
     subject: `【${site}】パスワード変更のお知らせ`,
     text: mailText(door.storefront, `${heading}\n\n${paragraphs.join('\n\n')}\n\nパスワードの再設定\n${url}`),

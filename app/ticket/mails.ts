@@ -49,6 +49,7 @@ async function send(
   const greeting = `${f.family_name} ${f.given_name} 様`;
   await queueMail(tx, {
     kind: words.kind,
+    storefront: 'donation',
     dedupeKey: [words.kind, words.part, f.number].filter(Boolean).join(':'),
     to: f.email,
     subject: `【${SITE_NAME}】${words.subject}`,

@@ -436,6 +436,7 @@ export interface MailMessage {
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
   status: Generated<string>;
+  storefront: Generated<string>;
   subject: string;
   updated_at: Generated<Timestamp>;
 }

@@ -26,6 +26,7 @@ export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter
   const { SITE_NAME, SHOP_NAME } = config();
   await queueMail(tx, {
     kind: letter.kind,
+    storefront,
     dedupeKey: letter.dedupeKey,
     to: letter.to,
     subject: `【${storefront === 'shop' ? SHOP_NAME : SITE_NAME}】${letter.subject}`,

@@ -58,6 +58,7 @@ afterEach(async () => {
 
 const mail = (): Mail => ({
   kind: 'test',
+  storefront: 'donation',
   to: 'hanako@example.jp',
   subject: '【さとのわ】確認コードのお知らせ 〜①髙﨑様〜',
   text: mailText('donation', '髙﨑 花子 様\n\n確認コード: 012345'),
@@ -123,6 +124,15 @@ describe('sending', () => {
     expect(parsed.headers.find((h) => h.key === 'x-kind')?.value).toBe('test');
     expect(server.received[0]!.to).toEqual(['hanako@example.jp']);
     expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1, raw: null });
+  });
+
+  it('comes in the name of its storefront', async () => {
+    const server = await smtp();
+    open = server;
+    useSmtp(server.url);
+    await sendMail({ id: await queued({ storefront: 'shop' }) }, job());
+    const { from } = await PostalMime.parse(server.received[0]!.raw);
+    expect(from).toMatchObject({ name: 'さとのわ商店', address: 'no-reply@satonowa.example' });
   });
 
   it('sends a mail once, however many workers hold it', async () => {

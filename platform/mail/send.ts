@@ -3,10 +3,13 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
 import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
 import { log } from '../log.ts';
+import type { Storefront } from '../storefront.ts';
 
 export interface Mail {
   /** What the mail is, for the mail history: 'registration_code', 'donation_paid' … */
   kind: string;
+  /** Whose name stands as the sender's. */
+  storefront: Storefront;
   /** The event that it tells of: a second mail with the same key is not queued. */
   dedupeKey?: string;
   to: string;
@@ -26,6 +29,7 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
     .insertInto('mail_message')
     .values({
       kind: mail.kind,
+      storefront: mail.storefront,
       dedupe_key: mail.dedupeKey ?? null,
       recipient: mail.to,
       subject: mail.subject,
@@ -87,11 +91,11 @@ export async function sendMail(
       .forUpdate()
       .executeTakeFirst();
     if (row?.status !== 'queued') return undefined;
-    const { SITE_NAME, MAIL_FROM } = config();
+    const { SITE_NAME, SHOP_NAME, MAIL_FROM } = config();
     const wiped = row.secret && !outboxInUse() ? { body_text: '', body_html: '' } : {};
     try {
       const sent = await transport().sendMail({
-        from: { name: SITE_NAME, address: MAIL_FROM },
+        from: { name: row.storefront === 'shop' ? SHOP_NAME : SITE_NAME, address: MAIL_FROM },
         to: { name: '', address: row.recipient },
         subject: row.subject,
         text: row.body_text,

@@ -92,6 +92,7 @@ export async function oneStopReminderMail(
   ];
   await queueMail(tx, {
     kind: 'one_stop_reminder',
+    storefront: 'donation',
     dedupeKey: about.dedupeKey,
     to: member.email,
     subject: `【${SITE_NAME}】${heading}`,

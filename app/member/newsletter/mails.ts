@@ -13,6 +13,7 @@ export async function unsubscribeMail(to: string, url: string): Promise<Mail> {
   ];
   return {
     kind: 'newsletter_unsubscribe',
+    storefront: 'donation',
     to,
     subject: `【${config().SITE_NAME}】メールマガジンの配信停止のご案内`,
     text: mailText('donation', `${heading}\n\n${intro}\n\n${url}\n\n・${notes.join('\n・')}`),

@@ -19,6 +19,7 @@ export async function emailChangeMail(at: Door, to: string, code: string, linkTo
   ];
   return {
     kind: 'email_change_code',
+    storefront: at.storefront,
     to,
     secret: true,
     subject: `【${site}】メールアドレス変更の確認コード`,
@@ -55,6 +56,7 @@ export async function emailTakenMail(at: Door, to: string): Promise<Mail> {
   const note = 'お心当たりのない場合は、このメールを破棄してください。';
   return {
     kind: 'email_change_known',
+    storefront: at.storefront,
     to,
     subject: `【${site}】メールアドレスの変更について`,
     text: mailText(at.storefront, `${heading}\n\n${text}\n\nログイン\n${url}\n\n・${note}`),

@@ -64,6 +64,7 @@ export async function noticeMail(
   return {
     kind,
     to,
+    storefront,
     subject: `【${site}】${heading}`,
     text: mailText(
       storefront,

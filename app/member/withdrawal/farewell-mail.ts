@@ -19,6 +19,7 @@ export async function farewellMail({ storefront }: Door, to: string, at: Date): 
   const notes = [`お心当たりのない場合は、${CONTACT_EMAIL} までご連絡ください。`];
   return {
     kind: FAREWELL,
+    storefront,
     to,
     subject: `【${site}】${heading}`,
     text: mailText(storefront, `${heading}\n\n${paragraphs.join('\n\n')}\n\n・${notes.join('\n・')}`),

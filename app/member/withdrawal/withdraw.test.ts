@@ -55,7 +55,14 @@ describe('withdrawing', () => {
         expires_at: new Date(Date.now() + 1e6),
       })
       .execute();
-    await queueMail(db(), { kind: 'before', to: email, subject: 's', text: '髙﨑 様', html: '髙﨑 様' });
+    await queueMail(db(), {
+      kind: 'before',
+      storefront: 'donation',
+      to: email,
+      subject: 's',
+      text: '髙﨑 様',
+      html: '髙﨑 様',
+    });
     await db().updateTable('mail_message').set({ status: 'sent' }).where('recipient', '=', email).execute();
     const donation = await aDonation(id, 'paid');
 
