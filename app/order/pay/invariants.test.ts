@@ -20,7 +20,12 @@ const BUYERS = 4;
 const STOCK = 2;
 /** One member pays a part by points, another one the whole; the others are guests. */
 const POINTS = [1_000, 10_000];
-const WISHES = [{ pointsUse: 'all' }, { pointsUse: 'all' }, {}, { payment: 'konbini' }];
+const WISHES: Record<string, string>[] = [
+  { pointsUse: 'all' },
+  { pointsUse: 'all' },
+  {},
+  { payment: 'konbini' },
+];
 
 const event = fc.record({
   buyer: fc.nat(BUYERS - 1),

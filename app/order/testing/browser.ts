@@ -1,0 +1,84 @@
+import { cookieName } from '#app/member/cookies.ts';
+import { formOwner } from '#app/member/parked-form.ts';
+import { startSession } from '#app/member/session.ts';
+import { aClient } from '#app/member/testing.ts';
+import { transaction } from '#platform/db/db.ts';
+import { orderAction } from '../apply/order-action.ts';
+import { orderPage } from '../apply/order-page.ts';
+import { orderPath } from '../apply/product.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+/** A browser with its cookies at the pages of one product's order, and a network address of its own. */
+export class Browser {
+  readonly #path: string;
+  readonly #goodsId: number;
+  readonly #client = aClient();
+  readonly #cookies = new Map<string, string>();
+
+  constructor(goodsId: number) {
+    this.#goodsId = goodsId;
+    this.#path = orderPath(goodsId);
+  }
+
+  get client(): string {
+    return this.#client;
+  }
+
+  async logIn(memberId: number): Promise<void> {
+    const token = await transaction((tx) => startSession(tx, memberId, this.request()));
+    this.#cookies.set(cookieName('session'), token);
+  }
+
+  logOut(): void {
+    this.#cookies.delete(cookieName('session'));
+  }
+
+  request(path = '/', fields?: Record<string, string>): Request {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Request(ORIGIN + path, {
+      method: fields ? 'POST' : 'GET',
+      headers: { 'x-client-address': this.#client, ...(cookie && { cookie }) },
+      ...(fields && { body: new URLSearchParams(fields) }),
+    });
+  }
+
+  /** What the page loads, or where it leads. */
+  async open(query = '') {
+    const url = new URL(ORIGIN + this.#path + query);
+    try {
+      return await orderPage(this.request(this.#path + query), url, this.#goodsId);
+    } catch (thrown) {
+      return this.#led(thrown);
+    }
+  }
+
+  /** What the form answers, or where it leads. @param owner whose form it is; nobody's without it. */
+  async post(fields: Record<string, string>, owner?: number) {
+    const _owner = owner === undefined ? '' : formOwner(owner);
+    try {
+      const reply = await orderAction(this.request(this.#path, { ...fields, _owner }), this.#goodsId);
+      this.#keep(reply.cookies);
+      return reply;
+    } catch (thrown) {
+      return this.#led(thrown);
+    }
+  }
+
+  #led(thrown: unknown): string | number {
+    if (thrown instanceof Response) {
+      this.#keep(thrown.headers.getSetCookie());
+      return thrown.headers.get('location') ?? thrown.status;
+    }
+    const status = (thrown as { init?: ResponseInit | null }).init?.status;
+    if (status === undefined) throw thrown;
+    return status;
+  }
+
+  #keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+      this.#cookies.set(name, value);
+    }
+  }
+}
