@@ -4,6 +4,7 @@ import { addAddress } from './fixtures/address.ts';
 import { crawl } from './fixtures/crawl.ts';
 import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
 import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
+import { orderByForms, paidOrder } from './fixtures/made-order.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
@@ -37,7 +38,11 @@ test('the pages of visitors are valid HTML', async ({ page, request }) => {
   expect(htmlFaults(html)).toEqual([]);
 });
 
-test('the pages of a member are valid HTML, empty and with a donation', async ({ page, member: _, gift }) => {
+test('the pages of a member are valid HTML, empty and with a donation and orders', async ({
+  page,
+  member: _,
+  gift,
+}) => {
   test.slow();
   const own = await addAddress(page.request);
   const html = new Map<string, string>();
@@ -70,6 +75,15 @@ test('the pages of a member are valid HTML, empty and with a donation', async ({
   await payWith(page, cards.success);
   await receivedNumber(page);
   await take(page.url(), 'paid');
+  const paid = await paidOrder(page);
+  await take(page.url(), 'paid');
+  const { goods, location } = await orderByForms(page.request, { payment: 'konbini' });
+  for (const address of [
+    location,
+    `/ec/orders/goods/${goods}?step=confirm`,
+    `/ec/mypage?order=${paid.number}`,
+  ])
+    await take(address, 'ordered');
   for (const address of all) await take(address, 'paid');
   await page.goto('/mypage/donation-histories');
   const detail = page.getByRole('link', { name: /^詳細を見る/ }).first();

@@ -8,7 +8,7 @@ import { ordersPath } from '../history/query.ts';
 export function OrderFilters({ d: { query, filters, years } }: { d: OrdersPageData }) {
   const offered = filters.filter((f) => f.filter === 'all' || f.count > 0 || f.filter === query.filter);
   return (
-    <div className="space-y-3">
+    <div className="no-print space-y-3">
       {years.length > 1 && (
         <nav aria-label="年を選ぶ">
           <ul className="flex flex-wrap gap-2">

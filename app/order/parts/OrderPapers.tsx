@@ -9,7 +9,7 @@ export function OrderPapers({ d: { row, receipt, refunds } }: { d: OrderDetailDa
   return (
     <>
       {receipt && (
-        <section aria-labelledby="papers">
+        <section aria-labelledby="papers" className="no-print">
           <h2 id="papers">書類</h2>
           <p className="mt-3">
             <a href={`${folder}/invoice.pdf`} className={LINE}>

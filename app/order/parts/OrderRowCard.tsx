@@ -19,7 +19,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-bold">{row.goods}</p>
+          <h3 className="text-base">{row.goods}</h3>
           <p className="text-sm text-soft">
             {row.quantity}点{row.more > 0 && `、ほか${row.more}商品`}
           </p>
@@ -49,7 +49,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
           )}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
+      <p className="no-print flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
         <Link to={own} className={`${LINK} font-bold`}>
           詳細を見る{whose}
         </Link>
