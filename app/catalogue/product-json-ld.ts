@@ -18,17 +18,13 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
       url: `${origin}/ec/goods/detail/${d.id}`,
       price: d.price,
       priceCurrency: CURRENCY,
-      availability: `https://schema.org/${availability(d)}`,
+      // What is not sold yet cannot be ordered ahead either.
+      availability: `https://schema.org/${d.closed ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
       shippingDetails: shippingDetails(d),
     },
   };
-}
-
-function availability({ closed, opensAt }: ProductPageData): string {
-  if (opensAt) return 'PreOrder';
-  return closed ? 'OutOfStock' : 'InStock';
 }
 
 /** One entry for each fee, with the prefectures that pay it: exact for one piece, as the price is. */

@@ -4,7 +4,8 @@ import { insertPlaces, insertThings, LEAVES, PLACES, type Thing } from './catalo
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
+/** A gift of one SKU, five left; whatever a case needs is put over it. */
+export const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
   id,
   kind: 'gift',
   code: `P${id}`,
@@ -30,7 +31,8 @@ const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
   ...over,
 });
 
-const none = [{ stock: 2, reserved: 2, active: true }];
+/** All that there is is reserved. */
+export const none = [{ stock: 2, reserved: 2, active: true }];
 
 /** Ten gifts, each a case of its own, for the tests of pages. */
 export async function insertFewGifts(): Promise<void> {
