@@ -43,7 +43,7 @@ function sold(offers: readonly Offer[]): Offer[] {
 }
 
 /** How many products each government sells: somewhat more than half sell any. */
-export function productShops(shops: readonly Shop[], seed: string): { shop: Shop; count: number }[] {
+function productShops(shops: readonly Shop[], seed: string): { shop: Shop; count: number }[] {
   return shops.flatMap((shop) => {
     const rng = random(`${seed}/sells/${shop.government.code}`);
     if (sold(shop.offers).length < 3 || !rng.chance(0.6)) return [];
