@@ -74,13 +74,10 @@ export type Found =
  */
 export async function findGuestOrder(p: { number: string; email: string; client: string }): Promise<Found> {
   const number = readNumber(p.number);
-  for (const [limit, key] of [
-    ['order_lookup_address', p.client],
-    ['order_lookup_account', number ?? p.number.slice(0, 40)],
-  ] as const) {
-    const taken = await consume(limit, key);
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
-  }
+  const byClient = await consume('order_lookup_address', p.client);
+  if (!byClient.ok) return { kind: 'throttled', retryAfter: byClient.retryAfter };
   if (number === undefined) return { kind: 'none' };
+  const byNumber = await consume('order_lookup_account', number);
+  if (!byNumber.ok) return { kind: 'throttled', retryAfter: byNumber.retryAfter };
   return (await isGuestOrder(number, p.email)) ? { kind: 'found', number } : { kind: 'none' };
 }

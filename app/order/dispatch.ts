@@ -7,6 +7,7 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
 import { sendOrderMail } from './order-mail.ts';
 import { type LockedOrder, lockOrder } from './pay/lock-store.ts';
+import { orderUrl } from './proof.ts';
 import { pointsLost } from './refund-store.ts';
 import { stands } from './states.ts';
 import { moveOrder } from './store.ts';
@@ -71,7 +72,7 @@ async function shippedMail(tx: Tx, orderId: number, points: number): Promise<voi
     notes: [
       '配送会社のページに反映されるまで、数時間かかることがあります。',
       ...(points > 0 ? [`このご注文の${digits(points)}ポイントを付与しました。`] : []),
-      '領収書を兼ねた適格請求書(PDF)を、ご注文のページからご用意いただけます。',
+      `領収書を兼ねた適格請求書(PDF)を、ご注文のページからご用意いただけます。${orderUrl(f)}`,
     ],
   }));
 }

@@ -40,7 +40,7 @@ export function refundFacts({ totals, pointsTaken }: Pick<ToldRefund, 'totals' |
     ['送料', totals.shipping, yen],
     ['包装', totals.wrapping, yen],
     ['ポイントでのお戻し', totals.points, (n) => `${digits(n)}ポイント(もとの有効期限のまま)`],
-    ['付与の取り消し', pointsTaken, (n) => `${digits(n)}ポイント`],
+    ['付与したポイントの取り消し', pointsTaken, (n) => `${digits(n)}ポイント`],
   ];
   return [
     ...rows.filter(([, n]) => n > 0).map(([label, n, words]): [string, string] => [label, words(n)]),

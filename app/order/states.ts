@@ -47,7 +47,7 @@ export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   delivered: 'お届け済み',
   failed: 'お支払い未完了',
   expired: '期限切れ',
-  cancelled: 'キャンセル',
+  cancelled: '取り消し済み',
   refund_due: '返金手続き中',
   refunded: '返金済み',
 };

@@ -38,12 +38,14 @@ const FORMS: Record<string, LimitName[] | string> = {
   'donation/pages/goods.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/government.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/histories.tsx': ['one_stop_form_account'],
+  'order/pages/mypage.tsx': ['order_change_account'],
   'order/pages/order.tsx': [
     'order_form_account',
     'order_form_address',
     'order_submit_account',
     'order_submit_address',
   ],
+  'order/pages/status.tsx': ['order_lookup_account', 'order_lookup_address', 'order_change_account'],
   'address/pages/add.tsx': ['address_account'],
   'address/pages/edit.tsx': ['address_account'],
   'address/pages/list.tsx': ['address_account'],
@@ -60,7 +62,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'ticket_lookup_account',
     'ticket_redeem_account',
   ],
-  'donation/pages/webhook.ts': 'the provider’s: its signature is checked before anything else',
+  'payment/pages/webhook.ts': 'the provider’s: its signature is checked before anything else',
 };
 
 function modules(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { donationsInTheWay, forgetNotes } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
 import { eraseInquiries } from '#app/inquiry/erase.ts';
+import { eraseDrafts, ordersInTheWay } from '#app/order/withdrawal.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** What a feature has to say when a member withdraws. */
@@ -21,6 +22,12 @@ export const withdrawalParts: readonly WithdrawalPart[] = [
     erase: forgetNotes,
     erased: ['donation_draft', 'noted_donation'],
     kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
+  },
+  {
+    inTheWay: ordersInTheWay,
+    erase: eraseDrafts,
+    erased: ['order_draft'],
+    kept: { shop_order: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
   },
   {
     erase: eraseFavorites,

@@ -2,6 +2,7 @@ import { deliveriesOf } from '#app/delivery/create.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import { TIME_SLOTS, type TimeSlot } from '#app/delivery/time-slots.ts';
 import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { methodName } from '#app/payment/mail-words.ts';
 import { db } from '#platform/db/db.ts';
@@ -87,15 +88,16 @@ function sumsOf(o: ShownOrder) {
 
 function factsOf(o: ShownOrder): [string, string][] {
   const { buyer, to } = peopleOf(o);
+  const who = (r: Recipient) => `${r.familyName} ${r.givenName}\n${addressLines(r)}\n${r.phone}`;
   const facts: [string, string | null][] = [
     ['注文番号', o.number],
     ['状態', ORDER_STATE_NAMES[o.status]],
     ['ご注文日時', formatDateTime(o.ordered_at)],
     ['お支払い方法', methodName(o.method)],
     ['お支払い日時', o.paid_at && formatDateTime(o.paid_at)],
-    ['ご注文された方', `${buyer.familyName} ${buyer.givenName}\n${addressLines(buyer)}\n${buyer.phone}`],
+    ['ご注文された方', who(buyer)],
     ['メールアドレス', o.email],
-    ['お届け先', `${to.familyName} ${to.givenName}\n${addressLines(to)}\n${to.phone}`],
+    ['お届け先', who(to) === who(buyer) ? 'ご注文された方と同じ' : who(to)],
     [
       'お届けのご希望',
       [

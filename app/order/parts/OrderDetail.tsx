@@ -51,7 +51,7 @@ export function OrderDetail({ d, own, children }: { d: OrderDetailData; own: str
       </section>
       <OrderPapers d={d} />
       <div className="flex flex-wrap gap-3">
-        {row.againPath && (
+        {row.againPath && !row.due && (
           <Link to={row.againPath} className="btn btn-secondary">
             もう一度注文する
           </Link>

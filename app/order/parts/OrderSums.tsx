@@ -25,10 +25,12 @@ export function OrderSums({ d: { lines, sums } }: { d: OrderDetailData }) {
               </p>
               {l.producer && <p className="text-sm text-soft">{l.producer}</p>}
             </div>
-            <p className="text-sm whitespace-nowrap">
-              {yen(l.unitPrice)} × {l.quantity}点
+            <p className="ms-auto flex items-baseline gap-4 whitespace-nowrap">
+              <span className="text-sm">
+                {yen(l.unitPrice)} × {l.quantity}点
+              </span>
+              <Amount yen={l.unitPrice * l.quantity} />
             </p>
-            <Amount yen={l.unitPrice * l.quantity} />
           </li>
         ))}
       </ul>
