@@ -17,7 +17,7 @@ function storefrontOf(url: URL): Storefront {
 /** What the page loads: the form, filled in as far as the member is known, or the page after sending. */
 export async function inquiryPage(request: Request, url: URL, now = new Date()) {
   const number = readSignedNumber(url.searchParams.get('done') ?? '');
-  if (number) return { step: 'done' as const, number };
+  if (number) return { step: 'done' as const, number, home: storefrontOf(url) === 'shop' ? '/ec' : '/' };
   const member = await findMember(request);
   const values: Record<string, string> = {
     ...(storefrontOf(url) === 'shop' && { category: 'order' }),

@@ -127,7 +127,7 @@ describe('sending', () => {
     for (const typed of Object.values({ ...words, category: '返礼品・お届け' }))
       expect(operator!.body_text).toContain(typed);
     const done = decodeURIComponent(location.slice(location.indexOf('?')));
-    expect(await open(done)).toEqual({ step: 'done', number: kept!.number });
+    expect(await open(done)).toEqual({ step: 'done', number: kept!.number, home: '/' });
     expect(await open(`${done}x`)).toMatchObject({ step: 'input' });
   });
 

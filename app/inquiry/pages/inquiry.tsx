@@ -55,7 +55,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
       </h1>
       <Steps steps={STEPS} current={STEP_OF[now.step]} />
       {now.step === 'done' ? (
-        <Done number={now.number} />
+        <Done number={now.number} home={now.home} />
       ) : (
         <>
           <ErrorSummary errors={now.reply.errors} />

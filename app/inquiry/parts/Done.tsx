@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/Notice.tsx';
 
-export function Done({ number }: { number: string }) {
+/** @param home top page of the storefront that the visitor came from. */
+export function Done({ number, home }: { number: string; home: string }) {
   return (
     <>
       <Notice look="ok" live title="お問い合わせを送信しました">
@@ -13,7 +14,7 @@ export function Done({ number }: { number: string }) {
         確認のメールをお送りします。数分たっても届かないときは、迷惑メールのフォルダーと、ご入力いただいたメールアドレスをご確認ください。担当者からの回答も、同じメールアドレスあてにお送りします。
       </p>
       <p className="flex flex-col gap-3 sm:flex-row">
-        <Link to="/" className="btn btn-primary">
+        <Link to={home} className="btn btn-primary">
           トップページへ
         </Link>
         <Link to="/faq" className="btn btn-secondary">
