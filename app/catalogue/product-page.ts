@@ -1,7 +1,6 @@
-import { FREE_SHIPPING_FROM, type ShippingClass, type Temperature } from '#app/order/shipping.ts';
-import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf } from '#app/order/terms.ts';
+import type { ShippingClass, Temperature } from '#app/order/shipping.ts';
+import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { yen } from '#platform/money.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { periodState } from './acceptance.ts';
 import { cardsByIds } from './cards-store.ts';
@@ -55,7 +54,7 @@ export async function productPage(id: number, at: Date = new Date()) {
       at,
     ),
     sentFree: isSentFree(parcel, price),
-    freeFrom: temperature === 'ambient' ? yen(FREE_SHIPPING_FROM) : null,
+    shippingTerms: SHIPPING_TERMS.join(''),
     returns: [...returnTermsOf({ temperature, taxRate, alcohol: goods.alcohol }), ...DEFECT_TERMS],
     alcohol: goods.alcohol ? ALCOHOL_TERMS : [],
     place:

@@ -14,12 +14,12 @@ export interface Parcel {
   shippingClass: ShippingClass;
 }
 
-/** One piece is sent free of charge to any place. @param price yen with tax. */
+/** One piece alone makes its order free of shipping, wherever it goes. @param price yen with tax. */
 export function isSentFree({ temperature }: Parcel, price: number): boolean {
   return temperature === 'ambient' && price >= FREE_SHIPPING_FROM;
 }
 
-/** 「送料880円〜」: the least that is paid for sending one piece. @param price yen with tax. */
+/** 「送料880円〜」: the least that is paid for sending an order of one piece; more pieces cost no more. @param price yen with tax. */
 export function shippingInShort(parcel: Parcel, price: number): string {
   return isSentFree(parcel, price) ? '送料無料' : `送料${yen(Math.min(...fees(parcel)))}〜`;
 }
@@ -31,7 +31,7 @@ function fees({ temperature, shippingClass }: Parcel): number[] {
 export interface RegionShipping {
   region: string;
   prefectures: string[];
-  /** Yen with tax for one piece; null where it is not delivered to. */
+  /** Yen with tax for an order of one piece; null where it is not delivered to. */
   fee: number | null;
   /** The earliest day, if it is ordered and paid now: 「11月27日(金)」. */
   earliest: string;

@@ -119,11 +119,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
         <section aria-labelledby="shipping">
           <h2 id="shipping">送料とお届けの目安</h2>
           <p className="mt-3 text-sm">
-            {d.sentFree
-              ? 'この商品は、全国どこへでも送料無料でお届けします。'
-              : d.freeFrom
-                ? `商品1点を1か所へお届けするときの送料です。1回のご注文の商品の合計が${d.freeFrom}(税込)以上のとき、送料は無料です。`
-                : '商品1点を1か所へお届けするときの送料です。冷蔵・冷凍の商品は、合計金額にかかわらず送料をいただきます。'}
+            {d.sentFree ? 'この商品は、送料無料でお届けします。' : d.shippingTerms}
           </p>
           {/* Folded on phones only, where a browser knows how to open it by style. */}
           <details className="mt-3 rounded-card border border-line bg-white px-4 lg:[&::details-content]:[content-visibility:visible]">

@@ -4,6 +4,7 @@ import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { siteJsonLd } from '#app/site/json-ld.ts';
 import { useSiteInfo } from '#app/site/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { goodsPath } from '../kind-words.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { CategoryTiles } from '../parts/CategoryTiles.tsx';
 import { FindForm } from '../parts/FindForm.tsx';
@@ -11,6 +12,9 @@ import { Picture } from '../parts/Picture.tsx';
 import { ShippingInShort } from '../parts/ShippingInShort.tsx';
 import { shopTopPage } from '../top-page.ts';
 import type { Route } from './+types/shop-top.ts';
+
+/** Pictures beside the search. */
+const SHOWN = 4;
 
 export async function loader() {
   return data(await shopTopPage(), { headers: { [TAGS_HEADER]: 'catalogue' } });
@@ -32,38 +36,35 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
   const { siteName } = useSiteInfo();
-  const [large, ...small] = d.season.length >= 3 ? d.season : d.ranking;
+  const shown = (d.season.length >= SHOWN ? d.season : d.ranking).slice(0, SHOWN);
   return (
     <div className="space-y-14">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
         <section className="space-y-5">
-          <h1>各地のつくり手の品を、毎日の暮らしに。</h1>
+          <h1>
+            <span className="inline-block">各地のつくり手の品を、</span>
+            <span className="inline-block">毎日の暮らしに。</span>
+          </h1>
           <p>畑や海、工房から、つくった人の顔が見えるものをお届けします。</p>
           <FindForm kind="product" categories={d.categories} prefectures={d.prefectures} />
         </section>
-        {large && (
-          <ul className="grid grid-cols-3 grid-rows-[auto] content-start gap-3" aria-label="いまの季節の商品">
-            {[large, ...small.slice(0, 3)].map((card, i) => (
-              <li key={card.id} className={i === 0 ? 'col-span-3 max-lg:hidden' : ''}>
-                <Link
-                  to={`/ec/goods/detail/${card.id}`}
-                  className="block text-sm no-underline hover:underline"
-                >
-                  {card.image && (
-                    <Picture
-                      image={card.image}
-                      alt=""
-                      sizes={i === 0 ? '560px' : '(min-width: 1024px) 180px, 32vw'}
-                      lazy={i === 0}
-                      className={`w-full rounded-card object-cover ${i === 0 ? 'aspect-2/1' : 'aspect-square'}`}
-                    />
-                  )}
-                  <span className="mt-1 line-clamp-2">{card.name}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="grid grid-cols-3 content-start gap-3 lg:grid-cols-2" aria-label="いまの季節の商品">
+          {shown.map((card, i) => (
+            <li key={card.id} className={i === 3 ? 'max-lg:hidden' : ''}>
+              <Link to={goodsPath('product', card.id)} className="block text-sm no-underline hover:underline">
+                {card.image && (
+                  <Picture
+                    image={card.image}
+                    alt=""
+                    sizes="(min-width: 1024px) 280px, 32vw"
+                    className="aspect-square w-full rounded-card object-cover lg:aspect-4/3"
+                  />
+                )}
+                <span className="mt-1 line-clamp-2 lg:line-clamp-1">{card.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
 
       <CategoryTiles kind="product" categories={d.categories} />
