@@ -5,7 +5,7 @@ import { queueLetter } from '#platform/mail/letter.ts';
 import { yen } from '#platform/money.ts';
 import { orderUrl } from './proof.ts';
 
-export interface MailLine {
+interface MailLine {
   name: string;
   sku: string;
   quantity: number;
@@ -45,6 +45,10 @@ async function mailFacts(tx: Tx, orderId: number) {
       'payment.instructions',
       'payment.received_amount',
       'payment.refunded_amount',
+      sql<number>`shop_order.points_used - (
+        select coalesce(sum(r.points_8 + r.points_10), 0) from order_refund r where r.order_id = shop_order.id)`.as(
+        'points_left',
+      ),
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
                  'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,

@@ -7,6 +7,7 @@ import { useWorld } from '#app/payment/testing/world.ts';
 import { use } from '#app/point/ledger.ts';
 import { discrepancies, entries } from '#app/point/testing/points.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
 import { orders } from './pay/orders.ts';
 import { type RefundParts, refundOrder } from './refund.ts';
@@ -132,6 +133,23 @@ describe('the whole', () => {
     expect((await pathOf(number)).slice(-2)).toEqual(['refund_due', 'refunded']);
     expect((await entries(memberId)).at(-1)!.balance_after).toBe(1000);
     expect(await refund(number, 'rest')).toEqual({ kind: 'ended' });
+  });
+
+  it('comes back once when a part went back before and the order is then cancelled', async () => {
+    const memberId = await aMember();
+    const number = await sent(memberId, { pointsUsed: 1000, ship: false });
+    await refund(number, { ...NOTHING, goods: { 8: 2000, 10: 0 } });
+    expect(await cancelOrder(number, { member: memberId })).toBe('cancelled');
+    await world.runJobs();
+    expect(await orderOf(number)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await bookedOf(number)).toEqual({ held: 0, charged: 1 });
+    expect((await entries(memberId)).map((e) => [e.kind, e.points])).toEqual([
+      ['earned', 1000],
+      ['used', -1000],
+      ['returned', 243],
+      ['returned', 757],
+    ]);
+    expect(await discrepancies()).toEqual([]);
   });
 
   it('of what has not left is a cancellation', async () => {

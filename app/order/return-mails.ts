@@ -5,9 +5,10 @@ import { type OrderMailFacts, sendOrderMail as send } from './order-mail.ts';
 
 /** Mails about money that goes back. */
 
+/** Of an order that ends: the points that no refund has brought back before. */
 export function pointsReturnedNotes(f: OrderMailFacts): string[] {
-  return f.points_used > 0
-    ? [`ご利用になった${digits(f.points_used)}ポイントは、もとの有効期限のままお戻ししました。`]
+  return f.points_left > 0
+    ? [`ご利用になった${digits(f.points_left)}ポイントは、もとの有効期限のままお戻ししました。`]
     : [];
 }
 

@@ -40,7 +40,7 @@ export async function successPage(request: Request, url: URL) {
 }
 
 function detailPath(order: ShownOrder, seenBy: 'member' | 'guest' | null): string {
-  return seenBy === 'member' ? `/ec/mypage?order=${order.number}` : STATUS_PATH;
+  return seenBy === 'member' ? `/ec/mypage?order=${order.number}` : `${STATUS_PATH}?order=${order.number}`;
 }
 
 export type SuccessData = Awaited<ReturnType<typeof successPage>>;

@@ -5,7 +5,7 @@ import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { OrderState } from '../states.ts';
 
 /** A line as it was ordered. Yen with tax. */
-export interface ShownLine {
+interface ShownLine {
   goodsId: number;
   skuId: number;
   name: string;
