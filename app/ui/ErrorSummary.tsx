@@ -1,5 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId } from './Field.tsx';
+
+/** Goes to the field without changing the address: the router would take that for a page of its own and drop the reply. */
+function toField(event: MouseEvent, name: string): void {
+  const field = document.getElementById(fieldId(name));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
 
 /**
  * All faults of a form at its top, each leading to its field. It takes the focus when it appears: without JavaScript by
@@ -35,7 +43,11 @@ export function ErrorSummary({
             {name === '' ? (
               messages.join(' ')
             ) : (
-              <a href={`#${fieldId(name)}`} className="font-bold text-danger underline underline-offset-4">
+              <a
+                href={`#${fieldId(name)}`}
+                onClick={(event) => toField(event, name)}
+                className="font-bold text-danger underline underline-offset-4"
+              >
                 {labels?.[name] ? `${labels[name]}: ` : ''}
                 {messages.join(' ')}
               </a>

@@ -23,7 +23,7 @@ function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: st
   const form = goods && `/ec/orders/goods/${goods.id}`;
   switch (way) {
     case 'again':
-      return form ? { to: form, label: '入力内容を確認して、もう一度注文する' } : null;
+      return form ? { to: form, label: 'もう一度注文する' } : null;
     case 'login':
       return {
         to: form ? withRedirect(door('shop').login, `${form}?step=confirm`) : door('shop').login,

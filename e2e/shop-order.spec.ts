@@ -1,0 +1,358 @@
+import type { Page } from '@playwright/test';
+import { cards, payWith } from './fixtures/acquirer.ts';
+import { expectAccessible, expectSound } from './fixtures/axe.ts';
+import { mailTo, subjectsTo } from './fixtures/inbox.ts';
+import { press, tabTo, typeInto } from './fixtures/keyboard.ts';
+import { expectNoSidewaysScroll, textOf } from './fixtures/layout.ts';
+import { logIn } from './fixtures/login.ts';
+import { paidOrder, staff } from './fixtures/made-order.ts';
+import {
+  agree,
+  aProduct,
+  fillPerson,
+  goOn,
+  guestAtConfirm,
+  h1,
+  OKINAWA,
+  openOrder,
+  order,
+  orderNumber,
+  summary,
+  toConfirm,
+} from './fixtures/order.ts';
+import { anEmail } from './fixtures/person.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const FROZEN = 'temperature=frozen';
+const AMBIENT = 'temperature=ambient';
+
+/** What 特定商取引法 12条の6 wants on the one screen, by its headings. */
+const ITEMS = [
+  'ご注文の商品と分量',
+  '価格・送料・お支払い総額',
+  'お支払いの方法と時期',
+  '商品の引渡時期',
+  'お届け先',
+  'ご注文される方',
+  'お申し込みの期間',
+  'ご注文の取り消し(撤回・解除)',
+  '返品・交換(返品特約)',
+];
+
+const yen = (text: string) => Number(/([\d,]+)円/.exec(text)![1]!.replaceAll(',', ''));
+const shippingOf = async (page: Page) =>
+  yen(await textOf(summary(page).locator('dl > div', { hasText: '送料' }).locator('dd')));
+
+/** Journey 14: two frozen pieces to 沖縄, the shipping changes, every legal item, paid, mail. */
+async function guestJourney(page: Page, { scripted }: { scripted: boolean }): Promise<void> {
+  const email = anEmail();
+  const product = await aProduct(page.request, FROZEN);
+  await openOrder(page, product, '2');
+  await expect(page.locator('[name=quantity]')).toHaveValue('2');
+  await expect(page.getByText('会員登録をしなくてもご注文いただけます。')).toBeVisible();
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email);
+  await fillPerson(page, 'buyer.');
+  const reckon = page.getByRole('button', { name: '送料とお届け日を計算する' });
+  if (!scripted) await reckon.click();
+  await expect(summary(page)).toContainText('送料(東京都)');
+  const near = await shippingOf(page);
+
+  await page.getByRole('radio', { name: '別の住所に届ける' }).check();
+  await fillPerson(page, 'delivery.', OKINAWA);
+  if (!scripted) await reckon.click();
+  await expect(summary(page)).toContainText('送料(沖縄県)');
+  const far = await shippingOf(page);
+  expect(far).toBeGreaterThan(near);
+  await expect(page.locator('main')).toContainText(/沖縄県への送料: [\d,]+円、最短のお届け: \d+月\d+日/);
+  await expectNoSidewaysScroll(page);
+
+  // Nothing was agreed to beforehand; what was typed stays.
+  await goOn(page);
+  await expect(page.getByRole('alert')).toContainText('注文の条件への同意が必要です');
+  await expect(page.locator('[name="delivery.city"]')).toHaveValue('那覇市');
+  const day = page.getByRole('combobox', { name: 'お届け日' });
+  await day.selectOption({ index: 3 });
+  const wished = await day.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
+  await agree(page);
+  await toConfirm(page);
+  for (const name of ITEMS) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const main = page.locator('main');
+  for (const text of [email, product.name, '2点', `${far.toLocaleString('ja-JP')}円`, wished, '松尾1-1-1'])
+    await expect(main).toContainText(text);
+  await expectNoSidewaysScroll(page);
+
+  // Each part can be corrected from here.
+  await page.getByRole('link', { name: /^変更する.*商品の引渡時期/ }).click();
+  await expect(page).toHaveURL(/#f-deliveryDate$/);
+  await day.selectOption('none');
+  await toConfirm(page);
+  await expect(main).toContainText('ごろにお届け');
+
+  await order(page);
+  await payWith(page, cards.success);
+  const number = await orderNumber(page);
+  await expect(page).toHaveURL(`/ec/goods/success?order=${number}`);
+  await expect(main).toContainText(product.name);
+  expect(await mailTo(page.request, email, 'ご注文が確定しました')).toContain(number);
+}
+
+const ways = [
+  { name: 'on a desk', scripted: true, use: {} },
+  {
+    name: 'on a phone',
+    scripted: true,
+    use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  },
+  { name: 'without JavaScript', scripted: false, use: { javaScriptEnabled: false } },
+];
+
+for (const { name, scripted, use } of ways) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a guest orders two frozen pieces to Okinawa', async ({ page }) => {
+      await guestJourney(page, { scripted });
+    });
+
+    test('a member uses points, for a part and for the whole', async ({ page, member }) => {
+      test.slow();
+      const { number } = await paidOrder(page);
+      await staff('ship', number, '--carrier', 'yamato', '--tracking', '123456789012');
+      const product = await aProduct(page.request, AMBIENT);
+      await openOrder(page, product);
+      await expect(page.locator('main')).toContainText(member.email);
+      await expect(page.locator('[name="buyer.city"]')).toHaveValue('千代田区');
+      await page.getByRole('radio', { name: '一部を使う' }).check();
+      await page.getByRole('textbox', { name: 'ご利用のポイント' }).fill('99999');
+      await agree(page);
+      await goOn(page);
+      await expect(page.getByRole('alert')).toContainText('ご利用のポイントは');
+      await page.getByRole('textbox', { name: 'ご利用のポイント' }).fill('3');
+      await page.getByRole('radio', { name: /^ギフト包装をする/ }).check();
+      await toConfirm(page);
+      await expect(page.locator('main')).toContainText('−3ポイント(−3円)');
+      await expect(page.locator('main')).toContainText('330円');
+      await order(page);
+      await payWith(page, cards.success);
+      await orderNumber(page);
+      await expect(page.locator('main')).toContainText('−3ポイント');
+    });
+
+    test('a guest is told how to pay at a convenience store', async ({ page }) => {
+      const [email, product] = [anEmail(), await aProduct(page.request, AMBIENT)];
+      await openOrder(page, product);
+      await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email);
+      await fillPerson(page, 'buyer.');
+      await page.getByRole('radio', { name: /^コンビニ払い/ }).check();
+      await agree(page);
+      await toConfirm(page);
+      await expect(page.locator('main')).toContainText('期限の当日にお支払いのとき、');
+      await order(page);
+      await expect(h1(page)).toHaveText('ご注文を受け付けました');
+      await expect(page.getByRole('heading', { name: 'お支払いのご案内(コンビニ払い)' })).toBeVisible();
+      const place = page.url();
+      expect(await mailTo(page.request, email, 'お支払いのご案内')).toContain('期限');
+      // Somebody else with the number sees how to pay, and nothing of the buyer's.
+      await page.context().clearCookies();
+      await page.goto(place);
+      await expect(h1(page)).toHaveText('ご注文を受け付けました');
+      await expect(page.locator('main')).not.toContainText(product.name);
+      await expect(page.locator('main')).not.toContainText(email);
+    });
+
+    test('a guest logs in midway and keeps what was typed', async ({ page, member }) => {
+      await page.context().clearCookies();
+      const product = await aProduct(page.request, AMBIENT);
+      await openOrder(page, product, '3');
+      await page.locator('[name="buyer.street"]').fill('丸の内9-9');
+      await page.getByRole('button', { name: '会員の方はログイン' }).click();
+      await expect(page).toHaveURL(/\/ec\/login\?redirect=/);
+      await logIn(page, member);
+      await expect(h1(page)).toHaveText('ご注文情報の入力');
+      await expect(page.locator('[name=quantity]')).toHaveValue('3');
+      await expect(page.locator('[name="buyer.street"]')).toHaveValue('丸の内9-9');
+      await expect(page.locator('[name="buyer.familyName"]')).toHaveValue('髙﨑');
+      await expect(page.locator('main')).toContainText(member.email);
+    });
+
+    test('the session ends while typing: after login everything is still there', async ({ page, member }) => {
+      const product = await aProduct(page.request, AMBIENT);
+      await openOrder(page, product, '4');
+      await page.locator('[name="buyer.street"]').fill('丸の内8-8');
+      await page.context().clearCookies();
+      await goOn(page);
+      await expect(page.getByText('ログインの有効期間が終わりました')).toBeVisible();
+      await expect(page.locator('[name="buyer.street"]')).toHaveValue('丸の内8-8');
+      await page.locator('main').getByRole('link', { name: 'ログインする' }).click();
+      await logIn(page, member);
+      await expect(page.getByText('入力された内容を復元しました')).toBeVisible();
+      await expect(page.locator('[name="buyer.street"]')).toHaveValue('丸の内8-8');
+      await expect(page.locator('[name=quantity]')).toHaveValue('4');
+    });
+  });
+}
+
+test('the price that changed with free shipping is shown as one types', async ({ page }) => {
+  const product = await aProduct(page.request, `${AMBIENT}&min=1000&max=5000`);
+  await openOrder(page, product);
+  await page.locator('[name="buyer.postalCode"]').fill('100-0001');
+  await expect(summary(page)).toContainText('送料(東京都)');
+  expect(await shippingOf(page)).toBeGreaterThan(0);
+  await page.locator('[name=quantity]').fill('20');
+  await expect(summary(page)).toContainText('無料');
+});
+
+test('days follow place and payment, and a day that is lost is told of', async ({ page }) => {
+  const product = await aProduct(page.request, FROZEN);
+  await openOrder(page, product);
+  await fillPerson(page, 'buyer.');
+  const days = page.getByRole('combobox', { name: 'お届け日' });
+  await days.selectOption({ index: 2 });
+  await page.getByRole('radio', { name: /^銀行振込/ }).check();
+  await expect(page.getByText('お届け日を選び直す必要があります')).toBeVisible();
+  await page.locator('[name="buyer.postalCode"]').fill('952-0011');
+  await expect(page.getByText('お届け先の島へは船の運航に応じて')).toBeVisible();
+  await expect(days.locator('option')).toHaveCount(2);
+});
+
+test('a declined card: nothing was charged, and another card pays with everything kept', async ({ page }) => {
+  const [email, product] = [anEmail(), await aProduct(page.request, AMBIENT)];
+  await guestAtConfirm(page, product, email);
+  await order(page);
+  await payWith(page, cards.declined);
+  await expect(page).toHaveURL(/\/ec\/orders\/failed\?code=CARD_DECLINED/);
+  await expect(page.locator('main')).toContainText('お支払いは行われていません。');
+  await expectSound(page);
+  await page.getByRole('link', { name: 'もう一度注文する' }).click();
+  await expect(page.locator('[name="buyer.street"]')).toHaveValue('千代田1-1');
+  await toConfirm(page);
+  await order(page);
+  await payWith(page, cards.success);
+  await orderNumber(page);
+});
+
+test('the payer comes back without paying', async ({ page }) => {
+  await guestAtConfirm(page, await aProduct(page.request, AMBIENT), anEmail());
+  await order(page);
+  await page.getByRole('button', { name: '支払わずに戻る' }).click();
+  await expect(page).toHaveURL(/\/ec\/orders\/failed\?code=PAYMENT_CANCELLED/);
+  await expect(page.locator('main')).toContainText('お支払いは行われていません。');
+});
+
+test.describe('one order, however it is sent', () => {
+  test('double click, Back after paying, reload of the result', async ({ page }) => {
+    const [email, product] = [anEmail(), await aProduct(page.request, AMBIENT)];
+    await guestAtConfirm(page, product, email);
+    await page.getByRole('button', { name: 'この内容で注文する' }).dblclick();
+    await payWith(page, cards.success);
+    const number = await orderNumber(page);
+    await page.reload();
+    expect(await orderNumber(page)).toBe(number);
+    await page.goBack();
+    await expect(h1(page)).toHaveText('お支払いは完了しています');
+    await page.goBack();
+    expect(await orderNumber(page)).toBe(number);
+    await mailTo(page.request, email, 'ご注文が確定しました');
+    const subjects = await subjectsTo(page.request, email);
+    expect(subjects.filter((s) => s.includes('確定'))).toHaveLength(1);
+  });
+
+  test('two tabs with the same form', async ({ page, context }) => {
+    const product = await aProduct(page.request, AMBIENT);
+    await guestAtConfirm(page, product, anEmail());
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await Promise.all([page, other].map((tab) => order(tab)));
+    await payWith(page, cards.success);
+    const number = await orderNumber(page);
+    await other.reload();
+    await expect(other.locator('main')).toContainText('お支払いは完了しています');
+    await other.goto(`/ec/orders/goods/${product.id}?step=confirm`);
+    expect(await orderNumber(other)).toBe(number);
+  });
+
+  test('the same form posted by many at once', async ({ page }) => {
+    await guestAtConfirm(page, await aProduct(page.request, AMBIENT), anEmail());
+    const form = Object.fromEntries(
+      await page
+        .locator('form:has([name=formKey]) input[type=hidden]')
+        .evaluateAll((all) => all.map((i) => [(i as HTMLInputElement).name, (i as HTMLInputElement).value])),
+    );
+    const posts = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        page.request.post(page.url(), { form: { ...form, intent: 'submit' }, maxRedirects: 0 }),
+      ),
+    );
+    expect(posts.map((post) => post.status())).toEqual(Array(8).fill(303));
+    const places = new Set(posts.map((post) => post.headers().location));
+    expect([...places].filter((place) => place?.includes('/pay/'))).toHaveLength(1);
+  });
+});
+
+test('orders by the keyboard alone', async ({ page }) => {
+  const product = await aProduct(page.request, AMBIENT);
+  await page.goto(`/ec/orders/goods/${product.id}`);
+  await typeInto(page, page.getByRole('textbox', { name: 'メールアドレス' }), anEmail());
+  await typeInto(page, page.locator('[name="buyer.familyName"]'), '髙﨑');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await press(page, page.getByRole('link', { name: '名を入力してください' }));
+  await expect(page.locator('[name="buyer.givenName"]')).toBeFocused();
+  // A link within the page takes nothing away.
+  await page.evaluate(() => location.assign('#main'));
+  await expect(page.getByRole('alert')).toContainText('名を入力してください');
+  await expect(page.locator('[name="buyer.familyName"]')).toHaveValue('髙﨑');
+  for (const [name, text] of [
+    ['givenName', '花子'],
+    ['familyNameKana', 'たかさき'],
+    ['givenNameKana', 'はなこ'],
+    ['postalCode', '１００−０００１'],
+    ['street', '千代田1-1'],
+    ['phone', '03-1234-5678'],
+  ] as const)
+    await typeInto(page, page.locator(`[name="buyer.${name}"]`), text);
+  await expect(page.locator('[name="buyer.city"]')).toHaveValue('千代田区');
+  await press(page, page.getByRole('checkbox', { name: '上の内容に同意します' }), 'Space');
+  await tabTo(page, page.getByRole('button', { name: '注文内容を確認する' }).last());
+  await page.keyboard.press('Enter');
+  await expect(h1(page)).toHaveText('ご注文内容の最終確認');
+  await press(page, page.getByRole('button', { name: 'この内容で注文する' }));
+  await expect(h1(page)).toHaveText('クレジットカードでのお支払い');
+});
+
+test('each step is sound at every width', async ({ page }) => {
+  test.slow();
+  const product = await aProduct(page.request, AMBIENT);
+  await openOrder(page, product);
+  await expectSound(page);
+  await page.getByRole('radio', { name: '別の住所に届ける' }).check();
+  await goOn(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectSound(page);
+  await page.context().clearCookies();
+  await guestAtConfirm(page, product, anEmail());
+  await expectSound(page);
+  await order(page);
+  await payWith(page, cards.success);
+  await orderNumber(page);
+  await expectSound(page);
+  await page.goto('/ec/goods/success');
+  await expectAccessible(page);
+  for (const code of [
+    'SOLD_OUT',
+    'AMOUNT_CHANGED&changed=price',
+    'POINTS_CHANGED',
+    'SESSION_ENDED',
+    'nothing',
+  ])
+    for (const goods of ['', `&goods=${product.id}`]) {
+      await page.goto(`/ec/orders/failed?code=${code}${goods}`);
+      await expectAccessible(page);
+    }
+});
+
+test('an unknown number and an unknown product are not there', async ({ page }) => {
+  expect((await page.goto('/ec/goods/success?order=AAAAAAAAAAAA'))?.status()).toBe(404);
+  expect((await page.goto('/ec/orders/goods/999999999'))?.status()).toBe(404);
+  expect((await page.request.get('/ec/orders/return?order=AAAAAAAAAAAA')).status()).toBe(404);
+});
