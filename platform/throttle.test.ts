@@ -38,6 +38,8 @@ const forms: Record<string, LimitName[]> = {
   'donation, submit': ['donation_submit_account'],
   'order, form': ['order_form_account', 'order_form_address'],
   'order, submit': ['order_submit_account', 'order_submit_address'],
+  'order, found by a guest': ['order_lookup_account', 'order_lookup_address'],
+  'order, cancel or add to an account': ['order_change_account'],
   'one-stop wish and note': ['one_stop_form_account'],
   'donations made elsewhere': ['noted_account'],
   papers: ['paper_account'],

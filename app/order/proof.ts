@@ -1,9 +1,8 @@
 import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
+import { ORDERS_PATH, STATUS_PATH } from './history/query.ts';
 
-/** Of the mailed link of an order: holds nothing but the number, so that no mail address stands in an address. */
-export const STATUS_PATH = '/ec/orders/status';
-
+/** Of the number alone, so that no mail address stands in an address. */
 function signature(number: string): Buffer {
   return hmac('order-link', number);
 }
@@ -18,6 +17,6 @@ export function orderUrl(order: { number: string; member_id: number | null }): s
   const { origin } = config();
   const { number } = order;
   return order.member_id !== null
-    ? `${origin}/ec/mypage?order=${number}`
+    ? `${origin}${ORDERS_PATH}?order=${number}`
     : `${origin}${STATUS_PATH}?order=${number}&proof=${signature(number).toString('base64url')}`;
 }

@@ -3,7 +3,7 @@ import { notFound } from '#platform/http/not-found.ts';
 import { mayView } from './access.ts';
 import { orderDetail } from './history/detail.ts';
 import { type ShownOrder, shownOrder } from './history/history-store.ts';
-import { STATUS_PATH } from './proof.ts';
+import { ORDERS_PATH, STATUS_PATH } from './history/query.ts';
 import { ORDER_STATE_NAMES, stands } from './states.ts';
 
 /**
@@ -40,7 +40,9 @@ export async function successPage(request: Request, url: URL) {
 }
 
 function detailPath(order: ShownOrder, seenBy: 'member' | 'guest' | null): string {
-  return seenBy === 'member' ? `/ec/mypage?order=${order.number}` : `${STATUS_PATH}?order=${order.number}`;
+  return seenBy === 'member'
+    ? `${ORDERS_PATH}?order=${order.number}`
+    : `${STATUS_PATH}?order=${order.number}`;
 }
 
 export type SuccessData = Awaited<ReturnType<typeof successPage>>;

@@ -4,6 +4,7 @@ import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
+import { STATUS_PATH } from '#app/order/history/query.ts';
 import { pageHead } from '#app/site/head.ts';
 import { expectMe } from '#app/site/me.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -175,6 +176,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           会員登録へ進む
         </Link>
       </section>
+      {door.storefront === 'shop' && (
+        <p>
+          会員登録をせずにご注文された方は、<Link to={STATUS_PATH}>ご注文の確認</Link>へお進みください。
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { routeNumber } from '#app/catalogue/route-number.ts';
 import type { OrderState } from '../states.ts';
 
+/** Where members see their orders, and guests theirs. */
 export const ORDERS_PATH = '/ec/mypage';
+export const STATUS_PATH = '/ec/orders/status';
 
 /** What a list of orders can be narrowed to. */
 export const FILTERS = {

@@ -11,13 +11,13 @@ import { cancelAction, findForm, mayChange } from '../history/actions.ts';
 import { orderDetail } from '../history/detail.ts';
 import { CANCEL, JOIN } from '../history/intents.ts';
 import { orderNamed } from '../history/one-order.ts';
-import { ORDERS_PATH } from '../history/query.ts';
+import { ORDERS_PATH, STATUS_PATH } from '../history/query.ts';
 import { joinOrder } from '../join.ts';
 import { CancelOrder } from '../parts/CancelOrder.tsx';
 import { FindOrder } from '../parts/FindOrder.tsx';
 import { JoinOrder } from '../parts/JoinOrder.tsx';
 import { OrderDetail } from '../parts/OrderDetail.tsx';
-import { provesOrder, STATUS_PATH } from '../proof.ts';
+import { provesOrder } from '../proof.ts';
 import type { Route } from './+types/status.ts';
 
 const ownPath = (number: string) => `${STATUS_PATH}?order=${number}`;

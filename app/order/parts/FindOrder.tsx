@@ -3,6 +3,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { door } from '#app/member/door.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { STATUS_PATH } from '../history/query.ts';
 
 /** A guest names the order. @param number as the address has it. */
 export function FindOrder({ number, reply }: { number: string; reply: FormReply }) {
@@ -13,7 +14,7 @@ export function FindOrder({ number, reply }: { number: string; reply: FormReply 
         会員登録をせずにご注文された方は、注文番号とご注文時のメールアドレスで、ご注文の状態を確認できます。注文番号は、ご注文のメールに記載しています。
       </p>
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" action="/ec/orders/status" className="panel space-y-5">
+      <Form method="post" action={STATUS_PATH} className="panel space-y-5">
         <TextField
           field={{ name: 'number', label: '注文番号', required: true, error: reply.errors.number }}
           defaultValue={reply.values.number ?? number}
