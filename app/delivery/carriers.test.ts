@@ -36,6 +36,7 @@ it('leads to the carrier’s page where there is one', () => {
   });
   expect(tracked({ carrier: 'other', tracking: 'AB12' })).toMatchObject({ carrier: 'その他', url: null });
   expect(tracked({ carrier: '', tracking: '' })).toBeNull();
+  expect(tracked({ carrier: 'other', tracking: '' })).toBeNull();
   for (const { page } of Object.values(CARRIERS)) expect(page ?? 'https://').toMatch(/^https:\/\//);
 });
 

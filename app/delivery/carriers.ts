@@ -63,7 +63,7 @@ export function readTracking(carrier: CarrierCode, typed: string): string | unde
 
 /** How a kept delivery was sent; null when nothing is known. */
 export function tracked(d: { carrier: string; tracking: string }) {
-  if (!isCarrier(d.carrier)) return null;
+  if (!isCarrier(d.carrier) || (d.carrier === 'other' && d.tracking === '')) return null;
   const { name, page } = CARRIERS[d.carrier];
   const url = page !== null && d.tracking !== '' ? page + d.tracking : null;
   return { carrier: name, number: d.tracking, url };

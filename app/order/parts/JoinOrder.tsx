@@ -8,15 +8,16 @@ export function JoinOrder({ own, member }: { own: string; member: { name: string
   return (
     <section aria-labelledby="join" className="panel space-y-3">
       <h2 id="join" className="text-lg">
-        会員登録して注文履歴に追加
+        {member ? 'ご注文履歴に追加' : '会員登録して注文履歴に追加'}
       </h2>
       <p className="text-sm">
-        アカウントに追加すると、このご注文をマイページでいつでもご確認いただけます。会員登録の前のご注文に、ポイントは付与されません。
+        {member ? `${member.name}さんのアカウント` : 'アカウント'}
+        に追加すると、このご注文をマイページでいつでもご確認いただけます。会員登録の前のご注文に、ポイントは付与されません。
       </p>
       {member ? (
         <Form method="post" action={own}>
           <button type="submit" name="intent" value={JOIN} className="btn btn-secondary">
-            {member.name}さんのアカウントに追加する
+            アカウントに追加する
           </button>
         </Form>
       ) : (
