@@ -1,6 +1,7 @@
 import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import { dayWords, deliverableDates, type Handling, handlingFrom } from '../delivery-dates.ts';
+import { dayWords, deliverableDates, type Handling, handlingFrom, transitDays } from '../delivery-dates.ts';
+import { regionOf } from '../regions.ts';
 import type { Product } from './product.ts';
 
 type Sent = Pick<Product, 'temperature' | 'handlingDays'>;
@@ -33,16 +34,20 @@ export interface DateChoices {
 
 export function dateChoices(product: Sent, at: Date): DateChoices {
   const lists: DateChoices['lists'] = [];
-  const known = new Map<string, number>();
-  const listOf = (prefecture: number, method: PaymentMethod) => {
-    const { dates } = deliverableDates(handlingOf(product, { prefecture }, method, at));
-    const key = dates.join();
-    const place = known.get(key) ?? lists.length;
-    if (!known.has(key)) lists.push(dates.map((value) => ({ value, label: dayWords(value) })));
-    known.set(key, place);
-    return place;
+  const everywhere = (method: PaymentMethod) => {
+    // The days differ by the way only, of which there are few.
+    const known = new Map<number, number>();
+    return Object.fromEntries(
+      Array.from({ length: 47 }, (_, i) => {
+        const prefecture = i + 1;
+        const transit = transitDays(regionOf(prefecture), product.temperature);
+        if (!known.has(transit)) {
+          const { dates } = deliverableDates(handlingOf(product, { prefecture }, method, at));
+          known.set(transit, lists.push(dates.map((value) => ({ value, label: dayWords(value) }))) - 1);
+        }
+        return [prefecture, known.get(transit)!];
+      }),
+    );
   };
-  const everywhere = (method: PaymentMethod) =>
-    Object.fromEntries(Array.from({ length: 47 }, (_, i) => [i + 1, listOf(i + 1, method)]));
   return { now: everywhere('card'), later: everywhere('bank_transfer'), lists };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { deliverableDates } from '../delivery-dates.ts';
 import { orders } from '../pay/orders.ts';
 import { aBuyer, aGuest, aProductFor, readForm } from '../testing/forms.ts';
 import { confirmView } from './confirm-view.ts';
+import { dateChoices, handlingOf } from './dates.ts';
 import { quoteOf } from './quote.ts';
 import { checks, refusal } from './rules.ts';
 
@@ -237,4 +239,17 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
     const view = await confirmed({}, { accept_until: new Date('2026-12-10T23:59:59+09:00') });
     expect(rows(view, 'お申し込みの期間').受付期間).toBe('2026年12月10日(木) 23:59まで');
   });
+});
+
+it('the days that a form offers are those that it takes, in every prefecture and by every method', () => {
+  const product = { temperature: 'frozen', handlingDays: 2 } as const;
+  const { lists, now, later } = dateChoices(product, NOON);
+  for (let prefecture = 1; prefecture <= 47; prefecture++)
+    for (const [method, list] of [
+      ['wallet', now],
+      ['konbini', later],
+    ] as const) {
+      const { dates } = deliverableDates(handlingOf(product, { prefecture }, method, NOON));
+      expect(lists[list[prefecture]!]!.map((d) => d.value)).toEqual(dates);
+    }
 });

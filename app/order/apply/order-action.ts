@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
-import type { FormReply } from '#app/forms/reply.ts';
+import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
 import { door, withRedirect } from '#app/member/door.ts';
 import { parkForm } from '#app/member/parked-form.ts';
@@ -122,6 +122,11 @@ async function checked(
   const { skuId, quantity, delivery, email } = read.value;
   const orderedBefore = await countedBefore(db(), product, { memberId: memberIdOf(p.owner), email });
   const code = refusal(product, { skuId, quantity, prefecture: delivery.prefecture, orderedBefore });
+  const left = product.skus.find((s) => s.id === skuId)?.left ?? 0;
+  if (code === 'SOLD_OUT' && left > 0) {
+    const fewer = withError(read.reply, 'quantity', `在庫は残り${left}点です。数量を減らしてください`);
+    return { reply: fewer, ended: false, cookies };
+  }
   return go(
     code ? failedPath(code, { goods: product.id }) : `${orderPath(product.id)}?step=confirm`,
     cookies,

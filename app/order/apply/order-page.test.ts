@@ -217,6 +217,15 @@ describe('a member', () => {
 });
 
 describe('what does not fit', () => {
+  it('of the stock is said beside the number, as long as something is left', async () => {
+    const product = await aProductFor([2]);
+    const browser = new Browser(product.id);
+    expect(await browser.post(typed(aGuest(), product, { quantity: '3' }))).toMatchObject({
+      reply: { errors: { quantity: ['在庫は残り2点です。数量を減らしてください'] } },
+    });
+    expect(await browser.post(typed(aGuest(), product, { quantity: '2' }))).toContain('step=confirm');
+  });
+
   it('is said before the form: sold out, ended, unknown', async () => {
     const sold = await aProductFor([0]);
     expect(await new Browser(sold.id).open()).toBe(`/ec/orders/failed?code=SOLD_OUT&goods=${sold.id}`);

@@ -19,6 +19,7 @@ export function OrderConfirm({
   data: ConfirmData & { changed: boolean; formKey: string; owner: string };
 }) {
   const busy = useNavigation().state !== 'idle';
+  const guest = data.owner === '';
   return (
     <>
       {data.changed && (
@@ -33,14 +34,18 @@ export function OrderConfirm({
         {NEXT[data.next]}
       </p>
       <section aria-label="確認のメールの送り先" className="panel">
-        <h2 className="text-lg">確認のメールの送り先</h2>
-        <p className="mt-2 text-xl font-bold [overflow-wrap:anywhere]">{data.email}</p>
-        {data.owner === '' && (
-          <p className="mt-1 text-sm">
-            ご注文の確認と発送のお知らせは、このアドレスにだけお送りします。誤りがないかご確認ください。
-            <Link to={`${data.path}#${fieldId('email')}`} className="btn btn-plain">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">確認のメールの送り先</h2>
+          {guest && (
+            <Link to={`${data.path}#${fieldId('email')}`} className="btn btn-plain flex-none">
               変更する<span className="sr-only">(メールアドレス)</span>
             </Link>
+          )}
+        </div>
+        <p className="mt-2 text-xl font-bold [overflow-wrap:anywhere]">{data.email}</p>
+        {guest && (
+          <p className="mt-1 text-sm">
+            ご注文の確認と発送のお知らせは、このアドレスにだけお送りします。誤りがないかご確認ください。
           </p>
         )}
       </section>
