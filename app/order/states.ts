@@ -1,5 +1,5 @@
 /** The states of an order as data (product spec section 5): one table, and one function in store.ts that moves. */
-export const ORDER_STATES = [
+const ORDER_STATES = [
   'pending_payment',
   'paid',
   'preparing',

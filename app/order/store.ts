@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { mayMove, type OrderState } from './states.ts';
 
-export interface NewLine {
+interface NewLine {
   goodsId: number;
   skuId: number;
   goodsName: string;

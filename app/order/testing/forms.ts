@@ -102,7 +102,7 @@ export async function readForm(
 }
 
 /** What the final confirmation says it shows. */
-export function shownOf(input: OrderInput, formKey: string): Shown {
+function shownOf(input: OrderInput, formKey: string): Shown {
   const { goods, shipping, wrapping, points } = input.quote;
   return { formKey, goods, shipping, wrapping, points };
 }

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { afterPaying as after } from '#app/payment/after-paying.ts';
-import { type Actor, applyPaymentState as apply, giveUp as give } from '#app/payment/complete.ts';
+import { giveUp as give } from '#app/payment/complete.ts';
 import { sweepPayments as sweep } from '#app/payment/sweep.ts';
 import { receivePaymentWebhook as receive } from '#app/payment/webhook.ts';
 import { db } from '#platform/db/db.ts';
-import type { PaymentState } from '#platform/payment/port.ts';
 import { orders } from '../pay/orders.ts';
 
 /** The payment machinery, where orders are all that is paid for. */
 const payables = [orders];
 
 export const afterPaying = (number: string) => after(orders, number);
-export const applyPaymentState = (state: PaymentState, actor: Actor) => apply(payables, state, actor);
 export const giveUp = (number: string, how: Parameters<typeof give>[2]) => give(payables, number, how);
 export const sweepPayments = (now?: Date) => sweep(payables, now);
 export const receivePaymentWebhook = (raw: string, headers: Headers) => receive(payables, raw, headers);
