@@ -235,10 +235,13 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await page.getByRole('link', { name: '価格の安い順' }).click();
       await expect(page).toHaveURL(/sort=amount_asc/);
-      const prices = (await page.locator('main li .amount').allTextContents()).map((p) =>
-        Number(p.replace(/\D/g, '')),
-      );
-      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      // The address changes a moment before the list does.
+      await expect(async () => {
+        const prices = (await page.locator('main li .amount').allTextContents()).map((p) =>
+          Number(p.replace(/\D/g, '')),
+        );
+        expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      }).toPass();
       await lines(page).first().click();
       await expect(page.getByText('お気に入りから外しました')).toBeVisible();
       await expect(lines(page)).toHaveCount(2);
