@@ -1,4 +1,4 @@
-import { db } from '#platform/db/db.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 
 /** Whether there is a guest's order of this number and mail address, as forms normalise it. */
 export async function isGuestOrder(number: string, email: string): Promise<boolean> {
@@ -16,8 +16,8 @@ export async function isGuestOrder(number: string, email: string): Promise<boole
  * Adds a guest's order to an account, in one statement: of two who come at once one gets it. It earns no points, as it
  * was no member's when it was made.
  */
-export async function adoptOrder(number: string, memberId: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db()
+export async function adoptOrder(tx: Tx, number: string, memberId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('shop_order')
     .set({ member_id: memberId, adopted_at: at, points_to_earn: 0 })
     .where('number', '=', number)

@@ -10,7 +10,7 @@ import { orderNamed } from './history/one-order.ts';
 import { joinOrder, mayJoin } from './join.ts';
 import { orders } from './pay/orders.ts';
 import { orderUrl, provesOrder } from './proof.ts';
-import { anOrder, aProduct, orderOf, type Product } from './testing/made-orders.ts';
+import { anOrder, aProduct, mailsOf, orderOf, type Product } from './testing/made-orders.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';
@@ -148,10 +148,15 @@ describe('adding a guest’s order to an account', () => {
     expect(await joinOrder(request, member, other)).toBe('refused');
     const proven = browser(request.headers.get('cookie')!, proofCookie(stranger(), other.number));
     expect(await joinOrder(proven, member, other)).toBe('joined');
+    expect((await mailsOf(other.number)).at(-1)).toMatchObject({
+      kind: 'order_adopted',
+      recipient: 'else@example.jp',
+    });
     const told = await Promise.all(Array.from({ length: 5 }, () => joinOrder(request, member, same)));
     expect(told.sort()).toEqual(['joined', 'taken', 'taken', 'taken', 'taken']);
     expect(await orderOf(same.number)).toMatchObject({ member_id: id, points_to_earn: 0 });
     expect((await orderOf(same.number)).adopted_at).not.toBeNull();
+    expect((await mailsOf(same.number)).map((m) => m.kind)).toEqual(['order_received']);
     // Now it is the member's: number and address lead a guest no longer in.
     expect(await findGuestOrder({ number: same.number, email, client: '192.0.2.9' })).toEqual({
       kind: 'none',

@@ -1,6 +1,8 @@
 import type { SessionMember } from '#app/member/session.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { isProven, type Owned } from './access.ts';
 import { adoptOrder } from './access-store.ts';
+import { sendOrderMail } from './order-mail.ts';
 
 /**
  * Whether a member may add a guest's order to the account: it was made with the account's mail address, which was
@@ -11,14 +13,33 @@ export function mayJoin(request: Request, member: SessionMember, order: Owned & 
   return order.email === member.email || isProven(request, order);
 }
 
-/** @returns `taken` when it belongs to an account already. */
+/**
+ * Adds it. Whoever ordered is told when the account has another mail address: a mail may have come into other hands.
+ * @returns `taken` when it belongs to an account already.
+ */
 export async function joinOrder(
   request: Request,
   member: SessionMember,
-  order: Owned & { email: string },
+  order: Owned & { id: number; email: string },
   now: Date = new Date(),
 ): Promise<'joined' | 'taken' | 'refused'> {
   if (order.member_id !== null) return 'taken';
   if (!mayJoin(request, member, order)) return 'refused';
-  return (await adoptOrder(order.number, member.id, now)) ? 'joined' : 'taken';
+  return transaction(async (tx) => {
+    if (!(await adoptOrder(tx, order.number, member.id, now))) return 'taken';
+    if (order.email !== member.email) await adoptedMail(tx, order.id);
+    return 'joined';
+  });
+}
+
+function adoptedMail(tx: Tx, orderId: number): Promise<void> {
+  return sendOrderMail(tx, orderId, () => ({
+    kind: 'order_adopted',
+    subject: 'ご注文がアカウントに追加されました',
+    heading: 'ご注文がアカウントに追加されました',
+    paragraphs: [
+      'ご注文が、このメールアドレスとは別のメールアドレスで登録されたアカウントのご注文履歴に追加されました。',
+      'お心当たりのない場合は、お手数ですが、お問い合わせ先までご連絡ください。',
+    ],
+  }));
 }

@@ -74,6 +74,18 @@ describe('a part', () => {
     expect(mails.at(-1)!.body_text).toContain('1,757円を返金しました');
   });
 
+  it('is given to as many of those who ask at once as there is', async () => {
+    const number = await sent(null);
+    const half = { ...NOTHING, goods: { 8: 2000, 10: 0 } };
+    const told = await Promise.all(Array.from({ length: 6 }, () => refund(number, half)));
+    expect(told.map((t) => t.kind).sort()).toEqual([
+      ...['refunded', 'refunded'],
+      ...['too_much', 'too_much', 'too_much', 'too_much'],
+    ]);
+    await world.runJobs();
+    expect(await bookedOf(number)).toEqual({ held: 4211, charged: 1 });
+  });
+
   it('before the goods leave lowers what they earn', async () => {
     const memberId = await aMember();
     const number = await sent(memberId, { ship: false });

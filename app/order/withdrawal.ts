@@ -17,7 +17,8 @@ export async function ordersInTheWay(tx: Tx, memberId: number): Promise<string[]
   const { rows } = await sql<UnderWay>`
     select * from (
       select o.id, o.number, o.status,
-             o.status = 'refund_due' or p.status = 'refund_due' or p.granted_amount > p.refunded_amount as owes
+             o.status <> 'pending_payment' and p.received_amount - p.refunded_amount
+               > case when o.status in ('paid', 'preparing', 'shipped', 'delivered') then p.amount - p.granted_amount else 0 end as owes
         from shop_order o join payment p on p.order_id = o.id where o.member_id = ${memberId}) found
      where owes or status in ('pending_payment', 'paid', 'preparing')
      order by id`.execute(tx);
