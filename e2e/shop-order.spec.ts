@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { orderErrors } from '../app/order/error-catalogue.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { expectAccessible, expectSound } from './fixtures/axe.ts';
+import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
 import { mailTo, subjectsTo } from './fixtures/inbox.ts';
 import { press, tabTo, typeInto } from './fixtures/keyboard.ts';
 import { expectNoSidewaysScroll, textOf } from './fixtures/layout.ts';
@@ -192,10 +194,10 @@ for (const { name, scripted, use } of ways) {
   });
 }
 
-test('the price that changed with free shipping is shown as one types', async ({ page }) => {
+test('that it is sent free of charge is shown as one types', async ({ page }) => {
   const product = await aProduct(page.request, `${AMBIENT}&min=1000&max=5000`);
   await openOrder(page, product);
-  await page.locator('[name="buyer.postalCode"]').fill('100-0001');
+  await page.locator('[name="buyer.prefecture"]').selectOption('13');
   await expect(summary(page)).toContainText('送料(東京都)');
   expect(await shippingOf(page)).toBeGreaterThan(0);
   await page.locator('[name=quantity]').fill('20');
@@ -349,6 +351,28 @@ test('each step is sound at every width', async ({ page }) => {
       await page.goto(`/ec/orders/failed?code=${code}${goods}`);
       await expectAccessible(page);
     }
+});
+
+test('form, refused form, final confirmation and failed pages are valid HTML', async ({ page, request }) => {
+  test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
+  const html = new Map<string, string>();
+  for (const query of [FROZEN, AMBIENT, 'category=9']) {
+    const list = await (await request.get(`/ec/goods?in_stock=1&${query}`)).text();
+    const id = /href="\/ec\/goods\/detail\/(\d+)"/.exec(list)?.[1];
+    if (!id) continue;
+    const path = `/ec/orders/goods/${id}`;
+    html.set(`${path} (empty)`, await (await request.get(path)).text());
+    const refused = await request.post(path, { form: { deliveryTo: 'new', quantity: '0' } });
+    expect(refused.status()).toBe(400);
+    html.set(`${path} (refused)`, await refused.text());
+  }
+  await guestAtConfirm(page, await aProduct(page.request, FROZEN), anEmail());
+  html.set('confirm', await (await page.request.get(page.url())).text());
+  for (const code of Object.keys(orderErrors)) {
+    const path = `/ec/orders/failed?code=${code}&goods=${page.url().match(/goods\/(\d+)/)![1]}`;
+    html.set(path, await (await request.get(path)).text());
+  }
+  expect(htmlFaults(html)).toEqual([]);
 });
 
 test('an unknown number and an unknown product are not there', async ({ page }) => {
