@@ -76,7 +76,7 @@ export async function applyInTransaction(
  * What touches rows that others want too: pieces and popularity of goods that everybody applies for at once. It comes
  * last, so that those rows are locked for a commit's length and not for a whole completion.
  */
-export type CountOut = () => Promise<void>;
+type CountOut = () => Promise<void>;
 
 /** Has money returned that is the payer's: of what ended, or above its amount. */
 export async function queueReturn(tx: Tx, payable: Payable, row: Locked): Promise<void> {
