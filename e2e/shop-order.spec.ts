@@ -116,7 +116,7 @@ for (const { name, scripted, use } of ways) {
       await guestJourney(page, { scripted });
     });
 
-    test('a member uses points, for a part and for the whole', async ({ page, member }) => {
+    test('a member pays a part by points, wrapped as a gift', async ({ page, member }) => {
       test.slow();
       const { number } = await paidOrder(page);
       await staff('ship', number, '--carrier', 'yamato', '--tracking', '123456789012');

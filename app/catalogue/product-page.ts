@@ -1,3 +1,4 @@
+import { MOST_AT_ONCE } from '#app/order/limits.ts';
 import type { ShippingClass, Temperature } from '#app/order/shipping.ts';
 import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -9,9 +10,6 @@ import { goodsPath, kindWords } from './kind-words.ts';
 import { productFacts } from './product-facts.ts';
 import { isSentFree, shippingByRegion } from './product-shipping.ts';
 import { reference } from './reference.ts';
-
-/** The most pieces that one order may hold. */
-const MOST_AT_ONCE = 99;
 
 const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品の販売は終了しました。' };
 

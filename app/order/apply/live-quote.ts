@@ -37,10 +37,15 @@ export function liveQuote(form: FormView, v: Values): Quote | null {
   );
 }
 
-/** The days that may be wished for, of a form as far as it is typed. */
-export function liveDates({ dates, ...form }: FormView, v: Values): { value: string; label: string }[] {
+/** The days that may be wished for, of a form as far as it is typed. @param total what is to be paid, as far as it is known. */
+export function liveDates(
+  { dates, ...form }: FormView,
+  v: Values,
+  total: number | undefined,
+): { value: string; label: string }[] {
   if (islandOf(deliveryPostal(form, v))) return [];
   const prefecture = deliveryPrefecture(form, v) ?? 13;
-  const list = v.payment === 'card' || v.payment === 'wallet' ? dates.now : dates.later;
+  const atOnce = v.payment === 'card' || v.payment === 'wallet' || total === 0;
+  const list = atOnce ? dates.now : dates.later;
   return dates.lists[list[prefecture] ?? 0] ?? [];
 }

@@ -6,13 +6,11 @@ import { activeSkus, type Sku } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { MOST_AT_ONCE } from '../limits.ts';
 import type { ShippingClass, Temperature } from '../shipping.ts';
 import type { TaxRate } from '../totals.ts';
 import type { Owner } from './owner.ts';
 import { orderedBefore, productForOrder } from './product-store.ts';
-
-/** The most pieces that one order may hold. */
-const MOST_AT_ONCE = 99;
 
 /** A product as it can be ordered at one instant. */
 export interface Product {

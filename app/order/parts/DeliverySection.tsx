@@ -24,7 +24,7 @@ export function DeliverySection({
   quote: Quote | null;
 }) {
   const prefecture = deliveryPrefecture(form, live);
-  const dates = liveDates(form, live);
+  const dates = liveDates(form, live, quote?.total);
   const lost = live.deliveryDate !== 'none' && !dates.some((d) => d.value === live.deliveryDate);
   const first = dates[0];
   return (
@@ -53,6 +53,7 @@ export function DeliverySection({
               'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
             {live.payment !== 'card' &&
               live.payment !== 'wallet' &&
+              quote?.total !== 0 &&
               'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
           </>
         }
