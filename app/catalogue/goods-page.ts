@@ -1,9 +1,11 @@
+import { activeSkus } from '#app/stock/skus.ts';
+import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { type AcceptanceState, acceptanceState } from './acceptance.ts';
 import { cardsByIds } from './cards-store.ts';
 import { goodsFacts } from './goods-facts.ts';
-import { type GoodsImage, publishedGoods, relatedIds, skusOf } from './goods-store.ts';
+import { type GoodsImage, publishedGoods, relatedIds } from './goods-store.ts';
 import { reference } from './reference.ts';
 
 const MOST_AT_ONCE = 10;
@@ -19,7 +21,11 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;
-  const [skus, related, ref] = await Promise.all([skusOf(id), relatedIds('gift', goods), reference()]);
+  const [skus, related, ref] = await Promise.all([
+    activeSkus(db(), id),
+    relatedIds('gift', goods),
+    reference(),
+  ]);
   const [sameGovernment, sameCategory] = await Promise.all([
     cardsByIds(related.sameGovernment),
     cardsByIds(related.sameCategory),

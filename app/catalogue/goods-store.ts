@@ -72,20 +72,6 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
     .executeTakeFirst();
 }
 
-export interface SkuChoice {
-  id: number;
-  label: string;
-  /** Pieces that can still be applied for; null = no limit. */
-  left: number | null;
-}
-
-export async function skusOf(goodsId: number): Promise<SkuChoice[]> {
-  const { rows } = await sql<SkuChoice>`
-    select id, label, case when stock is null then null else stock - reserved end as left
-      from sku where goods_id = ${goodsId} and active order by position, id`.execute(db());
-  return rows;
-}
-
 /** Ids of others of the kind in stock: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
   kind: GoodsKind,

@@ -1,11 +1,13 @@
 import { MOST_AT_ONCE } from '#app/order/limits.ts';
 import type { ShippingClass, Temperature } from '#app/order/shipping.ts';
 import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms.ts';
+import { activeSkus } from '#app/stock/skus.ts';
+import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { periodState } from './acceptance.ts';
 import { cardsByIds } from './cards-store.ts';
-import { type GoodsImage, publishedGoods, relatedIds, skusOf } from './goods-store.ts';
+import { type GoodsImage, publishedGoods, relatedIds } from './goods-store.ts';
 import { goodsPath, kindWords } from './kind-words.ts';
 import { productFacts } from './product-facts.ts';
 import { isSentFree, shippingByRegion } from './product-shipping.ts';
@@ -17,7 +19,11 @@ const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品
 export async function productPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'product');
   if (!goods) return undefined;
-  const [skus, related, ref] = await Promise.all([skusOf(id), relatedIds('product', goods), reference()]);
+  const [skus, related, ref] = await Promise.all([
+    activeSkus(db(), id),
+    relatedIds('product', goods),
+    reference(),
+  ]);
   const [sameGovernment, sameCategory] = await Promise.all([
     cardsByIds(related.sameGovernment),
     cardsByIds(related.sameCategory),

@@ -1,4 +1,4 @@
-import type { SkuChoice as Sku } from '../goods-store.ts';
+import type { Sku } from '#app/stock/skus.ts';
 
 const FEW = 10;
 
