@@ -1,7 +1,7 @@
 import { cardsByIds } from '#app/catalogue/cards-store.ts';
-import { readQuery } from '#app/catalogue/search-query.ts';
-import { countFacets, loadSynonyms, pageOfIds } from '#app/catalogue/search-store.ts';
-import { searchWords } from '#app/catalogue/search-words.ts';
+import { readQuery } from '#app/catalogue/search/search-query.ts';
+import { countFacets, loadSynonyms, pageOfIds } from '#app/catalogue/search/search-store.ts';
+import { searchWords } from '#app/catalogue/search/search-words.ts';
 
 const QUERIES = [
   '',

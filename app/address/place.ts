@@ -1,6 +1,6 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { doorOf } from '#app/member/door.ts';
 import { safeRedirect } from '#app/member/safe-redirect.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 /** Where the pages of an address book stand: each storefront shows the one book; and where the member came from. */

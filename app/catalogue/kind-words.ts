@@ -1,5 +1,5 @@
 import type { Storefront } from '#platform/storefront.ts';
-import type { GoodsQuery } from './search-query.ts';
+import type { GoodsQuery } from './search/search-query.ts';
 
 /** What the goods table holds: gifts of the donation site, products of the shop. */
 export type GoodsKind = 'gift' | 'product';

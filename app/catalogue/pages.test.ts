@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { goodsPage } from './goods-page.ts';
-import { governmentPage } from './government-page.ts';
-import { readQuery } from './search-query.ts';
+import { goodsPage } from './detail/goods-page.ts';
+import { governmentPage } from './government/government-page.ts';
+import { readQuery } from './search/search-query.ts';
 import { PLACES } from './testing/catalogue.ts';
 import { insertFewGifts } from './testing/few-gifts.ts';
 

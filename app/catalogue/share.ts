@@ -1,9 +1,9 @@
+import { routeNumber } from '#platform/http/route-number.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { cardsByIds } from './cards-store.ts';
-import { governmentByCode } from './government-store.ts';
+import { governmentByCode } from './government/government-store.ts';
 import { goodsPath, kindWords } from './kind-words.ts';
-import { routeNumber } from './route-number.ts';
 
 type Facts = Omit<ShareFacts, 'site'>;
 

@@ -2,9 +2,9 @@ import { coverKey, goodsKey } from '#platform/images/keys.ts';
 import { jstMonth } from '#platform/jst.ts';
 import { cardsByIds } from './cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
-import { offeredCategories } from './offered-categories.ts';
 import { shippingLines } from './product-shipping.ts';
 import { reference } from './reference.ts';
+import { offeredCategories } from './search/offered-categories.ts';
 import { newestIds, rankedIds, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;

@@ -1,4 +1,4 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 
 /** What a heart stands on. */
 export type Target = { goods: number } | { government: string };

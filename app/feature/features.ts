@@ -1,4 +1,4 @@
-import { giftsByReference, giftsBySearch } from '#app/catalogue/chosen-goods.ts';
+import { giftsByReference, giftsBySearch } from '#app/catalogue/search/chosen-goods.ts';
 import { formatDate, jstDate } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { begunFeature, type FeatureRow, featureChanges, shownFeatures, type WholeFeature } from './store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGiftReference } from '#app/catalogue/chosen-goods.ts';
+import { isGiftReference } from '#app/catalogue/search/chosen-goods.ts';
 import { coverPicture, goodsLimit, goodsSearch } from '#app/publishing/fields.ts';
 import { BadSource, readSource, type SourceFile, words } from '#app/publishing/source.ts';
 

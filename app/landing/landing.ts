@@ -1,4 +1,4 @@
-import { giftsBySearch } from '#app/catalogue/chosen-goods.ts';
+import { giftsBySearch } from '#app/catalogue/search/chosen-goods.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { type LandingBlock, landingBlocks } from './blocks.ts';
 import { landingBySlug, landingChanges } from './store.ts';

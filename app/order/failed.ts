@@ -1,6 +1,6 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
-import { goodsWithSimilar } from '#app/catalogue/similar.ts';
+import { goodsWithSimilar } from '#app/catalogue/detail/similar.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { orderErrors, readErrorCode } from './error-catalogue.ts';
 import { SUM_PARTS, type SumPart } from './result-path.ts';
 

@@ -1,6 +1,6 @@
 /** Fields that several kinds of texts have. */
 import { z } from 'zod';
-import { unknownToSearch } from '#app/catalogue/chosen-goods.ts';
+import { unknownToSearch } from '#app/catalogue/search/chosen-goods.ts';
 import { parseKey } from '#platform/images/compose.ts';
 
 /** The query string of /goods that chooses goods, as it stands in an address after the question mark. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuery } from '#app/catalogue/search-query.ts';
+import { readQuery } from '#app/catalogue/search/search-query.ts';
 import { cacheTarget } from './cache-manifest.ts';
 
 /** Every parameter that a search reads makes a page of its own. */

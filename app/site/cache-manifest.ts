@@ -1,4 +1,4 @@
-import { PRODUCT_PARAMS } from '#app/catalogue/search-query.ts';
+import { PRODUCT_PARAMS } from '#app/catalogue/search/search-query.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 import type { RoutePath } from './route-map.ts';
 

@@ -1,4 +1,4 @@
-import { governmentsLike } from '../governments-like.ts';
+import { governmentsLike } from '../government/governments-like.ts';
 import type { Route } from './+types/api-governments.ts';
 
 const MAX_LENGTH = 40;

@@ -1,6 +1,6 @@
 import type { Storefront } from '#platform/storefront.ts';
 import { kindOf } from '../kind-words.ts';
-import { suggestions } from '../suggest.ts';
+import { suggestions } from '../search/suggest.ts';
 import type { Route } from './+types/api-suggest.ts';
 
 const MAX_LENGTH = 40;

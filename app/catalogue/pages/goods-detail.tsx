@@ -6,13 +6,13 @@ import { sharePath } from '#app/site/share-path.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
-import { giftJsonLd } from '../donation-json-ld.ts';
-import { goodsPage } from '../goods-page.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { giftJsonLd } from '../detail/donation-json-ld.ts';
+import { goodsPage } from '../detail/goods-page.ts';
 import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
-import { routeNumber } from '../route-number.ts';
 import type { Route } from './+types/goods-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {

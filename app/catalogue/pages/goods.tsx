@@ -5,8 +5,8 @@ import { listJsonLd } from '#app/site/json-ld.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
 import { GoodsResults } from '../parts/GoodsResults.tsx';
-import type { ResultsData } from '../results.ts';
-import { goodsResults } from '../results.ts';
+import type { ResultsData } from '../search/results.ts';
+import { goodsResults } from '../search/results.ts';
 import {
   filterCount,
   type GoodsQuery,
@@ -14,7 +14,7 @@ import {
   readProductQuery,
   readQuery,
   writeQuery,
-} from '../search-query.ts';
+} from '../search/search-query.ts';
 import type { Route } from './+types/goods.ts';
 
 /** The list of gifts, and under /ec that of products. */

@@ -4,12 +4,12 @@ import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { listJsonLd } from '#app/site/json-ld.ts';
 import { sharePath } from '#app/site/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { governmentJsonLd } from '../donation-json-ld.ts';
-import { governmentFinder } from '../government-finder.ts';
-import { governmentPage } from '../government-page.ts';
+import { governmentJsonLd } from '../detail/donation-json-ld.ts';
+import { governmentFinder } from '../government/government-finder.ts';
+import { governmentPage } from '../government/government-page.ts';
 import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../parts/GovernmentFinder.tsx';
-import { filterCount, readQuery } from '../search-query.ts';
+import { filterCount, readQuery } from '../search/search-query.ts';
 import type { Route } from './+types/government.ts';
 
 const MAX_TYPED = 40;

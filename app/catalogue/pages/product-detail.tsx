@@ -8,15 +8,15 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { digits } from '#platform/money.ts';
+import { productJsonLd } from '../detail/product-json-ld.ts';
+import { productPage } from '../detail/product-page.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
 import { OrderBox } from '../parts/OrderBox.tsx';
 import { ShippingTable } from '../parts/ShippingTable.tsx';
-import { productJsonLd } from '../product-json-ld.ts';
-import { productPage } from '../product-page.ts';
-import { routeNumber } from '../route-number.ts';
 import type { Route } from './+types/product-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { GoodsPageData } from '../goods-page.ts';
+import type { GoodsPageData } from '../detail/goods-page.ts';
 import { SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of kind and number, and the way to the donation form. A plain GET form: the form itself asks for a login. */

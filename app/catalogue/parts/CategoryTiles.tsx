@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
-import { mediaUrl } from './Picture.tsx';
+import { mediaUrl } from '../media-url.ts';
 
 /** Ways into the list: categories as small round pictures, and bands of amounts. */
 export function CategoryTiles({

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { digits } from '#platform/money.ts';
-import type { Facet, FacetValue, Toggle } from '../facets.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
-import type { GoodsQuery } from '../search-query.ts';
+import type { Facet, FacetValue, Toggle } from '../search/facets.ts';
+import type { GoodsQuery } from '../search/search-query.ts';
 
 const OPEN_AT_FIRST = ['category', 'prefecture', 'temperature'];
 const SHOWN_AT_FIRST = 8;

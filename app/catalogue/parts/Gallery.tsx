@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import type { GoodsImage } from '../goods-store.ts';
-import { mediaUrl, Picture } from './Picture.tsx';
+import type { GoodsImage } from '../detail/goods-store.ts';
+import { mediaUrl } from '../media-url.ts';
+import { Picture } from './Picture.tsx';
 
 /** Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. */
 export function Gallery({ images, label }: { images: GoodsImage[]; label: string }) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
 import { goodsPath, kindWords } from '../kind-words.ts';
+import { mediaUrl } from '../media-url.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
-import { mediaUrl } from './Picture.tsx';
 
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
 

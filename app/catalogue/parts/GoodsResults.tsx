@@ -3,8 +3,8 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { digits } from '#platform/money.ts';
 import { kindWords } from '../kind-words.ts';
-import type { ResultsData } from '../results.ts';
-import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search-query.ts';
+import type { ResultsData } from '../search/results.ts';
+import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search/search-query.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { GoodsCard } from './GoodsCard.tsx';
 

@@ -5,7 +5,7 @@ import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import type { GovernmentPageData } from '../government-page.ts';
+import type { GovernmentPageData } from '../government/government-page.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 import { GoodsResults } from './GoodsResults.tsx';
 import { Cover } from './Picture.tsx';

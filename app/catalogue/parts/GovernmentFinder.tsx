@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { digits } from '#platform/money.ts';
-import type { FinderData } from '../government-finder.ts';
+import type { FinderData } from '../government/government-finder.ts';
 import { TileMap } from './TileMap.tsx';
 
 const path = '/governments/detail';

@@ -1,10 +1,8 @@
+import { mediaUrl } from '../media-url.ts';
+
 /** Widths the media route makes. */
 const GOODS_WIDTHS = [160, 320, 480, 640];
 const COVER_WIDTHS = [480, 960, 1440];
-
-export function mediaUrl(key: string, width: number): string {
-  return `/media/${width}/${key}`;
-}
 
 /** A picture of goods, square, at the widths that fit. `sizes` as in HTML. */
 export function Picture({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { rebuildSearchIndex } from '../search-index.ts';
+import { rebuildSearchIndex } from '../search/search-index.ts';
 
 /** Goods of the small catalogue as the tests know them: what the tables must say, not what they say. */
 export interface Thing {

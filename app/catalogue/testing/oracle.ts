@@ -1,4 +1,4 @@
-import type { GoodsQuery } from '../search-query.ts';
+import type { GoodsQuery } from '../search/search-query.ts';
 import { SYNONYMS, type Thing } from './catalogue.ts';
 
 /**

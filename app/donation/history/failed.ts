@@ -1,7 +1,7 @@
-import { allGovernments } from '#app/catalogue/governments.ts';
-import { routeNumber } from '#app/catalogue/route-number.ts';
-import { goodsWithSimilar } from '#app/catalogue/similar.ts';
+import { goodsWithSimilar } from '#app/catalogue/detail/similar.ts';
+import { allGovernments } from '#app/catalogue/government/governments.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { ownDonation } from './result-store.ts';
 

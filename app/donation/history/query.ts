@@ -1,4 +1,4 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import type { DonationState } from '../states.ts';
 
 const LIST = '/mypage/donation-histories';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allGovernments } from '#app/catalogue/governments.ts';
+import { allGovernments } from '#app/catalogue/government/governments.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
 import { consume } from '#platform/throttle.ts';
 import { type Candidate, FIRST_DAY, formValues, readNotedForm } from './form.ts';

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { mediaUrl } from '#app/catalogue/media-url.ts';
 import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';

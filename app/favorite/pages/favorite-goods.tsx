@@ -1,10 +1,10 @@
 import { Form, Link, redirect } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, readChange } from '../change.ts';
 import { GOODS_SORTS, type GoodsSort, readSort, sortName } from '../goods-sort.ts';

@@ -1,9 +1,9 @@
 import { Form, Link, redirect } from 'react-router';
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { digits } from '#platform/money.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, readChange } from '../change.ts';

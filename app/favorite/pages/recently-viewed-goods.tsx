@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Form, redirect, useRevalidator } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { handOverViews } from '#app/site/viewed.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, type Change } from '../change.ts';
 import { ChangeNotice } from '../parts/ChangeNotice.tsx';

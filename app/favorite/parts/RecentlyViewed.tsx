@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { goodsPath, kindWords } from '#app/catalogue/kind-words.ts';
-import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { mediaUrl } from '#app/catalogue/media-url.ts';
 import { handOverViews, noteView, type Viewed } from '#app/site/viewed.ts';
 import { shelfOf } from '../shelf.ts';
 

@@ -1,4 +1,4 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import type { OrderState } from '../states.ts';
 
 /** Where members see their orders, and guests theirs. */

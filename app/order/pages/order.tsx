@@ -1,4 +1,3 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { useReply } from '#app/forms/parts/use-reply.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
@@ -6,6 +5,7 @@ import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { orderAction } from '../apply/order-action.ts';
 import { orderPage } from '../apply/order-page.ts';
 import { OrderConfirm } from '../parts/OrderConfirm.tsx';

@@ -1,5 +1,5 @@
 import { TEMPERATURE_NAMES } from '#app/catalogue/labels.ts';
-import { mediaUrl } from '#app/catalogue/parts/Picture.tsx';
+import { mediaUrl } from '#app/catalogue/media-url.ts';
 import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';

@@ -1,6 +1,6 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { invoiceFor } from '#app/order/history/invoice.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { returnInvoicePaper } from '../order-invoice.ts';
 import type { Route } from './+types/order-return.ts';
 import { pdfAnswer } from './answer.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { allGovernments } from '#app/catalogue/governments.ts';
+import { allGovernments } from '#app/catalogue/government/governments.ts';
 import { type GoodsKind, kindOf, kindWords } from '#app/catalogue/kind-words.ts';
-import { offeredCategories } from '#app/catalogue/offered-categories.ts';
 import { reference } from '#app/catalogue/reference.ts';
+import { offeredCategories } from '#app/catalogue/search/offered-categories.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { pageHead } from '../head.ts';
 import { menuName, publicFixedRoutes } from '../route-map.ts';

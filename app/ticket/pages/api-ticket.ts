@@ -1,5 +1,5 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { findMember } from '#app/member/session.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { ticketState } from '../member-tickets.ts';
 import type { Route } from './+types/api-ticket.ts';
 

@@ -1,8 +1,8 @@
-import { routeNumber } from '#app/catalogue/route-number.ts';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
 import { hmac } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
 import { memberTicket, memberTickets } from '../member-tickets.ts';
 import { TicketList } from '../parts/TicketList.tsx';
 import { TicketShown } from '../parts/TicketShown.tsx';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { rebuildSearchIndex } from '#app/catalogue/search-index.ts';
+import { rebuildSearchIndex } from '#app/catalogue/search/search-index.ts';
 import { hashPassword } from '#app/member/password.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { reindexGoods } from '#app/catalogue/search-index.ts';
+import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { copyRows } from '../copy.ts';
 import type { Progress } from '../progress.ts';

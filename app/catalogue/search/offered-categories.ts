@@ -1,6 +1,6 @@
-import type { GoodsKind } from './kind-words.ts';
-import { reference } from './reference.ts';
-import type { Reference } from './reference-store.ts';
+import type { GoodsKind } from '../kind-words.ts';
+import { reference } from '../reference.ts';
+import type { Reference } from '../reference-store.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
 

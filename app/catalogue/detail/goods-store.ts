@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import type { GoodsKind } from './kind-words.ts';
+import type { GoodsKind } from '../kind-words.ts';
 
 export interface GoodsImage {
   key: string;

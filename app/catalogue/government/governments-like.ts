@@ -1,7 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
+import type { GoodsKind } from '../kind-words.ts';
 import type { GovernmentEntry } from './government-store.ts';
 import { allGovernments } from './governments.ts';
-import type { GoodsKind } from './kind-words.ts';
 
 /**
  * Governments whose name or kana begins with or contains what was typed; on equal terms, those with more goods first. In the

@@ -1,6 +1,6 @@
 import { fold } from '#platform/text/fold.ts';
-import { governmentsLike } from './governments-like.ts';
-import { type GoodsKind, goodsPath, kindWords } from './kind-words.ts';
+import { governmentsLike } from '../government/governments-like.ts';
+import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
 import { offeredCategories } from './offered-categories.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';

@@ -1,9 +1,9 @@
 import { totalsOf } from '#app/order/totals.ts';
 import { yen } from '#platform/money.ts';
+import { TEMPERATURE_NAMES } from '../labels.ts';
+import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';
 import { monthWords, periodWords } from './goods-facts.ts';
 import type { publishedGoods } from './goods-store.ts';
-import { TEMPERATURE_NAMES } from './labels.ts';
-import { isSentFree, type Parcel, shippingInShort } from './product-shipping.ts';
 
 type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 

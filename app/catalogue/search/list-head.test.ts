@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type GoodsKind, kindWords } from './kind-words.ts';
-import { meta } from './pages/goods.tsx';
+import { type GoodsKind, kindWords } from '../kind-words.ts';
+import { meta } from '../pages/goods.tsx';
 import { readProductQuery, readQuery } from './search-query.ts';
 
 /** The head of a list page: whether it may be indexed, and under which address. */

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { offeredCategories } from '../search/offered-categories.ts';
+import { goodsResults } from '../search/results.ts';
+import { readProductQuery } from '../search/search-query.ts';
+import { suggestions } from '../search/suggest.ts';
+import { goodsPart } from '../sitemap.ts';
+import { insertPlaces, insertThings, LEAVES, PLACES, type Thing } from '../testing/catalogue.ts';
+import { none, thing } from '../testing/few-gifts.ts';
+import { shopTopPage } from '../top-page.ts';
 import { goodsPage } from './goods-page.ts';
-import { offeredCategories } from './offered-categories.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { productPage } from './product-page.ts';
-import { goodsResults } from './results.ts';
-import { readProductQuery } from './search-query.ts';
-import { goodsPart } from './sitemap.ts';
-import { suggestions } from './suggest.ts';
-import { insertPlaces, insertThings, LEAVES, PLACES, type Thing } from './testing/catalogue.ts';
-import { none, thing } from './testing/few-gifts.ts';
-import { shopTopPage } from './top-page.ts';
 
 useTestDatabase();
 

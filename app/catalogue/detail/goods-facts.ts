@@ -1,8 +1,8 @@
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { PAYMENT_NAMES, TEMPERATURE_NAMES } from '../labels.ts';
+import { offeredMethods } from '../payment-methods.ts';
 import type { publishedGoods } from './goods-store.ts';
-import { PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
-import { offeredMethods } from './payment-methods.ts';
 
 type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 

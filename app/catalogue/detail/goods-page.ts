@@ -2,11 +2,11 @@ import { activeSkus } from '#app/stock/skus.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
-import { type AcceptanceState, acceptanceState } from './acceptance.ts';
-import { cardsByIds } from './cards-store.ts';
+import { type AcceptanceState, acceptanceState } from '../acceptance.ts';
+import { cardsByIds } from '../cards-store.ts';
+import { reference } from '../reference.ts';
 import { goodsFacts } from './goods-facts.ts';
 import { type GoodsImage, publishedGoods, relatedIds } from './goods-store.ts';
-import { reference } from './reference.ts';
 
 const MOST_AT_ONCE = 10;
 

@@ -1,8 +1,8 @@
-import type { GoodsCard } from './cards-store.ts';
+import type { GoodsCard } from '../cards-store.ts';
+import { governmentNames } from '../government/governments.ts';
+import { type GoodsKind, kindWords } from '../kind-words.ts';
+import { reference } from '../reference.ts';
 import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';
-import { governmentNames } from './governments.ts';
-import { type GoodsKind, kindWords } from './kind-words.ts';
-import { reference } from './reference.ts';
 import { searchGoods } from './search.ts';
 import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
 import type { FacetName } from './search-store.ts';

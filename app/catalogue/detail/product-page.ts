@@ -5,13 +5,13 @@ import { activeSkus } from '#app/stock/skus.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
-import { periodState } from './acceptance.ts';
-import { cardsByIds } from './cards-store.ts';
+import { periodState } from '../acceptance.ts';
+import { cardsByIds } from '../cards-store.ts';
+import { goodsPath, kindWords } from '../kind-words.ts';
+import { isSentFree, shippingByRegion } from '../product-shipping.ts';
+import { reference } from '../reference.ts';
 import { type GoodsImage, publishedGoods, relatedIds } from './goods-store.ts';
-import { goodsPath, kindWords } from './kind-words.ts';
 import { productFacts } from './product-facts.ts';
-import { isSentFree, shippingByRegion } from './product-shipping.ts';
-import { reference } from './reference.ts';
 
 const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品の販売は終了しました。' };
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import type { GoodsKind } from './kind-words.ts';
+import type { GoodsKind } from '../kind-words.ts';
 import { type GoodsQuery, PER_PAGE } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 

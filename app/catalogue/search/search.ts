@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { cardsByIds, type GoodsCard } from './cards-store.ts';
-import type { GoodsKind } from './kind-words.ts';
+import { cardsByIds, type GoodsCard } from '../cards-store.ts';
+import type { GoodsKind } from '../kind-words.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';
 import { searchWords } from './search-words.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { governmentFinder } from './government-finder.ts';
+import { governmentFinder } from '../government/government-finder.ts';
+import { insertFewGifts } from '../testing/few-gifts.ts';
 import { goodsResults } from './results.ts';
 import { type GoodsQuery, readQuery } from './search-query.ts';
 import { suggestions } from './suggest.ts';
-import { insertFewGifts } from './testing/few-gifts.ts';
 
 useTestDatabase();
 beforeAll(insertFewGifts);

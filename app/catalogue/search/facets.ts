@@ -1,7 +1,7 @@
-import { type GoodsKind, kindWords } from './kind-words.ts';
-import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from './labels.ts';
-import { offeredMethods } from './payment-methods.ts';
-import type { Reference } from './reference-store.ts';
+import { type GoodsKind, kindWords } from '../kind-words.ts';
+import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from '../labels.ts';
+import { offeredMethods } from '../payment-methods.ts';
+import type { Reference } from '../reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
 import type { Counted, FacetName } from './search-store.ts';
 

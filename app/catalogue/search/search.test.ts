@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { searchGoods } from './search.ts';
-import { reindexGoods } from './search-index.ts';
-import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
 import {
   insertPlaces,
   insertThings,
@@ -14,8 +11,11 @@ import {
   PLACES,
   type Thing,
   things,
-} from './testing/catalogue.ts';
-import { counted, scope, sorted } from './testing/oracle.ts';
+} from '../testing/catalogue.ts';
+import { counted, scope, sorted } from '../testing/oracle.ts';
+import { searchGoods } from './search.ts';
+import { reindexGoods } from './search-index.ts';
+import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
 
 useTestDatabase();
 

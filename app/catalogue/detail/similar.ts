@@ -1,6 +1,6 @@
-import { cardsByIds, type GoodsCard } from './cards-store.ts';
+import { cardsByIds, type GoodsCard } from '../cards-store.ts';
+import type { GoodsKind } from '../kind-words.ts';
 import { publishedGoods, relatedIds } from './goods-store.ts';
-import type { GoodsKind } from './kind-words.ts';
 
 export interface GoodsSummary {
   id: number;
