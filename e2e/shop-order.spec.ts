@@ -39,6 +39,7 @@ const ITEMS = [
   'お申し込みの期間',
   'ご注文の取り消し(撤回・解除)',
   '返品・交換(返品特約)',
+  '取り消し・返品のご連絡先',
 ];
 
 const yen = (text: string) => Number(/([\d,]+)円/.exec(text)![1]!.replaceAll(',', ''));

@@ -4,6 +4,7 @@ import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
 import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
+import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { dayWords, estimateWords } from '../delivery-dates.ts';
@@ -92,6 +93,12 @@ function deliveryTimeRows(input: OrderInput, product: Product, at: Date): Row[] 
   ];
 }
 
+/** Where a withdrawal or return is to be told. */
+function contact(): string[] {
+  const { OPERATOR_NAME, OPERATOR_PHONE, CONTACT_EMAIL } = config();
+  return [`${OPERATOR_NAME} / 電話: ${OPERATOR_PHONE} / メール: ${CONTACT_EMAIL}`];
+}
+
 function wishRows({ noshi, wrapping }: OrderInput, product: Product): Row[] {
   return [
     ...(product.noshi ? [row('のし', NOSHI_CHOICES[noshi || 'none'] ?? '')] : []),
@@ -167,6 +174,7 @@ export function confirmView(input: OrderInput, product: Product, at: Date, guest
       { title: '返品・交換(返品特約)', paragraphs: returnTermsOf(product) },
       { title: '商品に不適合があるとき', paragraphs: DEFECT_TERMS },
       ...(product.alcohol ? [{ title: '酒類の販売', paragraphs: ALCOHOL_TERMS }] : []),
+      { title: '取り消し・返品のご連絡先', paragraphs: contact() },
     ],
   };
 }

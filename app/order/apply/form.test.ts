@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { config } from '#platform/config.ts';
 import { deliverableDates } from '../delivery-dates.ts';
 import { orders } from '../pay/orders.ts';
 import { aBuyer, aGuest, aProductFor, readForm } from '../testing/forms.ts';
@@ -200,8 +201,10 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
       'ご注文の取り消し(撤回・解除)',
       '返品・交換(返品特約)',
       '商品に不適合があるとき',
+      '取り消し・返品のご連絡先',
     ]);
-    for (const { paragraphs } of view.terms) expect(paragraphs.join('').length).toBeGreaterThan(40);
+    for (const { paragraphs } of view.terms) expect(paragraphs.join('').length).toBeGreaterThan(20);
+    expect(view.terms.at(-1)?.paragraphs[0]).toContain(config().CONTACT_EMAIL);
   });
 
   it('says how many, what each part costs, and the tax of each rate', async () => {

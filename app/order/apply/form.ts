@@ -9,7 +9,7 @@ import { type FormReply, withError } from '#app/forms/reply.ts';
 import { isImmediate, KONBINI_MAX } from '#app/payment/methods.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import { dayWords, deliverableDates } from '../delivery-dates.ts';
+import { dayWords, deliverableDates, isDeliverable } from '../delivery-dates.ts';
 import type { Buyer } from '../store.ts';
 import { isWrappable, WRAPPING_CHOICES } from '../wrapping.ts';
 import { handlingOf } from './dates.ts';
@@ -123,10 +123,9 @@ function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now:
       'buyer.birthDate',
       '20歳未満の方に酒類は販売できません。ほかの商品をお選びください',
     );
-  const { dates, slots, earliest, latest } = deliverableDates(
-    handlingOf(product, value.delivery, method, now),
-  );
-  if (deliveryDate !== null && !dates.includes(deliveryDate))
+  const handling = handlingOf(product, value.delivery, method, now);
+  const { dates, slots, earliest, latest } = deliverableDates(handling);
+  if (deliveryDate !== null && !isDeliverable(deliveryDate, handling))
     checked = withError(
       checked,
       'deliveryDate',

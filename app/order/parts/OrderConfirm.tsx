@@ -62,7 +62,7 @@ export function OrderConfirm({
           </div>
         ))}
         <p className="text-sm">
-          ご連絡先とそのほかの条件は、
+          そのほかの条件は、
           <Link to="/ec/law" className="text-strong underline underline-offset-4">
             特定商取引法に基づく表記
           </Link>
