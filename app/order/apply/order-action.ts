@@ -14,11 +14,12 @@ import { failedPath, resultPath } from '../result-path.ts';
 import { saveDraft } from './draft-store.ts';
 import { addressSchema, readOrderForm } from './form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from './intents.ts';
+import type { Shown } from './new-order.ts';
 import { ownerOf } from './order-page.ts';
 import { memberIdOf, type Owner } from './owner.ts';
 import { countedBefore, loadProduct, loadVisitor, orderPath, type Product } from './product.ts';
 import { refusal } from './rules.ts';
-import { type Shown, type Submitted, submitOrder } from './submit.ts';
+import { type Submitted, submitOrder } from './submit.ts';
 
 export interface Replied {
   reply: FormReply;

@@ -10,14 +10,14 @@ import { SHOP } from '#app/point/rules.ts';
 import { reserveStock } from '#app/stock/stock.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
-import type { PaymentState } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import type { OrderErrorCode } from '../error-catalogue.ts';
 import { orders } from '../pay/orders.ts';
 import type { SumPart } from '../result-path.ts';
-import { insertOrder, type NewOrder, type OrderWithPayment, orderByFormKey } from '../store.ts';
+import { insertOrder, type OrderWithPayment, orderByFormKey } from '../store.ts';
 import { findDraft } from './draft-store.ts';
-import { type OrderInput, readOrderForm } from './form.ts';
+import { readOrderForm } from './form.ts';
+import { type Plan, paidByPoints, type Shown, toOrder } from './new-order.ts';
 import { memberIdOf, type Owner } from './owner.ts';
 import { countedBefore, loadProduct, loadVisitor, type Product } from './product.ts';
 import { lockBuyer } from './product-store.ts';
@@ -25,15 +25,6 @@ import { type Quote, quoteOf } from './quote.ts';
 import { refusal } from './rules.ts';
 
 const NUMBER_LENGTH = 11; // 55 random bits and a check character
-
-/** What the final confirmation showed. Yen, tax included. */
-export interface Shown {
-  formKey: string;
-  goods: number;
-  shipping: number;
-  wrapping: number;
-  points: number;
-}
 
 export type Submitted =
   | Started<OrderWithPayment>
@@ -103,18 +94,6 @@ export async function submitOrder(
   const order = await orderByFormKey(db(), shown.formKey);
   if (!order) throw new Error('a form that was submitted has no order');
   return startPayment(orders, order);
-}
-
-interface Plan {
-  number: string;
-  paymentKey: string;
-  owner: Owner;
-  goodsId: number;
-  input: OrderInput;
-  shown: Shown;
-  /** Points that the member had before the transaction. */
-  usable: number;
-  at: Date;
 }
 
 /**
@@ -198,63 +177,4 @@ function staleReason(
   if (!product.open || !product.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
   if (Number(values.quantity) > product.maxQuantity) return 'LIMIT_EXCEEDED';
   return shown.points > points ? 'POINTS_CHANGED' : undefined;
-}
-
-/** Nothing is to be paid: the order is paid as it is made. */
-function paidByPoints({ number, at }: Plan): PaymentState {
-  return {
-    providerRef: number,
-    reference: number,
-    status: 'paid',
-    amount: 0,
-    receivedAmount: 0,
-    refundedAmount: 0,
-    paidAt: at,
-    failureCode: null,
-    redirectUrl: null,
-    instructions: [],
-    expiresAt: at,
-  };
-}
-
-function toOrder({ number, owner, input, shown, at }: Plan, product: Product, quote: Quote): NewOrder {
-  const rate = (percent: 8 | 10) => quote.byRate.find((r) => r.rate === percent);
-  return {
-    number,
-    formKey: shown.formKey,
-    memberId: memberIdOf(owner),
-    guest: 'guest' in owner ? owner.guest : null,
-    email: input.email,
-    buyer: input.buyer,
-    delivery: input.delivery,
-    deliveryDate: input.deliveryDate,
-    timeSlot: input.timeSlot,
-    noshi: input.noshi,
-    wrapping: input.wrapping,
-    goodsTotal: quote.goods,
-    shippingFee: quote.shipping,
-    wrappingFee: quote.wrapping,
-    pointsUsed: quote.points,
-    total: quote.total,
-    taxable8: rate(8)?.taxable ?? 0,
-    tax8: rate(8)?.tax ?? 0,
-    taxable10: rate(10)?.taxable ?? 0,
-    tax10: rate(10)?.tax ?? 0,
-    pointsToEarn: 'memberId' in owner ? quote.pointsToEarn : 0,
-    lines: [
-      {
-        goodsId: product.id,
-        skuId: input.skuId,
-        goodsName: product.name,
-        skuLabel: product.skus.find((s) => s.id === input.skuId)?.label ?? '',
-        producer: product.producer,
-        temperature: product.temperature,
-        shippingClass: product.shippingClass,
-        taxRate: product.taxRate,
-        unitPrice: product.price,
-        quantity: input.quantity,
-      },
-    ],
-    at,
-  };
 }

@@ -6,8 +6,9 @@ import { SHOP } from '#app/point/rules.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { type OrderInput, readOrderForm } from '../apply/form.ts';
+import type { Shown } from '../apply/new-order.ts';
 import { loadProduct, loadVisitor } from '../apply/product.ts';
-import { type Shown, type Submitted, submitOrder } from '../apply/submit.ts';
+import { type Submitted, submitOrder } from '../apply/submit.ts';
 import { resultPath } from '../result-path.ts';
 import { orderByFormKey } from '../store.ts';
 
