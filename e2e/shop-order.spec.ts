@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderErrors } from '../app/order/error-catalogue.ts';
+import { orderErrors } from '../app/order/result/error-catalogue.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { expectAccessible, expectSound } from './fixtures/axe.ts';
 import { hasJava, htmlFaults } from './fixtures/html-checker.ts';

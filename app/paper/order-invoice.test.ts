@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundTotals, totalsOf } from '#app/order/totals.ts';
+import { refundTotals, totalsOf } from '#app/order/rules/totals.ts';
 import {
   type InvoiceData,
   type InvoiceLine,

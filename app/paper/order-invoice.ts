@@ -1,5 +1,11 @@
-import { ALCOHOL_TERMS } from '#app/order/terms.ts';
-import { goodsOf, type Line, type OrderTotals, type RefundTotals, type TaxRate } from '#app/order/totals.ts';
+import {
+  goodsOf,
+  type Line,
+  type OrderTotals,
+  type RefundTotals,
+  type TaxRate,
+} from '#app/order/rules/totals.ts';
+import { ALCOHOL_TERMS } from '#app/order/terms/terms.ts';
 import { config } from '#platform/config.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';

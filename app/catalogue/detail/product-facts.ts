@@ -1,4 +1,4 @@
-import { totalsOf } from '#app/order/totals.ts';
+import { totalsOf } from '#app/order/rules/totals.ts';
 import { yen } from '#platform/money.ts';
 import { TEMPERATURE_NAMES } from '../labels.ts';
 import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';

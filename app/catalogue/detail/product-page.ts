@@ -1,6 +1,6 @@
-import { MOST_AT_ONCE } from '#app/order/limits.ts';
-import type { ShippingClass, Temperature } from '#app/order/shipping.ts';
-import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms.ts';
+import { MOST_AT_ONCE } from '#app/order/rules/limits.ts';
+import type { ShippingClass, Temperature } from '#app/order/rules/shipping.ts';
+import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms/terms.ts';
 import { activeSkus } from '#app/stock/skus.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';

@@ -7,8 +7,9 @@ import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import { dayWords, estimateWords } from '../delivery-dates.ts';
-import { SHIPPING_CLASSES } from '../shipping.ts';
+import { dayWords, estimateWords } from '../rules/delivery-dates.ts';
+import { SHIPPING_CLASSES } from '../rules/shipping.ts';
+import { WRAPPING_CHOICES } from '../rules/wrapping.ts';
 import {
   ALCOHOL_TERMS,
   APPLICATION_TERMS,
@@ -16,8 +17,7 @@ import {
   DEFECT_TERMS,
   paymentTerms,
   returnTermsOf,
-} from '../terms.ts';
-import { WRAPPING_CHOICES } from '../wrapping.ts';
+} from '../terms/terms.ts';
 import { handlingOf } from './dates.ts';
 import type { OrderInput } from './form.ts';
 import { orderPath, type Product } from './product.ts';

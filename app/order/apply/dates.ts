@@ -1,7 +1,13 @@
 import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import { dayWords, deliverableDates, type Handling, handlingFrom, transitDays } from '../delivery-dates.ts';
-import { regionOf } from '../regions.ts';
+import {
+  dayWords,
+  deliverableDates,
+  type Handling,
+  handlingFrom,
+  transitDays,
+} from '../rules/delivery-dates.ts';
+import { regionOf } from '../rules/regions.ts';
 import type { Product } from './product.ts';
 
 type Sent = Pick<Product, 'temperature' | 'handlingDays'>;

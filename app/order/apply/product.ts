@@ -6,9 +6,9 @@ import { activeSkus, type Sku } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { MOST_AT_ONCE } from '../limits.ts';
-import type { ShippingClass, Temperature } from '../shipping.ts';
-import type { TaxRate } from '../totals.ts';
+import { MOST_AT_ONCE } from '../rules/limits.ts';
+import type { ShippingClass, Temperature } from '../rules/shipping.ts';
+import type { TaxRate } from '../rules/totals.ts';
 import type { Owner } from './owner.ts';
 import { orderedBefore, productForOrder } from './product-store.ts';
 

@@ -1,6 +1,6 @@
-import { type ShippingClass, shippingFee, type Temperature } from '../shipping.ts';
-import { type OrderTotals, type TaxRate, totalsOf } from '../totals.ts';
-import { wrappingFee } from '../wrapping.ts';
+import { type ShippingClass, shippingFee, type Temperature } from '../rules/shipping.ts';
+import { type OrderTotals, type TaxRate, totalsOf } from '../rules/totals.ts';
+import { wrappingFee } from '../rules/wrapping.ts';
 
 interface Priced {
   price: number;

@@ -1,4 +1,4 @@
-import type { OrderErrorCode } from '../error-catalogue.ts';
+import type { OrderErrorCode } from '../result/error-catalogue.ts';
 import type { Product } from './product.ts';
 
 /** What is asked for of a product. */

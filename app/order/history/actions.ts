@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { consume } from '#platform/throttle.ts';
-import { type Canceller, cancelOrder } from '../cancel.ts';
+import { type Canceller, cancelOrder } from '../handling/cancel.ts';
 
 /** The form by which a guest finds an order. */
 export const findForm = z.object({

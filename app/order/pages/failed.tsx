@@ -5,8 +5,8 @@ import { door, withRedirect } from '#app/member/door.ts';
 import { pageHead } from '#app/site/head.ts';
 import { useRequestId } from '#app/site/request-id.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { OrderError } from '../error-catalogue.ts';
-import { type FailedData, failedPage } from '../failed.ts';
+import type { OrderError } from '../result/error-catalogue.ts';
+import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';
 
 export function loader({ url }: Route.LoaderArgs) {

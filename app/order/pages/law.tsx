@@ -1,7 +1,7 @@
 import { pageHead } from '#app/site/head.ts';
 import { useSiteInfo } from '#app/site/site-info.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { lawNotice } from '../law.ts';
+import { lawNotice } from '../terms/law.ts';
 import '../parts/law.css';
 import { ShippingTables } from '../parts/ShippingTables.tsx';
 import type { Route } from './+types/law.ts';

@@ -1,6 +1,6 @@
 import { pageHead } from '#app/site/head.ts';
 import { OrderSuccess } from '../parts/OrderSuccess.tsx';
-import { successPage } from '../success.ts';
+import { successPage } from '../result/success.ts';
 import type { Route } from './+types/success.ts';
 
 export function loader({ request, url }: Route.LoaderArgs) {

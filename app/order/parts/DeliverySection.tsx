@@ -9,7 +9,7 @@ import { yen } from '#platform/money.ts';
 import { deliveryPrefecture, liveDates } from '../apply/live-quote.ts';
 import type { FormView } from '../apply/order-page.ts';
 import type { Quote } from '../apply/quote.ts';
-import { WRAPPING_CHOICES } from '../wrapping.ts';
+import { WRAPPING_CHOICES } from '../rules/wrapping.ts';
 
 /** Where the order goes, when and how; fee and days follow what is typed. */
 export function DeliverySection({

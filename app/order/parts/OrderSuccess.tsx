@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { digits, yen } from '#platform/money.ts';
-import type { SuccessData } from '../success.ts';
+import type { SuccessData } from '../result/success.ts';
 
 type Ordered = Extract<SuccessData, { kind: 'order' }>;
 

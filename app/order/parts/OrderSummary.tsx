@@ -3,7 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { digits, yen } from '#platform/money.ts';
 import { REFRESH } from '../apply/intents.ts';
 import type { Quote } from '../apply/quote.ts';
-import { FREE_SHIPPING_FROM } from '../shipping.ts';
+import { FREE_SHIPPING_FROM } from '../rules/shipping.ts';
 
 /** The sums of the form as far as it is typed. @param prefecture of the delivery address. */
 export function OrderSummary({

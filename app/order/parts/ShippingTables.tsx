@@ -1,5 +1,5 @@
 import { digits } from '#platform/money.ts';
-import { SHIPPING_CLASSES, type ShippingClass, type ShippingRow } from '../shipping.ts';
+import { SHIPPING_CLASSES, type ShippingClass, type ShippingRow } from '../rules/shipping.ts';
 
 const CLASSES = Object.keys(SHIPPING_CLASSES) as ShippingClass[];
 

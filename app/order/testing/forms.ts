@@ -9,7 +9,7 @@ import { type OrderInput, readOrderForm } from '../apply/form.ts';
 import type { Shown } from '../apply/new-order.ts';
 import { loadProduct, loadVisitor } from '../apply/product.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
-import { resultPath } from '../result-path.ts';
+import { resultPath } from '../result/result-path.ts';
 import { orderByFormKey } from '../store.ts';
 
 export type Buyer = { memberId: number; email: string } | { guest: Buffer };

@@ -10,8 +10,8 @@ import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool, transaction } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { orders } from '../pay/orders.ts';
+import { totalsOf } from '../rules/totals.ts';
 import { insertOrder, orderByNumber } from '../store.ts';
-import { totalsOf } from '../totals.ts';
 
 export const BUYER = {
   familyName: '佐藤',

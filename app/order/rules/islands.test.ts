@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postalRows } from '../../scripts/data/postal.ts';
+import { postalRows } from '../../../scripts/data/postal.ts';
 import { ISLANDS, islandOf } from './islands.ts';
 
 /** Municipalities of islands without a bridge, by 全国地方公共団体コード. */

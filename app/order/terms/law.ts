@@ -1,8 +1,8 @@
 import { config } from '#platform/config.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { transitDays } from './delivery-dates.ts';
-import type { RegionKey } from './regions.ts';
-import { shippingTable } from './shipping.ts';
+import { transitDays } from '../rules/delivery-dates.ts';
+import type { RegionKey } from '../rules/regions.ts';
+import { shippingTable } from '../rules/shipping.ts';
 import * as terms from './terms.ts';
 
 /** One item of 特定商取引法に基づく表記. `table` is drawn below its paragraphs. */

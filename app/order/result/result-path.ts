@@ -1,5 +1,5 @@
+import type { OrderWithPayment } from '../store.ts';
 import { type OrderErrorCode, readErrorCode } from './error-catalogue.ts';
-import type { OrderWithPayment } from './store.ts';
 
 /** What of the shown sums is another one now. */
 export const SUM_PARTS = ['price', 'shipping', 'wrapping'] as const;

@@ -7,12 +7,12 @@ import { useWorld } from '#app/payment/testing/world.ts';
 import { use } from '#app/point/ledger.ts';
 import { discrepancies, entries } from '#app/point/testing/points.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import { orders } from '../pay/orders.ts';
+import { anOrder, aProduct, bookedOf, mailsOf, orderOf, pathOf } from '../testing/made-orders.ts';
 import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
-import { orders } from './pay/orders.ts';
 import { type RefundParts, refundOrder } from './refund.ts';
 import { orderTotals, refundsOf } from './refund-store.ts';
-import { anOrder, aProduct, bookedOf, mailsOf, orderOf, pathOf } from './testing/made-orders.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';

@@ -5,8 +5,8 @@ import { methodName } from '#app/payment/mail-words.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import { dayWords, estimateWords } from './delivery-dates.ts';
-import type { OrderMailFacts } from './order-mail.ts';
+import type { OrderMailFacts } from '../mail/order-mail.ts';
+import { dayWords, estimateWords } from '../rules/delivery-dates.ts';
 import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from './terms.ts';
 
 /**

@@ -4,10 +4,10 @@ import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { discrepancies, entries } from '#app/point/testing/points.ts';
+import { orders } from '../pay/orders.ts';
+import { anOrder, aProduct, bookedOf, holdOrder, mailsOf, orderOf, pathOf } from '../testing/made-orders.ts';
 import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
-import { orders } from './pay/orders.ts';
-import { anOrder, aProduct, bookedOf, holdOrder, mailsOf, orderOf, pathOf } from './testing/made-orders.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';

@@ -4,13 +4,13 @@ import { readCookie, setCookie } from '#app/member/cookies.ts';
 import { signedIn, withCookie } from '#app/member/testing.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
+import { invoiceFor } from '../history/invoice.ts';
+import { orderNamed } from '../history/one-order.ts';
+import { orders } from '../pay/orders.ts';
+import { anOrder, aProduct, mailsOf, orderOf, type Product } from '../testing/made-orders.ts';
 import { findGuestOrder, isProven, mayView, proofCookie } from './access.ts';
-import { invoiceFor } from './history/invoice.ts';
-import { orderNamed } from './history/one-order.ts';
 import { joinOrder, mayJoin } from './join.ts';
-import { orders } from './pay/orders.ts';
 import { orderUrl, provesOrder } from './proof.ts';
-import { anOrder, aProduct, mailsOf, orderOf, type Product } from './testing/made-orders.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';

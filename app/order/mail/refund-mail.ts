@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
+import type { RefundTotals } from '../rules/totals.ts';
 import { sendOrderMail } from './order-mail.ts';
-import type { RefundTotals } from './totals.ts';
 
 export interface ToldRefund {
   id: number;

@@ -5,12 +5,12 @@ import { earn } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
-import { sendOrderMail } from './order-mail.ts';
-import { type LockedOrder, lockOrder } from './pay/lock-store.ts';
-import { orderUrl } from './proof.ts';
+import { orderUrl } from '../guest/proof.ts';
+import { sendOrderMail } from '../mail/order-mail.ts';
+import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
+import { stands } from '../states.ts';
+import { moveOrder } from '../store.ts';
 import { pointsLost } from './refund-store.ts';
-import { stands } from './states.ts';
-import { moveOrder } from './store.ts';
 
 const TEMPERATURE_NOTES = {
   ambient: [],

@@ -3,10 +3,10 @@ import { paymentDeadline } from '#app/donation/apply/deadline.ts';
 import { config } from '#platform/config.ts';
 import { digits } from '#platform/money.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { deliverableDates } from './delivery-dates.ts';
-import { ISLANDS } from './islands.ts';
+import { deliverableDates } from '../rules/delivery-dates.ts';
+import { ISLANDS } from '../rules/islands.ts';
+import { shippingFee, WRAPPING_FEE } from '../rules/shipping.ts';
 import { lawNotice } from './law.ts';
-import { shippingFee, WRAPPING_FEE } from './shipping.ts';
 import { paymentTerms, returnTermsOf } from './terms.ts';
 
 // Nothing is read from a database here; the configuration asks for one all the same.

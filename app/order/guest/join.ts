@@ -1,8 +1,8 @@
 import type { SessionMember } from '#app/member/session.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { sendOrderMail } from '../mail/order-mail.ts';
 import { isProven, type Owned } from './access.ts';
 import { adoptOrder } from './access-store.ts';
-import { sendOrderMail } from './order-mail.ts';
 
 /**
  * Whether a member may add a guest's order to the account: it was made with the account's mail address, which was

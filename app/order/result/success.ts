@@ -1,10 +1,10 @@
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { mayView } from './access.ts';
-import { orderDetail } from './history/detail.ts';
-import { type ShownOrder, shownOrder } from './history/history-store.ts';
-import { ORDERS_PATH, STATUS_PATH } from './history/query.ts';
-import { ORDER_STATE_NAMES, stands } from './states.ts';
+import { mayView } from '../guest/access.ts';
+import { orderDetail } from '../history/detail.ts';
+import { type ShownOrder, shownOrder } from '../history/history-store.ts';
+import { ORDERS_PATH, STATUS_PATH } from '../history/query.ts';
+import { ORDER_STATE_NAMES, stands } from '../states.ts';
 
 /**
  * What the public success page shows: number, how to pay and next steps to anybody who has the number; what was ordered

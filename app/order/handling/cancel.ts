@@ -1,6 +1,6 @@
 import { type CancelOutcome, cancelPayable } from '#app/payment/cancel.ts';
-import { orders } from './pay/orders.ts';
-import { type OrderState, stands } from './states.ts';
+import { orders } from '../pay/orders.ts';
+import { type OrderState, stands } from '../states.ts';
 
 /** Who cancels: the member whose order it is, whoever proved to be its guest (access.ts), or staff with a reason. */
 export type Canceller = { member: number } | { guest: true } | { staff: string; reason: string };

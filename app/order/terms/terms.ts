@@ -1,9 +1,9 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import { CUT_OFF_HOUR } from './delivery-dates.ts';
-import { ISLANDS } from './islands.ts';
-import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from './shipping.ts';
+import { CUT_OFF_HOUR } from '../rules/delivery-dates.ts';
+import { ISLANDS } from '../rules/islands.ts';
+import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from '../rules/shipping.ts';
 
 /**
  * What the shop and its buyers agree to, in the words that /ec/law, the page of a product and the final confirmation

@@ -1,6 +1,6 @@
 import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
-import { ORDERS_PATH, STATUS_PATH } from './history/query.ts';
+import { ORDERS_PATH, STATUS_PATH } from '../history/query.ts';
 
 /** Of the number alone, so that no mail address stands in an address. */
 function signature(number: string): Buffer {

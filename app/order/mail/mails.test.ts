@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { aMember, aPlace } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { transaction } from '#platform/db/db.ts';
+import { orders } from '../pay/orders.ts';
+import { anOrder, aProduct, BUYER, mailsOf, orderOf } from '../testing/made-orders.ts';
 import { paymentMails } from './mails.ts';
-import { orders } from './pay/orders.ts';
-import { anOrder, aProduct, BUYER, mailsOf, orderOf } from './testing/made-orders.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';
