@@ -4,12 +4,9 @@ import { storefrontOf } from '#platform/storefront.ts';
 import { cardsByIds } from './cards-store.ts';
 import { governmentByCode } from './government/government-store.ts';
 import { goodsPath, kindWords } from './kind-words.ts';
+import { placeName } from './place.ts';
 
 type Facts = Omit<ShareFacts, 'site'>;
-
-function placeOf(prefecture: string, government: string): string {
-  return prefecture === government ? prefecture : `${prefecture} ${government}`;
-}
 
 /** What the share picture of goods shows; undefined for goods that are not published. */
 export async function goodsShare(typed: string): Promise<Facts | undefined> {
@@ -20,7 +17,7 @@ export async function goodsShare(typed: string): Promise<Facts | undefined> {
     layout: 'goods',
     storefront: storefrontOf(goodsPath(card.kind, card.id)),
     title: card.name,
-    place: placeOf(card.prefecture, card.government),
+    place: placeName(card.prefecture, card.government),
     label: kindWords(card.kind).amount,
     amount: card.amount.toLocaleString('ja-JP'),
     picture: card.image,

@@ -1,5 +1,6 @@
 import { acceptanceState, type Designation, periodState } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
+import { placeName } from '#app/catalogue/place.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 
 /** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */
@@ -39,8 +40,7 @@ const FEW = 10;
 
 export function goodsLine(row: GoodsNow, kind: GoodsKind, at: Date): GoodsLine {
   const { known, goods, name, amount, image } = row;
-  const place =
-    row.prefecture === row.government ? (row.prefecture ?? '') : `${row.prefecture} ${row.government}`;
+  const place = placeName(row.prefecture ?? '', row.government ?? '');
   return { kind, known, goods, name, amount, image, place, ...stateOf(row, kind, at) };
 }
 

@@ -1,5 +1,6 @@
 import { isDesignated } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
+import { placeName } from '#app/catalogue/place.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';
@@ -95,7 +96,7 @@ export async function favoritesOverview(memberId: number, wanted: number, at = n
     governments: rows.map(
       (g): FavoriteGovernment => ({
         code: g.code,
-        place: g.prefecture === g.name ? g.name : `${g.prefecture} ${g.name}`,
+        place: placeName(g.prefecture, g.name),
         image: g.image,
         gifts: g.gifts,
         oneStopOnline: g.oneStopOnline,

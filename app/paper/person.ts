@@ -1,3 +1,4 @@
+import { placeName } from '#app/catalogue/place.ts';
 import type { Donor } from '#app/donation/recipient.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { ReceivedDonation } from './paper-store.ts';
@@ -30,5 +31,5 @@ export function addresseeOf({ government, head_title }: Head): string {
 
 /** 「北海道 別海町」, a prefecture by itself. */
 export function placeOf({ prefecture, government }: { prefecture: string; government: string }): string {
-  return prefecture === government ? government : `${prefecture} ${government}`;
+  return placeName(prefecture, government);
 }

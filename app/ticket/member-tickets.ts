@@ -1,3 +1,4 @@
+import { placeName } from '#app/catalogue/place.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatTime } from '#platform/jst.ts';
 import { merchantsOf } from './merchant-store.ts';
@@ -36,7 +37,7 @@ function face(t: NamedTicket) {
   return {
     id: t.id,
     title: t.title,
-    place: t.prefecture === t.government ? t.government : `${t.prefecture} ${t.government}`,
+    place: placeName(t.prefecture, t.government),
     government: t.government_code,
     whole: worth(t.kind, t.face_value),
     validUntil: formatDateTime(t.valid_until),

@@ -3,6 +3,7 @@ import { renderMarkdown } from '#platform/text/markdown.ts';
 import { isDesignated } from '../acceptance.ts';
 import { PAYMENT_NAMES } from '../labels.ts';
 import { offeredMethods } from '../payment-methods.ts';
+import { placeName } from '../place.ts';
 import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
@@ -30,7 +31,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     prefecture: g.prefecture,
     prefectureCode: g.prefecture_code,
     isPrefecture,
-    place: isPrefecture ? g.name : `${g.prefecture} ${g.name}`,
+    place: placeName(g.prefecture, g.name),
     head: g.head_name ? `${g.head_title} ${g.head_name}` : '',
     message: g.message,
     profile: renderMarkdown(g.profile),

@@ -1,4 +1,5 @@
 import { governmentsLike } from '../government/governments-like.ts';
+import { placeName } from '../place.ts';
 import type { Route } from './+types/api-governments.ts';
 
 const MAX_LENGTH = 40;
@@ -15,7 +16,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const found = q.length <= MAX_LENGTH ? await governmentsLike(q, MOST) : [];
   return Response.json(
     found.map((g) => ({
-      place: g.prefecture === g.name ? g.name : `${g.prefecture} ${g.name}`,
+      place: placeName(g.prefecture, g.name),
       kana: g.foldedKana,
     })),
     { headers: { 'Cache-Control': 'public, max-age=600' } },

@@ -3,6 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
 import { goodsPath, kindWords } from '../kind-words.ts';
 import { mediaUrl } from '../media-url.ts';
+import { placeName } from '../place.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
@@ -35,9 +36,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
         )}
         <span className="name">{card.name}</span>
         {card.kind === 'gift' ? <Amount yen={card.amount} /> : <Price card={card} />}
-        <span className="from">
-          {card.prefecture === card.government ? card.prefecture : `${card.prefecture} ${card.government}`}
-        </span>
+        <span className="from">{placeName(card.prefecture, card.government)}</span>
       </Link>
       <FavoriteHeart kind="goods" id={card.id} name={card.name} />
     </>

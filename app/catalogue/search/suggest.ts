@@ -1,6 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
 import { governmentsLike } from '../government/governments-like.ts';
 import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
+import { placeName } from '../place.ts';
 import { offeredCategories } from './offered-categories.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
@@ -23,7 +24,7 @@ export async function suggestions(q: string, kind: GoodsKind): Promise<Suggestio
   const starts = (...names: string[]) => (names.some((n) => n.startsWith(typed)) ? 0 : 1);
 
   const places = (await governmentsLike(q, MOST_OF_A_KIND, kind)).map((g) => ({
-    label: g.kind === 'prefecture' ? g.name : `${g.prefecture} ${g.name}`,
+    label: placeName(g.prefecture, g.name),
     kind: place,
     href: kind === 'gift' ? `/governments/detail?code=${g.code}` : `${path}?government=${g.code}`,
   }));
