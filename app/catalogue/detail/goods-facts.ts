@@ -2,9 +2,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { PAYMENT_NAMES, TEMPERATURE_NAMES } from '../labels.ts';
 import { offeredMethods } from '../payment-methods.ts';
-import type { publishedGoods } from './goods-store.ts';
-
-type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
+import type { PublishedGoods } from './goods-store.ts';
 
 /** 地場産品基準 (総務省告示第5条): what each item says, in short. */
 const LOCAL_STANDARDS: Record<string, string> = {
@@ -30,7 +28,7 @@ export function monthWords(list: number[]): string {
   return list.map((m) => `${m}月`).join('・');
 }
 
-function ticketTerms(g: Goods): string | null {
+function ticketTerms(g: PublishedGoods): string | null {
   if (!g.ticket_kind || !g.ticket_value) return null;
   const worth = g.ticket_kind === 'amount' ? `${yen(g.ticket_value)}分` : `${g.ticket_value}回分`;
   return `現地利用チケット ${worth}(発行から${g.ticket_months}か月間有効)`;
@@ -40,7 +38,7 @@ function ticketTerms(g: Goods): string | null {
  * The facts of a gift as label and text, in the order that donors read them. Empty ones are left out.
  * @param prefectures names by code, for the areas that are not delivered to.
  */
-export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string, string][] {
+export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>): [string, string][] {
   const ticket = ticketTerms(g);
   const facts: [string, string | null][] = [
     ['内容', g.contents],
@@ -84,7 +82,7 @@ export function goodsFacts(g: Goods, prefectures: Map<number, string>): [string,
 }
 
 /** Between which instants it can be asked for; null when at any time. */
-export function periodWords(g: Pick<Goods, 'accept_from' | 'accept_until'>): string | null {
+export function periodWords(g: Pick<PublishedGoods, 'accept_from' | 'accept_until'>): string | null {
   if (!g.accept_from && !g.accept_until) return null;
   const from = g.accept_from ? `${formatDateTime(g.accept_from)}から` : '';
   const until = g.accept_until ? `${formatDateTime(g.accept_until)}まで` : '';

@@ -1,12 +1,9 @@
-import { activeSkus } from '#app/stock/skus.ts';
-import { db } from '#platform/db/db.ts';
-import { formatDateTime, jstDate } from '#platform/jst.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { jstDate } from '#platform/jst.ts';
 import { type AcceptanceState, acceptanceState } from '../acceptance.ts';
-import { cardsByIds } from '../cards-store.ts';
 import { reference } from '../reference.ts';
+import { commonDetails, detailCrumbs } from './common.ts';
 import { goodsFacts } from './goods-facts.ts';
-import { type GoodsImage, publishedGoods, relatedIds } from './goods-store.ts';
+import { publishedGoods } from './goods-store.ts';
 
 const MOST_AT_ONCE = 10;
 
@@ -21,51 +18,21 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;
-  const [skus, related, ref] = await Promise.all([
-    activeSkus(db(), id),
-    relatedIds('gift', goods),
+  const state = acceptanceState(goods, at, jstDate(at));
+  const [common, ref] = await Promise.all([
+    commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE }),
     reference(),
   ]);
-  const [sameGovernment, sameCategory] = await Promise.all([
-    cardsByIds(related.sameGovernment),
-    cardsByIds(related.sameCategory),
-  ]);
-  const state = acceptanceState(goods, at, jstDate(at));
-  const soldOut = skus.every((s) => s.left === 0);
-  const place =
-    goods.prefecture === goods.government ? goods.prefecture : `${goods.prefecture} ${goods.government}`;
-  const most = Math.min(
-    MOST_AT_ONCE,
-    goods.per_person_limit ?? MOST_AT_ONCE,
-    Math.max(...skus.map((s) => s.left ?? MOST_AT_ONCE), 1),
-  );
   return {
-    id: goods.id,
-    name: goods.name,
-    catchCopy: goods.catch_copy,
+    ...common,
     amount: goods.amount ?? 0,
-    images: goods.images as unknown as GoodsImage[],
-    labels: goods.labels,
     deliveries: goods.deliveries,
-    description: renderMarkdown(goods.description),
     facts: goodsFacts(goods, new Map(ref.prefectures.map((p) => [p.code, p.name]))),
-    place,
     government: { code: goods.government_code, name: goods.government, message: goods.government_message },
     producer: { name: goods.producer, introduction: goods.producer_introduction },
-    skus,
-    mostAtOnce: most,
-    opensAt: state === 'not_yet' && goods.accept_from ? formatDateTime(goods.accept_from) : null,
-    closed: state === 'open' ? (soldOut ? '現在、在庫がありません。' : null) : CLOSED_TEXTS[state],
-    crumbs: [
-      ...(goods.parent_category
-        ? [{ name: goods.parent_category, href: `/goods?category=${goods.parent_id}` }]
-        : []),
-      { name: goods.category, href: `/goods?category=${goods.category_id}` },
+    crumbs: detailCrumbs('gift', goods, [
       { name: goods.government, href: `/governments/detail?code=${goods.government_code}` },
-      { name: goods.name, href: `/goods/detail/${goods.id}` },
-    ],
-    sameGovernment,
-    sameCategory,
+    ]),
   };
 }
 

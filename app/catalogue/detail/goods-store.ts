@@ -72,6 +72,8 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
     .executeTakeFirst();
 }
 
+export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
+
 /** Ids of others of the kind in stock: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
   kind: GoodsKind,

@@ -3,9 +3,7 @@ import { yen } from '#platform/money.ts';
 import { TEMPERATURE_NAMES } from '../labels.ts';
 import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';
 import { monthWords, periodWords } from './goods-facts.ts';
-import type { publishedGoods } from './goods-store.ts';
-
-type Goods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
+import type { PublishedGoods } from './goods-store.ts';
 
 /** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with what is within. */
 function priceWords(price: number, taxRate: 8 | 10): string {
@@ -24,7 +22,7 @@ function priceWords(price: number, taxRate: 8 | 10): string {
  * @param prefectures names by code, for the areas that are not delivered to.
  */
 export function productFacts(
-  g: Goods,
+  g: PublishedGoods,
   { price, taxRate, parcel }: { price: number; taxRate: 8 | 10; parcel: Parcel },
   prefectures: Map<number, string>,
 ): [string, string][] {

@@ -4,7 +4,6 @@ import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
 import { sharePath } from '#app/site/share-path.ts';
 import { Amount } from '#app/ui/Amount.tsx';
-import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { giftJsonLd } from '../detail/donation-json-ld.ts';
@@ -13,6 +12,8 @@ import { ApplyBox } from '../parts/ApplyBox.tsx';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
+import { GoodsFacts } from '../parts/GoodsFacts.tsx';
+import { GoodsTitle } from '../parts/GoodsTitle.tsx';
 import type { Route } from './+types/goods-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -43,30 +44,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
+  const government = `/governments/detail?code=${d.government.code}`;
   return (
     <article className="space-y-12">
       <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
         <Gallery images={d.images} label="返礼品の画像" />
         <div className="space-y-4">
-          <p className="text-sm">
-            <Link
-              to={`/governments/detail?code=${d.government.code}`}
-              className="text-strong underline underline-offset-4"
-            >
-              {d.place}
-            </Link>
-          </p>
-          <h1 className="text-2xl">{d.name}</h1>
-          {d.catchCopy && <p className="text-soft">{d.catchCopy}</p>}
-          {d.labels.length > 0 && (
-            <ul className="flex flex-wrap gap-2" aria-label="特徴">
-              {d.labels.map((label) => (
-                <li key={label} className="badge badge-label">
-                  {label}
-                </li>
-              ))}
-            </ul>
-          )}
+          <GoodsTitle goods={d} placeHref={government} />
           <p>
             <span className="text-sm text-soft">寄附金額 </span>
             <Amount yen={d.amount} className="text-3xl" />
@@ -76,23 +60,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
         </div>
       </div>
 
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <section aria-labelledby="about">
-          <h2 id="about">返礼品について</h2>
-          <Markdown html={d.description} className="mt-3" />
-        </section>
-        <section aria-labelledby="facts">
-          <h2 id="facts">詳細</h2>
-          <dl className="facts mt-3">
-            {d.facts.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </div>
+      <GoodsFacts goods={d} about="返礼品について" title="詳細" />
 
       <section
         aria-labelledby="place"
@@ -102,7 +70,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
           <h2 id="place">{d.government.name}からのメッセージ</h2>
           <p className="mt-3 whitespace-pre-line">{d.government.message}</p>
           <p className="mt-4">
-            <Link to={`/governments/detail?code=${d.government.code}`} className="btn btn-secondary">
+            <Link to={government} className="btn btn-secondary">
               寄附の使い道と自治体について見る
             </Link>
           </p>
@@ -113,11 +81,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
         </div>
       </section>
 
-      <CardShelf
-        title={`${d.government.name}のほかの返礼品`}
-        cards={d.sameGovernment}
-        more={`/governments/detail?code=${d.government.code}`}
-      />
+      <CardShelf title={`${d.government.name}のほかの返礼品`} cards={d.sameGovernment} more={government} />
       <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
       <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
     </article>

@@ -6,7 +6,6 @@ import { sharePath } from '#app/site/share-path.ts';
 import { useSiteInfo } from '#app/site/site-info.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { Markdown } from '#app/ui/Markdown.tsx';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { digits } from '#platform/money.ts';
@@ -15,6 +14,8 @@ import { productPage } from '../detail/product-page.ts';
 import { CardShelf } from '../parts/CardShelf.tsx';
 import { FavoriteHeart } from '../parts/FavoriteHeart.tsx';
 import { Gallery } from '../parts/Gallery.tsx';
+import { GoodsFacts } from '../parts/GoodsFacts.tsx';
+import { GoodsTitle } from '../parts/GoodsTitle.tsx';
 import { OrderBox } from '../parts/OrderBox.tsx';
 import { ShippingTable } from '../parts/ShippingTable.tsx';
 import type { Route } from './+types/product-detail.ts';
@@ -53,23 +54,11 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
       <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
         <Gallery images={d.images} label="商品の画像" />
         <div className="space-y-4">
-          <p className="text-sm">
-            <Link to={others} className="text-strong underline underline-offset-4">
-              {d.place}
-            </Link>
-            <span className="text-soft"> {d.producer.name}</span>
-          </p>
-          <h1 className="text-2xl">{d.name}</h1>
-          {d.catchCopy && <p className="text-soft">{d.catchCopy}</p>}
-          {d.labels.length > 0 && (
-            <ul className="flex flex-wrap gap-2" aria-label="特徴">
-              {d.labels.map((label) => (
-                <li key={label} className="badge badge-label">
-                  {label}
-                </li>
-              ))}
-            </ul>
-          )}
+          <GoodsTitle
+            goods={d}
+            placeHref={others}
+            beside={<span className="text-soft"> {d.producer.name}</span>}
+          />
           <div>
             <p>
               <span className="text-sm text-soft">価格 </span>
@@ -91,29 +80,14 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
         </div>
       </div>
 
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-        <section aria-labelledby="about">
-          <h2 id="about">商品について</h2>
-          <Markdown html={d.description} className="mt-3" />
-        </section>
-        <section aria-labelledby="facts">
-          <h2 id="facts">商品の情報</h2>
-          <dl className="facts mt-3">
-            {d.facts.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>販売者</dt>
-              <dd>
-                {operator}(<Link to="/ec/law">特定商取引法に基づく表記</Link>)
-              </dd>
-            </div>
-          </dl>
-        </section>
-      </div>
+      <GoodsFacts goods={d} about="商品について" title="商品の情報">
+        <div>
+          <dt>販売者</dt>
+          <dd>
+            {operator}(<Link to="/ec/law">特定商取引法に基づく表記</Link>)
+          </dd>
+        </div>
+      </GoodsFacts>
 
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         <section aria-labelledby="shipping">

@@ -1,0 +1,77 @@
+import { activeSkus } from '#app/stock/skus.ts';
+import { db } from '#platform/db/db.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { renderMarkdown } from '#platform/text/markdown.ts';
+import type { AcceptanceState } from '../acceptance.ts';
+import { cardsByIds } from '../cards-store.ts';
+import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
+import { placeName } from '../place.ts';
+import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
+
+interface Crumb {
+  name: string;
+  href: string;
+}
+
+interface Terms<State extends AcceptanceState> {
+  state: State;
+  /** What to say in each state in which nothing can be asked for. */
+  closed: Record<Exclude<State, 'open'>, string>;
+  /** Pieces that one application or order may name, whatever is in stock. */
+  most: number;
+}
+
+/** What the detail pages of gifts and of products say alike. */
+export async function commonDetails<State extends AcceptanceState>(
+  kind: GoodsKind,
+  goods: PublishedGoods,
+  { state, closed, most }: Terms<State>,
+) {
+  const [skus, related] = await Promise.all([activeSkus(db(), goods.id), relatedIds(kind, goods)]);
+  const [sameGovernment, sameCategory] = await Promise.all([
+    cardsByIds(related.sameGovernment),
+    cardsByIds(related.sameCategory),
+  ]);
+  const soldOut = skus.every((s) => s.left === 0);
+  return {
+    id: goods.id,
+    name: goods.name,
+    catchCopy: goods.catch_copy,
+    images: goods.images as unknown as GoodsImage[],
+    labels: goods.labels,
+    description: renderMarkdown(goods.description),
+    place: placeName(goods.prefecture, goods.government),
+    skus,
+    mostAtOnce: Math.min(
+      most,
+      goods.per_person_limit ?? most,
+      Math.max(...skus.map((s) => s.left ?? most), 1),
+    ),
+    opensAt: state === 'not_yet' && goods.accept_from ? formatDateTime(goods.accept_from) : null,
+    closed:
+      state === 'open'
+        ? soldOut
+          ? '現在、在庫がありません。'
+          : null
+        : closed[state as Exclude<State, 'open'>],
+    sameGovernment,
+    sameCategory,
+  };
+}
+
+/** The trail to goods: their category within its parent, what `between` stands there too, and the goods themselves. */
+export function detailCrumbs(
+  kind: GoodsKind,
+  goods: PublishedGoods,
+  between: readonly Crumb[] = [],
+): Crumb[] {
+  const list = kindWords(kind).path;
+  return [
+    ...(goods.parent_category
+      ? [{ name: goods.parent_category, href: `${list}?category=${goods.parent_id}` }]
+      : []),
+    { name: goods.category, href: `${list}?category=${goods.category_id}` },
+    ...between,
+    { name: goods.name, href: goodsPath(kind, goods.id) },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Where goods come from, with a way there, and what they are called and known for. `beside` stands after the place. */
+export function GoodsTitle({
+  goods: { place, name, catchCopy, labels },
+  placeHref,
+  beside,
+}: {
+  goods: { place: string; name: string; catchCopy: string; labels: readonly string[] };
+  placeHref: string;
+  beside?: ReactNode;
+}) {
+  return (
+    <>
+      <p className="text-sm">
+        <Link to={placeHref} className="text-strong underline underline-offset-4">
+          {place}
+        </Link>
+        {beside}
+      </p>
+      <h1 className="text-2xl">{name}</h1>
+      {catchCopy && <p className="text-soft">{catchCopy}</p>}
+      {labels.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="特徴">
+          {labels.map((label) => (
+            <li key={label} className="badge badge-label">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
