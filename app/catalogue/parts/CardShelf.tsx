@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
 import { GoodsCard } from './GoodsCard.tsx';
 
@@ -19,17 +19,7 @@ export function CardShelf({
   if (cards.length === 0) return null;
   return (
     <section>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2>{title}</h2>
-        {more && (
-          <Link
-            to={more}
-            className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-          >
-            もっと見る<span className="sr-only">({title})</span>
-          </Link>
-        )}
-      </div>
+      <ShelfHead title={title} more={more ? { to: more, label: 'もっと見る', of: title } : undefined} />
       {lead && <p className="text-sm text-soft">{lead}</p>}
       <ul className="goods-grid mt-4">
         {cards.map((card, i) => (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import { digits } from '#platform/money.ts';
 import type { LatestFavorites } from '../lists.ts';
 import { shelf } from '../shelf.ts';
@@ -11,17 +11,15 @@ export function LatestGoods({ d: { kind, goodsTotal, latest } }: { d: LatestFavo
   const noun = kindWords(kind).goods;
   return (
     <section aria-labelledby="goods">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="goods">お気に入りの{noun}</h2>
-        {goodsTotal > 0 && (
-          <Link
-            to={shelf(kind).favoriteGoods}
-            className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-          >
-            すべて見る({digits(goodsTotal)}件)
-          </Link>
-        )}
-      </div>
+      <ShelfHead
+        id="goods"
+        title={`お気に入りの${noun}`}
+        more={
+          goodsTotal > 0
+            ? { to: shelf(kind).favoriteGoods, label: `すべて見る(${digits(goodsTotal)}件)` }
+            : undefined
+        }
+      />
       {latest.length > 0 ? (
         <ul className="mt-2 grid border-t border-line md:grid-cols-2 md:gap-x-8">
           {latest.map((line) => (

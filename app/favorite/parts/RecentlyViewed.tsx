@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { goodsPath, kindWords } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/catalogue/media-url.ts';
 import { handOverViews, noteView, type Viewed } from '#app/site/viewed.ts';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import { shelfOf } from '../shelf.ts';
 
 const MOST = 8;
@@ -30,15 +31,11 @@ export function RecentlyViewed({ goods }: { goods: Viewed }) {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="viewed" className="no-print">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="viewed">最近見た{noun}</h2>
-        <Link
-          to={viewed}
-          className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-        >
-          履歴を見る<span className="sr-only">(最近見た{noun})</span>
-        </Link>
-      </div>
+      <ShelfHead
+        id="viewed"
+        title={`最近見た${noun}`}
+        more={{ to: viewed, label: '履歴を見る', of: `最近見た${noun}` }}
+      />
       <ul className="mt-4 grid grid-cols-4 gap-3 md:grid-cols-8">
         {others.map((v) => (
           <li key={v.id}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { FeatureCard } from '../features.ts';
 import { FeatureCards } from './FeatureCards.tsx';
 
@@ -7,15 +7,7 @@ export function FeatureShelf({ cards }: { cards: readonly FeatureCard[] }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="features">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="features">特集</h2>
-        <Link
-          to="/features"
-          className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-        >
-          もっと見る<span className="sr-only">(特集)</span>
-        </Link>
-      </div>
+      <ShelfHead id="features" title="特集" more={{ to: '/features', label: 'もっと見る', of: '特集' }} />
       <div className="mt-4">
         <FeatureCards cards={cards} level={3} />
       </div>

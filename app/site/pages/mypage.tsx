@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
 import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
 import { NewsShelf } from '#app/news/parts/NewsShelf.tsx';
 import { LimitBar } from '#app/tax/parts/LimitBar.tsx';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import { pageHead } from '../head.ts';
 import { memberContext } from '../member-context.ts';
 import { memberHome } from '../member-home.ts';
@@ -32,15 +32,11 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
       {d.oneStop.governments > 0 && <OneStopPanel d={d.oneStop} />}
       {d.latest.length > 0 && (
         <section aria-labelledby="latest">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 id="latest">最近のお申し込み</h2>
-            <Link
-              to="/mypage/donation-histories"
-              className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-            >
-              すべて見る<span className="sr-only">(寄附履歴)</span>
-            </Link>
-          </div>
+          <ShelfHead
+            id="latest"
+            title="最近のお申し込み"
+            more={{ to: '/mypage/donation-histories', label: 'すべて見る', of: '寄附履歴' }}
+          />
           <ul className="mt-3 space-y-4">
             {d.latest.map((row) => (
               <li key={row.number}>

@@ -1,20 +1,17 @@
 import { Link } from 'react-router';
 import { GoodsRow } from '#app/favorite/parts/GoodsRow.tsx';
+import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { MemberHome } from '../member-home.ts';
 
 /** A few favourites as they are now. */
 export function HomeFavorites({ d: { goods, governments } }: { d: MemberHome['favorites'] }) {
   return (
     <section aria-labelledby="favorites">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="favorites">お気に入り</h2>
-        <Link
-          to="/mypage/favorites"
-          className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
-        >
-          すべて見る<span className="sr-only">(お気に入り)</span>
-        </Link>
-      </div>
+      <ShelfHead
+        id="favorites"
+        title="お気に入り"
+        more={{ to: '/mypage/favorites', label: 'すべて見る', of: 'お気に入り' }}
+      />
       {governments.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2" aria-label="お気に入りの自治体">
           {governments.map((g) => (
