@@ -1,4 +1,4 @@
-import { PRODUCT_PARAMS } from '#app/catalogue/search/search-query.ts';
+import { GIFT_PARAMS, PRODUCT_PARAMS } from '#app/catalogue/search/search-query.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 import type { RoutePath } from './route-map.ts';
 
@@ -17,26 +17,6 @@ export interface CachedPage {
   /** An address with one of these is an answer to one visitor's question: it is made each time and never kept. */
   asked?: readonly string[];
 }
-
-const SEARCH_PARAMS = [
-  'q',
-  'category',
-  'prefecture',
-  'government',
-  'min',
-  'max',
-  'temperature',
-  'deliveries',
-  'month',
-  'label',
-  'exclude_allergen',
-  'payment',
-  'one_stop',
-  'ticket',
-  'in_stock',
-  'sort',
-  'page',
-] as const;
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -64,13 +44,13 @@ const PUBLISHED = [
 
 const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
-  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: SEARCH_PARAMS },
+  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS },
   { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   {
     path: '/governments/detail',
     fresh: 30,
     stale: 5 * MINUTE,
-    params: ['code', 'name', 'usage', ...SEARCH_PARAMS],
+    params: ['code', 'name', 'usage', ...GIFT_PARAMS],
   },
   ...PUBLISHED.map((page) => ({ ...page, fresh: 30, stale: MINUTE })),
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },

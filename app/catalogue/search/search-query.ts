@@ -29,8 +29,8 @@ export interface GoodsQuery {
   page: number;
 }
 
-/** What can be asked of products: nothing of donations, tickets or how a government is paid. */
-export const PRODUCT_PARAMS = [
+/** What can be asked of gifts, in the order of a canonical address. */
+export const GIFT_PARAMS = [
   'q',
   'category',
   'prefecture',
@@ -38,13 +38,22 @@ export const PRODUCT_PARAMS = [
   'min',
   'max',
   'temperature',
+  'deliveries',
   'month',
   'label',
   'exclude_allergen',
+  'payment',
+  'one_stop',
+  'ticket',
   'in_stock',
   'sort',
   'page',
 ] as const satisfies readonly (keyof GoodsQuery)[];
+
+const OF_GIFTS_ALONE: readonly string[] = ['deliveries', 'payment', 'one_stop', 'ticket'];
+
+/** What can be asked of products: nothing of donations, tickets or how a government is paid. */
+export const PRODUCT_PARAMS: readonly string[] = GIFT_PARAMS.filter((name) => !OF_GIFTS_ALONE.includes(name));
 
 const MAX_VALUES = 20;
 
@@ -96,8 +105,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
 
 /** The same of the shop's list: what does not concern products is ignored. */
 export function readProductQuery(params: URLSearchParams): GoodsQuery {
-  const known: readonly string[] = PRODUCT_PARAMS;
-  return readQuery(new URLSearchParams([...params].filter(([name]) => known.includes(name))));
+  return readQuery(new URLSearchParams([...params].filter(([name]) => PRODUCT_PARAMS.includes(name))));
 }
 
 /** The canonical query string of a search: fixed order, defaults left out. Empty for the plain list. */
