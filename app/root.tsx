@@ -19,6 +19,7 @@ import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
 import { useRequestId } from './site/request-id.ts';
 import type { SiteInfo } from './site/site-info.ts';
+import { LOOKS } from './site/storefront-looks.ts';
 
 export function loader(): SiteInfo {
   const c = config();
@@ -38,20 +39,21 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const storefront = storefrontOf(useLocation().pathname);
+  const { paper, icon, touchIcon } = LOOKS[storefront];
   // Pages that need no script ship none: a route says so by `handle.script = false`. A browser that came there from a
   // page with scripts keeps them: without them it would not scroll to the top of the new page, nor back.
   const needless = useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
   const script = !needless || typeof document !== 'undefined';
   return (
-    <html lang="ja" data-storefront={storefrontOf(pathname)} data-request-id={useRequestId() || undefined}>
+    <html lang="ja" data-storefront={storefront} data-request-id={useRequestId() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fdfbf7" />
+        <meta name="theme-color" content={paper} />
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={touchIcon} />
         <Meta />
         <Links />
       </head>

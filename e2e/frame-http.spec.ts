@@ -136,6 +136,8 @@ test('small files', async ({ request }) => {
     ['/favicon.ico', 'image/png'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
+    ['/ec/favicon.svg', 'image/svg+xml'],
+    ['/ec/apple-touch-icon.png', 'image/png'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/healthz', undefined],
@@ -145,7 +147,11 @@ test('small files', async ({ request }) => {
     expect.soft(answer.status(), path).toBe(200);
     if (type) expect.soft(answer.headers()['content-type'], path).toBe(type);
   }
+  const shop = await (await request.get('/ec')).text();
+  expect(shop).toContain('href="/ec/favicon.svg"');
+  expect(shop).not.toContain('href="/favicon.svg"');
   const html = await (await request.get('/goods')).text();
+  expect(html).toContain('href="/favicon.svg"');
   const script = /\/assets\/[\w.-]+\.js/.exec(html)![0];
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   const index = await (await request.get('/sitemap.xml')).text();

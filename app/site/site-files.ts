@@ -1,38 +1,43 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { markDots } from '#app/ui/icons/mark.ts';
+import type { Storefront } from '#platform/storefront.ts';
+import { LOOKS } from './storefront-looks.ts';
 
 const DAY = { 'Cache-Control': 'public, max-age=86400' };
-const ACCENT = '#c8501e';
 
 /** The mark as a picture of its own: fewer, larger dots would read better at 16 px, so the ring is closed behind them. */
-function markSvg(size: number, ground: string): string {
+function markSvg(size: number, storefront: Storefront): string {
+  const { paper, accent } = LOOKS[storefront];
   const dots = markDots()
     .map((d) => `<circle cx="${d.x}" cy="${d.y}" r="${d.r}"/>`)
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${ground}"/><g fill="${ACCENT}">${dots}</g><circle cx="24" cy="24" r="7" fill="${ACCENT}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="${paper}"/><g fill="${accent}">${dots}</g><circle cx="24" cy="24" r="7" fill="${accent}"/></svg>`;
 }
 
-function png(size: number): Promise<Buffer> {
-  return sharp(Buffer.from(markSvg(size, '#fdfbf7')))
-    .png()
-    .toBuffer();
+function vector(storefront: Storefront): Response {
+  return new Response(markSvg(48, storefront), { headers: { 'Content-Type': 'image/svg+xml', ...DAY } });
+}
+
+/** The same in pixels, made once. */
+function raster(size: number, storefront: Storefront): () => Promise<Response> {
+  let made: Promise<Buffer> | undefined;
+  return async () => {
+    made ??= sharp(Buffer.from(markSvg(size, storefront)))
+      .png()
+      .toBuffer();
+    return new Response(new Uint8Array(await made), { headers: { 'Content-Type': 'image/png', ...DAY } });
+  };
 }
 
 /** Small files that every browser asks for: made from the mark, without rendering a page. */
 export function siteFiles(): Hono {
   const files = new Hono();
-  const made = new Map<number, Promise<Buffer>>();
-  const picture = async (size: number) => {
-    const buffer = made.get(size) ?? png(size);
-    made.set(size, buffer);
-    return new Response(new Uint8Array(await buffer), { headers: { 'Content-Type': 'image/png', ...DAY } });
-  };
-  files.get(
-    '/favicon.svg',
-    () => new Response(markSvg(48, '#fdfbf7'), { headers: { 'Content-Type': 'image/svg+xml', ...DAY } }),
-  );
-  files.get('/favicon.ico', () => picture(32));
-  files.get('/apple-touch-icon.png', () => picture(180));
+  for (const storefront of ['donation', 'shop'] as const) {
+    files.get(LOOKS[storefront].icon, () => vector(storefront));
+    files.get(LOOKS[storefront].touchIcon, raster(180, storefront));
+  }
+  // Asked for by name by programs that read no page.
+  files.get('/favicon.ico', raster(32, 'donation'));
   return files;
 }
