@@ -1,5 +1,6 @@
 import type { Storefront } from '#platform/storefront.ts';
 import type { SiteInfo } from './site-info.ts';
+import { LOOKS } from './storefront-looks.ts';
 
 /** What schema.org calls one page's statement, ready for `pageHead`. */
 export type JsonLd = Record<string, unknown>;
@@ -20,7 +21,7 @@ export function siteJsonLd(info: SiteInfo, storefront: Storefront): JsonLd {
         name,
         legalName: operator,
         url,
-        logo: `${origin}/apple-touch-icon.png`,
+        logo: origin + LOOKS[storefront].touchIcon,
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer support',
@@ -66,5 +67,24 @@ export function listJsonLd(
       '@type': 'ItemList',
       itemListElement: entries.map((entry, i) => ({ '@type': 'ListItem', position: first + i, ...entry })),
     },
+  };
+}
+
+/** Something of our own to read. @param path of its page; dates are days 'YYYY-MM-DD' (JST). */
+export function articleJsonLd(
+  { siteName, origin }: SiteInfo,
+  type: 'Article' | 'NewsArticle',
+  path: string,
+  article: { headline: string; articleSection: string; datePublished: string; dateModified: string } & JsonLd,
+): JsonLd {
+  const publisher = { '@type': 'Organization', name: siteName, url: origin };
+  return {
+    '@context': 'https://schema.org',
+    '@type': type,
+    ...article,
+    inLanguage: 'ja',
+    mainEntityOfPage: origin + path,
+    author: publisher,
+    publisher,
   };
 }

@@ -3,6 +3,7 @@ import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Cover } from '#app/catalogue/parts/Picture.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { articleJsonLd } from '#app/site/json-ld.ts';
 import { sharePath } from '#app/site/share-path.ts';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -26,27 +27,21 @@ export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
   const info = args.matches[0]?.loaderData;
   if (!d || !info) return pageHead(args);
-  const publisher = { '@type': 'Organization', name: info.siteName, url: info.origin };
+  const image = sharePath('features', args.params.id);
   return pageHead(args, {
     title: d.title,
     description: d.lead,
     canonical: d.href,
     noindex: d.ended !== null,
-    image: sharePath('features', args.params.id),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'Article',
+    image,
+    jsonLd: articleJsonLd(info, 'Article', d.href, {
       headline: d.title,
       description: d.lead,
       articleSection: d.theme,
-      image: info.origin + sharePath('features', args.params.id),
+      image: info.origin + image,
       datePublished: d.from,
       dateModified: d.changed,
-      inLanguage: 'ja',
-      mainEntityOfPage: info.origin + d.href,
-      author: publisher,
-      publisher,
-    },
+    }),
   });
 }
 

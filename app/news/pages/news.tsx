@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/site/head.ts';
 import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { listJsonLd } from '#app/site/json-ld.ts';
+import { articleJsonLd, listJsonLd } from '#app/site/json-ld.ts';
+import type { SiteInfo } from '#app/site/site-info.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { FEED_PATH, newsListPath, PER_PAGE, readNewsQuery } from '../addresses.ts';
 import { NEWS_CATEGORIES } from '../categories.ts';
@@ -31,29 +32,22 @@ export function meta(args: Route.MetaArgs) {
   const d = args.loaderData;
   const info = args.matches[0]?.loaderData;
   if (!d || !info) return pageHead(args);
-  const publisher = { '@type': 'Organization', name: info.siteName, url: info.origin };
-  const tags = d.item ? itemHead(args, d.item, publisher) : d.list ? listHead(args, d.list, info.origin) : [];
+  const tags = d.item ? itemHead(args, d.item, info) : d.list ? listHead(args, d.list, info.origin) : [];
   const feed = { tagName: 'link', rel: 'alternate', type: 'application/atom+xml' };
   return [...tags, { ...feed, title: `${info.siteName} お知らせ`, href: FEED_PATH }];
 }
 
-function itemHead(args: Route.MetaArgs, item: NewsItemData, publisher: Record<string, string>) {
+function itemHead(args: Route.MetaArgs, item: NewsItemData, info: SiteInfo) {
   return pageHead(args, {
     title: item.title,
     description: item.description,
     canonical: item.href,
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'NewsArticle',
+    jsonLd: articleJsonLd(info, 'NewsArticle', item.href, {
       headline: item.title,
       articleSection: item.category,
       datePublished: item.date,
       dateModified: item.revised?.date ?? item.date,
-      inLanguage: 'ja',
-      mainEntityOfPage: publisher.url + item.href,
-      author: publisher,
-      publisher,
-    },
+    }),
   });
 }
 
