@@ -131,7 +131,11 @@ export function confirmView(input: OrderInput, product: Product, at: Date, guest
       rows: sumRows(input, product),
     },
     { title: 'お支払いの方法と時期', field: 'payment', rows: paymentRows(input, at) },
-    { title: '商品の引渡時期', field: 'deliveryDate', rows: deliveryTimeRows(input, product, at) },
+    {
+      title: '商品の引渡時期',
+      field: product.deliverySlot ? 'deliveryDate' : 'deliveryTo',
+      rows: deliveryTimeRows(input, product, at),
+    },
     {
       title: 'お届け先',
       field: 'deliveryTo',

@@ -80,6 +80,13 @@ describe('the form', () => {
   });
 });
 
+it('promises no day and no time of day where none can be named', async () => {
+  const product = await aProductFor([10], { delivery_slot: false });
+  const wish = { deliveryDate: '2026-11-25', timeSlot: 'am' };
+  const { read } = await readForm(await aBuyer(), product, wish);
+  expect(read).toMatchObject({ ok: true, value: { deliveryDate: null, timeSlot: '' } });
+});
+
 describe('points in the form', () => {
   it.each([
     ['0', false],

@@ -64,8 +64,8 @@ function shape(product: Product, { owner, addresses, points, payments }: Visitor
     deliveryTo: fields.choice('お届け先', keys(['buyer', 'new', ...addresses.map((a) => a.value)])),
     delivery: z.unknown().optional(),
     saveAddress: fields.tick(),
-    deliveryDate: z.string({ error: 'お届け日を選択してください' }),
     ...(product.deliverySlot && {
+      deliveryDate: z.string({ error: 'お届け日を選択してください' }),
       timeSlot: fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOT_CHOICES))),
     }),
     ...(product.noshi && { noshi: fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) }),
@@ -158,7 +158,7 @@ interface Values {
   deliveryTo: string;
   delivery?: Recipient;
   saveAddress: boolean;
-  deliveryDate: string;
+  deliveryDate?: string;
   timeSlot?: string;
   noshi?: string;
   wrapping?: string;
@@ -195,7 +195,7 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, product: Prod
     deliveryTo: v.deliveryTo === 'buyer' || v.deliveryTo === 'new' ? v.deliveryTo : 'book',
     delivery,
     saveAddress: 'memberId' in owner && v.deliveryTo === 'new' && v.saveAddress,
-    deliveryDate: v.deliveryDate === 'none' ? null : v.deliveryDate,
+    deliveryDate: chosen(v.deliveryDate) || null,
     timeSlot: chosen(v.timeSlot),
     noshi: chosen(v.noshi),
     wrapping,

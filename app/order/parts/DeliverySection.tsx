@@ -25,7 +25,10 @@ export function DeliverySection({
 }) {
   const prefecture = deliveryPrefecture(form, live);
   const dates = liveDates(form, live, quote?.total);
-  const lost = live.deliveryDate !== 'none' && !dates.some((d) => d.value === live.deliveryDate);
+  const lost =
+    form.product.deliverySlot &&
+    live.deliveryDate !== 'none' &&
+    !dates.some((d) => d.value === live.deliveryDate);
   const first = dates[0];
   return (
     <Section title="お届け">
@@ -40,37 +43,41 @@ export function DeliverySection({
           quote &&
           `${prefectureName(prefecture)}への送料: ${quote.free ? '無料' : yen(quote.shipping)}${first ? `、最短のお届け: ${first.label}` : ''}`}
       </p>
-      <Select
-        reply={reply}
-        name="deliveryDate"
-        label="お届け日"
-        required
-        initial="none"
-        hint={
-          <>
-            お届け先とお支払い方法により、お選びいただける日が変わります。
-            {dates.length === 0 &&
-              'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
-            {live.payment !== 'card' &&
-              live.payment !== 'wallet' &&
-              quote?.total !== 0 &&
-              'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
-          </>
-        }
-        options={[{ value: 'none', label: '指定しない(最短でお届け)' }, ...dates]}
-      />
-      <p role="status" className="text-sm font-bold text-danger empty:hidden">
-        {lost && 'お届け先またはお支払い方法の変更により、お届け日を選び直す必要があります。'}
-      </p>
-      {form.product.deliverySlot && (
-        <Select
-          reply={reply}
-          name="timeSlot"
-          label="お届けの時間帯"
-          required
-          initial="none"
-          options={optionsOf(TIME_SLOT_CHOICES)}
-        />
+      {form.product.deliverySlot ? (
+        <>
+          <Select
+            reply={reply}
+            name="deliveryDate"
+            label="お届け日"
+            required
+            initial="none"
+            hint={
+              <>
+                お届け先とお支払い方法により、お選びいただける日が変わります。
+                {dates.length === 0 &&
+                  'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
+                {live.payment !== 'card' &&
+                  live.payment !== 'wallet' &&
+                  quote?.total !== 0 &&
+                  'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
+              </>
+            }
+            options={[{ value: 'none', label: '指定しない(最短でお届け)' }, ...dates]}
+          />
+          <p role="status" className="text-sm font-bold text-danger empty:hidden">
+            {lost && 'お届け先またはお支払い方法の変更により、お届け日を選び直す必要があります。'}
+          </p>
+          <Select
+            reply={reply}
+            name="timeSlot"
+            label="お届けの時間帯"
+            required
+            initial="none"
+            options={optionsOf(TIME_SLOT_CHOICES)}
+          />
+        </>
+      ) : (
+        <p>この商品は、お届け日と時間帯をお選びいただけません。準備ができしだいお届けします。</p>
       )}
       {form.product.noshi && (
         <Select

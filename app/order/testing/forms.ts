@@ -42,6 +42,7 @@ export async function aProductFor(stocks: (number | null)[] = [10], over: Record
     tax_rate: 8,
     shipping_class: 'small',
     handling_days: 2,
+    delivery_slot: true,
     ...over,
   });
   return { id, sku: skus[0]!, skus };
