@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { Failed } from '#app/payment/parts/Failed.tsx';
 import { pageHead } from '#app/site/head.ts';
 import { memberContext } from '#app/site/member-context.ts';
-import { useRequestId } from '#app/site/request-id.ts';
-import { Notice } from '#app/ui/Notice.tsx';
 import type { DonationError } from '../error-catalogue.ts';
 import { type FailedData, failedPage } from '../history/failed.ts';
 import type { Route } from './+types/failed.ts';
@@ -48,38 +46,10 @@ function wayOn(way: Way, d: FailedData): { to: string; label: string } | null {
 }
 
 export default function DonationFailed({ loaderData: d }: Route.ComponentProps) {
-  const requestId = useRequestId();
   const ways = d.ways.map((w) => wayOn(w, d)).filter((w) => w !== null);
   return (
     <div className="space-y-10">
-      <div className="mx-auto max-w-2xl space-y-6">
-        <h1>{d.title}</h1>
-        {d.goods && <p className="text-soft">{d.goods.name}</p>}
-        <p>{d.text}</p>
-        <Notice
-          look={d.code === 'PAYMENT_UNAVAILABLE' || d.code === 'UNKNOWN' ? 'warn' : 'info'}
-          title={d.money}
-        />
-        <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          {ways.map((w, i) => (
-            <li key={w.label}>
-              <Link to={w.to} className={`btn w-full ${i === 0 ? 'btn-primary' : 'btn-secondary'}`}>
-                {w.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {d.number && (
-          <p className="text-sm text-soft">
-            受付番号: <span className="amount">{d.number}</span>
-          </p>
-        )}
-        {d.code === 'UNKNOWN' && requestId && (
-          <p className="text-sm text-soft">
-            <Link to="/inquiry">お問い合わせ</Link>の際は、番号「{requestId}」をお知らせください。
-          </p>
-        )}
-      </div>
+      <Failed d={d} ways={ways} numberName="受付番号" inquiry="/inquiry" />
       <CardShelf title="似た返礼品" cards={d.similar} />
     </div>
   );
