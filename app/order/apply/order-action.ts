@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
+import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
 import { door, withRedirect } from '#app/member/door.ts';
@@ -118,16 +119,29 @@ async function checked(
   const { product, known, cookies, at } = p;
   const visitor = await loadVisitor(db(), p.owner, at);
   const read = await readOrderForm(form, product, visitor, at);
-  await saveDraft(known, product.id, read.reply.values, read.ok);
-  if (!read.ok) return { reply: read.reply, ended: false, cookies };
+  const keep = (confirmed: boolean) => saveDraft(known, product.id, read.reply.values, confirmed);
+  if (!read.ok) {
+    await keep(false);
+    return { reply: read.reply, ended: false, cookies };
+  }
   const { skuId, quantity, delivery, email } = read.value;
   const orderedBefore = await countedBefore(db(), product, { memberId: memberIdOf(p.owner), email });
   const code = refusal(product, { skuId, quantity, prefecture: delivery.prefecture, orderedBefore });
+  await keep(code === null);
   const left = product.skus.find((s) => s.id === skuId)?.left ?? 0;
-  if (code === 'SOLD_OUT' && left > 0) {
-    const fewer = withError(read.reply, 'quantity', `在庫は残り${left}点です。数量を減らしてください`);
-    return { reply: fewer, ended: false, cookies };
-  }
+  // What can be mended is said beside its field.
+  const mend = (name: string, text: string) => ({
+    reply: withError(read.reply, name, text),
+    ended: false,
+    cookies,
+  });
+  if (code === 'SOLD_OUT' && left > 0)
+    return mend('quantity', `在庫は残り${left}点です。数量を減らしてください`);
+  if (code === 'AREA_EXCLUDED')
+    return mend(
+      'deliveryTo',
+      `この商品は、${prefectureName(delivery.prefecture)}にはお届けできません。別のお届け先をお選びください`,
+    );
   return go(
     code ? failedPath(code, { goods: product.id }) : `${orderPath(product.id)}?step=confirm`,
     cookies,

@@ -234,6 +234,15 @@ describe('what does not fit', () => {
     expect(await new Browser(999_999).open()).toBe(404);
   });
 
+  it('of the place is said beside the address', async () => {
+    const { product, browser } = await aVisit({ excluded_prefectures: [13, 47] });
+    expect(await browser.open()).toMatchObject({ form: { product: { notTo: '東京都・沖縄県' } } });
+    expect(await browser.post(typed(aGuest(), product))).toMatchObject({
+      reply: { errors: { deliveryTo: [expect.stringContaining('東京都にはお届けできません')] } },
+    });
+    expect(await browser.open('?step=confirm')).toBe(`/ec/orders/goods/${product.id}`);
+  });
+
   it('of a day that can no longer be kept leads back to the form, which says so', async () => {
     const { product, browser, path } = await aVisit();
     const data = await browser.open();

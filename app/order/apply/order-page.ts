@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { toForm } from '#app/forms/draft.ts';
+import { prefectureName } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { personValues } from '#app/member/person.ts';
@@ -96,14 +97,18 @@ async function faultsOf(
 
 /** What the form shows of its product and visitor. */
 function formView(product: Product, { owner, addresses, points, payments }: Visitor, url: URL, at: Date) {
-  const { excludedPrefectures: _, perPersonLimit, acceptUntil: __, open: ___, ...shown } = product;
+  const { excludedPrefectures, perPersonLimit, acceptUntil: _, open: __, ...shown } = product;
   const sku =
     product.skus.find((s) => String(s.id) === url.searchParams.get('sku')) ??
     product.skus.find((s) => s.left !== 0);
   const quantity = Number(url.searchParams.get('quantity'));
   return {
     path: orderPath(product.id),
-    product: { ...shown, limited: perPersonLimit !== null },
+    product: {
+      ...shown,
+      limited: perPersonLimit !== null,
+      notTo: excludedPrefectures.map(prefectureName).join('・'),
+    },
     wrappable: isWrappable(product.temperature),
     /** null for a guest. */
     email: 'memberId' in owner ? owner.email : null,

@@ -31,7 +31,10 @@ export function DeliverySection({
     !dates.some((d) => d.value === live.deliveryDate);
   const first = dates[0];
   return (
-    <Section title="お届け">
+    <Section
+      title="お届け"
+      {...(form.product.notTo && { lead: `お届けできない地域: ${form.product.notTo}` })}
+    >
       <DeliverTo
         reply={reply}
         label="お届け先"
