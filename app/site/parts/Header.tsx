@@ -45,7 +45,7 @@ export function Header() {
       <a href="#main" className="skip-link">
         本文へ移動
       </a>
-      <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-3 md:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 md:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]">
         <Link to={top} className="no-underline" aria-label={`${isShop ? shopName : siteName} トップページ`}>
           <Mark shop={isShop} />
         </Link>

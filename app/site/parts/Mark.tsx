@@ -4,11 +4,12 @@ import { useSiteInfo } from '../site-info.ts';
 /** Mark and wordmark of the donation site or the shop. */
 export function Mark({ shop = false, size = 36 }: { shop?: boolean; size?: number }) {
   const info = useSiteInfo();
+  // The narrowest phones have 96 px for the name beside ログイン and マイページ: it stays on one line there too.
   return (
     <span className="inline-flex items-center gap-2">
-      <Icon name="mark" size={size} className="text-accent" />
+      <Icon name="mark" size={size} className="flex-none text-accent max-[359px]:size-7" />
       <span
-        className={`font-bold sm:text-xl sm:tracking-[0.12em] ${shop ? 'leading-tight' : 'text-lg tracking-[0.12em]'}`}
+        className={`font-bold sm:text-xl sm:tracking-[0.12em] ${shop ? 'leading-tight max-[359px]:text-[0.9375rem]' : 'text-lg tracking-[0.12em]'}`}
       >
         {shop ? info.shopName : info.siteName}
       </span>
