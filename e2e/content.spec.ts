@@ -107,7 +107,7 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('はじめてのふるさと納税');
     await expect(page.getByRole('navigation', { name: '現在の位置' })).toHaveCount(0);
     await expect(page.locator('.landing-steps > li')).toHaveCount(4);
-    const question = page.locator('.landing-question').first();
+    const question = page.locator('.question').first();
     await question.locator('summary').click();
     await expect(question.locator('.prose')).toBeVisible();
     await page.getByRole('link', { name: '自治体からさがす' }).click();

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Cover } from '#app/catalogue/parts/Picture.tsx';
-import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
+import { Question } from '#app/ui/Question.tsx';
 import type { DrawnBlock } from '../landing.ts';
 import './landing.css';
 
@@ -94,13 +94,9 @@ function Questions({ block }: { block: Of<'faq'> }) {
       <h2>{block.title}</h2>
       <div>
         {block.questions.map((q) => (
-          <details key={q.question} className="landing-question">
-            <summary>
-              <h3>{q.question}</h3>
-              <Icon name="chevron-down" />
-            </summary>
+          <Question key={q.question} question={q.question}>
             <Markdown html={q.answer} />
-          </details>
+          </Question>
         ))}
       </div>
     </section>
