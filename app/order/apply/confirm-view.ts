@@ -96,7 +96,7 @@ function deliveryTimeRows(input: OrderInput, product: Product, at: Date): Row[] 
 /** Where a withdrawal or return is to be told. */
 function contact(): string[] {
   const { OPERATOR_NAME, OPERATOR_PHONE, CONTACT_EMAIL } = config();
-  return [`${OPERATOR_NAME} / 電話: ${OPERATOR_PHONE} / メール: ${CONTACT_EMAIL}`];
+  return [OPERATOR_NAME, `電話: ${OPERATOR_PHONE}`, `メール: ${CONTACT_EMAIL}`];
 }
 
 function wishRows({ noshi, wrapping }: OrderInput, product: Product): Row[] {

@@ -211,7 +211,7 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
       '取り消し・返品のご連絡先',
     ]);
     for (const { paragraphs } of view.terms) expect(paragraphs.join('').length).toBeGreaterThan(20);
-    expect(view.terms.at(-1)?.paragraphs[0]).toContain(config().CONTACT_EMAIL);
+    expect(view.terms.at(-1)?.paragraphs).toContain(`メール: ${config().CONTACT_EMAIL}`);
   });
 
   it('says how many, what each part costs, and the tax of each rate', async () => {
