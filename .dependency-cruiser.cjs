@@ -8,7 +8,7 @@
  */
 const FEATURE = '^app/(?!site/|ui/|forms/)[^/]+/';
 const TEST = '\\.test\\.tsx?$';
-const STORES = ['^app/[^/]+/store\\.ts$', '^app/[^/]+/[^/]+-store\\.ts$'];
+const STORES = ['^app/.+/store\\.ts$', '^app/.+/[^/]+-store\\.ts$'];
 const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphile-worker)/)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -65,6 +65,13 @@ module.exports = {
       to: { path: '^app/site/' },
     },
     {
+      name: 'use-cases-know-no-parts',
+      comment: 'What a part and a use case both need, types too, belongs to the use case or below it.',
+      severity: 'error',
+      from: { path: FEATURE, pathNot: [`${FEATURE}(pages|parts)/`, TEST] },
+      to: { path: '^app/.+\\.tsx$' },
+    },
+    {
       name: 'pages-use-the-frame-only-through-its-helpers',
       comment:
         'A page may use the tables and helpers of the frame (names, head, nonce, guard), never its layouts and parts.',
@@ -111,7 +118,10 @@ module.exports = {
       name: 'rules-are-pure',
       comment: 'rules.ts has no database, no clock, no request: everything it needs is an argument.',
       severity: 'error',
-      from: { path: ['^app/[^/]+/rules\\.ts$', '^app/[^/]+/[^/]+-rules\\.ts$'] },
+      from: {
+        path: ['^app/.+/rules\\.ts$', '^app/.+/[^/]+-rules\\.ts$', '^app/[^/]+/rules/'],
+        pathNot: TEST,
+      },
       to: {
         path: [
           DATABASE,
