@@ -1,5 +1,4 @@
-import { useReply } from '#app/forms/parts/use-reply.ts';
-import type { FormReply } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/site/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -36,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
 const STEPS = ['入力', '確認', 'お支払い', '完了'];
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData?.reply, loaderData);
+  const reply = actionData?.reply ?? EMPTY_REPLY;
   if (loaderData.step === 'confirm')
     return (
       <div className="mx-auto max-w-3xl space-y-6">

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { IconName } from '#app/ui/icons/names.ts';
+import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { isServed } from '../route-map.ts';
 import { useSiteInfo } from '../site-info.ts';
@@ -42,9 +43,7 @@ export function Header() {
   const isShop = storefront === 'shop';
   return (
     <header className="border-b border-line bg-white">
-      <a href="#main" className="skip-link">
-        本文へ移動
-      </a>
+      <SkipLink />
       <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 md:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]">
         <Link to={top} className="no-underline" aria-label={`${isShop ? shopName : siteName} トップページ`}>
           <Mark shop={isShop} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSiteInfo } from '#app/site/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { SkipLink } from '#app/ui/SkipLink.tsx';
 
 /** The counter's own plain page: nothing that leads a merchant away from the customer in front of them. */
 export function Frame({
@@ -16,9 +17,7 @@ export function Frame({
   return (
     <>
       <header className="border-b border-line bg-white">
-        <a href="#main" className="skip-link">
-          本文へ移動
-        </a>
+        <SkipLink />
         <div className="mx-auto flex max-w-xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
           <p className="min-w-0">
             <span className="block text-xs text-soft">{siteName} 現地利用チケットの受付</span>
