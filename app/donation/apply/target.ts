@@ -1,6 +1,7 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
 import { offeredMethods } from '#app/catalogue/payment-methods.ts';
+import { placeName } from '#app/catalogue/place.ts';
 import { activeSkus } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -103,7 +104,7 @@ export async function loadTarget(
     government: {
       code,
       name: government.name,
-      place: isPrefecture ? government.name : `${government.prefecture} ${government.name}`,
+      place: placeName(government.prefecture, government.name),
       prefectureCode: government.prefecture_code,
       isPrefecture,
       minAmount: government.min_amount,

@@ -1,4 +1,5 @@
 import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { placeName } from '#app/catalogue/place.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { config } from '#platform/config.ts';
@@ -17,7 +18,7 @@ export async function donationReceipt(memberId: number, number: string) {
   const facts: [string, string][] = [
     ['受付番号', d.number],
     ['受領日時', `${formatDateTime(d.paid_at)}(${jstYear(d.paid_at)}年分の寄附)`],
-    ['寄附先', d.prefecture === d.government ? d.government : `${d.prefecture} ${d.government}`],
+    ['寄附先', placeName(d.prefecture, d.government)],
     ['使い道', d.usage_title],
     ['返礼品', gift ? `${gift} ${d.quantity}点` : '受け取らない'],
     ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],

@@ -1,5 +1,5 @@
+import { placeName } from '#app/catalogue/place.ts';
 import { formatDate, formatDateTime, formatPlainDate } from '#platform/jst.ts';
-import { placeName } from '../noted/form.ts';
 import type { Noted } from '../noted/noted-store.ts';
 import { STATE_NAMES } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allGovernments } from '#app/catalogue/government/governments.ts';
+import { placeName } from '#app/catalogue/place.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
@@ -77,11 +78,6 @@ async function resolve(
   if (found.kind === 'one') return { code: found.government.code, candidates: [] };
   const candidates = found.governments.map((g) => ({ code: g.code, place: placeName(g.prefecture, g.name) }));
   return { code: candidates.find((c) => c.code === chosen)?.code, candidates };
-}
-
-/** 「北海道 別海町」, 「北海道」 */
-export function placeName(prefecture: string, government: string): string {
-  return prefecture === government ? government : `${prefecture} ${government}`;
 }
 
 /** A kept note as the form shows it. */
