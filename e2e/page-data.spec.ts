@@ -27,7 +27,10 @@ test('a server that fails twice is asked three times, and the page appears', asy
   page.on('request', (request) => {
     if (request.url().includes('.data')) void request.allHeaders().then((all) => sent.push(all.cookie));
   });
-  await page.getByRole('link', { name: '寄附履歴' }).last().click();
+  await page
+    .getByRole('navigation', { name: 'マイページのメニュー' })
+    .getByRole('link', { name: '寄附履歴', exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('寄附履歴');
   await expect(page).toHaveURL('/mypage/donation-histories');
   expect(asked).toEqual(Array(3).fill('GET /mypage/donation-histories.data'));
