@@ -101,6 +101,8 @@ test.describe('journey 12, on a phone', () => {
     expect((await other.request.get(address.replace(/.*ticket=/, '/api/tickets/'))).status()).toBe(404);
     await other.close();
     await page.getByRole('link', { name: 'チケットの一覧へ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('現地利用チケット');
+    await page.getByRole('navigation', { name: 'マイページのメニュー' }).locator('summary').click();
     await page.getByRole('button', { name: 'ログアウト' }).click();
     await expect(page).toHaveURL(/\/$/);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
