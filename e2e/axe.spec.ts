@@ -1,3 +1,4 @@
+import { siteRoutes } from '../app/site/route-map.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { expectAccessible, expectSound } from './fixtures/axe.ts';
 import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
@@ -19,12 +20,24 @@ const forms = [
 ];
 const rest = ['/', '/not-found', '/nowhere', '/donate/goods/success', '/donate/government/success'];
 
-for (const path of [...rest, ...lists, ...governments, ...forms]) {
+/** The shop's pages with a fixed address; what stands behind a thing's id is walked in the journeys. */
+const ofShop = siteRoutes.filter((r) => r.page && r.path.startsWith('/ec') && !r.path.includes('['));
+const openOfShop = ofShop.filter((r) => !r.private).map((r) => r.path);
+
+for (const path of [...rest, ...lists, ...governments, ...forms, ...openOfShop]) {
   test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expectSound(page);
   });
 }
+
+test('the shop’s pages of somebody who has ordered nothing are accessible', async ({ page, member: _ }) => {
+  for (const { path } of ofShop.filter((r) => r.private)) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expectSound(page);
+  }
+});
 
 test('the site map with its thousands of links is accessible', async ({ page }) => {
   await page.goto('/site-map');
