@@ -13,6 +13,7 @@ export function SkipLink() {
     main.scrollIntoView();
   }
   return (
+    // biome-ignore lint/a11y/useValidAnchor: it is a link, and leads there by its address where no script runs
     <a href="#main" onClick={toMain} className="skip-link">
       本文へ移動
     </a>
