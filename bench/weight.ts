@@ -13,6 +13,11 @@ const PAGES = [
   '/register',
   '/password/recover',
   '/donate/goods/success',
+  '/news',
+  '/features',
+  '/ec',
+  '/ec/goods',
+  '/ec/law',
 ];
 const CLIENT = join(import.meta.dirname, '../build/client');
 const AIM_KB = 100;
