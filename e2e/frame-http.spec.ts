@@ -36,6 +36,18 @@ test('every answer carries the security headers and sets no cookie', async ({ re
   }
 });
 
+test('whatever a page loads as script or style comes compressed', async ({ request }) => {
+  for (const path of ['/', '/ec', '/inquiry']) {
+    const html = await (await request.get(path)).text();
+    const assets = new Set(html.match(/\/assets\/[\w.-]+\.(js|css)/g));
+    expect(assets.size, path).toBeGreaterThan(5);
+    for (const asset of assets) {
+      const answer = await request.get(asset, { headers: { 'accept-encoding': 'br' } });
+      expect.soft([answer.status(), answer.headers()['content-encoding']], asset).toEqual([200, 'br']);
+    }
+  }
+});
+
 test('HEAD answers as GET does, without the body', async ({ request, gift }) => {
   for (const path of [...publicPages, '/login', '/nowhere', gift.path, '/favicon.ico', '/robots.txt']) {
     const [get, head] = [await request.get(path), await request.head(path)];

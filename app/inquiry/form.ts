@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { type Category, categoryKeys } from './categories.ts';
-
-export const MOST_TEXT = 2000;
-export const MOST_REFERENCE = 40;
+import { MOST_REFERENCE, MOST_TEXT } from './intents.ts';
 
 /** What somebody asks. */
 export interface InquiryInput {

@@ -5,9 +5,9 @@ import { clientOf, refused, throttled } from '#app/forms/request.ts';
 import { findMember } from '#app/member/session.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { type Category, categoryName } from './categories.ts';
-import { inquirySchema, MOST_REFERENCE } from './form.ts';
+import { inquirySchema } from './form.ts';
 import { isTooFast, newFormKey, readFormKey, readSignedNumber, signedNumber } from './form-key.ts';
-import { BACK, KEY_FIELD, SEND, TRAP_FIELD } from './intents.ts';
+import { BACK, KEY_FIELD, MOST_REFERENCE, SEND, TRAP_FIELD } from './intents.ts';
 import { sendInquiry } from './send.ts';
 
 function storefrontOf(url: URL): Storefront {

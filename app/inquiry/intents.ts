@@ -1,4 +1,6 @@
-/** Buttons and hidden fields of the form, shared by page and server. */
+/** The most characters of the fields, the form's buttons and its hidden fields: shared by page and server. */
+export const MOST_TEXT = 2000;
+export const MOST_REFERENCE = 40;
 export const SEND = 'send';
 export const BACK = 'back';
 export const KEY_FIELD = '_key';

@@ -5,8 +5,7 @@ import { EmailField } from '#app/member/parts/account-fields.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { categoryOptions } from '../categories.ts';
-import { MOST_TEXT } from '../form.ts';
-import { KEY_FIELD } from '../intents.ts';
+import { KEY_FIELD, MOST_TEXT } from '../intents.ts';
 
 export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormReply }) {
   const busy = useNavigation().state !== 'idle';
