@@ -177,8 +177,6 @@ export const paymentMails: PaymentMails = {
   refundDue: refundDueMail,
   cancelled: cancelledMail,
   refunded: refundedMail,
-  // No part of a donation is ever granted back; were it so, these would be the right words.
-  partRefunded: partReturnedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,
 };

@@ -13,19 +13,22 @@ export function methodName(method: string): string {
   return method === 'points' ? 'ポイント' : (PAYMENT_NAMES[method] ?? method);
 }
 
+/** The provider's rows without the deadline, which providers like to repeat in words of their own. */
+export function payRows(instructions: readonly { label: string; value: string }[]) {
+  return instructions.filter(({ label }) => !label.endsWith('期限'));
+}
+
 /** How, until when and with which numbers something is paid, as rows. @param instructions the provider's rows. */
 export function howToPayFacts(p: {
   method: string;
   deadline: Date;
   instructions: unknown;
 }): [string, string][] {
-  const rows = p.instructions as { label: string; value: string }[];
   return [
     ['お支払い方法', methodName(p.method)],
     ['お支払い期限', formatDateTime(p.deadline)],
-    // Providers like to repeat the deadline in words of their own.
-    ...rows
-      .filter(({ label }) => !label.endsWith('期限'))
-      .map(({ label, value }): [string, string] => [label, value]),
+    ...payRows(p.instructions as { label: string; value: string }[]).map(
+      ({ label, value }): [string, string] => [label, value],
+    ),
   ];
 }

@@ -57,8 +57,8 @@ export interface PaymentMails {
   cancelled(tx: Tx, id: number, paid: boolean): Promise<void>;
   /** All money went back. */
   refunded(tx: Tx, id: number, amount: number): Promise<void>;
-  /** A part of what was bought was given back; what was bought stands. */
-  partRefunded(tx: Tx, id: number, amount: number): Promise<void>;
+  /** A part was given back of what stands; only of things of which parts are granted back. */
+  partRefunded?(tx: Tx, id: number, amount: number): Promise<void>;
   /** More had been transferred than was due. */
   surplusReturned(tx: Tx, id: number, amount: number): Promise<void>;
   /** What had come of something that was never paid whole, or came after its end. */

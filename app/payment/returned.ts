@@ -32,7 +32,7 @@ export async function tellOfReturn(
   }
   const kept = row.payment_amount - row.granted_amount;
   if (held < kept) return takenBackElsewhere(tx, payable, row, state, returned);
-  if (row.granted_amount > 0) await payable.mails.partRefunded(tx, row.id, returned);
+  if (row.granted_amount > 0) await payable.mails.partRefunded?.(tx, row.id, returned);
   else await payable.mails.surplusReturned(tx, row.id, returned);
   return undefined;
 }

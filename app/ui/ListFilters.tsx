@@ -3,7 +3,7 @@ import { digits } from '#platform/money.ts';
 import { Icon } from './icons/Icon.tsx';
 
 /** The search of a list by words. `kept` are the list's other parameters. */
-export function ListSearch({
+function ListSearch({
   name,
   label,
   hint,
@@ -42,32 +42,57 @@ export function ListSearch({
   );
 }
 
-export interface StateFilter {
-  name: string;
-  count: number;
-  to: string;
-  current: boolean;
+/** What a list of the member's own was asked for; `filter` is a state or 'all'. */
+interface ListQuery {
+  q: string;
+  year: number | 'all' | null;
+  filter: string;
+  page: number;
 }
 
-/** The states of a list's entries with how many there are; nothing where there is nothing to choose. */
-export function StateFilters({ filters }: { filters: StateFilter[] }) {
-  if (filters.length <= 2) return null;
+/** The search of a list and its states with how many there are; states without any are left out. */
+export function ListFilters<Q extends ListQuery>({
+  query,
+  filters,
+  pathOf,
+  ...words
+}: {
+  query: Q;
+  filters: readonly { filter: Q['filter']; name: string; count: number }[];
+  pathOf: (query: Q) => string;
+  name: string;
+  label: string;
+  hint: string;
+}) {
+  const offered = filters.filter((f) => f.filter === 'all' || f.count > 0 || f.filter === query.filter);
   return (
-    <nav aria-label="状態で絞り込む">
-      <ul className="flex flex-wrap gap-x-5 text-sm">
-        {filters.map((f) => (
-          <li key={f.name}>
-            <Link
-              to={f.to}
-              aria-current={f.current ? 'true' : undefined}
-              className={`inline-flex min-h-11 items-center gap-1 border-b-3 no-underline ${f.current ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
-            >
-              {f.name}
-              <span className="tabular-nums">({digits(f.count)})</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <ListSearch
+        {...words}
+        q={query.q}
+        kept={{
+          ...(query.year !== null && { year: String(query.year) }),
+          ...(query.filter !== 'all' && { state: query.filter }),
+        }}
+      />
+      {offered.length > 2 && (
+        <nav aria-label="状態で絞り込む">
+          <ul className="flex flex-wrap gap-x-5 text-sm">
+            {offered.map((f) => (
+              <li key={f.filter}>
+                <Link
+                  to={pathOf({ ...query, filter: f.filter, page: 1 })}
+                  aria-current={f.filter === query.filter ? 'true' : undefined}
+                  className={`inline-flex min-h-11 items-center gap-1 border-b-3 no-underline ${f.filter === query.filter ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
+                >
+                  {f.name}
+                  <span className="tabular-nums">({digits(f.count)})</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { deliveriesOf } from '#app/delivery/create.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
+import { howToPay } from '#app/payment/due.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { oneStopView } from '../one-stop/view.ts';
 import { STATE_NAMES } from '../states.ts';
-import { ownDonation, type ShownDonation } from './result-store.ts';
+import { ownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
 import { STATE_WORDS } from './state-words.ts';
 
@@ -46,7 +47,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     words: STATE_WORDS[d.status] ?? null,
     /** The tax year in which it counts; null unless it does. */
     taxYear: d.status === 'paid' && d.paid_at ? jstYear(d.paid_at) : null,
-    howToPay: d.status === 'pending_payment' ? howToPay(d) : null,
+    howToPay: howToPay(d, d.amount),
     facts,
     deliveries: deliveries.map(shownDelivery),
     oneStop,
@@ -54,15 +55,3 @@ export async function historyDetail(memberId: number, number: string, now: Date 
 }
 
 export type HistoryDetailData = NonNullable<Awaited<ReturnType<typeof historyDetail>>>;
-
-/** Numbers to pay with, where the method has some, and what is still missing of a transfer in parts. */
-function howToPay(d: ShownDonation) {
-  if (d.instructions.length === 0) return null;
-  return {
-    method: PAYMENT_NAMES[d.method] ?? d.method,
-    // Providers like to repeat the deadline in words of their own.
-    rows: d.instructions.filter(({ label }) => !label.endsWith('期限')),
-    until: formatDateTime(d.deadline),
-    missing: d.received_amount > 0 ? d.amount - d.received_amount : null,
-  };
-}

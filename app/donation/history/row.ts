@@ -1,5 +1,6 @@
 import { placeName } from '#app/catalogue/place.ts';
-import { formatDate, formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { dueOf } from '#app/payment/due.ts';
+import { formatDate, formatPlainDate } from '#platform/jst.ts';
 import type { Noted } from '../noted/noted-store.ts';
 import { STATE_NAMES } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
@@ -20,11 +21,7 @@ export function historyRow(d: ShownDonation) {
     state: STATE_NAMES[d.status],
     /** What happened when, in the words of the list. */
     day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
-    /** Still to be paid: until when, and where; `byNumber` at a till or by transfer, as the donation's own page says. */
-    due:
-      d.status === 'pending_payment'
-        ? { until: formatDateTime(d.deadline), url: payPath(d), byNumber: d.instructions.length > 0 }
-        : null,
+    due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
     /** Papers there are: null before the donation is paid and once it is given back. */
     papers: paid ? { oneStop: d.one_stop !== 'none' } : null,
@@ -34,11 +31,6 @@ export function historyRow(d: ShownDonation) {
 }
 
 export type HistoryRow = ReturnType<typeof historyRow>;
-
-/** The provider's page while nothing was tried there; afterwards its outcome has to be awaited. */
-function payPath(d: ShownDonation): string | null {
-  return d.payment_status === 'created' ? d.redirect_url : null;
-}
 
 /** A donation that was made elsewhere, as a row of the same list. */
 export function notedRow(d: Noted) {

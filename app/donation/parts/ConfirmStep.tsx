@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -44,20 +45,7 @@ export function ConfirmStep({
         <p>
           寄附金額 <Amount yen={data.amount} className="text-3xl" />
         </p>
-        <button
-          type="submit"
-          name="intent"
-          value="submit"
-          aria-disabled={busy}
-          className="btn btn-primary w-full text-lg sm:w-80"
-        >
-          この内容で申し込む
-        </button>
-        <p>
-          <Link to={data.path} className="btn btn-plain">
-            入力画面に戻る
-          </Link>
-        </p>
+        <ConfirmButton label="この内容で申し込む" busy={busy} back={data.path} />
       </Form>
     </>
   );

@@ -1,8 +1,6 @@
 import { DeliverTo } from '#app/address/parts/DeliverTo.tsx';
-import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { Select } from '#app/forms/parts/inputs.tsx';
+import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import type { FormView } from '../apply/application.ts';
 
@@ -16,26 +14,8 @@ export function DeliverySection({ form, reply }: { form: FormView; reply: FormRe
         own={{ value: 'donor', label: '寄附される方の住所に届ける' }}
         book={form.addresses}
       />
-      {form.gift?.deliverySlot && (
-        <Select
-          reply={reply}
-          name="timeSlot"
-          label="お届けの時間帯"
-          required
-          initial="none"
-          options={optionsOf(TIME_SLOT_CHOICES)}
-        />
-      )}
-      {form.gift?.noshi && (
-        <Select
-          reply={reply}
-          name="noshi"
-          label="のし"
-          required
-          initial="none"
-          options={optionsOf(NOSHI_CHOICES)}
-        />
-      )}
+      {form.gift?.deliverySlot && <TimeSlotField reply={reply} />}
+      {form.gift?.noshi && <NoshiField reply={reply} />}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import type { ReceiptData } from '../history/receipt.ts';
 
 /** A sheet on the screen, and alone on the paper when the page is printed. */
@@ -21,14 +22,7 @@ export function DonationReceipt({ d }: { d: ReceiptData }) {
           <span className="mr-4 text-sm text-soft">寄附金額</span>
           <Amount yen={d.amount} className="text-3xl" />
         </p>
-        <dl className="facts">
-          {d.facts.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="whitespace-pre-line">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={d.facts} />
         <p className="text-sm">
           上記の寄附のお支払いを確認しました。この控えは寄附金受領証明書ではありませんので、確定申告の添付書類には使用できません。
         </p>

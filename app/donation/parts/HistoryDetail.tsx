@@ -3,6 +3,7 @@ import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { HistoryDetailData } from '../history/detail.ts';
 import { HistoryOneStop } from './HistoryOneStop.tsx';
@@ -42,14 +43,7 @@ export function HistoryDetail({
         </Notice>
       )}
       <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
-      <dl className="facts">
-        {d.facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={d.facts} />
       {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
       {d.taxYear !== null && (
         <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { RowFrame } from '#app/ui/RowFrame.tsx';
 import type { NotedRow } from '../history/row.ts';
-import { RowFacts, RowFrame } from './HistoryRowCard.tsx';
+import { RowFacts } from './HistoryRowCard.tsx';
 
 /** A donation made elsewhere, in the list of the member who noted it. */
 export function HistoryNotedCard({ row }: { row: NotedRow }) {

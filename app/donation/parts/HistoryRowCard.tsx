@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DueLine } from '#app/payment/parts/DueLine.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { RowFrame } from '#app/ui/RowFrame.tsx';
 import type { HistoryRow } from '../history/row.ts';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -10,6 +11,7 @@ const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-
 /** A donation in a list of the member's own. */
 export function HistoryRowCard({ row }: { row: HistoryRow }) {
   const whose = <span className="sr-only">(受付番号 {row.number})</span>;
+  const own = `/mypage/donation-histories?donation=${row.number}`;
   return (
     <RowFrame day={row.day} badge={<StateBadge status={row.status} name={row.state} />}>
       <RowFacts place={row.place} goods={row.goods || '返礼品なしの寄附'} amount={row.amount} />
@@ -19,13 +21,9 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
           {row.delivery}
         </p>
       )}
-      {row.due && (row.due.byNumber || row.due.url) && (
-        <p className="rounded-card bg-warn-tint p-3 text-sm">
-          {row.due.until}までにお支払いください。 <WayToPay row={row} />
-        </p>
-      )}
+      <DueLine due={row.due} own={own} />
       <p className="no-print flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
-        <Link to={`/mypage/donation-histories?donation=${row.number}`} className={`${LINK} font-bold`}>
+        <Link to={own} className={`${LINK} font-bold`}>
           詳細を見る{whose}
         </Link>
         {row.papers && (
@@ -48,19 +46,6 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
   );
 }
 
-/** What rows of both kinds have alike: the day and a state above, all else below. */
-export function RowFrame({ day, badge, children }: { day: string; badge: ReactNode; children: ReactNode }) {
-  return (
-    <article className="panel space-y-2 pb-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <p className="text-sm text-soft">{day}</p>
-        {badge}
-      </div>
-      {children}
-    </article>
-  );
-}
-
 export function RowFacts({ place, goods, amount }: { place: string; goods: string; amount: number }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
@@ -71,20 +56,4 @@ export function RowFacts({ place, goods, amount }: { place: string; goods: strin
       <Amount yen={amount} className="text-xl" />
     </div>
   );
-}
-
-/** Where a donation that waits for its payment is paid, or says how. */
-function WayToPay({ row }: { row: HistoryRow }) {
-  const look = 'font-bold underline underline-offset-4';
-  if (row.due?.byNumber)
-    return (
-      <Link to={`/mypage/donation-histories?donation=${row.number}`} className={look}>
-        お支払い方法を見る
-      </Link>
-    );
-  return row.due?.url ? (
-    <a href={row.due.url} className={look}>
-      お支払いへ進む
-    </a>
-  ) : null;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Facts } from '#app/ui/Facts.tsx';
 import { fieldId } from '#app/ui/Field.tsx';
 import type { ConfirmSection } from '../confirm-section.ts';
 
@@ -14,14 +15,7 @@ export function ConfirmSections({ path, sections }: { path: string; sections: re
           </Link>
         )}
       </div>
-      <dl className="facts mt-2">
-        {s.rows.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={s.rows} className="mt-2" />
     </section>
   ));
 }

@@ -4,6 +4,7 @@ import { TIME_SLOTS, type TimeSlot } from '#app/delivery/time-slots.ts';
 import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
+import { howToPay } from '#app/payment/due.ts';
 import { methodName } from '#app/payment/mail-words.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
@@ -28,7 +29,7 @@ export async function orderDetail(o: ShownOrder) {
     row: orderRow(o),
     /** The state in words where it needs some. */
     words: STATE_WORDS[o.status] ?? null,
-    howToPay: howToPay(o),
+    howToPay: howToPay(o, o.total),
     lines: o.lines.map((l) => ({
       goodsId: l.goodsId,
       name: lineName(l),
@@ -56,19 +57,7 @@ export async function orderDetail(o: ShownOrder) {
 
 export type OrderDetailData = Awaited<ReturnType<typeof orderDetail>>;
 
-/** Numbers to pay with, where the method has some, and what is still missing of a transfer in parts. */
-function howToPay(o: ShownOrder) {
-  if (o.status !== 'pending_payment' || o.instructions.length === 0) return null;
-  return {
-    method: methodName(o.method),
-    // Providers like to repeat the deadline in words of their own.
-    rows: o.instructions.filter(({ label }) => !label.endsWith('期限')),
-    until: formatDateTime(o.deadline),
-    missing: o.received_amount > 0 ? o.total - o.received_amount : null,
-  };
-}
-
-function sumsOf(o: ShownOrder) {
+export function sumsOf(o: ShownOrder) {
   return {
     goods: o.goods_total,
     shipping: o.shipping_fee,
@@ -98,23 +87,21 @@ function factsOf(o: ShownOrder): [string, string][] {
     ['ご注文された方', who(buyer)],
     ['メールアドレス', o.email],
     ['お届け先', who(to) === who(buyer) ? 'ご注文された方と同じ' : who(to)],
-    [
-      'お届けのご希望',
-      [
-        o.delivery_date && formatPlainDate(o.delivery_date),
-        Object.hasOwn(TIME_SLOTS, o.time_slot) && TIME_SLOTS[o.time_slot as TimeSlot],
-      ]
-        .filter(Boolean)
-        .join(' ') || '指定なし',
-    ],
+    ['お届けのご希望', deliveryWish(o)],
     ['のし', o.noshi !== 'none' ? (NOSHI_CHOICES[o.noshi] ?? null) : null],
     ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
   ];
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
 }
 
+/** The day and the time of day that were wished for. */
+export function deliveryWish(o: ShownOrder): string {
+  const slot = Object.hasOwn(TIME_SLOTS, o.time_slot) && TIME_SLOTS[o.time_slot as TimeSlot];
+  return [o.delivery_date && formatPlainDate(o.delivery_date), slot].filter(Boolean).join(' ') || '指定なし';
+}
+
 /** What a member reads of the points of the order; a guest earns none, also after joining. */
-function pointsWords(o: ShownOrder, refunds: readonly Refund[]): string | null {
+export function pointsWords(o: ShownOrder, refunds: readonly Refund[]): string | null {
   if (!stands(o.status)) return null;
   const { shipped_at } = o;
   const lost = refunds

@@ -1,5 +1,6 @@
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
-import { formatDate, formatDateTime } from '#platform/jst.ts';
+import { dueOf } from '#app/payment/due.ts';
+import { formatDate } from '#platform/jst.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import type { ShownOrder } from './history-store.ts';
 
@@ -27,17 +28,6 @@ export type OrderRow = ReturnType<typeof orderRow>;
 
 export function lineName(line: ShownOrder['lines'][number] | undefined): string {
   return line ? [line.name, line.sku].filter(Boolean).join(' ') : '';
-}
-
-/** Still to be paid: until when, and where; `byNumber` at a till or by transfer, as the order's own page says. */
-function dueOf(o: ShownOrder) {
-  if (o.status !== 'pending_payment') return null;
-  return {
-    until: formatDateTime(o.deadline),
-    // The provider's page while nothing was tried there; afterwards its outcome has to be awaited.
-    url: o.payment_status === 'created' ? o.redirect_url : null,
-    byNumber: o.instructions.length > 0,
-  };
 }
 
 function deliveryWords(o: ShownOrder): string {

@@ -139,7 +139,7 @@ function lateNote(f: OrderMailFacts): string {
 }
 
 /** What a buyer is told of the payment, step by step. */
-export const paymentMails: PaymentMails = {
+export const paymentMails: Required<PaymentMails> = {
   received: receivedMail,
   howToPay: howToPayMail,
   partlyReceived: partlyReceivedMail,

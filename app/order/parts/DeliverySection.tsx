@@ -1,5 +1,5 @@
 import { DeliverTo } from '#app/address/parts/DeliverTo.tsx';
-import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { Radios, Select } from '#app/forms/parts/inputs.tsx';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -70,28 +70,12 @@ export function DeliverySection({
           <p role="status" className="text-sm font-bold text-danger empty:hidden">
             {lost && 'お届け先またはお支払い方法の変更により、お届け日を選び直す必要があります。'}
           </p>
-          <Select
-            reply={reply}
-            name="timeSlot"
-            label="お届けの時間帯"
-            required
-            initial="none"
-            options={optionsOf(TIME_SLOT_CHOICES)}
-          />
+          <TimeSlotField reply={reply} />
         </>
       ) : (
         <p>この商品は、お届け日と時間帯をお選びいただけません。準備ができしだいお届けします。</p>
       )}
-      {form.product.noshi && (
-        <Select
-          reply={reply}
-          name="noshi"
-          label="のし"
-          required
-          initial="none"
-          options={optionsOf(NOSHI_CHOICES)}
-        />
-      )}
+      {form.product.noshi && <NoshiField reply={reply} />}
       {form.wrappable && (
         <Radios
           reply={reply}

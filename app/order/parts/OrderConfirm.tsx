@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { fieldId } from '#app/ui/Field.tsx';
@@ -82,20 +83,7 @@ export function OrderConfirm({
         {data.earns > 0 && (
           <p className="text-sm text-soft">発送のときに{digits(data.earns)}ポイントがつきます。</p>
         )}
-        <button
-          type="submit"
-          name="intent"
-          value="submit"
-          aria-disabled={busy}
-          className="btn btn-primary w-full text-lg sm:w-80"
-        >
-          この内容で注文する
-        </button>
-        <p>
-          <Link to={data.path} className="btn btn-plain">
-            入力画面に戻る
-          </Link>
-        </p>
+        <ConfirmButton label="この内容で注文する" busy={busy} back={data.path} />
       </Form>
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
 import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { OrderDetailData } from '../history/detail.ts';
 import { OrderBadge } from './OrderBadge.tsx';
@@ -39,14 +40,7 @@ export function OrderDetail({ d, own, children }: { d: OrderDetailData; own: str
       <OrderSums d={d} />
       <section aria-labelledby="facts">
         <h2 id="facts">ご注文の内容</h2>
-        <dl className="facts mt-3">
-          {d.facts.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="whitespace-pre-line">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={d.facts} className="mt-3" />
         {d.points && <p className="mt-3 text-sm text-soft">{d.points}</p>}
       </section>
       <OrderPapers d={d} />

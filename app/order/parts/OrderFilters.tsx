@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { ListSearch, StateFilters } from '#app/ui/ListFilters.tsx';
+import { ListFilters } from '#app/ui/ListFilters.tsx';
 import type { OrdersPageData } from '../history/list.ts';
 import { ordersPath } from '../history/query.ts';
 
 /** Years, search and states of the list; states without any order are left out. */
 export function OrderFilters({ d: { query, filters, years } }: { d: OrdersPageData }) {
-  const offered = filters.filter((f) => f.filter === 'all' || f.count > 0 || f.filter === query.filter);
   return (
     <div className="no-print space-y-3">
       {years.length > 1 && (
@@ -25,23 +24,13 @@ export function OrderFilters({ d: { query, filters, years } }: { d: OrdersPageDa
           </ul>
         </nav>
       )}
-      <ListSearch
+      <ListFilters
         name="ご注文の検索"
         label="商品名・注文番号でさがす"
         hint="商品名、注文番号でさがせます。"
-        q={query.q}
-        kept={{
-          ...(query.year !== null && { year: String(query.year) }),
-          ...(query.filter !== 'all' && { state: query.filter }),
-        }}
-      />
-      <StateFilters
-        filters={offered.map((f) => ({
-          name: f.name,
-          count: f.count,
-          to: ordersPath({ ...query, filter: f.filter, page: 1 }),
-          current: f.filter === query.filter,
-        }))}
+        query={query}
+        filters={filters}
+        pathOf={ordersPath}
       />
     </div>
   );

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { DueLine } from '#app/payment/parts/DueLine.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { RowFrame } from '#app/ui/RowFrame.tsx';
 import { ORDERS_PATH } from '../history/query.ts';
 import type { OrderRow } from '../history/row.ts';
 import { OrderBadge } from './OrderBadge.tsx';
@@ -12,11 +14,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
   const whose = <span className="sr-only">(注文番号 {row.number})</span>;
   const own = `${ORDERS_PATH}?order=${row.number}`;
   return (
-    <article className="panel space-y-2 pb-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <p className="text-sm text-soft">{row.day}</p>
-        <OrderBadge status={row.status} name={row.state} />
-      </div>
+    <RowFrame day={row.day} badge={<OrderBadge status={row.status} name={row.state} />}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="text-base">{row.goods}</h3>
@@ -35,20 +33,7 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
           {row.delivery}
         </p>
       )}
-      {row.due && (row.due.byNumber || row.due.url) && (
-        <p className="rounded-card bg-warn-tint p-3 text-sm">
-          {row.due.until}までにお支払いください。{' '}
-          {row.due.url && !row.due.byNumber ? (
-            <a href={row.due.url} className="font-bold underline underline-offset-4">
-              お支払いへ進む
-            </a>
-          ) : (
-            <Link to={own} className="font-bold underline underline-offset-4">
-              お支払い方法を見る
-            </Link>
-          )}
-        </p>
-      )}
+      <DueLine due={row.due} own={own} />
       <p className="no-print flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
         <Link to={own} className={`${LINK} font-bold`}>
           詳細を見る{whose}
@@ -64,6 +49,6 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
           </Link>
         )}
       </p>
-    </article>
+    </RowFrame>
   );
 }

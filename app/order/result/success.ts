@@ -1,9 +1,14 @@
+import { howToPay } from '#app/payment/due.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { mayView } from '../guest/access.ts';
-import { orderDetail } from '../history/detail.ts';
+import { refundsOf } from '../handling/refund-store.ts';
+import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { type ShownOrder, shownOrder } from '../history/history-store.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../history/query.ts';
+import { orderRow } from '../history/row.ts';
+import { STATE_WORDS } from '../history/state-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 
 /**
@@ -17,7 +22,7 @@ export async function successPage(request: Request, url: URL) {
   const order = number && (await shownOrder(number));
   if (!order) throw notFound();
   const seenBy = await mayView(request, order);
-  const { howToPay, words, points, facts, sums, row } = await orderDetail(order);
+  const due = howToPay(order, order.total);
   return {
     kind: 'order' as const,
     number: order.number,
@@ -25,17 +30,22 @@ export async function successPage(request: Request, url: URL) {
     stands: stands(order.status),
     sent: order.status === 'shipped' || order.status === 'delivered',
     /** Of an order that came to nothing, or was given back. */
-    words,
-    howToPay: howToPay && { ...howToPay, missing: seenBy ? howToPay.missing : null },
-    own: seenBy && {
-      goods: row.goods,
-      quantity: row.quantity,
-      sums,
-      email: order.email,
-      points,
-      delivery: facts.find(([term]) => term === 'お届けのご希望')?.[1] ?? '',
-    },
+    words: STATE_WORDS[order.status] ?? null,
+    howToPay: due && { ...due, missing: seenBy ? due.missing : null },
+    own: seenBy && (await ownPart(order)),
     detailPath: detailPath(order, seenBy),
+  };
+}
+
+async function ownPart(order: ShownOrder) {
+  const { goods, quantity } = orderRow(order);
+  return {
+    goods,
+    quantity,
+    sums: sumsOf(order),
+    email: order.email,
+    points: pointsWords(order, await refundsOf(db(), order.id)),
+    delivery: deliveryWish(order),
   };
 }
 

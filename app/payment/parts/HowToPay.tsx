@@ -1,23 +1,10 @@
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
+import type { HowToPayData } from '../due.ts';
 import { PaymentInstructions } from './PaymentInstructions.tsx';
 
 /** How and until when to pay at a counter or by transfer. @param done what the payment completes; @param after notes below. */
-export function HowToPay({
-  howToPay,
-  done,
-  after,
-}: {
-  howToPay: {
-    method: string;
-    until: string;
-    rows: readonly { label: string; value: string }[];
-    /** Yen still to be transferred, of a transfer in parts. */
-    missing: number | null;
-  };
-  done: string;
-  after: string;
-}) {
+export function HowToPay({ howToPay, done, after }: { howToPay: HowToPayData; done: string; after: string }) {
   return (
     <section aria-labelledby="how-to-pay" className="panel space-y-4">
       <h2 id="how-to-pay">お支払いのご案内({howToPay.method})</h2>

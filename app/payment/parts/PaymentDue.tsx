@@ -1,5 +1,6 @@
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
+import type { Due, HowToPayData } from '../due.ts';
 import { PaymentInstructions } from './PaymentInstructions.tsx';
 
 /**
@@ -11,14 +12,8 @@ export function PaymentDue({
   howToPay,
   ends,
 }: {
-  due: { until: string; url: string | null } | null;
-  howToPay: {
-    method: string;
-    until: string;
-    /** Yen; null when nothing has come yet. */
-    missing: number | null;
-    rows: { label: string; value: string }[];
-  } | null;
+  due: Due | null;
+  howToPay: HowToPayData | null;
   ends: string;
 }) {
   if (!due) return null;

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+
+/** The end of a confirm page: the button that sends what was confirmed, and the way back to the form. */
+export function ConfirmButton({ label, busy, back }: { label: string; busy: boolean; back: string }) {
+  return (
+    <>
+      <button
+        type="submit"
+        name="intent"
+        value="submit"
+        aria-disabled={busy}
+        className="btn btn-primary w-full text-lg sm:w-80"
+      >
+        {label}
+      </button>
+      <p>
+        <Link to={back} className="btn btn-plain">
+          入力画面に戻る
+        </Link>
+      </p>
+    </>
+  );
+}
