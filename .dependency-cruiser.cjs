@@ -1,19 +1,46 @@
 /**
- * The house, floor by floor: what may import what. docs/architecture.md draws it; `npm run arch` checks it.
- *
- *   floor 3  app/site, app/root.tsx, app/entry.*, server.ts, worker.ts   put everything together
- *   floor 2  app/<feature>                                              pages, use cases, rules, SQL of one subject
- *   floor 1  app/ui, app/forms                                          know no feature
- *   below    platform                                                   knows no app
+ * The house, floor by floor: what may import what. `floors.json` is the table of folders from the ground to the roof, with
+ * what each may stand on; a rule for each folder is made of it here. docs/architecture.md shows the same table.
+ * `npm run arch` checks it. Tests may look up: they play a whole journey from where they stand.
  */
-const FEATURE = '^app/(?!site/|ui/|forms/)[^/]+/';
+const floors = require('./floors.json');
+
+const FEATURE = '^app/(?!ui/|forms/|shell/|words/)[^/]+/';
 const TEST = '\\.test\\.tsx?$';
 const STORES = ['^app/.+/store\\.ts$', '^app/.+/[^/]+-store\\.ts$'];
 const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphile-worker)/)';
+/** Where what is drawn and what answers an address stands, at any depth of a feature. */
+const VIEWS = '^app/.+/(pages|parts|layouts|figures)/';
+/** Everything that only puts the house together. */
+const ROOF = '^(server\\.ts|worker\\.ts|app/[^/]+\\.tsx?)$';
+
+/** Each folder imports itself and what it stands on, nothing else of the house. */
+const floorRules = floors.map(({ folder, is, on }) => ({
+  name: `floor-of-${folder.replace('app/', '')}`,
+  comment: `${folder} (${is}) stands on ${on.join(', ') || 'nothing'}: floors.json.`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: TEST },
+  to: { path: '^(app|platform|scripts|bench|e2e|console)/', pathNot: [folder, ...on].map((f) => `^${f}/`) },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...floorRules,
+    {
+      name: 'every-folder-has-a-floor',
+      comment: 'A new folder of app/ gets its line in floors.json.',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: floors.map((f) => `^${f.folder}/`) },
+      to: {},
+    },
+    {
+      name: 'the-roof-carries-nothing',
+      comment: 'Programs and entries put the house together; nothing imports them.',
+      severity: 'error',
+      from: { pathNot: [TEST, ROOF] },
+      to: { path: ROOF },
+    },
     {
       name: 'no-circles',
       comment: 'Files that need each other are one file, or lack a third.',
@@ -36,21 +63,6 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '^\\.\\./.*\\+types/'] },
     },
     {
-      name: 'platform-is-the-ground',
-      comment:
-        'platform/ serves every feature and therefore knows none, nor the site, nor the parts of the page.',
-      severity: 'error',
-      from: { path: '^platform/' },
-      to: { path: '^(app|scripts)/' },
-    },
-    {
-      name: 'parts-know-no-feature',
-      comment: 'app/ui and app/forms are used by all features and know none.',
-      severity: 'error',
-      from: { path: '^app/(ui|forms)/' },
-      to: { path: [FEATURE, '^app/site/'] },
-    },
-    {
       name: 'parts-know-no-data',
       comment: 'A part of the page is given what it shows.',
       severity: 'error',
@@ -58,26 +70,11 @@ module.exports = {
       to: { path: DATABASE },
     },
     {
-      name: 'features-do-not-look-up',
-      comment: 'Use cases, rules and SQL know nothing of the site that shows them.',
-      severity: 'error',
-      from: { path: FEATURE, pathNot: `${FEATURE}(pages|parts)/` },
-      to: { path: '^app/site/' },
-    },
-    {
       name: 'use-cases-know-no-parts',
       comment: 'What a part and a use case both need, types too, belongs to the use case or below it.',
       severity: 'error',
-      from: { path: FEATURE, pathNot: [`${FEATURE}(pages|parts)/`, TEST] },
+      from: { path: FEATURE, pathNot: [VIEWS, TEST] },
       to: { path: '^app/.+\\.tsx$' },
-    },
-    {
-      name: 'pages-use-the-frame-only-through-its-helpers',
-      comment:
-        'A page may use the tables and helpers of the frame (names, head, nonce, guard), never its layouts and parts.',
-      severity: 'error',
-      from: { path: `${FEATURE}(pages|parts)/` },
-      to: { path: '^app/site/[^/]+/' },
     },
     {
       name: 'a-store-belongs-to-its-feature',
@@ -111,7 +108,7 @@ module.exports = {
       name: 'pages-contain-no-sql',
       comment: 'Pages call use cases; SQL is in store.ts.',
       severity: 'error',
-      from: { path: '^app/[^/]+/(pages|parts|layouts)/', pathNot: TEST },
+      from: { path: VIEWS, pathNot: TEST },
       to: { path: DATABASE },
     },
     {

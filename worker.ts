@@ -1,10 +1,10 @@
 import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
-import { sweepNoted } from '#app/donation/noted/noted.ts';
+import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { sweepInquiries } from '#app/inquiry/erase.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
-import { mailRecovery } from '#app/member/recovery.ts';
+import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
@@ -38,7 +38,7 @@ const taskList: TaskList = {
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   sweep_addresses: () => sweepAddresses(),
-  sweep_noted: () => sweepNoted(),
+  sweep_external: () => sweepExternal(),
   sweep_inquiries: () => sweepInquiries(),
   sweep_order_drafts: () => sweepOrderDrafts(),
   lapse_points: () => lapsePoints(),
@@ -59,7 +59,7 @@ const cronItems: ParsedCronItem[] = parseCronItems([
   { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_addresses', match: '*/10 * * * *' },
-  { task: 'sweep_noted', match: '*/10 * * * *' },
+  { task: 'sweep_external', match: '*/10 * * * *' },
   { task: 'sweep_inquiries', match: '40 18 * * *' },
   { task: 'sweep_order_drafts', match: '37 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan

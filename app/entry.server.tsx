@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { NONCE_HEADER } from '#app/shell/internal-headers.ts';
+import { RequestIdContext } from '#app/shell/request-id.ts';
 import { log } from '#platform/log.ts';
-import { NONCE_HEADER } from './site/internal-headers.ts';
-import { RequestIdContext } from './site/request-id.ts';
 
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about

@@ -13,13 +13,13 @@ import { config } from '#platform/config.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { pageHead } from './site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { useRequestId } from '#app/shell/request-id.ts';
+import type { SiteInfo } from '#app/shell/site-info.ts';
+import { LOOKS } from '#app/shell/storefront-looks.ts';
 import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
-import { useRequestId } from './site/request-id.ts';
-import type { SiteInfo } from './site/site-info.ts';
-import { LOOKS } from './site/storefront-looks.ts';
 
 export function loader(): SiteInfo {
   const c = config();

@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { routerPattern, type SiteRoute, siteRoutes } from './site/route-map.ts';
+import { routerPattern, type SiteRoute, siteRoutes } from '#app/shell/route-map.ts';
 
 function entry(r: SiteRoute & { page: string }): RouteConfigEntry {
   return route(r.path === '/' ? '/' : routerPattern(r.path), r.page, { id: r.path });
@@ -35,15 +35,15 @@ export default [
   ]),
   // Added by the product specification or for the machine's use: no layout, no breadcrumb.
   route('logout', 'member/pages/logout.tsx'),
-  route('dev/inbox', 'member/pages/dev-inbox.tsx'),
-  route('dev/inbox/:id', 'member/pages/dev-inbox-message.tsx'),
+  route('dev/inbox', 'site/pages/dev-inbox.tsx'),
+  route('dev/inbox/:id', 'site/pages/dev-inbox-message.tsx'),
   route('api/me', 'member/pages/api-me.ts'),
   route('api/passkeys/:ceremony', 'member/pages/api-passkeys.ts'),
-  route('favorites', 'favorite/pages/press.ts'),
+  route('favorites', 'favorite/pages/toggle.ts'),
   route('recently-viewed', 'favorite/pages/viewed.ts'),
   route('api/suggest', 'catalogue/pages/api-suggest.ts'),
   route('api/governments', 'catalogue/pages/api-governments.ts'),
-  route('api/postal/:code', 'forms/api-postal.ts'),
+  route('api/postal/:code', 'address/pages/api-postal.ts'),
   route('api/tickets/:id', 'ticket/pages/api-ticket.ts'),
   route('ticket-offline.js', 'ticket/pages/offline-worker.ts'),
   route('qr_tickets/redeem', 'ticket/pages/redeem.tsx'),
@@ -51,7 +51,7 @@ export default [
   route('papers/orders/:number/returns/:file', 'paper/pages/order-return.ts'),
   route('donate/return', 'donation/pages/return.ts'),
   route('ec/orders/return', 'order/pages/return.ts'),
-  route('webhooks/payments', 'payment/pages/webhook.ts'),
+  route('webhooks/payments', 'site/pages/webhook.ts'),
   route('news/feed.xml', 'news/pages/feed.ts'),
   route('sitemap.xml', 'site/pages/sitemap-index.ts'),
   route('sitemap/:part', 'site/pages/sitemap-part.ts'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { siteRoutes } from '../app/site/route-map.ts';
+import { siteRoutes } from '../app/shell/route-map.ts';
 import { storefrontOf } from '../platform/storefront.ts';
 import { type Crawl, type Crawled, crawl, open, routeOf } from './fixtures/crawl.ts';
 import { faultsOf, type Statement, statements } from './fixtures/json-ld.ts';

@@ -1,4 +1,4 @@
-import { siteRoutes } from '../app/site/route-map.ts';
+import { siteRoutes } from '../app/shell/route-map.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const publicPages = ['/', '/goods', '/goods?q=かに', '/governments/detail?code=011002', '/site-map'];

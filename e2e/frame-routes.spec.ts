@@ -1,4 +1,4 @@
-import { siteRoutes } from '../app/site/route-map.ts';
+import { siteRoutes } from '../app/shell/route-map.ts';
 import { addAddress } from './fixtures/address.ts';
 import type { Gift } from './fixtures/gift.ts';
 import { anyProduct } from './fixtures/product.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isServed } from '../app/site/route-map.ts';
+import { isServed } from '../app/shell/route-map.ts';
 import { expectSound } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -160,7 +160,7 @@ test('another member finds nothing of a note', async ({ page, playwright, member
   const other = await playwright.request.newContext({ baseURL: baseURL! });
   await registerMember(other);
   expect((await other.get(path)).status()).toBe(404);
-  for (const intent of ['save-noted', 'remove-noted']) {
+  for (const intent of ['save-external', 'remove-external']) {
     const answer = await other.post(path, { form: { intent }, headers: { Origin: baseURL! } });
     expect(answer.status(), intent).toBe(404);
   }

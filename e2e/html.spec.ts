@@ -1,4 +1,4 @@
-import { siteRoutes } from '../app/site/route-map.ts';
+import { siteRoutes } from '../app/shell/route-map.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { addAddress } from './fixtures/address.ts';
 import { crawl } from './fixtures/crawl.ts';

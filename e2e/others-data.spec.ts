@@ -12,7 +12,7 @@ const ADDRESSES = '/mypage/addresses';
 
 async function note(request: APIRequestContext): Promise<string> {
   const form = {
-    intent: 'save-noted',
+    intent: 'save-external',
     formKey: randomUUID(),
     donatedOn: '2026-03-01',
     government: '北海道 別海町',
@@ -55,8 +55,8 @@ test('nobody sees or changes what belongs to another member', async ({
     [ADDRESSES, { intent: 'remove', id: address }],
     [`${HISTORY}?donation=${donation}`, { intent: 'one-stop-wish', wish: 'paper' }],
     [`${HISTORY}?donation=${donation}`, { intent: 'one-stop-sent', sentOn: '2026-11-21' }],
-    [`${HISTORY}?note=${noted}`, { intent: 'save-noted', formKey: randomUUID(), amount: '1' }],
-    [`${HISTORY}?note=${noted}`, { intent: 'remove-noted' }],
+    [`${HISTORY}?note=${noted}`, { intent: 'save-external', formKey: randomUUID(), amount: '1' }],
+    [`${HISTORY}?note=${noted}`, { intent: 'remove-external' }],
   ];
   const before = await Promise.all(seen.slice(0, 4).map(async (path) => (await owner.get(path)).status()));
   expect(before).toEqual([200, 200, 200, 200]);

@@ -357,7 +357,7 @@ test('on a phone the member menu is one line, opened by the keyboard, and leads 
   await expect(menu.getByRole('link', { name: '会員情報' })).toBeVisible();
 });
 
-test('the shop’s doors are accessible', async ({ page, member, context }) => {
+test('the shop’s login and registration are accessible', async ({ page, member, context }) => {
   await page.goto('/ec/mypage/profile');
   await expectSound(page);
   for (const section of ['person', 'newsletters', 'withdrawal']) {

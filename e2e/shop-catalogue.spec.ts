@@ -148,7 +148,7 @@ test('a visitor who presses a heart comes to the shop’s login', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('data-storefront', 'shop');
 });
 
-test.describe('words and doors', () => {
+test.describe('words and entrances', () => {
   const shop = ['/ec', IN_SHOP, '/ec/site-map', '/ec/goods?q=存在しないことば'];
   const donation = ['/', '/goods', '/governments/detail', '/site-map'];
   const said = async (page: Page) => (await page.locator('header, main, footer').allTextContents()).join(' ');

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
+import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
-import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';

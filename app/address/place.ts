@@ -1,5 +1,5 @@
-import { doorOf } from '#app/member/door.ts';
-import { safeRedirect } from '#app/member/safe-redirect.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
+import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
@@ -19,7 +19,7 @@ export function placeOf({ pathname, searchParams }: URL): Place {
   const path = safeRedirect(searchParams.get('from'), '');
   return {
     storefront: storefrontOf(pathname),
-    base: `${doorOf(pathname).mypage}/addresses`,
+    base: `${storefrontPathsOf(pathname).mypage}/addresses`,
     from: FORMS.test(path) ? path : null,
   };
 }

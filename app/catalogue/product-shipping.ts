@@ -1,11 +1,11 @@
-import { CUT_OFF_HOUR, dayWords, deliverableDates } from '#app/order/rules/delivery-dates.ts';
-import { REGIONS } from '#app/order/rules/regions.ts';
+import { CUT_OFF_HOUR, dayWords, deliverableDates } from '#app/sale/rules/delivery-dates.ts';
+import { REGIONS } from '#app/sale/rules/regions.ts';
 import {
   FREE_SHIPPING_FROM,
   type ShippingClass,
   shippingTable,
   type Temperature,
-} from '#app/order/rules/shipping.ts';
+} from '#app/sale/rules/shipping.ts';
 import { yen } from '#platform/money.ts';
 
 /** What decides about the fee of a product, besides where it goes. */

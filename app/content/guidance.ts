@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aGift, aMember, aPlace, TOWN } from '#app/donation/testing/data.ts';
+import { aGift, aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { cancelDeliveries } from './cancel.ts';

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { historyDetail } from './history/detail.ts';
 import { cancelDonation } from './pay/cancel.ts';
 import { moveShipment } from './shipping.ts';
-import { aGift, aMember, applied, fillForm, mailsOf } from './testing/data.ts';
+import { aMember, applied, fillForm, mailsOf } from './testing/data.ts';
 import { afterPaying } from './testing/money.ts';
 import { useWorld } from './testing/world.ts';
 

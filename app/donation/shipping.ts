@@ -4,7 +4,7 @@ import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
 import { plannedWords } from '#app/delivery/plan.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { sendDonationMail } from './donation-mail.ts';
+import { sendDonationMail } from './mail/donation-mail.ts';
 import { lockForShipping } from './shipping-store.ts';
 
 const TEMPERATURE_NOTES: Record<string, string> = {

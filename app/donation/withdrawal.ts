@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/db.ts';
-import { eraseNoted } from './noted/noted.ts';
+import { eraseExternal } from './external/external.ts';
 
 /** Money that is under way keeps a member from withdrawing (退会): whoever pays or is paid must be reachable. */
 export async function donationsInTheWay(tx: Tx, memberId: number): Promise<string[]> {
@@ -26,5 +26,5 @@ export async function donationsInTheWay(tx: Tx, memberId: number): Promise<strin
 /** Forms that were never sent, and what a member has noted of donations made elsewhere: no law keeps either. */
 export async function forgetNotes(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('donation_draft').where('member_id', '=', memberId).execute();
-  await eraseNoted(tx, memberId);
+  await eraseExternal(tx, memberId);
 }

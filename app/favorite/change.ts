@@ -1,8 +1,8 @@
-import { safeRedirect } from '#app/member/safe-redirect.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { FULL_TEXT } from './full.ts';
 import { changed } from './lists.ts';
-import { isFull } from './press.ts';
 import type { Target } from './target.ts';
+import { isFull } from './toggle.ts';
 
 /** What has just been done to a list, as its address tells it after the form was answered. */
 export type Change =

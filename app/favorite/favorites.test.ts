@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, signedIn, stranger, withCookie } from '#app/account/testing/members.ts';
 import { insertPlaces, insertThings, PLACES, type Thing, things } from '#app/catalogue/testing/catalogue.ts';
-import { startSession } from '#app/member/session.ts';
-import { aMember, signedIn, stranger, withCookie } from '#app/member/testing.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { readChange } from './change.ts';
@@ -17,7 +16,7 @@ import {
   shopFavorites,
 } from './lists.ts';
 import { favoriteMarks } from './marks.ts';
-import { addFavorite, isFull, removeFavorite } from './press.ts';
+import { addFavorite, isFull, removeFavorite } from './toggle.ts';
 import { noteViews, viewedByDay } from './views.ts';
 import { fulfilWish, keepWish } from './wish.ts';
 
@@ -57,10 +56,10 @@ const set = (id: number, values: Record<string, unknown>) =>
   db().updateTable('goods').set(values).where('id', '=', id).execute();
 
 describe('a favourite', () => {
-  it('is added once, however many presses arrive at the same time', async () => {
+  it('is added once, however many requests arrive at the same time', async () => {
     const id = open[0]!.id;
-    const presses = await Promise.all(Array.from({ length: 12 }, () => addFavorite(member, { goods: id })));
-    expect(new Set(presses)).toEqual(new Set(['done']));
+    const results = await Promise.all(Array.from({ length: 12 }, () => addFavorite(member, { goods: id })));
+    expect(new Set(results)).toEqual(new Set(['done']));
     expect(await favoriteMarks(member)).toEqual({ goods: [id], governments: [] });
   });
 
@@ -90,12 +89,12 @@ describe('a favourite', () => {
     await sql`
       insert into favorite_goods (member_id, kind, name)
       select ${member}, 'gift', 'かに ' || n from generate_series(1, ${MOST_FAVORITES - 5}) n`.execute(db());
-    const presses = await Promise.all([
+    const results = await Promise.all([
       ...open.slice(0, 20).map((t) => addFavorite(member, { goods: t.id })),
       ...PLACES.map((p) => addFavorite(member, { government: p.code })),
     ]);
-    expect(presses.filter((p) => p === 'done')).toHaveLength(5);
-    expect(presses.filter((p) => p === 'full')).toHaveLength(21);
+    expect(results.filter((p) => p === 'done')).toHaveLength(5);
+    expect(results.filter((p) => p === 'full')).toHaveLength(21);
     expect(await isFull(member)).toBe(true);
     const marks = await favoriteMarks(member);
     expect(marks.goods.length + marks.governments.length).toBe(5);
@@ -240,7 +239,7 @@ describe('a heart that meets a full list after the login', () => {
       insert into favorite_goods (member_id, kind, name)
       select ${member}, 'product', 'かに ' || n from generate_series(1, ${MOST_FAVORITES}) n`.execute(db());
     const wish = withCookie('wish', /=([^;]+)/.exec((await keepWish({ goods: open[0]!.id }))!)![1]!);
-    await transaction((tx) => startSession(tx, member, wish));
+    await transaction((tx) => fulfilWish(tx, member, wish, new Date()));
     expect(await told(query)).toEqual({ kind: 'full', text: FULL_TEXT, back: '/ec/goods?page=2' });
     expect(await told(`added=${open[0]!.id}&back=//evil.example`)).toMatchObject({ back: null });
     expect(await told(`removed=${open[0]!.id}`)).toMatchObject({ kind: 'removed' });
@@ -252,17 +251,17 @@ describe('the heart of a visitor', () => {
 
   it('is done once, where the session starts', async () => {
     const request = heldBy((await keepWish({ goods: open[0]!.id }))!);
-    await transaction((tx) => startSession(tx, member, request));
+    await transaction((tx) => fulfilWish(tx, member, request, new Date()));
     expect((await favoriteMarks(member)).goods).toEqual([open[0]!.id]);
     await removeFavorite(member, { goods: open[0]!.id });
-    await transaction((tx) => startSession(tx, member, request));
+    await transaction((tx) => fulfilWish(tx, member, request, new Date()));
     expect((await favoriteMarks(member)).goods).toEqual([]);
   });
 
   it('is done once by whichever of several logins comes first', async () => {
     const request = heldBy((await keepWish({ government: CODE }))!);
     const members = await Promise.all([1, 2, 3, 4].map((n) => aMember(`race${n}@example.jp`)));
-    await Promise.all(members.map((id) => transaction((tx) => startSession(tx, id, request))));
+    await Promise.all(members.map((id) => transaction((tx) => fulfilWish(tx, id, request, new Date()))));
     const marks = await Promise.all(members.map(favoriteMarks));
     expect(marks.flatMap((m) => m.governments)).toEqual([CODE]);
   });
@@ -271,12 +270,12 @@ describe('the heart of a visitor', () => {
     expect(await keepWish({ goods: 999_999 })).toBeUndefined();
     const late = heldBy((await keepWish({ goods: open[1]!.id }))!);
     await transaction((tx) => fulfilWish(tx, member, late, new Date(Date.now() + 3 * 3_600_000)));
-    await transaction((tx) => startSession(tx, member, withCookie('wish', 'x'.repeat(43))));
-    await transaction((tx) => startSession(tx, member, stranger()));
+    await transaction((tx) => fulfilWish(tx, member, withCookie('wish', 'x'.repeat(43)), new Date()));
+    await transaction((tx) => fulfilWish(tx, member, stranger(), new Date()));
     const hidden = heldBy((await keepWish({ goods: open[65]!.id }))!);
     await set(open[65]!.id, { status: 'draft' });
     await signedIn(member);
-    expect(await transaction((tx) => startSession(tx, member, hidden))).toHaveLength(43);
+    await transaction((tx) => fulfilWish(tx, member, hidden, new Date()));
     expect((await favoriteMarks(member)).goods).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { acceptanceState, type Designation, periodState } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
-import { placeName } from '#app/catalogue/place.ts';
+import { placeName } from '#app/words/place.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 
 /** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */

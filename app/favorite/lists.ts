@@ -1,6 +1,6 @@
 import { isDesignated } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
-import { placeName } from '#app/catalogue/place.ts';
+import { placeName } from '#app/words/place.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type GoodsLine, goodsLine } from './goods-line.ts';

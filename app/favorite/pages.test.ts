@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aClient, aMember, signedIn } from '#app/account/testing/members.ts';
+import { ORIGIN } from '#app/account/testing/pages.ts';
 import { insertPlaces, insertThings, PLACES, things } from '#app/catalogue/testing/catalogue.ts';
-import { ORIGIN } from '#app/member/page-testing.ts';
 import * as me from '#app/member/pages/api-me.ts';
-import { aClient, aMember, signedIn } from '#app/member/testing.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { limits } from '#platform/throttle.ts';
 import { favoriteMarks } from './marks.ts';
-import * as press from './pages/press.ts';
+import * as toggle from './pages/toggle.ts';
 import * as viewed from './pages/viewed.ts';
 
 useTestDatabase();
@@ -57,7 +57,7 @@ async function post(
 
 describe('a visitor’s heart', () => {
   it('leads to the login and back, and waits there', async () => {
-    const answer = await post(press, { goods: String(goods), back: '/goods?page=2' });
+    const answer = await post(toggle, { goods: String(goods), back: '/goods?page=2' });
     expect([answer.status, answer.location]).toEqual([303, '/login?redirect=%2Fgoods%3Fpage%3D2']);
     const id = await aMember('late@example.jp');
     expect(answer.cookie).toMatch(/^wish=[\w-]{43}$/);
@@ -67,15 +67,15 @@ describe('a visitor’s heart', () => {
   });
 
   it('without JavaScript leads on to the list that shows it', async () => {
-    const answer = await post(press, { government: CODE, back: '/governments/detail?code=1', plain: '1' });
+    const answer = await post(toggle, { government: CODE, back: '/governments/detail?code=1', plain: '1' });
     const target = new URL(answer.location!, ORIGIN).searchParams.get('redirect')!;
     expect(target).toBe(`/mypage/favorites?added=${CODE}&back=%2Fgovernments%2Fdetail%3Fcode%3D1`);
   });
 
-  it('of the shop leads to the shop’s door, and without JavaScript on to the shop’s list', async () => {
-    const answer = await post(press, { goods: String(goods), back: '/ec/goods' });
+  it('of the shop leads to the shop’s login, and without JavaScript on to the shop’s list', async () => {
+    const answer = await post(toggle, { goods: String(goods), back: '/ec/goods' });
     expect(answer.location).toBe('/ec/login?redirect=%2Fec%2Fgoods');
-    const plain = await post(press, { goods: String(goods), back: '/ec/goods', plain: '1' });
+    const plain = await post(toggle, { goods: String(goods), back: '/ec/goods', plain: '1' });
     expect(new URL(plain.location!, ORIGIN).searchParams.get('redirect')).toBe(
       `/ec/mypage/favorite-goods?added=${goods}&back=%2Fec%2Fgoods`,
     );
@@ -84,29 +84,29 @@ describe('a visitor’s heart', () => {
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads to %s',
     async (back) => {
-      const answer = await post(press, { goods: String(goods), back });
+      const answer = await post(toggle, { goods: String(goods), back });
       expect(answer.location).toBe('/login?redirect=%2F');
     },
   );
 
   it('is told to log in when a script asks, and keeps nothing for what does not exist', async () => {
-    expect((await post(press, { goods: String(goods) }, { json: true })).status).toBe(401);
-    expect((await post(press, { goods: '999999' })).status).toBe(404);
-    expect((await post(press, { goods: '0' })).status).toBe(400);
-    expect((await post(press, { government: "1'; drop" })).status).toBe(400);
+    expect((await post(toggle, { goods: String(goods) }, { json: true })).status).toBe(401);
+    expect((await post(toggle, { goods: '999999' })).status).toBe(404);
+    expect((await post(toggle, { goods: '0' })).status).toBe(400);
+    expect((await post(toggle, { government: "1'; drop" })).status).toBe(400);
   });
 
   it('is held back after too many', async () => {
     const client = aClient();
     const { points } = limits.favorite_wish_address;
-    for (let i = 0; i < points; i++) await post(press, { goods: '999999' }, { client });
-    expect((await post(press, { goods: String(goods) }, { client })).status).toBe(429);
+    for (let i = 0; i < points; i++) await post(toggle, { goods: '999999' }, { client });
+    expect((await post(toggle, { goods: String(goods) }, { client })).status).toBe(429);
   });
 });
 
 describe('a member’s heart', () => {
   it('is turned over for a script, and both ways may come twice', async () => {
-    const send = (wish: string) => post(press, { goods: String(goods), wish }, { cookie, json: true });
+    const send = (wish: string) => post(toggle, { goods: String(goods), wish }, { cookie, json: true });
     for (const [wish, marked] of [
       ['on', [goods]],
       ['on', [goods]],
@@ -116,11 +116,11 @@ describe('a member’s heart', () => {
       expect(await send(wish)).toMatchObject({ status: 200, body: { message: '' } });
       expect((await favoriteMarks(member)).goods).toEqual(marked);
     }
-    expect((await post(press, { goods: '999999' }, { cookie, json: true })).status).toBe(404);
+    expect((await post(toggle, { goods: '999999' }, { cookie, json: true })).status).toBe(404);
   });
 
   it('as a plain form leads back', async () => {
-    const answer = await post(press, { government: CODE, back: '/governments/detail' }, { cookie });
+    const answer = await post(toggle, { government: CODE, back: '/governments/detail' }, { cookie });
     expect([answer.status, answer.location]).toEqual([303, '/governments/detail']);
     expect((await favoriteMarks(member)).governments).toEqual([CODE]);
   });
@@ -159,6 +159,6 @@ describe('views', () => {
 });
 
 it('opened by their addresses, the routes change nothing', () => {
-  expect(press.loader).toThrow(expect.objectContaining({ status: 302 }));
+  expect(toggle.loader).toThrow(expect.objectContaining({ status: 302 }));
   expect(viewed.loader).toThrow(expect.objectContaining({ status: 302 }));
 });

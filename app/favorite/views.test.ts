@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember } from '#app/account/testing/members.ts';
 import { insertPlaces, insertThings, type Thing, things } from '#app/catalogue/testing/catalogue.ts';
-import { aMember } from '#app/member/testing.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { addedAt } from './change.ts';

@@ -1,9 +1,9 @@
-import { readCookie, setCookie } from '#app/member/cookies.ts';
+import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { db, type Tx } from '#platform/db/db.ts';
-import { addFavoriteIn } from './press.ts';
 import { nameOf } from './store.ts';
 import type { Target } from './target.ts';
+import { addFavoriteIn } from './toggle.ts';
 
 const HOUR = 3_600_000;
 /** As long as a form that was sent after the session's end is kept. */

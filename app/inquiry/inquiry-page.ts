@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { findMember } from '#app/account/session.ts';
 import { parseForm, shownAgain } from '#app/forms/parse.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { clientOf, refused, throttled } from '#app/forms/request.ts';
-import { findMember } from '#app/member/session.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { type Category, categoryName } from './categories.ts';
 import { inquirySchema } from './form.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aClient, aMember, signedIn } from '#app/member/testing.ts';
+import { aClient, aMember, signedIn } from '#app/account/testing/members.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { limits } from '#platform/throttle.ts';

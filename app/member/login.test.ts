@@ -1,17 +1,21 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { needsRehash } from '#app/account/password.ts';
+import { findMember } from '#app/account/session.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { aClient, aMember, PASSWORD, signedIn, stranger, withCookie } from '#app/account/testing/members.ts';
+import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { favoriteMarks } from '#app/favorite/marks.ts';
+import { keepWish } from '#app/favorite/wish.ts';
+import { keepLimit, savedLimit } from '#app/tax/saved-limit.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { door } from './door.ts';
 import { logIn } from './login.ts';
-import { needsRehash } from './password.ts';
-import { findMember } from './session.ts';
-import { aClient, aMember, PASSWORD, signedIn, stranger, withCookie } from './testing.ts';
 
 useTestDatabase();
 
 const tryOnce = (email: string, password: string, client = aClient(), request = stranger()) =>
-  logIn(door('donation'), { email, password, client }, request);
+  logIn(storefrontPaths('donation'), { email, password, client }, request);
 
 describe('logging in', () => {
   it('starts a session, ends the one before, and takes a password typed in another width', async () => {
@@ -22,6 +26,17 @@ describe('logging in', () => {
     if (result.kind !== 'logged_in') return;
     expect(await findMember(withCookie('session', result.sessionToken))).toMatchObject({ id });
     expect(await findMember(before)).toBeUndefined();
+  });
+
+  it('saves what the browser held until then: the heart of a government, and a limit', async () => {
+    await aPlace();
+    const id = await aMember('held@example.jp');
+    const cookies = [await keepWish({ government: TOWN }), await keepLimit({ year: 2026, amount: 61_000 })];
+    const cookie = cookies.map((set) => set!.split(';')[0]).join('; ');
+    const request = new Request('http://localhost:3000/', { headers: { cookie } });
+    await tryOnce('held@example.jp', PASSWORD, aClient(), request);
+    expect((await favoriteMarks(id)).governments).toEqual([TOWN]);
+    expect(await savedLimit(id, 2026)).toBe(61_000);
   });
 
   it('says the same for a wrong password, an unknown address and a withdrawn member', async () => {

@@ -1,16 +1,16 @@
+import { hashPassword, needsRehash, passwordFits } from '#app/account/password.ts';
+import { endSession } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack, reset } from '#platform/throttle.ts';
-import type { Door } from './door.ts';
-import { hashPassword, needsRehash, passwordFits } from './password.ts';
 import { hasSecondFactor } from './security/second-factor.ts';
 import { beginSecondStep } from './security/second-step.ts';
-import { endSession } from './session.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { accountByEmail, replaceHash } from './store.ts';
 
 export type LoginResult =
   | ({ kind: 'logged_in'; memberId: number } & SignedIn)
-  | { kind: 'second_step'; halfLogin: string }
+  | { kind: 'second_step'; pendingLogin: string }
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfter: number };
 
@@ -20,7 +20,7 @@ export type LoginResult =
  * password, neither words nor time. A member with a second factor is not logged in yet: the second step follows.
  */
 export async function logIn(
-  at: Door,
+  paths: StorefrontPaths,
   input: { email: string; password: string; client: string },
   request: Request,
   now = new Date(),
@@ -39,8 +39,8 @@ export async function logIn(
     await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
   return transaction(async (tx): Promise<LoginResult> => {
     if (await hasSecondFactor(tx, account.id))
-      return { kind: 'second_step', halfLogin: await beginSecondStep(tx, account.id, now) };
-    return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, at, account, request, now)) };
+      return { kind: 'second_step', pendingLogin: await beginSecondStep(tx, account.id, now) };
+    return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, paths, account, request, now)) };
   });
 }
 

@@ -1,22 +1,22 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
-import type { Door } from './door.ts';
 
-function siteName(storefront: Door['storefront']): string {
+function siteName(storefront: StorefrontPaths['storefront']): string {
   return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
 
 /** The mail that confirms a new address: a code to type where one began, or a link to go on anywhere. */
 export async function registrationMail(
-  door: Door,
+  paths: StorefrontPaths,
   to: string,
   code: string,
   linkToken: string,
 ): Promise<Mail> {
-  const site = siteName(door.storefront);
-  const url = `${config().origin}${door.register}?token=${linkToken}`;
+  const site = siteName(paths.storefront);
+  const url = `${config().origin}${paths.register}?token=${linkToken}`;
   const heading = '会員登録のお手続き';
   const intro = `${site}への会員登録のお申し込みありがとうございます。次の確認コードを画面に入力して、お手続きを続けてください。`;
   const notes = [
@@ -25,12 +25,12 @@ export async function registrationMail(
   ];
   return {
     kind: 'registration_code',
-    storefront: door.storefront,
+    storefront: paths.storefront,
     to,
     secret: true,
     subject: `【${site}】会員登録の確認コード`,
     text: mailText(
-      door.storefront,
+      paths.storefront,
       `${heading}
 
 ${intro}
@@ -42,7 +42,7 @@ ${url}
 
 ・${notes.join('\n・')}`,
     ),
-    html: await mailHtml(door.storefront, {
+    html: await mailHtml(paths.storefront, {
       preview: `${site}の会員登録の確認コードをお送りします。`,
       heading,
       paragraphs: [intro],
@@ -54,57 +54,57 @@ ${url}
 }
 
 /** What a member gets when somebody, perhaps they themselves, registers their address again. */
-export async function alreadyRegisteredMail(door: Door, to: string): Promise<Mail> {
-  const site = siteName(door.storefront);
+export async function alreadyRegisteredMail(paths: StorefrontPaths, to: string): Promise<Mail> {
+  const site = siteName(paths.storefront);
   const { origin } = config();
   const heading = 'このメールアドレスはすでに登録されています';
   const paragraphs = [
     `${site}の会員登録のお申し込みがありましたが、このメールアドレスはすでに会員として登録されています。ログインしてご利用ください。`,
-    `パスワードをお忘れのときは、再設定のお手続きができます。 ${origin}${door.recover}`,
+    `パスワードをお忘れのときは、再設定のお手続きができます。 ${origin}${paths.recover}`,
   ];
   const notes = ['お心当たりのない場合は、このメールを破棄してください。登録内容は変わっていません。'];
   return {
     kind: 'registration_known',
-    storefront: door.storefront,
+    storefront: paths.storefront,
     to,
     subject: `【${site}】すでに会員登録がお済みです`,
     text: mailText(
-      door.storefront,
+      paths.storefront,
       `${heading}
 
 ${paragraphs.join('\n\n')}
 
 ログイン
-${origin}${door.login}
+${origin}${paths.login}
 
 ・${notes.join('\n・')}`,
     ),
-    html: await mailHtml(door.storefront, {
+    html: await mailHtml(paths.storefront, {
       preview: 'このメールアドレスはすでに登録されています。',
       heading,
       paragraphs,
-      button: { label: 'ログインする', url: `${origin}${door.login}` },
+      button: { label: 'ログインする', url: `${origin}${paths.login}` },
       notes,
     }),
   };
 }
 
-export async function welcomeMail(door: Door, to: string, name: string): Promise<Mail> {
-  const site = siteName(door.storefront);
-  const url = `${config().origin}${door.mypage}`;
+export async function welcomeMail(paths: StorefrontPaths, to: string, name: string): Promise<Mail> {
+  const site = siteName(paths.storefront);
+  const url = `${config().origin}${paths.mypage}`;
   const heading = '会員登録が完了しました';
   const kept =
-    door.storefront === 'shop'
+    paths.storefront === 'shop'
       ? `ご注文の履歴やお届け先は、マイページでご確認いただけます。${siteName('donation')}(ふるさと納税)でも、同じメールアドレスとパスワードでログインできます。`
       : '寄附の履歴やお届け先は、マイページでご確認いただけます。';
   const intro = `${name} 様、${site}への会員登録が完了しました。${kept}`;
   return {
     kind: 'registration_done',
-    storefront: door.storefront,
+    storefront: paths.storefront,
     to,
     subject: `【${site}】会員登録が完了しました`,
-    text: mailText(door.storefront, `${heading}\n\n${intro}\n\nマイページ\n${url}`),
-    html: await mailHtml(door.storefront, {
+    text: mailText(paths.storefront, `${heading}\n\n${intro}\n\nマイページ\n${url}`),
+    html: await mailHtml(paths.storefront, {
       preview: intro,
       heading,
       paragraphs: [intro],
@@ -114,9 +114,9 @@ export async function welcomeMail(door: Door, to: string, name: string): Promise
 }
 
 /** The single-use link of a password recovery. */
-export async function recoveryMail(door: Door, to: string, linkToken: string): Promise<Mail> {
-  const site = siteName(door.storefront);
-  const url = `${config().origin}${door.reset}?token=${linkToken}`;
+export async function recoveryMail(paths: StorefrontPaths, to: string, linkToken: string): Promise<Mail> {
+  const site = siteName(paths.storefront);
+  const url = `${config().origin}${paths.reset}?token=${linkToken}`;
   const heading = 'パスワードの再設定';
   const intro = 'パスワードの再設定を受け付けました。次のリンクから、新しいパスワードを設定してください。';
   const notes = [
@@ -125,12 +125,12 @@ export async function recoveryMail(door: Door, to: string, linkToken: string): P
   ];
   return {
     kind: 'password_recovery',
-    storefront: door.storefront,
+    storefront: paths.storefront,
     to,
     secret: true,
     subject: `【${site}】パスワード再設定のご案内`,
-    text: mailText(door.storefront, `${heading}\n\n${intro}\n\n${url}\n\n・${notes.join('\n・')}`),
-    html: await mailHtml(door.storefront, {
+    text: mailText(paths.storefront, `${heading}\n\n${intro}\n\n${url}\n\n・${notes.join('\n・')}`),
+    html: await mailHtml(paths.storefront, {
       preview: intro,
       heading,
       paragraphs: [intro],
@@ -141,9 +141,9 @@ export async function recoveryMail(door: Door, to: string, linkToken: string): P
 }
 
 /** Tells the member that the password was changed, in case it was not they. */
-export async function passwordChangedMail(door: Door, to: string, at: Date): Promise<Mail> {
-  const site = siteName(door.storefront);
-  const url = `${config().origin}${door.recover}`;
+export async function passwordChangedMail(paths: StorefrontPaths, to: string, at: Date): Promise<Mail> {
+  const site = siteName(paths.storefront);
+  const url = `${config().origin}${paths.recover}`;
   const heading = 'パスワードが変更されました';
   const paragraphs = [
     `${formatDateTime(at)}に、${site}のパスワードが変更されました。ほかの端末ではログアウトされています。`,
@@ -151,11 +151,14 @@ export async function passwordChangedMail(door: Door, to: string, at: Date): Pro
   ];
   return {
     kind: 'password_changed',
-    storefront: door.storefront,
+    storefront: paths.storefront,
     to,
     subject: `【${site}】パスワード変更のお知らせ`,
-    text: mailText(door.storefront, `${heading}\n\n${paragraphs.join('\n\n')}\n\nパスワードの再設定\n${url}`),
-    html: await mailHtml(door.storefront, {
+    text: mailText(
+      paths.storefront,
+      `${heading}\n\n${paragraphs.join('\n\n')}\n\nパスワードの再設定\n${url}`,
+    ),
+    html: await mailHtml(paths.storefront, {
       preview: 'パスワードが変更されました。',
       heading,
       paragraphs,

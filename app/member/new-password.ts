@@ -1,5 +1,5 @@
+import { passwordFault } from '#app/account/password.ts';
 import { fields } from '#app/forms/fields.ts';
-import { passwordFault } from './password.ts';
 import { PASSWORD_MESSAGES } from './rules.ts';
 
 /** The field of a new password, with its rules. @param email of the member, which it must not repeat. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { aMember, PASSWORD, secretsOf, signedIn } from '#app/account/testing/members.ts';
+import { call, ORIGIN } from '#app/account/testing/pages.ts';
+import * as inbox from '#app/site/pages/dev-inbox.tsx';
 import { forgetConfig } from '#platform/config.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { call, ORIGIN } from './page-testing.ts';
 import * as me from './pages/api-me.ts';
-import * as inbox from './pages/dev-inbox.tsx';
 import * as login from './pages/login.tsx';
 import * as logout from './pages/logout.tsx';
 import * as reset from './pages/password-reset.tsx';
-import { mailRecovery } from './recovery.ts';
-import { aMember, PASSWORD, secretsOf, signedIn } from './testing.ts';
+import { mailRecovery } from './recovery/recovery.ts';
 
 useTestDatabase();
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { secretsOf } from '#app/account/testing/members.ts';
+import { call } from '#app/account/testing/pages.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { call } from './page-testing.ts';
 import * as me from './pages/api-me.ts';
 import * as register from './pages/register.tsx';
-import { secretsOf } from './testing.ts';
 
 useTestDatabase();
 
@@ -130,7 +130,7 @@ describe('/register', () => {
       cookies: [`registration=l.${link}`],
     });
     const page = await call(register.loader, '/ec/register?step=form', { cookie: moved.cookies[0]! });
-    expect(page).toMatchObject({ body: { kind: 'form', email, door: { storefront: 'shop' } } });
+    expect(page).toMatchObject({ body: { kind: 'form', email, paths: { storefront: 'shop' } } });
   });
 
   it('explains itself when its steps are opened bare, and sends a new code on wish', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { passwordFault, passwordFits } from './password.ts';
+import { isCommonPassword } from '#app/account/common-passwords.ts';
+import { passwordFault, passwordFits } from '#app/account/password.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { isAdult } from './rules.ts';
-import { safeRedirect } from './safe-redirect.ts';
 
 describe('a new password', () => {
   const fault = (password: string) => passwordFault(password, 'hanako@example.jp');

@@ -1,4 +1,4 @@
-import type { PasswordFault } from './password.ts';
+import type { PasswordFault } from '#app/account/password.ts';
 
 /**
  * Whether somebody is of age on a day (民法 4条: 18). Dates are 'YYYY-MM-DD' and compare as text; one born on

@@ -1,12 +1,14 @@
+import { type CookieName, clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
+import { SESSION_COOKIE_AGE, startSession } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import { fulfilWish } from '#app/favorite/wish.ts';
+import { saveKeptLimit } from '#app/tax/saved-limit.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import { type CookieName, clearCookie, readCookie, setCookie } from './cookies.ts';
-import type { Door } from './door.ts';
 import { noteDevice } from './security/device-store.ts';
 import { deviceInWords } from './security/device-words.ts';
 import { noticeMail } from './security/notices.ts';
-import { SESSION_COOKIE_AGE, startSession } from './session.ts';
 
 export interface SignedIn {
   sessionToken: string;
@@ -16,11 +18,11 @@ export interface SignedIn {
 
 /**
  * Starts the session of somebody who has proved who they are. A login from a browser that the member has not used
- * before is told by mail.
+ * before is told by mail. What the browser holds for its owner until then (a heart, a limit) is saved with it.
  */
 export async function signIn(
   tx: Tx,
-  at: Door,
+  paths: StorefrontPaths,
   member: { id: number; email: string },
   request: Request,
   now: Date,
@@ -28,9 +30,11 @@ export async function signIn(
   const kept = readCookie(request, 'device');
   const deviceToken = looksLikeToken(kept) ? kept : randomToken();
   const sessionToken = await startSession(tx, member.id, request, now);
+  await fulfilWish(tx, member.id, request, now);
+  await saveKeptLimit(tx, member.id, request, now);
   if (await noteDevice(tx, member.id, sha256(deviceToken), now)) {
     const device = deviceInWords(request.headers.get('user-agent') ?? '');
-    await queueMail(tx, await noticeMail(at, member.email, 'new_device', now, [['端末', device]]));
+    await queueMail(tx, await noticeMail(paths, member.email, 'new_device', now, [['端末', device]]));
   }
   return { sessionToken, deviceToken };
 }

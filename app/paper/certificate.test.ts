@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aMember, aPlace, PREFECTURE } from '#app/donation/testing/data.ts';
+import { aPlace, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { forgetConfig, readConfig } from '#platform/config.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { certificateOf, certificatePaper } from './certificate.ts';

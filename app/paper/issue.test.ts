@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { aMember, aPlace, mailsOf, PREFECTURE, someMembers, TOWN } from '#app/donation/testing/data.ts';
+import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aMember, mailsOf, someMembers } from '#app/donation/testing/data.ts';
 import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';

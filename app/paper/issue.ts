@@ -1,4 +1,4 @@
-import { sendDonationMail } from '#app/donation/donation-mail.ts';
+import { sendDonationMail } from '#app/donation/mail/donation-mail.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { endOfJstDay, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';

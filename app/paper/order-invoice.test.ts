@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refundTotals, totalsOf } from '#app/order/rules/totals.ts';
-import {
-  type InvoiceData,
-  type InvoiceLine,
-  orderInvoicePaper,
-  returnInvoicePaper,
-} from './order-invoice.ts';
+import type { InvoiceData, InvoiceLine } from '#app/sale/invoice-data.ts';
+import { refundTotals, totalsOf } from '#app/sale/rules/totals.ts';
+import { orderInvoicePaper, returnInvoicePaper } from './order-invoice.ts';
 import { type Paper, setPaper } from './paper.ts';
 import { type ReadPdf, readPdf } from './testing/pdf.ts';
 

@@ -1,40 +1,11 @@
-import {
-  goodsOf,
-  type Line,
-  type OrderTotals,
-  type RefundTotals,
-  type TaxRate,
-} from '#app/order/rules/totals.ts';
-import { ALCOHOL_TERMS } from '#app/order/terms/terms.ts';
+import type { InvoiceData } from '#app/sale/invoice-data.ts';
+import { goodsOf, type OrderTotals, type TaxRate } from '#app/sale/rules/totals.ts';
+import { ALCOHOL_TERMS } from '#app/sale/terms.ts';
 import { config } from '#platform/config.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { Paper } from './paper.ts';
 import { isSample } from './receipt.ts';
-
-/** What the shop's tax papers state. Dates are 'YYYY-MM-DD' in Japan, amounts yen with tax. */
-export interface InvoiceData {
-  /** Of the order. */
-  number: string;
-  issuedOn: string;
-  paidOn: string;
-  /** 「クレジットカード」: revenue stamps and tax offices ask how it was paid. */
-  paidBy: string;
-  /** Day of dispatch, on which the sale is made (課税資産の譲渡等を行った年月日); null before, when it is a receipt only. */
-  suppliedOn: string | null;
-  /** 宛名, without 様. */
-  buyer: string;
-  lines: readonly InvoiceLine[];
-  totals: OrderTotals;
-  /** In the order in which they were made. */
-  refunds: readonly { on: string; totals: RefundTotals }[];
-  /** Whether a line is an alcoholic drink: the paper then carries the notice for those under 20. */
-  alcohol: boolean;
-}
-
-export interface InvoiceLine extends Line {
-  name: string;
-}
 
 /**
  * 領収書 of a paid order, which is its 適格請求書, too, once it was sent. It has the six items of 消費税法 57条の4第1項: issuer

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { addNoted } from '#app/donation/noted/noted.ts';
-import { aMember, aPlace, someMembers, TOWN } from '#app/donation/testing/data.ts';
+import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { addExternal } from '#app/donation/external/external.ts';
+import { aMember, someMembers } from '#app/donation/testing/data.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { changeNoticePaper, oneStopPaper } from './one-stop.ts';
@@ -210,7 +211,7 @@ it('lists a year of 3 and of 200 donations, with totals of what counts, and says
   expect(short.text).not.toContain('ご自身の記録');
 
   const note = { governmentCode: TOWN, donatedOn: '2026-07-07', amount: 4_000, oneStop: true };
-  await addNoted(few, randomUUID(), { ...note, gift: '鮭の切り身', site: '別のサイト', note: '' });
+  await addExternal(few, randomUUID(), { ...note, gift: '鮭の切り身', site: '別のサイト', note: '' });
   const noted = await read(await yearListPaper({ id: few, name: '佐藤 太郎' }, 2026));
   for (const part of [
     '34,000円',

@@ -1,6 +1,6 @@
-import { placeName } from '#app/catalogue/place.ts';
 import type { Donor } from '#app/donation/recipient.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
+import { placeName } from '#app/words/place.ts';
 import type { ReceivedDonation } from './paper-store.ts';
 
 /** 「0860205」→「〒086-0205」; '' stays ''. */

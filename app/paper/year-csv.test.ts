@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import iconv from 'iconv-lite';
 import { beforeAll, expect, it } from 'vitest';
-import { addNoted } from '#app/donation/noted/noted.ts';
-import { aMember, aPlace, TOWN } from '#app/donation/testing/data.ts';
+import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { addExternal } from '#app/donation/external/external.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { toCp932 } from './cp932.ts';
 import { issueReceipt } from './issue.ts';
@@ -53,15 +54,15 @@ it('lists what the donor noted of donations made elsewhere, marked as such and i
     site: '別のサイト',
     note: 'メモ',
   };
-  await addNoted(member, randomUUID(), { ...note, donatedOn: '2026-05-03' });
-  await addNoted(member, randomUUID(), {
+  await addExternal(member, randomUUID(), { ...note, donatedOn: '2026-05-03' });
+  await addExternal(member, randomUUID(), {
     ...note,
     donatedOn: '2026-05-01',
     oneStop: false,
     site: '',
     note: '',
   });
-  await addNoted(member, randomUUID(), { ...note, donatedOn: '2025-12-31' });
+  await addExternal(member, randomUUID(), { ...note, donatedOn: '2025-12-31' });
   const { bytes } = await yearCsv(member, 2026, 'utf-8');
   const lines = new TextDecoder().decode(bytes).split('\r\n');
   expect(lines.slice(1)).toEqual([

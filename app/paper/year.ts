@@ -1,4 +1,4 @@
-import { notedOfYear } from '#app/donation/noted/noted.ts';
+import { externalOfYear } from '#app/donation/external/external.ts';
 import { STATE_NAMES } from '#app/donation/states.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate, startOfJstYear } from '#platform/jst.ts';
@@ -17,10 +17,10 @@ export interface YearRow {
   deductible: number;
   usage: string;
   gift: string;
-  oneStop: ReceivedDonation['one_stop'] | 'noted';
+  oneStop: ReceivedDonation['one_stop'] | 'external';
   state: string;
   /** Made elsewhere and noted by the donor: the site vouches for none of it. */
-  noted: boolean;
+  external: boolean;
   /** Where it was made and what the donor wrote about it, for a noted one. */
   remark: string;
 }
@@ -32,11 +32,11 @@ const ELSEWHERE = 'ほかのサイトでの寄附(ご自身の記録)';
  * noted of donations made elsewhere stands among them, marked as such.
  */
 export async function yearRows(memberId: number, year: number): Promise<YearRow[]> {
-  const [own, noted] = await Promise.all([
+  const [own, external] = await Promise.all([
     donationsOfYear(memberId, year),
-    notedOfYear(db(), memberId, year),
+    externalOfYear(db(), memberId, year),
   ]);
-  return [...own.map(ownRow), ...noted.map(notedRow)].sort((a, b) =>
+  return [...own.map(ownRow), ...external.map(externalRow)].sort((a, b) =>
     a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : 0,
   );
 }
@@ -55,12 +55,12 @@ function ownRow(d: ReceivedDonation): YearRow {
     gift: giftOf(d),
     oneStop: d.one_stop,
     state: STATE_NAMES[d.status],
-    noted: false,
+    external: false,
     remark: '',
   };
 }
 
-function notedRow(d: Awaited<ReturnType<typeof notedOfYear>>[number]): YearRow {
+function externalRow(d: Awaited<ReturnType<typeof externalOfYear>>[number]): YearRow {
   return {
     receivedOn: d.donatedOn,
     number: '',
@@ -72,9 +72,9 @@ function notedRow(d: Awaited<ReturnType<typeof notedOfYear>>[number]): YearRow {
     deductible: d.amount,
     usage: '',
     gift: d.gift,
-    oneStop: d.oneStop ? 'noted' : 'none',
+    oneStop: d.oneStop ? 'external' : 'none',
     state: ELSEWHERE,
-    noted: true,
+    external: true,
     remark: [d.site, d.note].filter(Boolean).join(' / '),
   };
 }
@@ -88,7 +88,7 @@ function giftOf(d: ReceivedDonation): string {
   return [d.goods_name, d.sku_label, d.quantity > 1 ? `${d.quantity}点` : ''].filter(Boolean).join(' ');
 }
 
-export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン', noted: '申請' } as const;
+export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン', external: '申請' } as const;
 
 const FIRST_YEAR = 2008; // when hometown tax began (平成20年法律第21号)
 

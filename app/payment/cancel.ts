@@ -46,7 +46,7 @@ export async function cancelPayable<L extends Locked>(
       if (refusal) return refusal;
       const unpaid = row.status === 'pending_payment';
       if (!unpaid && !payable.holds(row.status)) return 'ended';
-      const { kept, countOut } = await undo(tx, payable, row, by);
+      const { kept, writeStock } = await undo(tx, payable, row, by);
       if (kept) throw new Refused(kept);
       if (unpaid) {
         await addJob(tx, 'end_payment', { number }, { key: `end:${number}` });
@@ -55,7 +55,7 @@ export async function cancelPayable<L extends Locked>(
         await queueReturn(tx, payable, row);
       }
       await payable.mails.cancelled(tx, row.id, row.received_amount > 0);
-      await countOut();
+      await writeStock();
       return 'cancelled';
     });
   } catch (error) {

@@ -48,14 +48,14 @@ export async function applyInTransaction(
     throw new Error(`payment ${state.providerRef} is over ${state.amount} yen, not ${row.payment_amount}`);
   const before = { received: row.received_amount, refunded: row.refunded_amount };
   await noteMoney(tx, row, state);
-  let countOut: CountOut | undefined;
+  let writeStock: DeferredStockWrite | undefined;
   switch (state.status) {
     case 'paid':
-      countOut = await paid(tx, payable, row, state, actor);
+      writeStock = await paid(tx, payable, row, state, actor);
       break;
     case 'failed':
     case 'expired':
-      countOut = await ended(tx, payable, row, state, state.status, actor);
+      writeStock = await ended(tx, payable, row, state, state.status, actor);
       break;
     case 'refunded':
       break; // what went back is told below, as for every other state
@@ -66,17 +66,18 @@ export async function applyInTransaction(
       });
   }
   const returned = state.refundedAmount - before.refunded;
-  if (returned > 0) countOut = (await tellOfReturn(tx, payable, row, state, { actor, returned })) ?? countOut;
+  if (returned > 0)
+    writeStock = (await tellOfReturn(tx, payable, row, state, { actor, returned })) ?? writeStock;
   // The job itself is under way already when it brings the news.
   if (actor !== 'refund') await queueReturn(tx, payable, row);
-  await countOut?.();
+  await writeStock?.();
 }
 
 /**
  * What touches rows that others want too: pieces and popularity of goods that everybody applies for at once. It comes
  * last, so that those rows are locked for a commit's length and not for a whole completion.
  */
-type CountOut = () => Promise<void>;
+type DeferredStockWrite = () => Promise<void>;
 
 /** Has money returned that is the payer's: of what ended, or above its amount. */
 export async function queueReturn(tx: Tx, payable: Payable, row: Locked): Promise<void> {
@@ -110,13 +111,13 @@ async function paid(
   row: Locked,
   state: PaymentState,
   actor: Actor,
-): Promise<CountOut | undefined> {
+): Promise<DeferredStockWrite | undefined> {
   const { paidAt } = state;
   if (!paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
   if (row.paid_at !== null) return undefined; // this money was counted before, whatever became of it since
   const was = row.status;
   const inTime = was === 'pending_payment';
-  const fault = payable.misfit(row, paidAt);
+  const fault = payable.rejectionReason(row, paidAt);
   const fulfilled = fault === null && (inTime || (was === 'expired' && (await takeAll(tx, payable, row))));
   if (!fulfilled) return tooLate(tx, payable, row, state, { paidAt, actor, fault });
   await notePayment(tx, row.payment_id, state, 'paid');
@@ -159,26 +160,26 @@ async function tooLate(
   row: Locked,
   state: PaymentState,
   news: { paidAt: Date; actor: Actor; fault: string | null },
-): Promise<CountOut | undefined> {
+): Promise<DeferredStockWrite | undefined> {
   const by = { actor: news.actor, reason: news.fault ?? `paid while ${row.status}` };
   await notePayment(tx, row.payment_id, state, 'refund_due');
-  const countOut =
-    row.status === 'pending_payment' ? await letGo(tx, payable, row, 'expired', by) : undefined;
+  const writeStock =
+    row.status === 'pending_payment' ? await release(tx, payable, row, 'expired', by) : undefined;
   await move(tx, payable, row, 'refund_due', by, { paid_at: news.paidAt });
   await payable.mails.refundDue(tx, row.id, news.fault);
-  return countOut;
+  return writeStock;
 }
 
 /** Ends what was never paid; its pieces are free again. */
-async function letGo(
+async function release(
   tx: Tx,
   payable: Payable,
   row: Locked,
   to: 'failed' | 'expired',
   by: By,
-): Promise<CountOut> {
+): Promise<DeferredStockWrite> {
   await move(tx, payable, row, to, by);
-  await payable.letGo(tx, row);
+  await payable.release(tx, row);
   return async () => {
     for (const pieces of payable.pieces(row)) await releaseStock(tx, pieces);
   };
@@ -191,14 +192,14 @@ async function ended(
   state: PaymentState,
   to: 'failed' | 'expired',
   actor: Actor,
-): Promise<CountOut | undefined> {
+): Promise<DeferredStockWrite | undefined> {
   const unpaid = row.payment_status === 'created' || row.payment_status === 'pending';
   if (unpaid) await notePayment(tx, row.payment_id, state, to);
   if (row.status !== 'pending_payment') return undefined;
-  const countOut = await letGo(tx, payable, row, to, { actor, reason: state.failureCode ?? '' });
+  const writeStock = await release(tx, payable, row, to, { actor, reason: state.failureCode ?? '' });
   if (to === 'expired') await payable.mails.expired(tx, row.id);
   else if (actor !== 'return') await payable.mails.failed(tx, row.id);
-  return countOut;
+  return writeStock;
 }
 
 /**
@@ -215,8 +216,8 @@ export function giveUp(
     if (locked?.row.status !== 'pending_payment') return;
     const { payable, row } = locked;
     await setPaymentStatus(tx, row.payment_id, how.to);
-    const countOut = await letGo(tx, payable, row, how.to, how);
+    const writeStock = await release(tx, payable, row, how.to, how);
     await payable.mails[how.to](tx, row.id);
-    await countOut();
+    await writeStock();
   });
 }

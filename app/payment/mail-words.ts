@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
 import { formatDateTime } from '#platform/jst.ts';
 
 /** What mails about donations and about orders say alike of their payment. */

@@ -51,7 +51,7 @@ export interface PaymentMails {
   paid(tx: Tx, id: number): Promise<void>;
   failed(tx: Tx, id: number): Promise<void>;
   expired(tx: Tx, id: number): Promise<void>;
-  /** Paid, but it could not be fulfilled. @param fault from `misfit`; null when stock or the application was gone. */
+  /** Paid, but it could not be fulfilled. @param fault from `rejectionReason`; null when stock or the application was gone. */
   refundDue(tx: Tx, id: number, fault: string | null): Promise<void>;
   /** @param paid whether money is to go back. */
   cancelled(tx: Tx, id: number, paid: boolean): Promise<void>;
@@ -80,13 +80,13 @@ export interface Payable<L extends Locked = Locked, F extends Found = Found> {
   holds(status: string): boolean;
   pieces(row: L): Pieces[];
   /** Why money that came at this instant cannot be taken; null when it can. */
-  misfit(row: L, paidAt: Date): string | null;
+  rejectionReason(row: L, paidAt: Date): string | null;
   /** What follows from payment, but for stock and mails. */
   fulfil(tx: Tx, row: L, paidAt: Date): Promise<void>;
   /** What follows from its end without payment, but for stock and mails. */
-  letGo(tx: Tx, row: L): Promise<void>;
+  release(tx: Tx, row: L): Promise<void>;
   /** Ends what was planned of it. @returns whether something left, or was used, already: then it cannot be taken back. */
-  takeBack(tx: Tx, row: L, by: By): Promise<'shipped' | 'used' | null>;
+  unwind(tx: Tx, row: L, by: By): Promise<'shipped' | 'used' | null>;
   readonly mails: PaymentMails;
   /** How the payer reads it on the provider's page. */
   describe(found: F): string;

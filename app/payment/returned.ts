@@ -51,11 +51,11 @@ async function takenBackElsewhere(
   const held = row.received_amount - row.refunded_amount;
   log().error({ [payable.kind]: row.number, held }, `a paid ${payable.kind} was refunded at the provider`);
   if (held > 0) return undefined;
-  const { countOut } = await undo(tx, payable, row, {
+  const { writeStock } = await undo(tx, payable, row, {
     actor: 'provider',
     reason: 'refunded at the provider',
   });
   await notePayment(tx, row.payment_id, state, 'refunded');
   await payable.mails.refunded(tx, row.id, returned);
-  return countOut;
+  return writeStock;
 }

@@ -12,13 +12,13 @@ export async function undo(
   payable: Payable,
   row: Locked,
   by: By,
-): Promise<{ kept: 'shipped' | 'used' | null; countOut: () => Promise<void> }> {
+): Promise<{ kept: 'shipped' | 'used' | null; writeStock: () => Promise<void> }> {
   const unpaid = row.status === 'pending_payment';
-  const kept = await payable.takeBack(tx, row, by);
+  const kept = await payable.unwind(tx, row, by);
   await move(tx, payable, row, 'cancelled', by);
   return {
     kept,
-    countOut: async () => {
+    writeStock: async () => {
       if (kept) return;
       for (const pieces of payable.pieces(row))
         await (unpaid ? releaseStock(tx, pieces) : returnStock(tx, pieces));

@@ -16,7 +16,7 @@ export async function receivePaymentWebhook(
   const provider = paymentProvider();
   const event = await provider.verifyWebhook(raw, headers);
   return transaction(async (tx) => {
-    const noted = await tx
+    const inserted = await tx
       .insertInto('payment_event')
       .values({
         provider: provider.name,
@@ -28,7 +28,7 @@ export async function receivePaymentWebhook(
       .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!noted) return 'repeated';
+    if (!inserted) return 'repeated';
     if (event.payment) await applyInTransaction(tx, payables, event.payment, 'webhook');
     return 'handled';
   });

@@ -1,6 +1,6 @@
 import { GIFT_PARAMS, PRODUCT_PARAMS } from '#app/catalogue/search/search-query.ts';
+import type { RoutePath } from '#app/shell/route-map.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
-import type { RoutePath } from './route-map.ts';
 
 /**
  * What the page cache keeps, for how long, and which query parameters make a page of its own. Everything else in a

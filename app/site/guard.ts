@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { doorOf } from '#app/member/door.ts';
-import { parkForm } from '#app/member/parked-form.ts';
-import { findMember } from '#app/member/session.ts';
-import { memberContext } from './member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
+import { parkForm } from '#app/account/parked-form.ts';
+import { findMember } from '#app/account/session.ts';
+import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 
 /**
  * Lets a logged-in member through and leads everybody else to the login and back. A form sent after the session ended
@@ -23,5 +23,5 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     if (cookie) headers.append('Set-Cookie', cookie);
     target.set('ended', '1');
   }
-  throw redirect(`${doorOf(url.pathname).login}?${target}`, { status: 302, headers });
+  throw redirect(`${storefrontPathsOf(url.pathname).login}?${target}`, { status: 302, headers });
 };

@@ -3,12 +3,12 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
-import { ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from './internal-headers.ts';
 import type { Handler } from './render.ts';
 
 const ORIGIN = 'https://site.example';

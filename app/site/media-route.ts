@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { mediaFile } from '#platform/images/media.ts';
 import { sharePicture } from '#platform/images/share.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
-import { plainError } from './plain-error.ts';
 import { shareFacts } from './share-pictures.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';

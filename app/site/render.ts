@@ -1,21 +1,12 @@
 import type { createRequestHandler } from 'react-router';
-import { config } from '#platform/config.ts';
+import { NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { pageHeaders } from '#app/shell/page-headers.ts';
 import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
 import type { Rendered } from '#platform/http/page-cache.ts';
-import { nonceToHashes, securityHeaders } from '#platform/http/security-headers.ts';
-import { paymentProvider } from '#platform/payment/provider.ts';
+import { nonceToHashes } from '#platform/http/security-headers.ts';
 import type { CachedPage } from './cache-manifest.ts';
-import { NONCE_HEADER, TAGS_HEADER } from './internal-headers.ts';
 
 export type Handler = ReturnType<typeof createRequestHandler>;
-
-/** Headers of every answer; `scripts` are the sources that the page's own inline scripts need. */
-export function pageHeaders(scripts: string[]): Record<string, string> {
-  return securityHeaders(
-    { scripts, formOrigins: paymentProvider().origins },
-    config().origin.startsWith('https:'),
-  );
-}
 
 /** Renders a public page for the cache: no cookies in, none out, and hashes in place of the nonce. */
 export async function renderForCache(

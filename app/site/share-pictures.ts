@@ -1,9 +1,9 @@
 import { goodsShare, governmentShare } from '#app/catalogue/share.ts';
 import { featurePage } from '#app/feature/features.ts';
 import { landingPage } from '#app/landing/landing.ts';
+import type { ShareKind } from '#app/shell/share-path.ts';
 import { config } from '#platform/config.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
-import type { ShareKind } from './share-path.ts';
 
 type Facts = Omit<ShareFacts, 'site'>;
 

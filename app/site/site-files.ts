@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { LOOKS } from '#app/shell/storefront-looks.ts';
 import { markDots } from '#app/ui/icons/mark.ts';
 import type { Storefront } from '#platform/storefront.ts';
-import { LOOKS } from './storefront-looks.ts';
 
 const DAY = { 'Cache-Control': 'public, max-age=86400' };
 

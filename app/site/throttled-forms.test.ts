@@ -51,7 +51,7 @@ const FORMS: Record<string, LimitName[] | string> = {
   'address/pages/list.tsx': ['address_account'],
   'favorite/pages/favorite-goods.tsx': ['favorite_account'],
   'favorite/pages/favorites.tsx': ['favorite_account'],
-  'favorite/pages/press.ts': ['favorite_account', 'favorite_wish_address'],
+  'favorite/pages/toggle.ts': ['favorite_account', 'favorite_wish_address'],
   'favorite/pages/recently-viewed-goods.tsx': ['viewed_account'],
   'favorite/pages/viewed.ts': ['viewed_account'],
   'inquiry/pages/inquiry.tsx': ['inquiry_account', 'inquiry_address'],
@@ -62,7 +62,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'ticket_lookup_account',
     'ticket_redeem_account',
   ],
-  'payment/pages/webhook.ts': 'the provider’s: its signature is checked before anything else',
+  'site/pages/webhook.ts': 'the provider’s: its signature is checked before anything else',
 };
 
 function modules(folder: string): string[] {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aMember, signedIn, stranger, withCookie } from '#app/account/testing/members.ts';
 import { amountAndLimit } from '#app/donation/apply/year-store.ts';
-import { startSession } from '#app/member/session.ts';
-import { aMember, signedIn, stranger, withCookie } from '#app/member/testing.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { action } from './pages/about-deduction.tsx';
@@ -44,7 +43,7 @@ describe('a saved limit', () => {
 
 describe("a visitor's limit", () => {
   const login = (request: Request, now = new Date()) =>
-    transaction((tx) => startSession(tx, member, request, now));
+    transaction((tx) => saveKeptLimit(tx, member, request, now));
 
   it('is saved by the login that follows, once', async () => {
     const kept = withCookie('limit', tokenIn(await keepLimit({ year: 2026, amount: 61_000 })));
@@ -101,7 +100,7 @@ describe('the button', () => {
       `/login?redirect=${encodeURIComponent('/about-deduction?year=2026&income=5000000&saved=1#answer')}`,
     );
     const cookie = tokenIn(answer.headers.get('Set-Cookie')!);
-    await transaction((tx) => startSession(tx, member, withCookie('limit', cookie)));
+    await transaction((tx) => saveKeptLimit(tx, member, withCookie('limit', cookie), new Date()));
     expect(await savedLimit(member, 2026)).toBe(61_000);
   });
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { redeemTicket, voidRedemption } from './counter/redeem.ts';
 import { issueTickets, revokeTickets } from './issue.ts';
-import { redeemTicket, voidRedemption } from './redeem.ts';
 import { aDonation, aMerchant, aPlace, type Terms, ticketNow, ticketsOf } from './testing/tickets.ts';
 
 useTestDatabase();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { redeemTicket } from './counter/redeem.ts';
 import { expireTickets, remindTickets } from './jobs.ts';
-import { redeemTicket } from './redeem.ts';
 import { aMerchant, aPlace, aTicket, someTickets, ticketNow } from './testing/tickets.ts';
 
 useTestDatabase();

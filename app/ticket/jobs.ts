@@ -1,6 +1,6 @@
 import { transaction } from '#platform/db/db.ts';
+import { sweepSessions } from './counter/merchant-store.ts';
 import { endingMail } from './mails.ts';
-import { sweepSessions } from './merchant-store.ts';
 import { reminderDue } from './rules.ts';
 import { endingTickets, markExpired } from './store.ts';
 

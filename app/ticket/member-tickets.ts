@@ -1,9 +1,9 @@
-import { placeName } from '#app/catalogue/place.ts';
+import { placeName } from '#app/words/place.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatTime } from '#platform/jst.ts';
-import { merchantsOf } from './merchant-store.ts';
+import { merchantsOf } from './counter/merchant-store.ts';
+import { historyOf } from './counter/redemption-store.ts';
 import { ticketQr } from './qr.ts';
-import { historyOf } from './redemption-store.ts';
 import { isUsable, spokenCode, stateAt, worth } from './rules.ts';
 import { STATE_NAMES } from './states.ts';
 import { type NamedTicket, ownTicket, ownTickets } from './store.ts';

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { randomNumber } from '#platform/crypto.ts';
-import { tokenIn } from './parts/counter/scanned.ts';
+import { tokenIn } from './counter/parts/scanned.ts';
 import { ticketAddress, ticketQr } from './qr.ts';
 import { spokenCode } from './rules.ts';
 import { CODE_LENGTH, readCode, readToken, signToken } from './token.ts';

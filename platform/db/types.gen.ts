@@ -224,6 +224,22 @@ export interface EmailChange {
   used_at: Timestamp | null;
 }
 
+export interface ExternalDonation {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  donated_on: string;
+  form_key: string;
+  gift: Generated<string>;
+  government_code: string;
+  id: Generated<number>;
+  member_id: number;
+  note: Generated<string>;
+  one_stop: Generated<boolean>;
+  removed_at: Timestamp | null;
+  site: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FavoriteGoods {
   created_at: Generated<Timestamp>;
   goods_id: number | null;
@@ -373,14 +389,6 @@ export interface Government {
   website: Generated<string>;
 }
 
-export interface HalfLogin {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  member_id: number;
-  token_hash: Buffer;
-}
-
 export interface Inquiry {
   body: string;
   category: string;
@@ -516,22 +524,6 @@ export interface NewsletterConsent {
   list: string;
   member_id: number;
   source: string;
-}
-
-export interface NotedDonation {
-  amount: number;
-  created_at: Generated<Timestamp>;
-  donated_on: string;
-  form_key: string;
-  gift: Generated<string>;
-  government_code: string;
-  id: Generated<number>;
-  member_id: number;
-  note: Generated<string>;
-  one_stop: Generated<boolean>;
-  removed_at: Timestamp | null;
-  site: Generated<string>;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface OneStopEvent {
@@ -679,6 +671,14 @@ export interface PaymentEvent {
   raw: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface PendingLogin {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  member_id: number;
+  token_hash: Buffer;
 }
 
 export interface PointAccount {
@@ -924,6 +924,7 @@ export interface DB {
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
   email_change: EmailChange;
+  external_donation: ExternalDonation;
   favorite_goods: FavoriteGoods;
   favorite_government: FavoriteGovernment;
   favorite_wish: FavoriteWish;
@@ -932,7 +933,6 @@ export interface DB {
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;
-  half_login: HalfLogin;
   inquiry: Inquiry;
   landing_page: LandingPage;
   limit_wish: LimitWish;
@@ -943,7 +943,6 @@ export interface DB {
   merchant_session: MerchantSession;
   news: News;
   newsletter_consent: NewsletterConsent;
-  noted_donation: NotedDonation;
   one_stop_event: OneStopEvent;
   order_draft: OrderDraft;
   order_event: OrderEvent;
@@ -955,6 +954,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
+  pending_login: PendingLogin;
   point_account: PointAccount;
   point_allocation: PointAllocation;
   point_entry: PointEntry;

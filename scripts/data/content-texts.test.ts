@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readFeatureFile } from '#app/feature/file.ts';
 import { readLandingFile } from '#app/landing/file.ts';
 import { readNewsFile } from '#app/news/file.ts';
-import { isServed, siteRoutes } from '#app/site/route-map.ts';
+import { isServed, siteRoutes } from '#app/shell/route-map.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { plainText } from '#platform/text/plain.ts';
 

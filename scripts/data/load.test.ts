@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordFits } from '#app/member/password.ts';
+import { passwordFits } from '#app/account/password.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { DEMO_MEMBER } from './demo/load-demo.ts';
 import { DEMO_MERCHANT } from './demo/merchants.ts';

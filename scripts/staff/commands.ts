@@ -14,7 +14,7 @@ import {
   type Said,
   type Sending,
 } from './arguments.ts';
-import { isOrder, listOrders, refund, sendOrder, takeOrderBack } from './orders.ts';
+import { cancelOrder, isOrder, listOrders, refund, sendOrder } from './orders.ts';
 
 export const USAGE = `Usage: npm run staff -- <command>
   list                                             what waits to be sent or accepted
@@ -105,9 +105,9 @@ export async function oneStop(typed: string, [to, ...rest]: string[]): Promise<S
   return { ok, lines: [`one-stop ${number} ${to}: ${text}.`] };
 }
 
-export async function takeBack(typed: string, args: string[]): Promise<Said> {
+export async function cancel(typed: string, args: string[]): Promise<Said> {
   const number = readTyped(typed);
-  if (await isOrder(number)) return takeOrderBack(number, args);
+  if (await isOrder(number)) return cancelOrder(number, args);
   const { reason } = options(args, ['reason']);
   if (!reason) throw new Trouble('A cancellation needs --reason.');
   const [ok, text] = CANCELLED[await cancelDonation(number, { ...BY, reason })];

@@ -3,7 +3,7 @@ import { runningEmbedded } from '#platform/db/embedded/server.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
 import { readSettings } from '../launch/settings.ts';
 import type { Said } from './arguments.ts';
-import { giveBack, list, oneStop, shipment, takeBack, USAGE } from './commands.ts';
+import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
 
 const NOT_RUNNING =
   'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
@@ -44,7 +44,7 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
     case 'one-stop':
       return oneStop(number, rest);
     case 'cancel':
-      return takeBack(number, rest);
+      return cancel(number, rest);
     case 'refund':
       return giveBack(number, rest);
     default:

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cancelOrder } from '#app/order/handling/cancel.ts';
+import { cancelOrder as cancelWithRefund } from '#app/order/handling/cancel.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
 import { type Refunded, type RefundParts, refundOrder } from '#app/order/handling/refund.ts';
 import { goodsRates, openOrders } from '#app/order/to-do.ts';
@@ -35,10 +35,10 @@ export async function sendOrder(command: Sending, number: string, args: string[]
   return { ok, lines: [`${command} ${number}: ${text}.`] };
 }
 
-export async function takeOrderBack(number: string, args: string[]): Promise<Said> {
+export async function cancelOrder(number: string, args: string[]): Promise<Said> {
   const { reason } = options(args, ['reason']);
   if (!reason) throw new Trouble('A cancellation needs --reason.');
-  const [ok, text] = CANCELLED[await cancelOrder(number, { staff: BY.actor, reason })];
+  const [ok, text] = CANCELLED[await cancelWithRefund(number, { staff: BY.actor, reason })];
   return { ok, lines: [`cancel ${number}: ${text}.`] };
 }
 

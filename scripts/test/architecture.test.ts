@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,23 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+
+interface Floor {
+  folder: string;
+  is: string;
+  on: string[];
+}
+const floors = JSON.parse(readFileSync(join(ROOT, 'floors.json'), 'utf8')) as Floor[];
+
+/** A small house with floors of its own, so that the tests stand whatever the real folders are called. */
+const FLOORS: Floor[] = [
+  { folder: 'platform', is: 'ground', on: [] },
+  { folder: 'app/ui', is: 'parts', on: ['platform'] },
+  { folder: 'app/shell', is: 'helpers', on: ['platform'] },
+  { folder: 'app/gift', is: 'a feature', on: ['platform', 'app/ui', 'app/shell'] },
+  { folder: 'app/order', is: 'another', on: ['platform', 'app/ui', 'app/gift'] },
+  { folder: 'app/site', is: 'the roof', on: ['platform', 'app/ui', 'app/shell', 'app/gift', 'app/order'] },
+];
 
 const SKELETON = {
   'package.json': JSON.stringify({
@@ -33,6 +50,7 @@ function broken(house: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'satonowa-house-'));
   try {
     cpSync(CONFIG, join(folder, '.dependency-cruiser.cjs'));
+    writeFileSync(join(folder, 'floors.json'), JSON.stringify(FLOORS));
     const sources = Object.entries(house).map(([file, imports]) => [
       file,
       [...imports.map((name, i) => `import type { T as T${i} } from '${name}';`), 'export type T = 1;'].join(
@@ -46,6 +64,7 @@ function broken(house: Record<string, string[]>): string[] {
     const tool = join(ROOT, 'node_modules/.bin/depcruise');
     const args = [tool, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'app', 'platform'];
     const done = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    if (done.stdout === '') throw new Error(done.stderr);
     const report = JSON.parse(done.stdout) as {
       summary: { violations: { from: string; rule: { name: string } }[] };
     };
@@ -60,34 +79,46 @@ it('finds nothing wrong with a house in order', () => {
     'platform/money.ts': [],
     'platform/db/db.ts': ['kysely', '../money.ts'],
     'app/ui/Part.tsx': ['#platform/money.ts'],
-    'app/site/head.ts': ['#platform/money.ts'],
+    'app/shell/head.ts': ['#platform/money.ts'],
     'app/gift/rules.ts': ['#platform/money.ts'],
     'app/gift/store.ts': ['kysely', '#platform/db/db.ts', './rules.ts'],
     'app/gift/show.ts': ['./store.ts', './rules.ts'],
-    'app/gift/show.test.ts': ['vitest', './store.ts', './show.ts'],
-    'app/gift/pages/gift.tsx': ['../show.ts', '#app/ui/Part.tsx', '#app/site/head.ts'],
+    'app/gift/show.test.ts': ['vitest', './store.ts', './show.ts', '#app/order/buy.ts'],
+    'app/gift/pages/gift.tsx': ['../show.ts', '../search/parts/List.tsx', '#app/shell/head.ts'],
+    'app/gift/search/parts/List.tsx': ['#app/ui/Part.tsx'],
     'app/order/buy.ts': ['#app/gift/show.ts'],
+    'app/site/layouts/main.tsx': ['#app/order/buy.ts'],
+    'app/root.tsx': ['./site/layouts/main.tsx'],
   };
   expect(broken(house)).toEqual([]);
 });
 
 it('sees each rule broken, in .ts and .tsx, through imports of types too', () => {
   const planted: [string, string, string[]][] = [
-    ['platform-is-the-ground', 'platform/a.ts', ['#app/gift/show.ts']],
-    ['parts-know-no-feature', 'app/ui/A.tsx', ['#app/gift/show.ts']],
+    ['floor-of-platform', 'platform/a.ts', ['#app/gift/show.ts']],
+    ['floor-of-ui', 'app/ui/A.tsx', ['#app/gift/show.ts']],
+    ['floor-of-gift', 'app/gift/up.ts', ['#app/site/head.ts']],
+    ['floor-of-gift', 'app/gift/testing/up.ts', ['#app/order/buy.ts']],
+    ['floor-of-gift', 'app/gift/parts/Up.tsx', ['#app/order/buy.ts']],
+    ['floor-of-shell', 'app/shell/aside.ts', ['#app/ui/Part.tsx']],
+    ['floor-of-order', 'app/order/aside.ts', ['#app/shell/help.ts']],
+    ['floor-of-site', 'app/site/out.ts', ['../../scripts/tool.ts']],
+    ['every-folder-has-a-floor', 'app/new/a.ts', ['#platform/money.ts']],
+    ['the-roof-carries-nothing', 'app/site/entry.ts', ['../root.tsx']],
+    ['use-cases-know-no-parts', 'app/site/entry.ts', ['../root.tsx']],
+    ['floor-of-site', 'app/site/entry.ts', ['../root.tsx']],
     ['parts-know-no-data', 'app/ui/B.tsx', ['#platform/db/db.ts']],
-    ['features-do-not-look-up', 'app/gift/up.ts', ['#app/site/head.ts']],
-    ['pages-use-the-frame-only-through-its-helpers', 'app/gift/pages/a.tsx', ['#app/site/layouts/main.tsx']],
-    ['a-store-belongs-to-its-feature', 'app/order/buy.ts', ['../gift/stock-store.ts']],
+    ['a-store-belongs-to-its-feature', 'app/order/peek.ts', ['../gift/stock-store.ts']],
     ['a-store-belongs-to-its-feature', 'app/order/take.ts', ['../gift/search/found-store.ts']],
     ['a-store-is-not-for-programs', 'platform/b.ts', ['#app/gift/stock-store.ts']],
-    ['platform-is-the-ground', 'platform/b.ts', ['#app/gift/stock-store.ts']],
-    ['pages-belong-to-the-router', 'app/gift/use.ts', ['./pages/a.tsx']],
-    ['use-cases-know-no-parts', 'app/gift/use.ts', ['./pages/a.tsx']],
+    ['floor-of-platform', 'platform/b.ts', ['#app/gift/stock-store.ts']],
+    ['pages-belong-to-the-router', 'app/gift/use.ts', ['./pages/b.tsx']],
+    ['use-cases-know-no-parts', 'app/gift/use.ts', ['./pages/b.tsx']],
     ['use-cases-know-no-parts', 'app/gift/word.ts', ['./parts/A.tsx']],
-    ['pages-know-no-page-of-another-feature', 'app/order/pages/a.tsx', ['#app/gift/pages/a.tsx']],
+    ['pages-know-no-page-of-another-feature', 'app/order/pages/a.tsx', ['#app/gift/pages/b.tsx']],
     ['pages-contain-no-sql', 'app/gift/pages/b.tsx', ['kysely']],
     ['pages-contain-no-sql', 'app/gift/pages/c.tsx', ['#platform/db/db.ts']],
+    ['pages-contain-no-sql', 'app/gift/search/parts/C.tsx', ['#platform/db/db.ts']],
     ['rules-are-pure', 'app/gift/rules.ts', ['./stock-store.ts']],
     ['rules-are-pure', 'app/gift/fee-rules.ts', ['#platform/config.ts']],
     ['rules-are-pure', 'app/gift/search/rules.ts', ['./found-store.ts']],
@@ -101,7 +132,12 @@ it('sees each rule broken, in .ts and .tsx, through imports of types too', () =>
     'platform/money.ts': [],
     'platform/config.ts': ['./money.ts'],
     'platform/db/db.ts': ['../money.ts'],
+    'app/ui/Part.tsx': ['#platform/money.ts'],
+    'app/shell/help.ts': ['#platform/money.ts'],
+    'app/order/buy.ts': ['#platform/money.ts'],
     'app/site/head.ts': ['#platform/money.ts'],
+    'app/root.tsx': ['#platform/money.ts'],
+    'scripts/tool.ts': ['../platform/money.ts'],
     'app/site/layouts/main.tsx': ['#platform/money.ts'],
     'app/gift/stock-store.ts': ['#platform/db/db.ts'],
     'app/gift/search/found-store.ts': ['#platform/db/db.ts'],
@@ -115,5 +151,31 @@ it('sees each rule broken, in .ts and .tsx, through imports of types too', () =>
 
   const config = createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] };
   const tried = new Set(planted.map(([rule]) => rule));
-  expect(config.forbidden.map((r) => r.name).filter((name) => !tried.has(name))).toEqual([]);
+  const rules = config.forbidden.map((r) => r.name).filter((name) => !name.startsWith('floor-of-'));
+  expect(rules.filter((name) => !tried.has(name))).toEqual([]);
+  expect(config.forbidden.length - rules.length).toBe(floors.length);
+});
+
+it('stands in one order: every folder has a line and stands on lines before its own', () => {
+  const order = floors.map((f) => f.folder);
+  for (const [i, { folder, on }] of floors.entries())
+    expect(
+      on.filter((below) => !order.slice(0, i).includes(below)),
+      folder,
+    ).toEqual([]);
+  const folders = readdirSync(join(ROOT, 'app'), { withFileTypes: true }).filter((e) => e.isDirectory());
+  expect(order.filter((f) => f !== 'platform').sort()).toEqual(folders.map((e) => `app/${e.name}`).sort());
+});
+
+it('is drawn in docs/architecture.md as floors.json has it, the roof first', () => {
+  const rows = [...floors]
+    .reverse()
+    .map(({ folder, is, on }) => [
+      `\`${folder}\``,
+      is,
+      on.map((name) => name.replace('app/', '')).join(', ') || 'nothing',
+    ]);
+  const doc = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const drawn = [...doc.matchAll(/^\| (`(?:app\/\w+|platform)`) +\| (.*?) +\| (.*?) +\|$/gm)];
+  expect(drawn.map((m) => m.slice(1).map((cell) => cell.trim()))).toEqual(rows);
 });

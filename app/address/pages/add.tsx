@@ -1,7 +1,7 @@
+import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { addAction, addPage } from '../book-pages.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';

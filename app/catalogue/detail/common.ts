@@ -1,11 +1,11 @@
 import { activeSkus } from '#app/stock/skus.ts';
+import { placeName } from '#app/words/place.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import type { AcceptanceState } from '../acceptance.ts';
 import { cardsByIds } from '../cards-store.ts';
 import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
-import { placeName } from '../place.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
 
 interface Crumb {

@@ -1,7 +1,7 @@
+import { PAYMENT_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { PAYMENT_NAMES, TEMPERATURE_NAMES } from '../labels.ts';
-import { offeredMethods } from '../payment-methods.ts';
+import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
 /** 地場産品基準 (総務省告示第5条): what each item says, in short. */

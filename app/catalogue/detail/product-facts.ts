@@ -1,6 +1,6 @@
-import { totalsOf } from '#app/order/rules/totals.ts';
+import { totalsOf } from '#app/sale/rules/totals.ts';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { yen } from '#platform/money.ts';
-import { TEMPERATURE_NAMES } from '../labels.ts';
 import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';
 import { monthWords, periodWords } from './goods-facts.ts';
 import type { PublishedGoods } from './goods-store.ts';

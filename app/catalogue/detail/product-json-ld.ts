@@ -1,4 +1,4 @@
-import { mediaUrl } from '../media-url.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import type { ProductPageData } from './product-page.ts';
 
 const CURRENCY = 'JPY';

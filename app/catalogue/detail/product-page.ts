@@ -1,6 +1,6 @@
-import { MOST_AT_ONCE } from '#app/order/rules/limits.ts';
-import type { ShippingClass, Temperature } from '#app/order/rules/shipping.ts';
-import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/order/terms/terms.ts';
+import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
+import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
+import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
 import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
 import { reference } from '../reference.ts';

@@ -1,7 +1,7 @@
 import { fold } from '#platform/text/fold.ts';
+import { allGovernments } from '../governments.ts';
 import { reference } from '../reference.ts';
 import { commonUsages, governmentsWithUsage } from './government-store.ts';
-import { allGovernments } from './governments.ts';
 
 export interface FinderQuery {
   name: string;

@@ -1,13 +1,13 @@
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { placeName } from '#app/words/place.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
+import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { isDesignated } from '../acceptance.ts';
-import { PAYMENT_NAMES } from '../labels.ts';
-import { offeredMethods } from '../payment-methods.ts';
-import { placeName } from '../place.ts';
+import { allGovernments } from '../governments.ts';
 import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
-import { allGovernments } from './governments.ts';
 
 /** One government's page; undefined for an unknown code. */
 export async function governmentPage(code: string, query: GoodsQuery, at: Date = new Date()) {

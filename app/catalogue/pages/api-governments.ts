@@ -1,5 +1,5 @@
-import { governmentsLike } from '../government/governments-like.ts';
-import { placeName } from '../place.ts';
+import { placeName } from '#app/words/place.ts';
+import { governmentsLike } from '../governments-like.ts';
 import type { Route } from './+types/api-governments.ts';
 
 const MAX_LENGTH = 40;

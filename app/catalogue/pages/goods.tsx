@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { listJsonLd } from '#app/site/json-ld.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { listJsonLd } from '#app/shell/json-ld.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
-import { GoodsResults } from '../parts/GoodsResults.tsx';
+import { GoodsResults } from '../search/parts/GoodsResults.tsx';
 import type { ResultsData } from '../search/results.ts';
 import { goodsResults } from '../search/results.ts';
 import {

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { listJsonLd } from '#app/site/json-ld.ts';
-import { sharePath } from '#app/site/share-path.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { listJsonLd } from '#app/shell/json-ld.ts';
+import { sharePath } from '#app/shell/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { governmentJsonLd } from '../detail/donation-json-ld.ts';
 import { governmentFinder } from '../government/government-finder.ts';
 import { governmentPage } from '../government/government-page.ts';
-import { GovernmentDetail } from '../parts/GovernmentDetail.tsx';
-import { GovernmentFinder } from '../parts/GovernmentFinder.tsx';
+import { GovernmentDetail } from '../government/parts/GovernmentDetail.tsx';
+import { GovernmentFinder } from '../government/parts/GovernmentFinder.tsx';
 import { filterCount, readQuery } from '../search/search-query.ts';
 import type { Route } from './+types/government.ts';
 

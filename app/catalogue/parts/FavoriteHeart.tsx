@@ -1,4 +1,4 @@
-import { useMarked } from '#app/site/me.ts';
+import { useMarked } from '#app/account/me.ts';
 import { Heart } from '#app/ui/Heart.tsx';
 
 /** The heart of a gift or a government. Drawn empty for everyone; a member's are filled in by the browser. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { placeName } from '#app/words/place.ts';
 import type { GoodsCard as Card } from '../cards-store.ts';
 import { goodsPath, kindWords } from '../kind-words.ts';
-import { mediaUrl } from '../media-url.ts';
-import { placeName } from '../place.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];

@@ -1,4 +1,4 @@
-import { mediaUrl } from '../media-url.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 
 /** Widths the media route makes. */
 const GOODS_WIDTHS = [160, 320, 480, 640];

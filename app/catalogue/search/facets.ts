@@ -1,6 +1,6 @@
+import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
-import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from '../labels.ts';
-import { offeredMethods } from '../payment-methods.ts';
 import type { Reference } from '../reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
 import type { Counted, FacetName } from './search-store.ts';

@@ -1,5 +1,5 @@
 import type { GoodsCard } from '../cards-store.ts';
-import { governmentNames } from '../government/governments.ts';
+import { governmentNames } from '../governments.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';

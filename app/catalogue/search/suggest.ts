@@ -1,7 +1,7 @@
+import { placeName } from '#app/words/place.ts';
 import { fold } from '#platform/text/fold.ts';
-import { governmentsLike } from '../government/governments-like.ts';
+import { governmentsLike } from '../governments-like.ts';
 import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
-import { placeName } from '../place.ts';
 import { offeredCategories } from './offered-categories.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { isServed } from '#app/site/route-map.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { isServed } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { faqPage } from '../faq.ts';
 import { Contents } from '../parts/Contents.tsx';

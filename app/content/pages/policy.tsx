@@ -1,5 +1,5 @@
-import { pageHead } from '#app/site/head.ts';
-import { isServed } from '#app/site/route-map.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { isServed } from '#app/shell/route-map.ts';
 import { guidancePage } from '../guidance.ts';
 import { Guidance } from '../parts/Guidance.tsx';
 import { SampleNotice } from '../parts/SampleNotice.tsx';

@@ -1,5 +1,5 @@
-import { pageHead } from '#app/site/head.ts';
-import { isServed, siteRoute } from '#app/site/route-map.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { isServed, siteRoute } from '#app/shell/route-map.ts';
 import { guidancePage } from '../guidance.ts';
 import { Legal } from '../parts/Legal.tsx';
 import type { Route } from './+types/privacy.ts';

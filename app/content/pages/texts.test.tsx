@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { paymentDeadline } from '#app/donation/apply/deadline.ts';
-import { isServed, siteRoute, siteRoutes } from '#app/site/route-map.ts';
+import { isServed, siteRoute, siteRoutes } from '#app/shell/route-map.ts';
 import { singleHousehold } from '#app/tax/household.ts';
 import { limitOf } from '#app/tax/limit-rules.ts';
 import { refundsOf } from '#app/tax/refund-rules.ts';

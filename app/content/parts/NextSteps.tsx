@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { menuName, siteRoute } from '#app/site/route-map.ts';
+import { menuName, siteRoute } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
 /** Where the reader goes from here; names are those of the route map. */

@@ -1,4 +1,4 @@
-import { useSiteInfo } from '#app/site/site-info.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 /** On texts that bind the operator: a demo's operator has agreed to nothing. */

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { formOwner, parkForm } from '#app/account/parked-form.ts';
 import { addAddress } from '#app/address/book.ts';
+import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
-import { formOwner, parkForm } from '#app/member/parked-form.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { consume, limits } from '#platform/throttle.ts';
-import { aGift, aMember, applied, fillForm, TOWN, typed } from '../testing/data.ts';
+import type { TargetRef } from '../target-ref.ts';
+import { aMember, applied, fillForm, typed } from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
 import { applicationAction, applicationPage } from './application.ts';
 import { confirmView } from './confirm-view.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
 import { readDonationForm } from './form.ts';
-import { loadTarget, type TargetRef, targetKey, targetPath } from './target.ts';
+import { loadTarget, targetKey, targetPath } from './target.ts';
 
 useWorld();
 

@@ -1,16 +1,17 @@
 import { redirect } from 'react-router';
+import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
-import { formOwner, takeParkedForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { jstYear } from '#platform/jst.ts';
 import { consume } from '#platform/throttle.ts';
 import { oneStopGovernments } from '../one-stop/count.ts';
-import { failedPath, resultPath } from '../result-path.ts';
+import { failedPath, resultPath } from '../result/result-path.ts';
 import { donationByFormKey } from '../store.ts';
+import type { TargetRef } from '../target-ref.ts';
 import { confirmView } from './confirm-view.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
@@ -19,7 +20,7 @@ import { FILL_DONOR } from './intents.ts';
 import { prefill } from './prefill.ts';
 import { refusalFor } from './refusal.ts';
 import { submitDonation } from './submit.ts';
-import { loadTarget, type Target, type TargetRef, targetKey, targetPath } from './target.ts';
+import { loadTarget, type Target, targetKey, targetPath } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
 import { amountAndLimit } from './year-store.ts';
 

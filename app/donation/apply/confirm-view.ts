@@ -1,11 +1,11 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
 import { isImmediate } from '#app/payment/methods.ts';
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { ONE_STOP_NAMES } from './choices.ts';
+import { ONE_STOP_NAMES } from '../one-stop/names.ts';
 import { paymentDeadline } from './deadline.ts';
 import type { DonationInput } from './form.ts';
 import { type Target, targetPath } from './target.ts';

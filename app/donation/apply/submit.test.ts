@@ -1,23 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { aGift, changeGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
 import { readHistoryQuery } from '../history/query.ts';
-import {
-  aGift,
-  aMember,
-  applied,
-  type Confirmed,
-  changeGift,
-  donationOf,
-  fillForm,
-  type Gift,
-  PREFECTURE,
-  stockOf,
-  submit,
-  TOWN,
-} from '../testing/data.ts';
+import { aMember, applied, type Confirmed, donationOf, fillForm, stockOf, submit } from '../testing/data.ts';
 import { afterPaying } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
 

@@ -12,12 +12,13 @@ import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import { donations } from '../pay/donations.ts';
 import { type DonationWithPayment, donationByFormKey, insertDonation, lockMember } from '../store.ts';
+import type { TargetRef } from '../target-ref.ts';
 import { paymentDeadline } from './deadline.ts';
 import { findDraft } from './draft-store.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
 import { applicant } from './refusal.ts';
 import { refusal } from './rules.ts';
-import { loadTarget, type Target, type TargetRef, targetKey, wantedOf } from './target.ts';
+import { loadTarget, type Target, targetKey, wantedOf } from './target.ts';
 
 const NUMBER_LENGTH = 11; // 55 random bits and a check character
 

@@ -1,16 +1,14 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
-import { offeredMethods } from '#app/catalogue/payment-methods.ts';
-import { placeName } from '#app/catalogue/place.ts';
 import { activeSkus } from '#app/stock/skus.ts';
+import { placeName } from '#app/words/place.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
+import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
+import type { TargetRef } from '../target-ref.ts';
 import type { Wanted } from './rules.ts';
 import { activeUsages, appliedBefore, giftForDonation, governmentForDonation } from './target-store.ts';
-
-/** What a member may donate to: a gift (by id) or a government (by code). */
-export type TargetRef = { goods: number } | { government: string };
 
 export interface Target {
   ref: TargetRef;

@@ -18,7 +18,7 @@ export async function amountAndLimit(
              where member_id = ${memberId}
                and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
                     or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until})))
-           + (select coalesce(sum(amount), 0) from noted_donation
+           + (select coalesce(sum(amount), 0) from external_donation
                where member_id = ${memberId} and removed_at is null
                  and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}) as amount`.execute(db()),
     savedLimit(memberId, year),

@@ -1,9 +1,9 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { oneStopView } from '../one-stop/view.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { addNoted } from '../noted/noted.ts';
-import { aMember, aPlace, PREFECTURE, TOWN } from '../testing/data.ts';
+import { addExternal } from '../external/external.ts';
+import { aMember } from '../testing/data.ts';
 import { historyPage } from './list.ts';
 import { historyPath, readHistoryQuery } from './query.ts';
 import { yearSummary } from './summary.ts';
@@ -78,7 +79,7 @@ async function aDonation(member: number, given: Given = {}): Promise<string> {
 }
 
 async function aNote(member: number, donatedOn: string, over: { gift?: string; site?: string } = {}) {
-  await addNoted(member, randomUUID(), {
+  await addExternal(member, randomUUID(), {
     donatedOn,
     governmentCode: PREFECTURE,
     amount: 5_000,
@@ -95,8 +96,8 @@ const page = (member: number, query = '') =>
 
 type Page = Awaited<ReturnType<typeof page>>;
 const rows = (d: Page) => d.months.flatMap((m) => m.rows);
-/** Numbers of the rows, 'noted' for a note. */
-const listed = (d: Page) => rows(d).map((r) => (r.kind === 'noted' ? 'noted' : r.number));
+/** Numbers of the rows, 'external' for one made elsewhere. */
+const listed = (d: Page) => rows(d).map((r) => (r.kind === 'external' ? 'external' : r.number));
 
 describe('a year', () => {
   it('is that of the payment, or while there is none that of the application; notes stand among them', async () => {
@@ -111,7 +112,7 @@ describe('a year', () => {
     await aNote(member, '2026-11-03');
     await aNote(member, '2024-02-29');
     const d = await page(member);
-    expect(listed(d)).toEqual([open, refunded, 'noted', late]);
+    expect(listed(d)).toEqual([open, refunded, 'external', late]);
     expect(d).toMatchObject({ year: 2026, years: [2026, 2025, 2024], total: 15_000, count: 2 });
     expect(d.elsewhere).toEqual({ total: 5_000, count: 1 });
     expect(d.months.map((m) => [m.name, m.total])).toEqual([
@@ -119,7 +120,7 @@ describe('a year', () => {
       ['2026年1月', 10_000],
     ]);
     expect(listed(await page(member, 'year=2025'))).toEqual([before]);
-    expect(listed(await page(member, 'year=2024'))).toEqual(['noted']);
+    expect(listed(await page(member, 'year=2024'))).toEqual(['external']);
     expect(await page(member, 'year=all')).toMatchObject({ found: 6, total: 30_000, count: 4 });
   });
 
@@ -150,7 +151,7 @@ describe('what is asked for', () => {
     ]);
     expect(listed(await page(member, 'state=done'))).toEqual([paid]);
     expect((await page(member, 'state=ended')).found).toBe(3);
-    expect(listed(await page(member, 'state=noted'))).toEqual(['noted']);
+    expect(listed(await page(member, 'state=noted'))).toEqual(['external']);
     // What a list is narrowed to changes nothing of the year's total.
     expect(d.total).toBe(15_000);
   });
@@ -162,10 +163,10 @@ describe('what is asked for', () => {
     await aNote(member, '2026-02-01', { gift: 'たらば蟹', site: 'よそのサイト' });
     const found = async (q: string) => listed(await page(member, `q=${encodeURIComponent(q)}`));
     expect(await found('たらばがに 500G')).toEqual([crab]);
-    expect(await found('タラバ')).toEqual([crab, 'noted']);
+    expect(await found('タラバ')).toEqual([crab, 'external']);
     expect(await found('ほっかいどう')).toEqual(expect.arrayContaining([milk]));
     expect(await found('べつかい')).toEqual([crab]);
-    expect(await found('よその')).toEqual(['noted']);
+    expect(await found('よその')).toEqual(['external']);
     expect(await found(milk.toLowerCase())).toEqual([milk]);
     expect(await found('なし')).toEqual([]);
     expect(await found('％')).toHaveLength(3);

@@ -1,11 +1,11 @@
 import { db } from '#platform/db/db.ts';
 import { jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
 import { fold } from '#platform/text/fold.ts';
-import { canRestore } from '../noted/noted.ts';
-import { type Noted, notedBetween } from '../noted/noted-store.ts';
+import { canRestore } from '../external/external.ts';
+import { type ExternalDonation, externalBetween } from '../external/external-store.ts';
 import { FILTERS, type Filter, filterOf, type HistoryQuery } from './query.ts';
 import { type ListedDonation, listedBetween, ownDonationsById, yearsWithDonations } from './result-store.ts';
-import { type HistoryRow, historyRow, type NotedRow, notedRow } from './row.ts';
+import { type ExternalRow, externalRow, type HistoryRow, historyRow } from './row.ts';
 
 /** Product spec section 13. */
 const PER_PAGE = 20;
@@ -20,7 +20,7 @@ interface Entry {
   /** Yen that count in the year; 0 for what is not paid or went back. */
   counted: number;
   words: string;
-  source: { donation: number } | { noted: Noted };
+  source: { donation: number } | { external: ExternalDonation };
 }
 
 function ofDonation(d: ListedDonation): Entry {
@@ -34,14 +34,14 @@ function ofDonation(d: ListedDonation): Entry {
   };
 }
 
-function ofNoted(d: Noted): Entry {
+function ofExternal(d: ExternalDonation): Entry {
   return {
     day: d.donatedOn,
     filter: 'noted',
     amount: d.amount,
     counted: d.amount,
     words: fold([d.gift, d.prefecture, d.government, d.site, d.note].join(' ')),
-    source: { noted: d },
+    source: { external: d },
   };
 }
 
@@ -67,14 +67,14 @@ export async function historyPage(
   const thisYear = jstYear(now);
   const year = query.year ?? thisYear;
   const { first, last } = spanOf(year, thisYear);
-  const [years, donations, noted, undo] = await Promise.all([
+  const [years, donations, external, undo] = await Promise.all([
     yearsWithDonations(db(), memberId),
     listedBetween(db(), memberId, startOfJstYear(first), startOfJstYear(last + 1)),
-    notedBetween(db(), memberId, `${first}-01-01`, `${last}-12-31`),
+    externalBetween(db(), memberId, `${first}-01-01`, `${last}-12-31`),
     removed !== undefined && canRestore(memberId, removed, now),
   ]);
   // Newest first; on one day, what is noted without a time of day comes last.
-  const all = [...donations.map(ofDonation), ...noted.reverse().map(ofNoted)].sort((a, b) =>
+  const all = [...donations.map(ofDonation), ...external.reverse().map(ofExternal)].sort((a, b) =>
     a.day < b.day ? 1 : a.day > b.day ? -1 : 0,
   );
   const asked = fold(query.q).split(' ').filter(Boolean);
@@ -109,14 +109,14 @@ export async function historyPage(
 
 export type HistoryListData = Awaited<ReturnType<typeof historyPage>>;
 
-type Row = { day: string; row: HistoryRow | NotedRow };
+type Row = { day: string; row: HistoryRow | ExternalRow };
 
 /** The rows of a page in full, read at once. */
 async function rowsOf(memberId: number, entries: Entry[]): Promise<Row[]> {
   const ids = entries.flatMap(({ source }) => ('donation' in source ? [source.donation] : []));
   const donations = new Map((await ownDonationsById(memberId, ids)).map((d) => [d.id, d]));
   return entries.flatMap(({ day, source }): Row[] => {
-    if ('noted' in source) return [{ day, row: notedRow(source.noted) }];
+    if ('external' in source) return [{ day, row: externalRow(source.external) }];
     const donation = donations.get(source.donation);
     return donation ? [{ day, row: historyRow(donation) }] : [];
   });

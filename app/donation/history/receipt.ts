@@ -1,7 +1,7 @@
-import { PAYMENT_NAMES } from '#app/catalogue/labels.ts';
-import { placeName } from '#app/catalogue/place.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
+import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { ownDonation } from './result-store.ts';

@@ -152,7 +152,7 @@ export async function yearsWithDonations(on: Db, memberId: number): Promise<numb
     select extract(year from coalesce(paid_at, applied_at) at time zone 'Asia/Tokyo')::int as year
       from donation where member_id = ${memberId}
     union
-    select extract(year from donated_on)::int from noted_donation
+    select extract(year from donated_on)::int from external_donation
      where member_id = ${memberId} and removed_at is null
      order by year desc`.execute(on);
   return rows.map((r) => r.year);

@@ -1,7 +1,7 @@
-import { placeName } from '#app/catalogue/place.ts';
 import { dueOf } from '#app/payment/due.ts';
+import { placeName } from '#app/words/place.ts';
 import { formatDate, formatPlainDate } from '#platform/jst.ts';
-import type { Noted } from '../noted/noted-store.ts';
+import type { ExternalDonation } from '../external/external-store.ts';
 import { STATE_NAMES } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
 import type { ShownDonation } from './result-store.ts';
@@ -33,9 +33,9 @@ export function historyRow(d: ShownDonation) {
 export type HistoryRow = ReturnType<typeof historyRow>;
 
 /** A donation that was made elsewhere, as a row of the same list. */
-export function notedRow(d: Noted) {
+export function externalRow(d: ExternalDonation) {
   return {
-    kind: 'noted' as const,
+    kind: 'external' as const,
     id: d.id,
     day: formatPlainDate(d.donatedOn),
     place: placeName(d.prefecture, d.government),
@@ -47,4 +47,4 @@ export function notedRow(d: Noted) {
   };
 }
 
-export type NotedRow = ReturnType<typeof notedRow>;
+export type ExternalRow = ReturnType<typeof externalRow>;

@@ -1,7 +1,7 @@
 import { savedLimit } from '#app/tax/saved-limit.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import { notedOfYear } from '../noted/noted.ts';
+import { externalOfYear } from '../external/external.ts';
 import { oneStopPanel } from '../one-stop/view.ts';
 import { donationsOfYear, latestDonations, waitingDonations } from './result-store.ts';
 import { historyRow } from './row.ts';
@@ -11,24 +11,24 @@ const LATEST = 3;
 /** A member's tax year at a glance, all of it asked for at once. Amounts are yen. */
 export async function yearSummary(memberId: number, now: Date = new Date()) {
   const year = jstYear(now);
-  const [made, noted, limit, waiting, latest, oneStop] = await Promise.all([
+  const [made, external, limit, waiting, latest, oneStop] = await Promise.all([
     donationsOfYear(memberId, year),
-    notedOfYear(db(), memberId, year),
+    externalOfYear(db(), memberId, year),
     savedLimit(memberId, year),
     waitingDonations(memberId),
     latestDonations(memberId, LATEST),
     oneStopPanel(db(), memberId, now),
   ]);
   const paid = made.filter((d) => d.status === 'paid');
-  const codes = [...paid.map((d) => d.government_code), ...noted.map((d) => d.governmentCode)];
+  const codes = [...paid.map((d) => d.government_code), ...external.map((d) => d.governmentCode)];
   const sum = (rows: { amount: number }[]) => rows.reduce((yen, d) => yen + d.amount, 0);
   return {
     year,
-    total: sum(paid) + sum(noted),
+    total: sum(paid) + sum(external),
     count: codes.length,
     governments: new Set(codes).size,
     /** Of these, noted by the donor as made elsewhere. */
-    elsewhere: { total: sum(noted), count: noted.length },
+    elsewhere: { total: sum(external), count: external.length },
     /** The limit saved for the year, in yen. */
     limit,
     /** Applied for this year and still to be paid. */

@@ -5,7 +5,7 @@ import { formatDate, jstYear } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { yen } from '#platform/money.ts';
-import { sendDonationMail } from '../donation-mail.ts';
+import { sendDonationMail } from '../mail/donation-mail.ts';
 import type { wishedDonations } from './one-stop-store.ts';
 import { daysLeftWords, MOST_GOVERNMENTS, oneStopDeadline } from './rules.ts';
 

@@ -26,7 +26,7 @@ export async function wishedGovernments(
          and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
               or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))
       union all
-      select government_code, true, true from noted_donation
+      select government_code, true, true from external_donation
        where member_id = ${memberId} and one_stop and removed_at is null
          and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}
     ) as wished group by code`.execute(db);

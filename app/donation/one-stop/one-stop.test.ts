@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { aMember, aPlace, mailsOf, PREFECTURE, someMembers, TOWN } from '../testing/data.ts';
+import { aMember, mailsOf, someMembers } from '../testing/data.ts';
 import { changeWish, moveOneStop, noteSent } from './change.ts';
 import { oneStopGovernments } from './count.ts';
 import { oneStopAction } from './form.ts';

@@ -1,9 +1,9 @@
+import { memberContext } from '#app/account/member-context.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Failed } from '#app/payment/parts/Failed.tsx';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import type { DonationError } from '../error-catalogue.ts';
-import { type FailedData, failedPage } from '../history/failed.ts';
+import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
+import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { applicationAction, applicationPage } from '../apply/application.ts';
-import { Application } from '../parts/Application.tsx';
+import { Application } from '../apply/parts/Application.tsx';
 import type { Route } from './+types/goods.ts';
 
 function refOf(params: { id: string }) {

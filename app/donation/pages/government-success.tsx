@@ -1,6 +1,6 @@
-import { pageHead } from '#app/site/head.ts';
-import { successPage } from '../history/success.ts';
-import { Success } from '../parts/Success.tsx';
+import { pageHead } from '#app/shell/head.ts';
+import { Success } from '../result/parts/Success.tsx';
+import { successPage } from '../result/success.ts';
 import type { Route } from './+types/government-success.ts';
 
 export function loader({ request, url }: Route.LoaderArgs) {

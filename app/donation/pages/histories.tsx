@@ -1,20 +1,20 @@
+import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { noteAction, notePage, restoreAction } from '../external/external-page.ts';
+import { HistoryNoteForm } from '../external/parts/ExternalDonationForm.tsx';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
+import { DonationReceipt } from '../history/parts/DonationReceipt.tsx';
+import { HistoryDetail } from '../history/parts/HistoryDetail.tsx';
+import { HistoryList } from '../history/parts/HistoryList.tsx';
 import { readHistoryQuery } from '../history/query.ts';
 import { donationReceipt } from '../history/receipt.ts';
-import { noteAction, notePage, restoreAction } from '../noted/note-page.ts';
 import { oneStopAction } from '../one-stop/form.ts';
-import { DonationReceipt } from '../parts/DonationReceipt.tsx';
-import { HistoryDetail } from '../parts/HistoryDetail.tsx';
-import { HistoryList } from '../parts/HistoryList.tsx';
-import { HistoryNoteForm } from '../parts/HistoryNoteForm.tsx';
 import type { Route } from './+types/histories.ts';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { aGift, aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
+import { aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
 import { afterPaying, applyPaymentState, receivePaymentWebhook } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
 import { cancelDonation } from './cancel.ts';

@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { closeDb, db } from '#platform/db/db.ts';
 import { endOfJstYear, jstYear } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { submitDonation } from '../apply/submit.ts';
-import {
-  aGift,
-  aMember,
-  donationOf,
-  fillForm,
-  mailsOf,
-  pathOf,
-  placeOf,
-  stockOf,
-  submit,
-  TOWN,
-} from '../testing/data.ts';
+import { aMember, donationOf, fillForm, mailsOf, pathOf, placeOf, stockOf, submit } from '../testing/data.ts';
 import { applyPaymentState, remindDeadlines, sweepPayments } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
 

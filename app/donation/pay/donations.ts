@@ -2,11 +2,11 @@ import { cancelDeliveries } from '#app/delivery/cancel.ts';
 import { createDeliveries } from '#app/delivery/create.ts';
 import type { Payable } from '#app/payment/payable.ts';
 import { issueTickets, revokeTickets } from '#app/ticket/issue.ts';
-import { paymentMails } from '../mails.ts';
-import { failedPath, refOf, resultPath } from '../result-path.ts';
+import { paymentMails } from '../mail/mails.ts';
+import { failedPath, refOf, resultPath } from '../result/result-path.ts';
 import { type DonationWithPayment, donationByNumber, moveDonation } from '../store.ts';
 import { type LockedDonation, lockDonation } from './lock-store.ts';
-import { misfit } from './misfit.ts';
+import { rejectionReason } from './rejection.ts';
 
 /** Donations as the payment machinery sees them. */
 export const donations: Payable<LockedDonation, DonationWithPayment> = {
@@ -19,16 +19,16 @@ export const donations: Payable<LockedDonation, DonationWithPayment> = {
     d.goods_id !== null && d.sku_id !== null
       ? [{ goodsId: d.goods_id, skuId: d.sku_id, quantity: d.quantity }]
       : [],
-  misfit,
+  rejectionReason,
   async fulfil(tx, d, paidAt) {
     if (d.goods_id === null) return;
     if (d.delivery_address !== null) await createDeliveries(tx, d.id, d.goods_id, paidAt);
     await issueTickets(tx, d.id, paidAt);
   },
-  async letGo() {
+  async release() {
     // Nothing was planned before the payment.
   },
-  async takeBack(tx, d, by) {
+  async unwind(tx, d, by) {
     const { shipped } = await cancelDeliveries(tx, { donation: d.id }, by);
     const { used } = await revokeTickets(tx, d.id);
     if (shipped) return 'shipped';

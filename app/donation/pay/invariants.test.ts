@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { aGift, type Gift } from '#app/catalogue/testing/gifts.ts';
 import { CARDS } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
-import { aGift, type Confirmed, fillForm, type Gift, someMembers, submit } from '../testing/data.ts';
+import { type Confirmed, fillForm, someMembers, submit } from '../testing/data.ts';
 import { afterPaying, giveUp, receivePaymentWebhook, sweepPayments } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
 import { cancelDonation } from './cancel.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { killedWhileSubmitting } from '#app/payment/testing/silent-provider.ts';
 import { db } from '#platform/db/db.ts';
 import {
-  aGift,
   aMember,
   applied,
   type Confirmed,

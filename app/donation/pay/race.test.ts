@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import {
-  aGift,
   aMember,
   applied,
   copyForm,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { forgetPaymentProvider, paymentProvider } from '#platform/payment/provider.ts';
 import { type FakeStripe, startFakeStripe } from '#platform/payment/stripe/testing/fake.ts';
 import {
-  aGift,
   aMember,
   applied,
   donationOf,

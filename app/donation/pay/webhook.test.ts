@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { CARDS, type Webhook } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { InvalidSignature } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import {
-  aGift,
-  aMember,
-  applied,
-  donationOf,
-  fillForm,
-  mailsOf,
-  pathOf,
-  stockOf,
-  submit,
-} from '../testing/data.ts';
+import { aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf, submit } from '../testing/data.ts';
 import {
   afterPaying,
   applyPaymentState,

@@ -1,6 +1,6 @@
+import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
-import type { NotedInput } from '../noted/noted-store.ts';
-import { aPlace, TOWN } from './data.ts';
+import type { ExternalDonationInput } from '../external/external-store.ts';
 
 /** Two governments of one name, 府中市. */
 export const TWINS = ['012084', '132063'] as const;
@@ -18,7 +18,7 @@ export async function aPlaceWithTwins(): Promise<void> {
     .execute();
 }
 
-export const note = (over: Partial<NotedInput> = {}): NotedInput => ({
+export const note = (over: Partial<ExternalDonationInput> = {}): ExternalDonationInput => ({
   donatedOn: '2026-05-01',
   governmentCode: TOWN,
   amount: 20_000,

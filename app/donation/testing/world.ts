@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld as useMoneyWorld, type World } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { donations } from '../pay/donations.ts';
-import { aPlace } from './data.ts';
 
 /** The world of a test file, with one place to donate to. Call at the top of the file. */
 export function useWorld(): World {

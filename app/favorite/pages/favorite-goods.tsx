@@ -1,8 +1,8 @@
 import { Form, Link, redirect } from 'react-router';
+import { memberContext } from '#app/account/member-context.ts';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { readForm } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
@@ -13,9 +13,9 @@ import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
 import { NoGoods } from '../parts/LatestGoods.tsx';
-import { addFavorite, removeFavorite } from '../press.ts';
 import { shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
+import { addFavorite, removeFavorite } from '../toggle.ts';
 import type { Route } from './+types/favorite-goods.ts';
 
 function goodsTarget(written: string) {
@@ -62,8 +62,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const target = goodsTarget(text(form, 'goods') ?? '');
   if (!target) throw redirect(address(here, sort, page));
   if (text(form, 'intent') === 'undo') {
-    const pressed = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
-    throw redirect(address(here, sort, page, pressed === 'full' ? { full: '1' } : {}));
+    const added = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
+    throw redirect(address(here, sort, page, added === 'full' ? { full: '1' } : {}));
   }
   const added = await removeFavorite(memberId, target);
   throw redirect(

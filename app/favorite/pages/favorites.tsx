@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
+import { memberContext } from '#app/account/member-context.ts';
 import { readForm } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { digits } from '#platform/money.ts';
@@ -13,9 +13,9 @@ import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { GovernmentRow } from '../parts/GovernmentRow.tsx';
 import { LatestGoods } from '../parts/LatestGoods.tsx';
-import { addFavorite, removeFavorite } from '../press.ts';
 import { shelf } from '../shelf.ts';
 import { text } from '../target.ts';
+import { addFavorite, removeFavorite } from '../toggle.ts';
 import type { Route } from './+types/favorites.ts';
 
 const HERE = '/mypage/favorites';
@@ -52,8 +52,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const target = governmentTarget(text(form, 'government') ?? '');
   if (!target) throw redirect(address(page));
   if (text(form, 'intent') === 'undo') {
-    const pressed = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
-    throw redirect(address(page, pressed === 'full' ? { full: '1' } : {}));
+    const added = await addFavorite(memberId, target, addedAt(text(form, 'added'), new Date()));
+    throw redirect(address(page, added === 'full' ? { full: '1' } : {}));
   }
   const added = await removeFavorite(memberId, target);
   throw redirect(address(page, added && { removed: target.government, at: String(added.getTime()) }));

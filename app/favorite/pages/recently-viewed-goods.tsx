@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Form, redirect, useRevalidator } from 'react-router';
+import { memberContext } from '#app/account/member-context.ts';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { readForm } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
-import { handOverViews } from '#app/site/viewed.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, type Change } from '../change.ts';
@@ -14,6 +13,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { GoodsRow } from '../parts/GoodsRow.tsx';
 import { shelf, shelfOf } from '../shelf.ts';
 import { text } from '../target.ts';
+import { handOverViews } from '../viewed.ts';
 import { forgetView, forgetViews, forgotten, noteViews, viewedByDay } from '../views.ts';
 import type { Route } from './+types/recently-viewed-goods.ts';
 

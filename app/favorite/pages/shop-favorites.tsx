@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { digits } from '#platform/money.ts';
 import { shopFavorites } from '../lists.ts';
 import { LatestGoods } from '../parts/LatestGoods.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { findMember } from '#app/account/session.ts';
 import { readForm } from '#app/forms/request.ts';
-import { findMember } from '#app/member/session.ts';
 import { consume } from '#platform/throttle.ts';
 import { text } from '../target.ts';
 import { latestViewed, noteViews, readViews } from '../views.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { expectMarks } from '#app/site/me.ts';
+import { expectMarks } from '#app/account/me.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { Change } from '../change.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
-import { mediaUrl } from '#app/catalogue/media-url.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { GoodsLine } from '../goods-line.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { mediaUrl } from '#app/catalogue/media-url.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import { digits } from '#platform/money.ts';
 import type { FavoriteGovernment } from '../lists.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { goodsPath, kindWords } from '#app/catalogue/kind-words.ts';
-import { mediaUrl } from '#app/catalogue/media-url.ts';
-import { handOverViews, noteView, type Viewed } from '#app/site/viewed.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import { shelfOf } from '../shelf.ts';
+import { handOverViews, noteView, type Viewed } from '../viewed.ts';
 
 const MOST = 8;
 

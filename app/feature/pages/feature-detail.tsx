@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Cover } from '#app/catalogue/parts/Picture.tsx';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { articleJsonLd } from '#app/site/json-ld.ts';
-import { sharePath } from '#app/site/share-path.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { articleJsonLd } from '#app/shell/json-ld.ts';
+import { sharePath } from '#app/shell/share-path.ts';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/not-found.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { listJsonLd } from '#app/site/json-ld.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { listJsonLd } from '#app/shell/json-ld.ts';
 import { featureList } from '../features.ts';
 import { FeatureCards } from '../parts/FeatureCards.tsx';
 import type { Route } from './+types/features.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { mediaUrl } from '#app/catalogue/media-url.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
 import type { FeatureCard } from '../features.ts';
 import './feature.css';
 

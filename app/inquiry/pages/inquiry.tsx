@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readForm } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { inquiryAction, inquiryPage } from '../inquiry-page.ts';

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { EmailField } from '#app/member/parts/account-fields.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { categoryOptions } from '../categories.ts';

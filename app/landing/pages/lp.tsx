@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { sharePath } from '#app/site/share-path.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { sharePath } from '#app/shell/share-path.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { landingPage } from '../landing.ts';
 import { LandingBlocks } from '../parts/LandingBlocks.tsx';

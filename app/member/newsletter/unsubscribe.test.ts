@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { aMember, lastMail } from '#app/account/testing/members.ts';
+import { call } from '#app/account/testing/pages.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { isForeign } from '#platform/http/origin.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { call } from '../page-testing.ts';
 import * as page from '../pages/unsubscribe.tsx';
-import { aMember, lastMail } from '../testing.ts';
 import { changeConsents, consentLog, consentsOf } from './consent-store.ts';
 import {
   mailUnsubscribe,

@@ -1,6 +1,6 @@
+import { findMember } from '#app/account/session.ts';
 import { favoriteMarks } from '#app/favorite/marks.ts';
-import { isFull } from '#app/favorite/press.ts';
-import { findMember } from '../session.ts';
+import { isFull } from '#app/favorite/toggle.ts';
 import type { Route } from './+types/api-me.ts';
 
 /** What public pages show of the member, filled in by the browser. 401 tells it to stop asking. */

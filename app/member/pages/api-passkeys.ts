@@ -1,9 +1,9 @@
+import { findMember } from '#app/account/session.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
 import { assertionOptions, registrationOptions } from '../security/passkeys.ts';
 import { stepUp } from '../security/step-up.ts';
-import { findMember } from '../session.ts';
 import type { Route } from './+types/api-passkeys.ts';
 
 /**

@@ -1,83 +1,90 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
+import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { expectMe } from '#app/account/me.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
+import { findMember } from '#app/account/session.ts';
+import {
+  type StorefrontPaths,
+  secondStepPath,
+  storefrontPathsOf,
+  withRedirect,
+} from '#app/account/storefront-paths.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
+import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
-import { STATUS_PATH } from '#app/order/history/query.ts';
-import { pageHead } from '#app/site/head.ts';
-import { expectMe } from '#app/site/me.ts';
+import { STATUS_PATH } from '#app/order/paths.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { readCookie, setCookie } from '../cookies.ts';
-import { type Door, doorOf, secondStepPath, withRedirect } from '../door.ts';
 import { logIn } from '../login.ts';
-import { EmailField } from '../parts/account-fields.tsx';
 import { OneAccount } from '../parts/OneAccount.tsx';
-import { PasskeyLogin } from '../parts/PasskeyLogin.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
-import { SecondStep } from '../parts/SecondStep.tsx';
-import { safeRedirect } from '../safe-redirect.ts';
+import { PasskeyLogin } from '../security/parts/PasskeyLogin.tsx';
+import { SecondStep } from '../security/parts/SecondStep.tsx';
 import { logInByPasskey } from '../security/passkey-login.ts';
 import { readSecondFactor, secondFactorSchema } from '../security/second-factor-form.ts';
-import { HALF_LOGIN_MINUTES, secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
-import { findMember } from '../session.ts';
+import { PENDING_LOGIN_MINUTES, secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
 import { type SignedIn, signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const door = doorOf(url.pathname);
+  const paths = storefrontPathsOf(url.pathname);
   const wanted = safeRedirect(url.searchParams.get('redirect'), '');
-  if (await findMember(request)) throw redirect(wanted || door.mypage);
+  if (await findMember(request)) throw redirect(wanted || paths.mypage);
   const kept = readCookie(request, 'parked') !== undefined;
   const secondStep =
-    url.searchParams.get('step') === 'code' && (await secondStepIsOpen(readCookie(request, 'half_login')));
+    url.searchParams.get('step') === 'code' && (await secondStepIsOpen(readCookie(request, 'pending_login')));
   const { searchParams: has } = url;
-  return { door, wanted, ended: has.has('ended'), withdrawn: has.has('withdrawn'), kept, secondStep };
+  return { paths, wanted, ended: has.has('ended'), withdrawn: has.has('withdrawn'), kept, secondStep };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const door = doorOf(url.pathname);
+  const paths = storefrontPathsOf(url.pathname);
   const wanted = safeRedirect(url.searchParams.get('redirect'), '');
   const form = await readForm(request);
   switch (form.get('intent')) {
     case 'second-step':
-      return secondStep(door, request, form, wanted);
+      return secondStep(paths, request, form, wanted);
     case 'passkey':
-      return byPasskey(door, request, form, wanted);
+      return byPasskey(paths, request, form, wanted);
     default:
-      return byPassword(door, request, form, wanted);
+      return byPassword(paths, request, form, wanted);
   }
 }
 
-function enter(door: Door, wanted: string, signedIn: SignedIn): never {
-  throw redirect(wanted || door.mypage, { headers: signInCookies(signedIn, 'half_login', 'passkey') });
+function enter(paths: StorefrontPaths, wanted: string, signedIn: SignedIn): never {
+  throw redirect(wanted || paths.mypage, { headers: signInCookies(signedIn, 'pending_login', 'passkey') });
 }
 
-async function byPassword(door: Door, request: Request, body: FormData, wanted: string) {
+async function byPassword(paths: StorefrontPaths, request: Request, body: FormData, wanted: string) {
   const form = parseForm(body, z.object({ email: fields.email(), password: fields.password() }));
   if (!form.ok) return refused(form.reply, {});
-  const result = await logIn(door, { ...form.value, client: clientOf(request) }, request);
+  const result = await logIn(paths, { ...form.value, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
       return throttled(form.reply, result.retryAfter, {});
     case 'refused':
       return refused(withError(form.reply, '', 'メールアドレスまたはパスワードが正しくありません'), {});
     case 'second_step':
-      throw redirect(secondStepPath(door, wanted), {
-        headers: { 'Set-Cookie': setCookie('half_login', result.halfLogin, HALF_LOGIN_MINUTES * 60) },
+      throw redirect(secondStepPath(paths, wanted), {
+        headers: {
+          'Set-Cookie': setCookie('pending_login', result.pendingLogin, PENDING_LOGIN_MINUTES * 60),
+        },
       });
     case 'logged_in':
-      return enter(door, wanted, result);
+      return enter(paths, wanted, result);
   }
 }
 
-async function secondStep(door: Door, request: Request, body: FormData, wanted: string) {
+async function secondStep(paths: StorefrontPaths, request: Request, body: FormData, wanted: string) {
   const form = parseForm(body, secondFactorSchema);
   if (!form.ok) return refused(form.reply, {});
-  const token = readCookie(request, 'half_login');
+  const token = readCookie(request, 'pending_login');
   const typed = readSecondFactor(form.value.code);
-  const result = await takeSecondStep(door, { token, typed, client: clientOf(request) }, request);
+  const result = await takeSecondStep(paths, { token, typed, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
       return throttled(EMPTY_REPLY, result.retryAfter, {});
@@ -92,13 +99,13 @@ async function secondStep(door: Door, request: Request, body: FormData, wanted: 
         {},
       );
     case 'logged_in':
-      return enter(door, wanted, result);
+      return enter(paths, wanted, result);
   }
 }
 
-async function byPasskey(door: Door, request: Request, body: FormData, wanted: string) {
+async function byPasskey(paths: StorefrontPaths, request: Request, body: FormData, wanted: string) {
   const credential = String(body.get('_credential') ?? '');
-  const result = await logInByPasskey(door, { credential, client: clientOf(request) }, request);
+  const result = await logInByPasskey(paths, { credential, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
       return throttled(EMPTY_REPLY, result.retryAfter, {});
@@ -112,7 +119,7 @@ async function byPasskey(door: Door, request: Request, body: FormData, wanted: s
         {},
       );
     case 'logged_in':
-      return enter(door, wanted, result);
+      return enter(paths, wanted, result);
   }
 }
 
@@ -125,7 +132,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, wanted, ended, withdrawn, kept, secondStep } = loaderData;
+  const { paths, wanted, ended, withdrawn, kept, secondStep } = loaderData;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const busy = useNavigation().state !== 'idle';
   if (secondStep)
@@ -133,7 +140,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mx-auto max-w-md space-y-6 py-4">
         <h1>2段階認証</h1>
         <ErrorSummary errors={reply.errors} />
-        <SecondStep reply={reply} restart={withRedirect(door.login, wanted)} />
+        <SecondStep reply={reply} restart={withRedirect(paths.login, wanted)} />
       </div>
     );
   return (
@@ -164,7 +171,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       <PasskeyLogin />
       <p>
-        <Link to={withRedirect(door.recover, wanted)}>パスワードをお忘れの方</Link>
+        <Link to={withRedirect(paths.recover, wanted)}>パスワードをお忘れの方</Link>
       </p>
       <section className="panel space-y-3">
         <h2 className="text-lg">はじめてご利用の方</h2>
@@ -172,11 +179,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           会員登録は無料です。メールアドレスをご用意ください。
           <OneAccount />
         </p>
-        <Link to={withRedirect(door.register, wanted)} className="btn btn-secondary w-full">
+        <Link to={withRedirect(paths.register, wanted)} className="btn btn-secondary w-full">
           会員登録へ進む
         </Link>
       </section>
-      {door.storefront === 'shop' && (
+      {paths.storefront === 'shop' && (
         <p>
           会員登録をせずにご注文された方は、<Link to={STATUS_PATH}>ご注文の確認</Link>へお進みください。
         </p>

@@ -1,25 +1,28 @@
 import { Form, Link } from 'react-router';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
+import { storefrontPathsOf, withRedirect } from '#app/account/storefront-paths.ts';
 import { parseForm } from '#app/forms/parse.ts';
+import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { doorOf, withRedirect } from '../door.ts';
-import { EmailField } from '../parts/account-fields.tsx';
-import { beginRecovery } from '../recovery.ts';
-import { emailSchema } from '../registration-form.ts';
-import { safeRedirect } from '../safe-redirect.ts';
+import { beginRecovery } from '../recovery/recovery.ts';
+import { emailSchema } from '../registration/registration-form.ts';
 import type { Route } from './+types/password-recover.ts';
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { door: doorOf(url.pathname), wanted: safeRedirect(url.searchParams.get('redirect'), '') };
+  return {
+    paths: storefrontPathsOf(url.pathname),
+    wanted: safeRedirect(url.searchParams.get('redirect'), ''),
+  };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), emailSchema);
   if (!form.ok) return refused(form.reply, { mailedTo: null });
-  const result = await beginRecovery(doorOf(url.pathname), {
+  const result = await beginRecovery(storefrontPathsOf(url.pathname), {
     email: form.value.email,
     redirect: safeRedirect(url.searchParams.get('redirect'), ''),
     client: clientOf(request),
@@ -37,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function PasswordRecover({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, wanted } = loaderData;
+  const { paths, wanted } = loaderData;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   if (actionData?.mailedTo)
     return (
@@ -54,12 +57,12 @@ export default function PasswordRecover({ loaderData, actionData }: Route.Compon
         </p>
         <ul className="flex flex-wrap gap-3">
           <li>
-            <Link to={withRedirect(door.recover, wanted)} className="btn btn-secondary" reloadDocument>
+            <Link to={withRedirect(paths.recover, wanted)} className="btn btn-secondary" reloadDocument>
               もう一度手続きする
             </Link>
           </li>
           <li>
-            <Link to={withRedirect(door.login, wanted)} className="btn btn-secondary">
+            <Link to={withRedirect(paths.login, wanted)} className="btn btn-secondary">
               ログインへ戻る
             </Link>
           </li>
@@ -78,7 +81,7 @@ export default function PasswordRecover({ loaderData, actionData }: Route.Compon
         </button>
       </Form>
       <p>
-        <Link to={withRedirect(door.login, wanted)}>ログインへ戻る</Link>
+        <Link to={withRedirect(paths.login, wanted)}>ログインへ戻る</Link>
       </p>
     </div>
   );

@@ -1,41 +1,41 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
+import { secondStepPath, storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { clearCookie, readCookie, setCookie } from '../cookies.ts';
-import { doorOf, secondStepPath } from '../door.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
-import { LINK_MINUTES, linkState, resetPassword } from '../recovery.ts';
+import { LINK_MINUTES, linkState, resetPassword } from '../recovery/recovery.ts';
 import { PASSWORD_MESSAGES } from '../rules.ts';
-import { safeRedirect } from '../safe-redirect.ts';
-import { HALF_LOGIN_MINUTES } from '../security/second-step.ts';
+import { PENDING_LOGIN_MINUTES } from '../security/second-step.ts';
 import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/password-reset.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const door = doorOf(url.pathname);
+  const paths = storefrontPathsOf(url.pathname);
   const token = url.searchParams.get('token');
   // The secret leaves the address bar, the history and every referrer at once.
   if (token !== null)
-    throw redirect(door.reset, {
+    throw redirect(paths.reset, {
       headers: { 'Set-Cookie': setCookie('password_reset', token.slice(0, 100), LINK_MINUTES * 60) },
     });
   const { kind } = await linkState(readCookie(request, 'password_reset'));
-  return { door, kind };
+  return { paths, kind };
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const door = doorOf(url.pathname);
+  const paths = storefrontPathsOf(url.pathname);
   const form = parseForm(await readForm(request), z.object({ password: fields.password() }));
   if (!form.ok) return refused(form.reply, {});
   const token = readCookie(request, 'password_reset');
   const result = await resetPassword(
-    door,
+    paths,
     { token, password: form.value.password, client: clientOf(request) },
     request,
   );
@@ -49,12 +49,15 @@ export async function action({ request, url }: Route.ActionArgs) {
       return data({ reply: EMPTY_REPLY }, { status: 400 }); // the loader runs again and says which
     case 'second_step': {
       const headers = new Headers();
-      headers.append('Set-Cookie', setCookie('half_login', result.halfLogin, HALF_LOGIN_MINUTES * 60));
+      headers.append(
+        'Set-Cookie',
+        setCookie('pending_login', result.pendingLogin, PENDING_LOGIN_MINUTES * 60),
+      );
       headers.append('Set-Cookie', clearCookie('password_reset'));
-      throw redirect(secondStepPath(door, safeRedirect(result.redirect, '')), { headers });
+      throw redirect(secondStepPath(paths, safeRedirect(result.redirect, '')), { headers });
     }
     case 'changed':
-      throw redirect(safeRedirect(result.redirect, door.mypage), {
+      throw redirect(safeRedirect(result.redirect, paths.mypage), {
         headers: signInCookies(result, 'password_reset'),
       });
   }
@@ -84,7 +87,7 @@ const CLOSED = {
 } as const;
 
 export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, kind } = loaderData;
+  const { paths, kind } = loaderData;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   return (
     <div className="mx-auto max-w-md space-y-6 py-4">
@@ -112,12 +115,12 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
           </Notice>
           <ul className="flex flex-wrap gap-3">
             <li>
-              <Link to={door.recover} className="btn btn-primary">
+              <Link to={paths.recover} className="btn btn-primary">
                 再設定用のリンクを受け取る
               </Link>
             </li>
             <li>
-              <Link to={door.login} className="btn btn-secondary">
+              <Link to={paths.login} className="btn btn-secondary">
                 ログインへ戻る
               </Link>
             </li>

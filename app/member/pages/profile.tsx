@@ -1,35 +1,41 @@
 import { data, Link } from 'react-router';
+import { memberContext } from '#app/account/member-context.ts';
+import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/not-found.ts';
-import { doorOf } from '../door.ts';
-import { EmailForm } from '../parts/profile/EmailForm.tsx';
-import { NewslettersForm } from '../parts/profile/NewslettersForm.tsx';
-import { Overview } from '../parts/profile/Overview.tsx';
-import { PasskeysForms } from '../parts/profile/PasskeysForms.tsx';
-import { PasswordForm } from '../parts/profile/PasswordForm.tsx';
-import { PersonForm } from '../parts/profile/PersonForm.tsx';
-import { SecondFactorForms } from '../parts/profile/SecondFactorForms.tsx';
-import { SessionsList } from '../parts/profile/SessionsList.tsx';
-import { WithdrawalForm } from '../parts/profile/WithdrawalForm.tsx';
+import { EmailForm } from '../profile/parts/EmailForm.tsx';
+import { NewslettersForm } from '../profile/parts/NewslettersForm.tsx';
+import { Overview } from '../profile/parts/Overview.tsx';
+import { PasskeysForms } from '../profile/parts/PasskeysForms.tsx';
+import { PasswordForm } from '../profile/parts/PasswordForm.tsx';
+import { PersonForm } from '../profile/parts/PersonForm.tsx';
+import { SecondFactorForms } from '../profile/parts/SecondFactorForms.tsx';
+import { SessionsList } from '../profile/parts/SessionsList.tsx';
+import { WithdrawalForm } from '../profile/parts/WithdrawalForm.tsx';
 import { type SectionView, sectionForm, sectionView, stepUpView } from '../profile/sections.ts';
 import { DONE, isDone, type Visit } from '../profile/visit.ts';
 import type { Route } from './+types/profile.ts';
 
 function visitOf({ request, url, context }: Route.LoaderArgs | Route.ActionArgs): Visit {
-  return { request, url, member: context.get(memberContext), door: doorOf(url.pathname), now: new Date() };
+  return {
+    request,
+    url,
+    member: context.get(memberContext),
+    paths: storefrontPathsOf(url.pathname),
+    now: new Date(),
+  };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = visitOf(args);
   const told = args.url.searchParams.get('done');
   return {
-    storefront: visit.door.storefront,
-    base: visit.door.profile,
+    storefront: visit.paths.storefront,
+    base: visit.paths.profile,
     done: isDone(told) ? DONE[told] : null,
     stepUp: await stepUpView(visit),
     view: await sectionView(visit),

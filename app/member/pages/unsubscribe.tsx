@@ -1,16 +1,16 @@
 import { Form } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
+import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NEWSLETTER_LISTS, newsletterName } from '../newsletter/lists.ts';
+import { Mailed, Stopped } from '../newsletter/parts/Answers.tsx';
+import { ChooseLists } from '../newsletter/parts/ChooseLists.tsx';
 import { askByAddress, unsubscribe, unsubscribeView } from '../newsletter/unsubscribe.ts';
-import { EmailField } from '../parts/account-fields.tsx';
-import { Mailed, Stopped } from '../parts/unsubscribe/Answers.tsx';
-import { ChooseLists } from '../parts/unsubscribe/ChooseLists.tsx';
-import { emailSchema } from '../registration-form.ts';
+import { emailSchema } from '../registration/registration-form.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
 /** Opening the link changes nothing: mail scanners open links too. */

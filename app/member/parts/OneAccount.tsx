@@ -1,4 +1,4 @@
-import { useSiteInfo } from '#app/site/site-info.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 
 /** Both storefronts share one account: said wherever somebody might register a second time. */
 export function OneAccount() {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { findMember, type SessionMember } from '#app/account/session.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { aMember, lastMail, secretsOf, signedIn } from '#app/account/testing/members.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { door } from '../door.ts';
-import { linkState, mailRecovery } from '../recovery.ts';
-import { findMember, type SessionMember } from '../session.ts';
-import { aMember, lastMail, secretsOf, signedIn } from '../testing.ts';
+import { linkState, mailRecovery } from '../recovery/recovery.ts';
 import { beginEmailChange, confirmEmailChange, pendingEmail } from './email-change.ts';
 
 useTestDatabase();
 
-const site = door('donation');
+const site = storefrontPaths('donation');
 
 async function session(email: string): Promise<SessionMember> {
   const member = await findMember(await signedIn(await aMember(email)));

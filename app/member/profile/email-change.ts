@@ -1,11 +1,11 @@
+import type { SessionMember } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { consume } from '#platform/throttle.ts';
-import type { Door } from '../door.ts';
-import { voidResetLinks } from '../recovery-store.ts';
+import { voidResetLinks } from '../recovery/recovery-store.ts';
 import { noticeMail } from '../security/notices.ts';
-import type { SessionMember } from '../session.ts';
 import { accountByEmail, lockMember } from '../store.ts';
 import {
   endEmailChanges,
@@ -30,7 +30,7 @@ function codeHash(linkHash: Buffer, code: string): Buffer {
  * asks cannot tell. The password was asked for before.
  */
 export async function beginEmailChange(
-  at: Door,
+  paths: StorefrontPaths,
   member: SessionMember,
   email: string,
   now = new Date(),
@@ -43,9 +43,9 @@ export async function beginEmailChange(
   const link = randomToken();
   const code = randomDigits(6);
   const linkHash = sha256(link);
-  const fresh = await emailChangeMail(at, email, code, link);
-  const known = await emailTakenMail(at, email);
-  const notice = await noticeMail(at, member.email, 'email_change_asked', now);
+  const fresh = await emailChangeMail(paths, email, code, link);
+  const known = await emailTakenMail(paths, email);
+  const notice = await noticeMail(paths, member.email, 'email_change_asked', now);
   await transaction(async (tx) => {
     await lockMember(tx, member.id);
     const taken = await accountByEmail(tx, email);
@@ -90,7 +90,7 @@ export type EmailConfirmed =
  * mailed to the old address.
  */
 export async function confirmEmailChange(
-  at: Door,
+  paths: StorefrontPaths,
   member: SessionMember,
   proof: { code: string } | { link: string | undefined },
   now = new Date(),
@@ -105,7 +105,7 @@ export async function confirmEmailChange(
     if (!sameBytes(attempt.codeHash, codeHash(open.linkHash, proof.code)))
       return attempt.left > 0 ? { kind: 'wrong', left: attempt.left } : { kind: 'no_attempts' };
   }
-  const notice = await noticeMail(at, member.email, 'email_changed', now);
+  const notice = await noticeMail(paths, member.email, 'email_changed', now);
   return transaction(async (tx): Promise<EmailConfirmed> => {
     await lockMember(tx, member.id);
     // Read again under the lock: of two confirmations at once the second finds it used.

@@ -1,16 +1,21 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 
-function siteName({ storefront }: Door): string {
+function siteName({ storefront }: StorefrontPaths): string {
   return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
 
 /** The mail that confirms a member's new address: a code for the page that waits, or a link. */
-export async function emailChangeMail(at: Door, to: string, code: string, linkToken: string): Promise<Mail> {
-  const site = siteName(at);
-  const url = `${config().origin}${at.profile}?section=email&token=${linkToken}`;
+export async function emailChangeMail(
+  paths: StorefrontPaths,
+  to: string,
+  code: string,
+  linkToken: string,
+): Promise<Mail> {
+  const site = siteName(paths);
+  const url = `${config().origin}${paths.profile}?section=email&token=${linkToken}`;
   const heading = 'メールアドレスの確認';
   const intro = `${site}のご登録メールアドレスを、このメールアドレスに変更するお申し込みを受け付けました。次の確認コードを画面に入力すると、変更が完了します。`;
   const notes = [
@@ -19,12 +24,12 @@ export async function emailChangeMail(at: Door, to: string, code: string, linkTo
   ];
   return {
     kind: 'email_change_code',
-    storefront: at.storefront,
+    storefront: paths.storefront,
     to,
     secret: true,
     subject: `【${site}】メールアドレス変更の確認コード`,
     text: mailText(
-      at.storefront,
+      paths.storefront,
       `${heading}
 
 ${intro}
@@ -36,7 +41,7 @@ ${url}
 
 ・${notes.join('\n・')}`,
     ),
-    html: await mailHtml(at.storefront, {
+    html: await mailHtml(paths.storefront, {
       preview: `${site}のメールアドレス変更の確認コードをお送りします。`,
       heading,
       paragraphs: [intro],
@@ -48,19 +53,19 @@ ${url}
 }
 
 /** What the owner of an address gets when somebody wants to change to it and it is a member's already. */
-export async function emailTakenMail(at: Door, to: string): Promise<Mail> {
-  const site = siteName(at);
+export async function emailTakenMail(paths: StorefrontPaths, to: string): Promise<Mail> {
+  const site = siteName(paths);
   const heading = 'このメールアドレスはすでに登録されています';
   const text = `${site}の別の会員の方から、このメールアドレスへ変更するお申し込みがありましたが、すでに会員として登録されているため、変更は行われません。ご登録内容は変わっていません。`;
-  const url = `${config().origin}${at.login}`;
+  const url = `${config().origin}${paths.login}`;
   const note = 'お心当たりのない場合は、このメールを破棄してください。';
   return {
     kind: 'email_change_known',
-    storefront: at.storefront,
+    storefront: paths.storefront,
     to,
     subject: `【${site}】メールアドレスの変更について`,
-    text: mailText(at.storefront, `${heading}\n\n${text}\n\nログイン\n${url}\n\n・${note}`),
-    html: await mailHtml(at.storefront, {
+    text: mailText(paths.storefront, `${heading}\n\n${text}\n\nログイン\n${url}\n\n・${note}`),
+    html: await mailHtml(paths.storefront, {
       preview: heading,
       heading,
       paragraphs: [text],

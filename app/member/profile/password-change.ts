@@ -1,11 +1,11 @@
+import { hashPassword } from '#app/account/password.ts';
+import { endOtherSessions, type SessionMember, startSession } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 import { passwordChangedMail } from '../mails.ts';
-import { hashPassword } from '../password.ts';
-import { voidResetLinks } from '../recovery-store.ts';
-import { endHalfLogins } from '../security/half-login-store.ts';
-import { endOtherSessions, type SessionMember, startSession } from '../session.ts';
+import { voidResetLinks } from '../recovery/recovery-store.ts';
+import { endPendingLogins } from '../security/pending-login-store.ts';
 import { lockMember, setPassword } from '../store.ts';
 
 /**
@@ -14,19 +14,19 @@ import { lockMember, setPassword } from '../store.ts';
  * @returns the token of the new session.
  */
 export async function changePassword(
-  at: Door,
+  paths: StorefrontPaths,
   member: SessionMember,
   password: string,
   request: Request,
   now = new Date(),
 ): Promise<string> {
   const passwordHash = await hashPassword(password);
-  const notice = await passwordChangedMail(at, member.email, now);
+  const notice = await passwordChangedMail(paths, member.email, now);
   return transaction(async (tx) => {
     await lockMember(tx, member.id);
     await setPassword(tx, member.id, passwordHash);
     await voidResetLinks(tx, member.id, now);
-    await endHalfLogins(tx, member.id);
+    await endPendingLogins(tx, member.id);
     await endOtherSessions(tx, member.id);
     await queueMail(tx, notice);
     return startSession(tx, member.id, request, now);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { findMember, type SessionMember } from '#app/account/session.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { aMember, lastMail, PASSWORD, signedIn, withCookie } from '#app/account/testing/members.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { door } from '../door.ts';
 import { deviceInWords } from '../security/device-words.ts';
 import { keepChallenge, takeChallenge } from '../security/passkey-challenge.ts';
 import { removePasskey } from '../security/passkeys.ts';
 import { stepUp } from '../security/step-up.ts';
-import { findMember, type SessionMember } from '../session.ts';
 import { sweepMemberSecrets } from '../sweep.ts';
-import { aMember, lastMail, PASSWORD, signedIn, withCookie } from '../testing.ts';
 import { changePassword } from './password-change.ts';
 import { endSessionOf, sessionsOf } from './profile-store.ts';
 
 useTestDatabase();
 
-const site = door('donation');
+const site = storefrontPaths('donation');
 
 async function session(email: string): Promise<SessionMember & { request: Request }> {
   const request = await signedIn(await aMember(email));

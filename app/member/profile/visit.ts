@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
+import type { SessionMember } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
-import type { Door } from '../door.ts';
 import { stepUp } from '../security/step-up.ts';
 import type { enrolmentView } from '../security/totp.ts';
-import type { SessionMember } from '../session.ts';
 
-/** Who is at 会員情報, and by which door. */
+/** Who is at 会員情報, and by which paths. */
 export interface Visit {
   request: Request;
   url: URL;
   member: SessionMember;
-  door: Door;
+  paths: StorefrontPaths;
   now: Date;
 }
 
@@ -62,9 +62,9 @@ export function isDone(text: string | null): text is Done {
 }
 
 /** Leads to a page of 会員情報 that says what was done: a reload does not do it again. */
-export function done(door: Door, what: Done, section?: string, headers: HeadersInit = {}): never {
+export function done(paths: StorefrontPaths, what: Done, section?: string, headers: HeadersInit = {}): never {
   const query = new URLSearchParams({ ...(section && { section }), done: what });
-  throw redirect(`${door.profile}?${query}`, { headers });
+  throw redirect(`${paths.profile}?${query}`, { headers });
 }
 
 /** Asks for the password again. @returns the answer when it was not right; undefined when all may go on. */

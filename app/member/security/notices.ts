@@ -1,8 +1,8 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 
 /** What is told by mail whenever it happens, so that a member learns of what they did not do. */
 const NOTICES = {
@@ -48,7 +48,7 @@ export type NoticeKind = keyof typeof NOTICES;
 
 /** @param facts what tells one event from another, e.g. the device. */
 export async function noticeMail(
-  { storefront, recover }: Door,
+  { storefront, recover }: StorefrontPaths,
   to: string,
   kind: NoticeKind,
   at: Date,

@@ -1,6 +1,6 @@
+import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { readCookie, setCookie } from '../cookies.ts';
 
 /** `login`: nobody is known yet. `register`, `confirm`: of the member who is logged in. */
 export type Purpose = 'register' | 'login' | 'confirm';

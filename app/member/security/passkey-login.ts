@@ -1,6 +1,6 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
-import type { Door } from '../door.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
@@ -12,7 +12,7 @@ export type PasskeyLogin =
 
 /** Logs a member in by a passkey: what they have and, by finger, face or PIN, what they are or know. No second step. */
 export async function logInByPasskey(
-  at: Door,
+  paths: StorefrontPaths,
   input: { credential: string; client: string },
   request: Request,
   now = new Date(),
@@ -29,7 +29,7 @@ export async function logInByPasskey(
     );
     const account = memberId === undefined ? undefined : await activeAccount(tx, memberId);
     if (!account) return { kind: 'refused' };
-    return { kind: 'logged_in', ...(await signIn(tx, at, account, request, now)) };
+    return { kind: 'logged_in', ...(await signIn(tx, paths, account, request, now)) };
   });
   if (result.kind === 'logged_in') await giveBack('passkey_login_address', input.client);
   return result;

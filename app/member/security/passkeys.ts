@@ -7,12 +7,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
+import type { SessionMember } from '#app/account/session.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
-import type { SessionMember } from '../session.ts';
 import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
 import { keepChallenge, type Purpose, takeChallenge } from './passkey-challenge.ts';
@@ -86,7 +86,7 @@ export type AddedPasskey = 'added' | 'refused' | 'known' | 'too_many';
 
 /** Adds the passkey that an authenticator has made for the last challenge of this browser. */
 export async function addPasskey(
-  at: Door,
+  paths: StorefrontPaths,
   member: SessionMember,
   input: { credential: string; name: string },
   request: Request,
@@ -116,7 +116,7 @@ export async function addPasskey(
     const { name } = input;
     const row = { memberId: member.id, credentialId: id, publicKey, counter, transports: transports ?? [] };
     if (!(await insertPasskey(tx, { ...row, name }))) return 'known';
-    await queueMail(tx, await noticeMail(at, member.email, 'passkey_added', now, [['名前', name]]));
+    await queueMail(tx, await noticeMail(paths, member.email, 'passkey_added', now, [['名前', name]]));
     return 'added';
   });
 }
@@ -164,7 +164,7 @@ export async function memberByPasskey(
 
 /** @returns false when it is no passkey of this member. */
 export async function removePasskey(
-  at: Door,
+  paths: StorefrontPaths,
   member: SessionMember,
   id: number,
   now: Date,
@@ -172,7 +172,7 @@ export async function removePasskey(
   return transaction(async (tx) => {
     const name = await deletePasskey(tx, member.id, id);
     if (name === undefined) return false;
-    await queueMail(tx, await noticeMail(at, member.email, 'passkey_removed', now, [['名前', name]]));
+    await queueMail(tx, await noticeMail(paths, member.email, 'passkey_removed', now, [['名前', name]]));
     return true;
   });
 }

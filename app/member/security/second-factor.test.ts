@@ -1,19 +1,27 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { findMember } from '#app/account/session.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import {
+  aClient,
+  aMember,
+  lastMail,
+  PASSWORD,
+  secretsOf,
+  stranger,
+  withCookie,
+} from '#app/account/testing/members.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { door } from '../door.ts';
 import { logIn } from '../login.ts';
-import { mailRecovery, resetPassword } from '../recovery.ts';
-import { findMember } from '../session.ts';
-import { aClient, aMember, lastMail, PASSWORD, secretsOf, stranger, withCookie } from '../testing.ts';
+import { mailRecovery, resetPassword } from '../recovery/recovery.ts';
 import { renewRecoveryCodes, switchOff, switchOn } from './second-factor.ts';
 import { secondStepIsOpen, takeSecondStep } from './second-step.ts';
 import { enrolmentView, newSecret, openEnrolment, packEnrolment } from './totp.ts';
 
 useTestDatabase();
 
-const site = door('donation');
+const site = storefrontPaths('donation');
 const MINUTE = 60_000;
 
 function codeAt(secret: string, at: Date): string {
@@ -31,10 +39,10 @@ async function holder(email: string, now = new Date()) {
   return { member, secret, codes: on.recoveryCodes, now };
 }
 
-async function halfLogin(email: string, now: Date): Promise<string> {
+async function pendingLogin(email: string, now: Date): Promise<string> {
   const result = await logIn(site, { email, password: PASSWORD, client: aClient() }, stranger(), now);
   if (result.kind !== 'second_step') throw new Error(result.kind);
-  return result.halfLogin;
+  return result.pendingLogin;
 }
 
 const app = (code: string) => ({ by: 'app', code }) as const;
@@ -77,7 +85,7 @@ describe('setting it up', () => {
 describe('logging in', () => {
   it('stops half-way, and goes on with a code of the app', async () => {
     const { member, secret, now } = await holder('in@example.jp');
-    const token = await halfLogin(member.email, now);
+    const token = await pendingLogin(member.email, now);
     expect(await findMember(withCookie('session', token))).toBeUndefined();
     expect(await secondStepIsOpen(token, now)).toBe(true);
     const input = { token, typed: app(codeAt(secret, now)), client: aClient() };
@@ -89,19 +97,19 @@ describe('logging in', () => {
 
   it('takes the code that set it up, or any earlier one, no more', async () => {
     const { member, secret, now } = await holder('replay@example.jp');
-    const token = await halfLogin(member.email, now);
+    const token = await pendingLogin(member.email, now);
     const first = codeAt(secret, now);
     const take = (code: string, t: string) =>
       takeSecondStep(site, { token: t, typed: app(code), client: aClient() }, stranger(), now);
     expect((await take(first, token)).kind).toBe('logged_in');
-    const again = await halfLogin(member.email, now);
+    const again = await pendingLogin(member.email, now);
     expect((await take(first, again)).kind).toBe('wrong');
     expect((await take(codeAt(secret, new Date(now.getTime() - 30_000)), again)).kind).toBe('wrong');
   });
 
   it('lets one of many parallel uses of a code in', async () => {
     const { member, secret, now } = await holder('race@example.jp');
-    const tokens = await Promise.all(Array.from({ length: 4 }, () => halfLogin(member.email, now)));
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => pendingLogin(member.email, now)));
     const results = await Promise.all(
       [...tokens, ...tokens].map((token) =>
         takeSecondStep(site, { token, typed: app(codeAt(secret, now)), client: aClient() }, stranger(), now),
@@ -113,7 +121,7 @@ describe('logging in', () => {
   it('lets one of many parallel uses of a recovery code in, and tells of it by mail', async () => {
     const { member, codes, now } = await holder('codes@example.jp');
     const tokens: string[] = [];
-    while (tokens.length < 6) tokens.push(await halfLogin(member.email, now));
+    while (tokens.length < 6) tokens.push(await pendingLogin(member.email, now));
     const typed = recovery(codes[3]!.toLowerCase().replaceAll('-', ' '));
     const results = await Promise.all(
       tokens.map((token) => takeSecondStep(site, { token, typed, client: aClient() }, stranger(), now)),
@@ -129,9 +137,9 @@ describe('logging in', () => {
     expect(mails[0]!.body_text).toContain('残りの回復コード: 9個');
   });
 
-  it('ends a half login after five wrong codes or ten minutes, and an account’s guesses after ten', async () => {
+  it('ends a pending login after five wrong codes or ten minutes, and an account’s guesses after ten', async () => {
     const { member, secret, now } = await holder('five@example.jp');
-    const token = await halfLogin(member.email, now);
+    const token = await pendingLogin(member.email, now);
     const take = (t: string, code: string, at = now) =>
       takeSecondStep(site, { token: t, typed: app(code), client: aClient() }, stranger(), at);
     const right = codeAt(secret, now);
@@ -139,11 +147,11 @@ describe('logging in', () => {
     for (const left of [4, 3, 2, 1]) expect(await take(token, wrong)).toEqual({ kind: 'wrong', left });
     expect((await take(token, wrong)).kind).toBe('ended');
     expect((await take(token, right)).kind).toBe('ended');
-    const late = await halfLogin(member.email, now);
+    const late = await pendingLogin(member.email, now);
     const tenLater = new Date(now.getTime() + 10 * MINUTE);
     expect((await take(late, codeAt(secret, tenLater), tenLater)).kind).toBe('ended');
-    for (let i = 0; i < 5; i++) await take(await halfLogin(member.email, now), wrong);
-    expect((await take(await halfLogin(member.email, now), right)).kind).toBe('throttled');
+    for (let i = 0; i < 5; i++) await take(await pendingLogin(member.email, now), wrong);
+    expect((await take(await pendingLogin(member.email, now), right)).kind).toBe('throttled');
     expect((await take('x'.repeat(43), right)).kind).toBe('ended');
   });
 

@@ -1,6 +1,6 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
 import { newRecoveryCodes, spendTypedRecoveryCode } from './recovery-codes.ts';
@@ -26,7 +26,7 @@ export async function secondFactorState(memberId: number): Promise<{ on: boolean
 /** Whether a typed code counts, and counts for the last time. A recovery code's use is told by mail. */
 export async function spendSecondFactor(
   tx: Tx,
-  at: Door,
+  paths: StorefrontPaths,
   member: Holder,
   typed: SecondFactor,
   now: Date,
@@ -36,7 +36,7 @@ export async function spendSecondFactor(
   const left = await recoveryCodesLeft(tx, member.id);
   await queueMail(
     tx,
-    await noticeMail(at, member.email, 'recovery_code_used', now, [['残りの回復コード', `${left}個`]]),
+    await noticeMail(paths, member.email, 'recovery_code_used', now, [['残りの回復コード', `${left}個`]]),
   );
   return true;
 }
@@ -48,7 +48,7 @@ export type SwitchedOn = { kind: 'on'; recoveryCodes: string[] } | { kind: 'wron
  * @param enrolment the sealed secret of the form.
  */
 export async function switchOn(
-  at: Door,
+  paths: StorefrontPaths,
   member: Holder,
   input: { enrolment: string; code: string },
   now: Date,
@@ -61,33 +61,37 @@ export async function switchOn(
     await lockMember(tx, member.id);
     if (!(await insertTotp(tx, { memberId: member.id, secret: sealSecret(member.id, secret), counter })))
       return { kind: 'already_on' };
-    await queueMail(tx, await noticeMail(at, member.email, 'second_factor_on', now));
+    await queueMail(tx, await noticeMail(paths, member.email, 'second_factor_on', now));
     return { kind: 'on', recoveryCodes: await newRecoveryCodes(tx, member.id) };
   });
 }
 
 /** Switches the second factor off for somebody who still has it. */
 export async function switchOff(
-  at: Door,
+  paths: StorefrontPaths,
   member: Holder,
   typed: SecondFactor,
   now: Date,
 ): Promise<'off' | 'wrong'> {
   return transaction(async (tx) => {
     await lockMember(tx, member.id);
-    if (!(await spendSecondFactor(tx, at, member, typed, now))) return 'wrong';
+    if (!(await spendSecondFactor(tx, paths, member, typed, now))) return 'wrong';
     await deleteSecondFactor(tx, member.id);
-    await queueMail(tx, await noticeMail(at, member.email, 'second_factor_off', now));
+    await queueMail(tx, await noticeMail(paths, member.email, 'second_factor_off', now));
     return 'off';
   });
 }
 
 /** Ten new recovery codes; undefined when there is no second factor that they could stand in for. */
-export async function renewRecoveryCodes(at: Door, member: Holder, now: Date): Promise<string[] | undefined> {
+export async function renewRecoveryCodes(
+  paths: StorefrontPaths,
+  member: Holder,
+  now: Date,
+): Promise<string[] | undefined> {
   return transaction(async (tx) => {
     await lockMember(tx, member.id);
     if (!(await hasSecondFactor(tx, member.id))) return undefined;
-    await queueMail(tx, await noticeMail(at, member.email, 'recovery_codes_new', now));
+    await queueMail(tx, await noticeMail(paths, member.email, 'recovery_codes_new', now));
     return newRecoveryCodes(tx, member.id);
   });
 }

@@ -1,25 +1,30 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { consume, reset } from '#platform/throttle.ts';
-import type { Door } from '../door.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { activeAccount } from '../store.ts';
-import { endHalfLogin, halfLoginMember, insertHalfLogin, takeHalfLoginAttempt } from './half-login-store.ts';
+import {
+  endPendingLogin,
+  insertPendingLogin,
+  pendingLoginMember,
+  takePendingLoginAttempt,
+} from './pending-login-store.ts';
 import { type SecondFactor, spendSecondFactor } from './second-factor.ts';
 
-export const HALF_LOGIN_MINUTES = 10;
+export const PENDING_LOGIN_MINUTES = 10;
 
 /** Remembers that a password fitted. @returns the token for the browser, which opens nothing but the second step. */
 export async function beginSecondStep(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = randomToken();
-  const expiresAt = new Date(now.getTime() + HALF_LOGIN_MINUTES * 60_000);
-  await insertHalfLogin(tx, { token, memberId, expiresAt });
+  const expiresAt = new Date(now.getTime() + PENDING_LOGIN_MINUTES * 60_000);
+  await insertPendingLogin(tx, { token, memberId, expiresAt });
   return token;
 }
 
 /** Whether a browser's second step may still be taken. */
 export async function secondStepIsOpen(token: string | undefined, now = new Date()): Promise<boolean> {
-  return looksLikeToken(token) && (await halfLoginMember(token, now)) !== undefined;
+  return looksLikeToken(token) && (await pendingLoginMember(token, now)) !== undefined;
 }
 
 export type SecondStepResult =
@@ -30,7 +35,7 @@ export type SecondStepResult =
 
 /** Takes the second step: five attempts a login, and ten an account in 15 minutes whichever way they are spread. */
 export async function takeSecondStep(
-  at: Door,
+  paths: StorefrontPaths,
   input: { token: string | undefined; typed: SecondFactor; client: string },
   request: Request,
   now = new Date(),
@@ -38,18 +43,18 @@ export async function takeSecondStep(
   const { token } = input;
   const byAddress = await consume('second_step_address', input.client);
   if (!byAddress.ok) return { kind: 'throttled', retryAfter: byAddress.retryAfter };
-  const memberId = looksLikeToken(token) ? await halfLoginMember(token, now) : undefined;
+  const memberId = looksLikeToken(token) ? await pendingLoginMember(token, now) : undefined;
   const account = memberId === undefined ? undefined : await activeAccount(db(), memberId);
   if (!account || !token) return { kind: 'ended' };
   const byAccount = await consume('second_step_account', `member:${account.id}`);
   if (!byAccount.ok) return { kind: 'throttled', retryAfter: byAccount.retryAfter };
-  const left = await takeHalfLoginAttempt(token, now);
+  const left = await takePendingLoginAttempt(token, now);
   if (left === undefined) return { kind: 'ended' };
   const result = await transaction(async (tx): Promise<SecondStepResult> => {
-    if (!(await spendSecondFactor(tx, at, account, input.typed, now)))
+    if (!(await spendSecondFactor(tx, paths, account, input.typed, now)))
       return left > 0 ? { kind: 'wrong', left } : { kind: 'ended' };
-    if (!(await endHalfLogin(tx, token))) return { kind: 'ended' };
-    return { kind: 'logged_in', ...(await signIn(tx, at, account, request, now)) };
+    if (!(await endPendingLogin(tx, token))) return { kind: 'ended' };
+    return { kind: 'logged_in', ...(await signIn(tx, paths, account, request, now)) };
   });
   if (result.kind === 'logged_in') await reset('second_step_account', `member:${account.id}`);
   return result;

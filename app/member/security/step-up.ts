@@ -1,7 +1,7 @@
+import { passwordFits } from '#app/account/password.ts';
+import type { SessionMember } from '#app/account/session.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
-import { passwordFits } from '../password.ts';
-import type { SessionMember } from '../session.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
 

@@ -5,7 +5,7 @@ export const ERASED_TABLES = [
   'address',
   'deduction_limit',
   'email_change',
-  'half_login',
+  'pending_login',
   'member_device',
   'passkey',
   'passkey_challenge',

@@ -1,13 +1,13 @@
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 
 export const FAREWELL = 'withdrawal';
 
 /** The last mail to somebody who has withdrawn. */
-export async function farewellMail({ storefront }: Door, to: string, at: Date): Promise<Mail> {
+export async function farewellMail({ storefront }: StorefrontPaths, to: string, at: Date): Promise<Mail> {
   const { SITE_NAME, SHOP_NAME, CONTACT_EMAIL } = config();
   const [site, other] = storefront === 'shop' ? [SHOP_NAME, SITE_NAME] : [SITE_NAME, SHOP_NAME];
   const heading = '退会のお手続きが完了しました';

@@ -20,7 +20,7 @@ export const withdrawalParts: readonly WithdrawalPart[] = [
   {
     inTheWay: donationsInTheWay,
     erase: forgetNotes,
-    erased: ['donation_draft', 'noted_donation'],
+    erased: ['donation_draft', 'external_donation'],
     kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
   },
   {

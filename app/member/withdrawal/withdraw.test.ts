@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formOwner } from '#app/account/parked-form.ts';
+import { findMember } from '#app/account/session.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '#app/account/testing/members.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { door } from '../door.ts';
 import { logIn } from '../login.ts';
 import { changeConsents, consentsOf } from '../newsletter/consent-store.ts';
-import { formOwner } from '../parked-form.ts';
-import { findMember } from '../session.ts';
-import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '../testing.ts';
 import { ERASED_TABLES } from './erase-store.ts';
 import { withdrawalParts } from './parts.ts';
 import { withdraw, withdrawalObstacles } from './withdraw.ts';
 
 useTestDatabase();
 
-const site = door('donation');
+const site = storefrontPaths('donation');
 /** What remains of a member on purpose: the log of consents, which names nobody once the account is empty. */
 const KEPT = ['newsletter_consent'];
 

@@ -1,8 +1,8 @@
+import { formOwner } from '#app/account/parked-form.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import type { Door } from '../door.ts';
 import { changeConsents } from '../newsletter/consent-store.ts';
-import { formOwner } from '../parked-form.ts';
 import { activeAccount, lockMember } from '../store.ts';
 import { eraseAccount } from './erase-store.ts';
 import { farewellMail } from './farewell-mail.ts';
@@ -28,7 +28,7 @@ export function withdrawalObstacles(memberId: number): Promise<string[]> {
  * @returns what is in the way, if anything is.
  */
 export async function withdraw(
-  at: Door,
+  paths: StorefrontPaths,
   memberId: number,
   now = new Date(),
 ): Promise<{ kind: 'withdrawn' } | { kind: 'not_now'; reasons: string[] }> {
@@ -45,7 +45,7 @@ export async function withdraw(
       { id: memberId, email, formOwner: Buffer.from(formOwner(memberId), 'base64url') },
       now,
     );
-    await queueMail(tx, await farewellMail(at, email, now));
+    await queueMail(tx, await farewellMail(paths, email, now));
     return { kind: 'withdrawn' };
   });
 }

@@ -1,4 +1,4 @@
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { xmlResponse } from '#platform/text/xml.ts';
 import { newsFeed } from '../feed.ts';
 

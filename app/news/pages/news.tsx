@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
-import { TAGS_HEADER } from '#app/site/internal-headers.ts';
-import { articleJsonLd, listJsonLd } from '#app/site/json-ld.ts';
-import type { SiteInfo } from '#app/site/site-info.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { articleJsonLd, listJsonLd } from '#app/shell/json-ld.ts';
+import type { SiteInfo } from '#app/shell/site-info.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { FEED_PATH, newsListPath, PER_PAGE, readNewsQuery } from '../addresses.ts';
 import { NEWS_CATEGORIES } from '../categories.ts';

@@ -1,15 +1,11 @@
-import { TEMPERATURE_NAMES } from '#app/catalogue/labels.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
 import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
-import { config } from '#platform/config.ts';
-import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
-import { digits, yen } from '#platform/money.ts';
-import { dayWords, estimateWords } from '../rules/delivery-dates.ts';
-import { SHIPPING_CLASSES } from '../rules/shipping.ts';
-import { WRAPPING_CHOICES } from '../rules/wrapping.ts';
+import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
+import { SHIPPING_CLASSES } from '#app/sale/rules/shipping.ts';
+import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import {
   ALCOHOL_TERMS,
   APPLICATION_TERMS,
@@ -17,7 +13,11 @@ import {
   DEFECT_TERMS,
   paymentTerms,
   returnTermsOf,
-} from '../terms/terms.ts';
+} from '#app/sale/terms.ts';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { config } from '#platform/config.ts';
+import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
 import { handlingOf } from './dates.ts';
 import type { OrderInput } from './form.ts';
 import { orderPath, type Product } from './product.ts';

@@ -1,13 +1,13 @@
 import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
-import type { PaymentMethod } from '#platform/payment/port.ts';
 import {
   dayWords,
   deliverableDates,
   type Handling,
   handlingFrom,
   transitDays,
-} from '../rules/delivery-dates.ts';
-import { regionOf } from '../rules/regions.ts';
+} from '#app/sale/rules/delivery-dates.ts';
+import { regionOf } from '#app/sale/rules/regions.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Product } from './product.ts';
 
 type Sent = Pick<Product, 'temperature' | 'handlingDays'>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { deliverableDates } from '#app/sale/rules/delivery-dates.ts';
 import { config } from '#platform/config.ts';
 import { orders } from '../pay/orders.ts';
-import { deliverableDates } from '../rules/delivery-dates.ts';
 import { aBuyer, aGuest, aProductFor, readForm } from '../testing/forms.ts';
 import { confirmView } from './confirm-view.ts';
 import { dateChoices, handlingOf } from './dates.ts';

@@ -1,4 +1,4 @@
-import { islandOf } from '../rules/islands.ts';
+import { islandOf } from '#app/sale/rules/islands.ts';
 import type { FormView } from './order-page.ts';
 import { type Quote, quoteOf } from './quote.ts';
 

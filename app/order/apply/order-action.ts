@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
+import { parkForm } from '#app/account/parked-form.ts';
+import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
-import { door, withRedirect } from '#app/member/door.ts';
-import { parkForm } from '#app/member/parked-form.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
@@ -103,11 +103,11 @@ async function helped(
   const path = orderPath(goodsId);
   if (intent === LOG_IN) {
     await keep(typed().values);
-    go(withRedirect(door('shop').login, path), cookies);
+    go(withRedirect(storefrontPaths('shop').login, path), cookies);
   }
   if (intent === MANAGE_ADDRESSES) {
     await keep(typed().values);
-    go(`${door('shop').mypage}/addresses?${new URLSearchParams({ from: path })}`, cookies);
+    go(`${storefrontPaths('shop').mypage}/addresses?${new URLSearchParams({ from: path })}`, cookies);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { consume, limits } from '#platform/throttle.ts';

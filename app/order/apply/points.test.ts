@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { stockOf } from '#app/donation/testing/data.ts';
 import { cancelPayable } from '#app/payment/cancel.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { balance } from '#app/point/ledger.ts';

@@ -2,13 +2,13 @@ import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { periodState } from '#app/catalogue/acceptance.ts';
 import { pointAccounts } from '#app/point/accounts.ts';
 import { SHOP } from '#app/point/rules.ts';
+import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
+import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
+import type { TaxRate } from '#app/sale/rules/totals.ts';
 import { activeSkus, type Sku } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import { MOST_AT_ONCE } from '../rules/limits.ts';
-import type { ShippingClass, Temperature } from '../rules/shipping.ts';
-import type { TaxRate } from '../rules/totals.ts';
 import type { Owner } from './owner.ts';
 import { orderedBefore, productForOrder } from './product-store.ts';
 

@@ -1,6 +1,6 @@
-import { type ShippingClass, shippingFee, type Temperature } from '../rules/shipping.ts';
-import { type OrderTotals, type TaxRate, totalsOf } from '../rules/totals.ts';
-import { wrappingFee } from '../rules/wrapping.ts';
+import { type ShippingClass, shippingFee, type Temperature } from '#app/sale/rules/shipping.ts';
+import { type OrderTotals, type TaxRate, totalsOf } from '#app/sale/rules/totals.ts';
+import { wrappingFee } from '#app/sale/rules/wrapping.ts';
 
 interface Priced {
   price: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { stockOf } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';

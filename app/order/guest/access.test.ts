@@ -1,16 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aMember as aMemberOf, aPlace } from '#app/donation/testing/data.ts';
-import { readCookie, setCookie } from '#app/member/cookies.ts';
-import { signedIn, withCookie } from '#app/member/testing.ts';
+import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { signedIn, withCookie } from '#app/account/testing/members.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember as aMemberOf } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { invoiceFor } from '../history/invoice.ts';
 import { orderNamed } from '../history/one-order.ts';
+import { orderUrl, provesOrder } from '../order-link.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, mailsOf, orderOf, type Product } from '../testing/made-orders.ts';
 import { findGuestOrder, isProven, mayView, proofCookie } from './access.ts';
 import { joinOrder, mayJoin } from './join.ts';
-import { orderUrl, provesOrder } from './proof.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';

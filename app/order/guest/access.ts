@@ -1,5 +1,5 @@
-import { readCookie, setCookie } from '#app/member/cookies.ts';
-import { findMember } from '#app/member/session.ts';
+import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { findMember } from '#app/account/session.ts';
 import { hmac, readNumber, sameBytes } from '#platform/crypto.ts';
 import { consume } from '#platform/throttle.ts';
 import { isGuestOrder } from './access-store.ts';

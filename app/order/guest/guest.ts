@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '#app/member/cookies.ts';
+import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 
 /**

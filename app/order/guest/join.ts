@@ -1,4 +1,4 @@
-import type { SessionMember } from '#app/member/session.ts';
+import type { SessionMember } from '#app/account/session.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { sendOrderMail } from '../mail/order-mail.ts';
 import { isProven, type Owned } from './access.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMember, aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember, stockOf } from '#app/donation/testing/data.ts';
 import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type OrderTotals, type RefundTotals, totalsOf } from '#app/sale/rules/totals.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { type OrderTotals, type RefundTotals, totalsOf } from '../rules/totals.ts';
 
 /** An order's sums, reckoned anew from what stands in the database. */
 export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTotals> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aMember, aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { use } from '#app/point/ledger.ts';

@@ -1,11 +1,17 @@
 import { grant, refundRest } from '#app/payment/grant.ts';
 import { adjust, balance, giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
+import {
+  goodsOf,
+  type OrderTotals,
+  type Parts,
+  type RefundTotals,
+  refundTotals,
+} from '#app/sale/rules/totals.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { refundMail } from '../mail/refund-mail.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
-import { goodsOf, type OrderTotals, type Parts, type RefundTotals, refundTotals } from '../rules/totals.ts';
 import { stands } from '../states.ts';
 import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db, transaction } from '#platform/db/db.ts';

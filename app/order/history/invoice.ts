@@ -1,5 +1,5 @@
-import type { InvoiceData } from '#app/paper/order-invoice.ts';
 import { methodName } from '#app/payment/mail-words.ts';
+import type { InvoiceData } from '#app/sale/invoice-data.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { mayView } from '../guest/access.ts';

@@ -1,9 +1,6 @@
 import { routeNumber } from '#platform/http/route-number.ts';
+import { ORDERS_PATH } from '../paths.ts';
 import type { OrderState } from '../states.ts';
-
-/** Where members see their orders, and guests theirs. */
-export const ORDERS_PATH = '/ec/mypage';
-export const STATUS_PATH = '/ec/orders/status';
 
 /** What a list of orders can be narrowed to. */
 export const FILTERS = {

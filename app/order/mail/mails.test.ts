@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aMember, aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { transaction } from '#platform/db/db.ts';
 import { orders } from '../pay/orders.ts';

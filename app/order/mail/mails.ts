@@ -3,7 +3,7 @@ import type { PaymentMails } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { confirmationFacts, confirmationNotes } from '../terms/confirmation-words.ts';
+import { confirmationFacts, confirmationNotes } from './confirmation-words.ts';
 import { type OrderMailFacts, sendOrderMail as send } from './order-mail.ts';
 import {
   cancelledMail,

@@ -3,7 +3,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { queueLetter } from '#platform/mail/letter.ts';
 import { yen } from '#platform/money.ts';
-import { orderUrl } from '../guest/proof.ts';
+import { orderUrl } from '../order-link.ts';
 
 interface MailLine {
   name: string;

@@ -1,6 +1,6 @@
+import type { RefundTotals } from '#app/sale/rules/totals.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
-import type { RefundTotals } from '../rules/totals.ts';
 import { sendOrderMail } from './order-mail.ts';
 
 export interface ToldRefund {

@@ -1,8 +1,8 @@
+import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { inquiryPath } from '#app/inquiry/path.ts';
-import { door, withRedirect } from '#app/member/door.ts';
 import { Failed } from '#app/payment/parts/Failed.tsx';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import type { OrderError } from '../result/error-catalogue.ts';
 import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';
@@ -24,13 +24,15 @@ function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: st
       return form ? { to: form, label: 'もう一度注文する' } : null;
     case 'login':
       return {
-        to: form ? withRedirect(door('shop').login, `${form}?step=confirm`) : door('shop').login,
+        to: form
+          ? withRedirect(storefrontPaths('shop').login, `${form}?step=confirm`)
+          : storefrontPaths('shop').login,
         label: 'ログインして続ける',
       };
     case 'state':
       return number
         ? { to: `/ec/goods/success?order=${number}`, label: 'ご注文の状態を見る' }
-        : { to: door('shop').mypage, label: 'マイページで注文の状態を見る' };
+        : { to: storefrontPaths('shop').mypage, label: 'マイページで注文の状態を見る' };
     case 'inquiry':
       return { to: inquiryPath('/ec'), label: 'お問い合わせ' };
     default:

@@ -1,20 +1,21 @@
 import { Link, redirect } from 'react-router';
+import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/not-found.ts';
 import { joinOrder } from '../guest/join.ts';
 import { cancelAction, mayChange } from '../history/actions.ts';
 import { orderDetail } from '../history/detail.ts';
-import { CANCEL, JOIN } from '../history/intents.ts';
 import { ordersPage } from '../history/list.ts';
 import { orderNamed } from '../history/one-order.ts';
-import { ORDERS_PATH, readOrdersQuery } from '../history/query.ts';
-import { CancelOrder } from '../parts/CancelOrder.tsx';
-import { OrderDetail } from '../parts/OrderDetail.tsx';
-import { OrderList } from '../parts/OrderList.tsx';
+import { CancelOrder } from '../history/parts/CancelOrder.tsx';
+import { OrderDetail } from '../history/parts/OrderDetail.tsx';
+import { OrderList } from '../history/parts/OrderList.tsx';
+import { readOrdersQuery } from '../history/query.ts';
+import { CANCEL, JOIN } from '../intents.ts';
+import { ORDERS_PATH } from '../paths.ts';
 import type { Route } from './+types/mypage.ts';
 
 const ownPath = (number: string) => `${ORDERS_PATH}?order=${number}`;

@@ -1,14 +1,14 @@
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { orderAction } from '../apply/order-action.ts';
 import { orderPage } from '../apply/order-page.ts';
-import { OrderConfirm } from '../parts/OrderConfirm.tsx';
-import { OrderForm } from '../parts/OrderForm.tsx';
+import { OrderConfirm } from '../apply/parts/OrderConfirm.tsx';
+import { OrderForm } from '../apply/parts/OrderForm.tsx';
 import type { Route } from './+types/order.ts';
 
 function goodsOf(params: { id: string }): number {

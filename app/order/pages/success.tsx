@@ -1,5 +1,5 @@
-import { pageHead } from '#app/site/head.ts';
-import { OrderSuccess } from '../parts/OrderSuccess.tsx';
+import { pageHead } from '#app/shell/head.ts';
+import { OrderSuccess } from '../result/parts/OrderSuccess.tsx';
 import { successPage } from '../result/success.ts';
 import type { Route } from './+types/success.ts';
 

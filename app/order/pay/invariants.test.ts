@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { aPlace } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { cancelPayable } from '#app/payment/cancel.ts';
 import { CARDS, useWorld } from '#app/payment/testing/world.ts';
 import { balance } from '#app/point/ledger.ts';

@@ -19,10 +19,11 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
   holds: stands,
   pieces: (o) => o.pieces,
   // The points that paid a part of it are the member's again: what was ordered is no longer paid whole.
-  misfit: (o) => (o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null),
+  rejectionReason: (o) =>
+    o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null,
   fulfil: (tx, o) => createOrderDelivery(tx, o.id),
-  letGo: returnPoints,
-  async takeBack(tx, o, by) {
+  release: returnPoints,
+  async unwind(tx, o, by) {
     const { shipped } = await cancelDeliveries(tx, { order: o.id }, by);
     if (shipped) return 'shipped';
     await returnPoints(tx, o);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { stockOf } from '#app/donation/testing/data.ts';
 import { killedWhileSubmitting } from '#app/payment/testing/silent-provider.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { balance } from '#app/point/ledger.ts';

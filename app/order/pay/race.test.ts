@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aPlace, stockOf } from '#app/donation/testing/data.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { stockOf } from '#app/donation/testing/data.ts';
 import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { dbPool } from '#platform/db/db.ts';

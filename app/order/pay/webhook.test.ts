@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import { donations } from '#app/donation/pay/donations.ts';
 import {
   aMember as aDonor,
-  aGift,
-  aPlace,
   applied as donated,
   donationOf,
   fillForm,

@@ -6,9 +6,9 @@ import { mayView } from '../guest/access.ts';
 import { refundsOf } from '../handling/refund-store.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { type ShownOrder, shownOrder } from '../history/history-store.ts';
-import { ORDERS_PATH, STATUS_PATH } from '../history/query.ts';
 import { orderRow } from '../history/row.ts';
 import { STATE_WORDS } from '../history/state-words.ts';
+import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 
 /**

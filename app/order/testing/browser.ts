@@ -1,7 +1,7 @@
-import { cookieName } from '#app/member/cookies.ts';
-import { formOwner } from '#app/member/parked-form.ts';
-import { startSession } from '#app/member/session.ts';
-import { aClient } from '#app/member/testing.ts';
+import { cookieName } from '#app/account/cookies.ts';
+import { formOwner } from '#app/account/parked-form.ts';
+import { startSession } from '#app/account/session.ts';
+import { aClient } from '#app/account/testing/members.ts';
 import { transaction } from '#platform/db/db.ts';
 import { orderAction } from '../apply/order-action.ts';
 import { orderPage } from '../apply/order-page.ts';

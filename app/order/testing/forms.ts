@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { aGift } from '#app/donation/testing/data.ts';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { earn } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { aGift } from '#app/donation/testing/data.ts';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { insertPayment } from '#app/payment/new-payment.ts';
 import { startPayment } from '#app/payment/start-payment.ts';
 import { earn, use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
+import { totalsOf } from '#app/sale/rules/totals.ts';
 import { reserveStock } from '#app/stock/stock.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool, transaction } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { orders } from '../pay/orders.ts';
-import { totalsOf } from '../rules/totals.ts';
 import { insertOrder, orderByNumber } from '../store.ts';
 
 export const BUYER = {

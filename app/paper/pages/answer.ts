@@ -1,4 +1,4 @@
-import { plainError } from '#app/site/plain-error.ts';
+import { plainError } from '#app/shell/plain-error.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { consume } from '#platform/throttle.ts';
 import { type Paper, setPaper } from '../paper.ts';

@@ -1,4 +1,4 @@
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { certificateOf } from '../certificate.ts';
 import { certificateXml } from '../certificate-xml.ts';
 import { readYear } from '../year.ts';

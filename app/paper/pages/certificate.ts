@@ -1,4 +1,4 @@
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { certificateOf, certificatePaper } from '../certificate.ts';
 import { readYear } from '../year.ts';
 import type { Route } from './+types/certificate.ts';

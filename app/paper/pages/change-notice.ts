@@ -1,4 +1,4 @@
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { changeNoticePaper } from '../one-stop.ts';
 import type { Route } from './+types/change-notice.ts';

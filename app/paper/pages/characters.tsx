@@ -1,5 +1,5 @@
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { LossyCharacters } from '../parts/LossyCharacters.tsx';
 import { readYear } from '../year.ts';

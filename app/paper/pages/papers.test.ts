@@ -1,8 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { aMember, aPlace } from '#app/donation/testing/data.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember } from '#app/donation/testing/data.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import routes from '../../routes.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { readYear } from '../year.ts';
 import { ENCODINGS, yearCsv } from '../year-csv.ts';
 import type { Route } from './+types/year-csv.ts';

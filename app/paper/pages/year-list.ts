@@ -1,4 +1,4 @@
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { readYear } from '../year.ts';
 import { yearListPaper } from '../year-list.ts';
 import type { Route } from './+types/year-list.ts';

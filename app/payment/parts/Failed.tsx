@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useRequestId } from '#app/site/request-id.ts';
+import { useRequestId } from '#app/shell/request-id.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 /** What a failed page says, from its storefront's catalogue of errors. */

@@ -1,5 +1,5 @@
-import { pageHead } from '#app/site/head.ts';
-import { memberContext } from '#app/site/member-context.ts';
+import { memberContext } from '#app/account/member-context.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { pointHistory } from '../history.ts';
 import { PointHistoryView } from '../parts/PointHistoryView.tsx';
 import type { Route } from './+types/histories.ts';

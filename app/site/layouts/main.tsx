@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
+import { HeartForm } from '#app/favorite/parts/HeartForm.tsx';
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx';
 import { Footer } from '../parts/Footer.tsx';
 import { Header } from '../parts/Header.tsx';
-import { HeartForm } from '../parts/HeartForm.tsx';
 
 export default function MainLayout() {
   return (

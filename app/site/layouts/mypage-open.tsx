@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router';
-import { useMe } from '../me.ts';
+import { useMe } from '#app/account/me.ts';
 import { MemberMenu } from '../parts/MemberMenu.tsx';
 
 /**

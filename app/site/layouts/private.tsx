@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { rememberMe } from '#app/account/me.ts';
+import { memberContext } from '#app/account/member-context.ts';
 import { guard } from '../guard.ts';
-import { rememberMe } from '../me.ts';
-import { memberContext } from '../member-context.ts';
 import type { Route } from './+types/private.ts';
 
 export const middleware = [guard];

@@ -1,15 +1,15 @@
-import { HistoryRowCard } from '#app/donation/parts/HistoryRowCard.tsx';
-import { OneStopPanel } from '#app/donation/parts/OneStopPanel.tsx';
+import { memberContext } from '#app/account/member-context.ts';
+import { HistoryRowCard } from '#app/donation/history/parts/HistoryRowCard.tsx';
+import { OneStopPanel } from '#app/donation/one-stop/parts/OneStopPanel.tsx';
 import { NewsShelf } from '#app/news/parts/NewsShelf.tsx';
+import { pageHead } from '#app/shell/head.ts';
 import { LimitBar } from '#app/tax/parts/LimitBar.tsx';
 import { ShelfHead } from '#app/ui/ShelfHead.tsx';
-import { pageHead } from '../head.ts';
-import { memberContext } from '../member-context.ts';
-import { memberHome } from '../member-home.ts';
-import { HomeFavorites } from '../parts/HomeFavorites.tsx';
-import { HomeStart } from '../parts/HomeStart.tsx';
-import { HomeTasks } from '../parts/HomeTasks.tsx';
-import { HomeYear } from '../parts/HomeYear.tsx';
+import { memberHome } from '../home/member-home.ts';
+import { HomeFavorites } from '../home/parts/HomeFavorites.tsx';
+import { HomeStart } from '../home/parts/HomeStart.tsx';
+import { HomeTasks } from '../home/parts/HomeTasks.tsx';
+import { HomeYear } from '../home/parts/HomeYear.tsx';
 import type { Route } from './+types/mypage.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

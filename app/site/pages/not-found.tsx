@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageHead } from '../head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorPage } from '../parts/ErrorPage.tsx';
 import type { Route } from './+types/not-found.ts';
 

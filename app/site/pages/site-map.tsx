@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { allGovernments } from '#app/catalogue/government/governments.ts';
+import { allGovernments } from '#app/catalogue/governments.ts';
 import { type GoodsKind, kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { offeredCategories } from '#app/catalogue/search/offered-categories.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { menuName, publicFixedRoutes } from '#app/shell/route-map.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { pageHead } from '../head.ts';
-import { menuName, publicFixedRoutes } from '../route-map.ts';
 import type { Route } from './+types/site-map.ts';
 
 export const handle = { script: false };

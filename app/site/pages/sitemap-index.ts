@@ -1,4 +1,4 @@
-import { sitemapIndex } from '../sitemap.ts';
+import { sitemapIndex } from '../sitemap/sitemap.ts';
 
 export function loader() {
   return sitemapIndex();

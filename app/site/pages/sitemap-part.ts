@@ -1,4 +1,4 @@
-import { sitemapPart } from '../sitemap.ts';
+import { sitemapPart } from '../sitemap/sitemap.ts';
 import type { Route } from './+types/sitemap-part.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageHead } from '../head.ts';
-import { ERROR_STATUS_HEADER } from '../internal-headers.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
 import type { Route } from './+types/unknown.ts';
 
 /** Every address that the route map does not know, and errors that the server program found before any page. */

@@ -1,7 +1,7 @@
 import { Link, useMatches } from 'react-router';
+import { siteRoute, trail } from '#app/shell/route-map.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { siteRoute, trail } from '../route-map.ts';
-import { useSiteInfo } from '../site-info.ts';
 
 interface Crumb {
   name: string;

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
-import { doorOf } from '#app/member/door.ts';
+import { useRequestId } from '#app/shell/request-id.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { useRequestId } from '../request-id.ts';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
   400: {
@@ -60,7 +60,7 @@ export function ErrorPage({ status }: { status: number }) {
           </Link>
         </li>
         <li>
-          <Link to={doorOf(here.pathname).top} className="btn btn-secondary">
+          <Link to={storefrontPathsOf(here.pathname).top} className="btn btn-secondary">
             トップページへ
           </Link>
         </li>

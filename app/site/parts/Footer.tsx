@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { inquiryPath } from '#app/inquiry/path.ts';
+import { isServed, menuName, publicFixedRoutes, siteRoute } from '#app/shell/route-map.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
-import { isServed, menuName, publicFixedRoutes, siteRoute } from '../route-map.ts';
-import { useSiteInfo } from '../site-info.ts';
 import { Mark } from './Mark.tsx';
 
 interface Group {

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
+import { isServed } from '#app/shell/route-map.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { IconName } from '#app/ui/icons/names.ts';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
-import { isServed } from '../route-map.ts';
-import { useSiteInfo } from '../site-info.ts';
 import { Mark } from './Mark.tsx';
 import { MemberEntry } from './MemberEntry.tsx';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,5 +1,5 @@
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { useSiteInfo } from '../site-info.ts';
 
 /** Mark and wordmark of the donation site or the shop. */
 export function Mark({ shop = false, size = 36 }: { shop?: boolean; size?: number }) {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { doorOf } from '#app/member/door.ts';
+import { useMe } from '#app/account/me.ts';
+import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
+import { handOverViews } from '#app/favorite/viewed.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { useMe } from '../me.ts';
-import { handOverViews } from '../viewed.ts';
 
 /** Login and mypage entries of the storefront. A visitor's page says ログイン; who is logged in is filled in by one small request. */
 export function MemberEntry() {
   const me = useMe();
-  const { login, mypage } = doorOf(useLocation().pathname);
+  const { login, mypage } = storefrontPathsOf(useLocation().pathname);
   // What a visitor had looked at joins the member's lists as soon as it is known who that is.
   useEffect(() => {
     if (!me) return;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
-import { door } from '#app/member/door.ts';
+import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { isServed, siteRoutes } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
-import { isServed, siteRoutes } from '../route-map.ts';
 
 const rows = siteRoutes.filter((r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path));
 
@@ -24,9 +24,9 @@ export function MemberMenu({ name }: { name: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => box.current?.removeAttribute('open'), [pathname]);
   const storefront = storefrontOf(pathname);
-  const home = door(storefront).mypage;
+  const home = storefrontPaths(storefront).mypage;
   const other = OTHER[storefront];
-  const otherHome = door(other.storefront).mypage;
+  const otherHome = storefrontPaths(other.storefront).mypage;
   const item = 'flex min-h-11 items-center rounded-card px-3 no-underline hover:bg-tint';
   return (
     <nav aria-label="マイページのメニュー" className="no-print">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { findMember } from '#app/account/session.ts';
 import { clientOf, throttled } from '#app/forms/request.ts';
-import { findMember } from '#app/member/session.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { consume } from '#platform/throttle.ts';
 import { SIMULATION_PARAMS } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { findMember } from '#app/member/session.ts';
+import { findMember } from '#app/account/session.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { ticketState } from '../member-tickets.ts';
 import type { Route } from './+types/api-ticket.ts';

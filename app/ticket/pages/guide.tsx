@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import {
   ConfirmFigure,
   DonateFigure,

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { clearCookie, setCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
-import { clearCookie, setCookie } from '#app/member/cookies.ts';
-import { pageHead } from '#app/site/head.ts';
+import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
 import {
@@ -17,23 +17,23 @@ import {
   otherGovernment,
   tooMuch,
   UNKNOWN,
-} from '../counter.ts';
+} from '../counter/counter.ts';
 import {
   findMerchant,
   MERCHANT_SESSION_AGE,
   type Merchant,
   signMerchantIn,
   signMerchantOut,
-} from '../merchant.ts';
-import { AmountStep } from '../parts/counter/AmountStep.tsx';
-import { ConfirmStep } from '../parts/counter/ConfirmStep.tsx';
-import { Day } from '../parts/counter/Day.tsx';
-import { Done } from '../parts/counter/Done.tsx';
-import { Frame } from '../parts/counter/Frame.tsx';
-import { Refused } from '../parts/counter/Refused.tsx';
-import { ScanStep } from '../parts/counter/ScanStep.tsx';
-import { SignIn } from '../parts/counter/SignIn.tsx';
-import { redeemTicket, voidRedemption } from '../redeem.ts';
+} from '../counter/merchant.ts';
+import { AmountStep } from '../counter/parts/AmountStep.tsx';
+import { ConfirmStep } from '../counter/parts/ConfirmStep.tsx';
+import { Day } from '../counter/parts/Day.tsx';
+import { Done } from '../counter/parts/Done.tsx';
+import { Frame } from '../counter/parts/Frame.tsx';
+import { Refused } from '../counter/parts/Refused.tsx';
+import { ScanStep } from '../counter/parts/ScanStep.tsx';
+import { SignIn } from '../counter/parts/SignIn.tsx';
+import { redeemTicket, voidRedemption } from '../counter/redeem.ts';
 import { worth } from '../rules.ts';
 import { readToken } from '../token.ts';
 import type { Route } from './+types/redeem.ts';
@@ -80,7 +80,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     case 'redeem':
       return redeem(merchant, form, token);
     case 'void':
-      return takeBack(merchant, form);
+      return undoRedemption(merchant, form);
     case 'sign_out':
       await signMerchantOut(request);
       throw redirect(HERE, { headers: { 'Set-Cookie': clearCookie('merchant') } });
@@ -188,7 +188,7 @@ const NOT_VOIDED = {
   unknown: 'この利用は見つかりません。本日の利用一覧からお選びください。',
 } as const;
 
-async function takeBack(merchant: Merchant, form: FormData) {
+async function undoRedemption(merchant: Merchant, form: FormData) {
   const formKey = z.uuid().safeParse(form.get('formKey'));
   if (!formKey.success) throw redirect(HERE);
   const point = await consume('ticket_redeem_account', `merchant:${merchant.id}`);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '#app/member/password.ts';
+import { hashPassword } from '#app/account/password.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import type { Merchant } from '../counter/merchant.ts';
 import { issueTickets } from '../issue.ts';
-import type { Merchant } from '../merchant.ts';
 
 /** 別海町, whose tickets these are, and a neighbour. */
 const TOWN = '016918';

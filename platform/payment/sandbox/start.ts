@@ -11,11 +11,11 @@ import { api } from './api.ts';
 import type { Context } from './context.ts';
 import { deliverDue } from './delivery.ts';
 import { keepHouse } from './housekeeping.ts';
+import { faultPage, notFoundPage } from './html/state-page.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { answer } from './pages/answer.ts';
 import { places } from './pages/places.ts';
 import { hostedPages } from './pages/routes.ts';
-import { faultPage, notFoundPage } from './pages/state-page.ts';
 import { splitSecrets } from './signature.ts';
 
 export interface AcquirerOptions {

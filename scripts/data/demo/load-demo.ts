@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { hashPassword } from '#app/account/password.ts';
 import { rebuildSearchIndex } from '#app/catalogue/search/search-index.ts';
-import { hashPassword } from '#app/member/password.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';
 import type { Progress } from '../progress.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashPassword } from '#app/member/password.ts';
+import { hashPassword } from '#app/account/password.ts';
 import { checkSymbol } from '#platform/crypto.ts';
 import type { Progress } from '../progress.ts';
 import { random } from './random.ts';

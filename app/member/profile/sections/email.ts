@@ -1,21 +1,21 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { clearCookie, readCookie, setCookie } from '../../cookies.ts';
-import { codeSchema } from '../../registration-form.ts';
+import { codeSchema } from '../../registration/registration-form.ts';
 import { beginEmailChange, CHANGE_MINUTES, confirmEmailChange, pendingEmail } from '../email-change.ts';
 import { type Answer, askPassword, done, refuse, type Visit, wait } from '../visit.ts';
 
 const newEmailSchema = z.object({ email: fields.email('新しいメールアドレス') });
 
 /** The change of address: asking, waiting for the code, or opened by the mailed link. */
-export async function emailView({ request, url, member, door }: Visit) {
+export async function emailView({ request, url, member, paths }: Visit) {
   const token = url.searchParams.get('token');
   // The secret leaves the address bar, the history and every referrer at once.
   if (token !== null)
-    throw redirect(`${door.profile}?section=email&step=link`, {
+    throw redirect(`${paths.profile}?section=email&step=link`, {
       headers: { 'Set-Cookie': setCookie('email_change', token.slice(0, 100), CHANGE_MINUTES * 60) },
     });
   const step = url.searchParams.get('step');
@@ -39,25 +39,25 @@ export async function changeEmail(visit: Visit, form: FormData): Promise<Answer>
 }
 
 async function ask(visit: Visit, form: FormData): Promise<Answer> {
-  const { door, member, now } = visit;
+  const { paths, member, now } = visit;
   const parsed = parseForm(form, newEmailSchema);
   if (!parsed.ok) return refuse(parsed.reply);
   const { email } = parsed.value;
   if (email === member.email) return refuse(parsed.reply, 'email', '現在と同じメールアドレスです');
   const refused = await askPassword(visit, form, parsed.reply);
   if (refused) return refused;
-  const result = await beginEmailChange(door, member, email, now);
+  const result = await beginEmailChange(paths, member, email, now);
   if (result.kind === 'throttled') return wait(parsed.reply, result.retryAfter);
-  return done(door, 'email_mailed', 'email');
+  return done(paths, 'email_mailed', 'email');
 }
 
-async function byCode({ door, member, now }: Visit, form: FormData): Promise<Answer> {
+async function byCode({ paths, member, now }: Visit, form: FormData): Promise<Answer> {
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return refuse(parsed.reply);
-  const result = await confirmEmailChange(door, member, parsed.value, now);
+  const result = await confirmEmailChange(paths, member, parsed.value, now);
   switch (result.kind) {
     case 'changed':
-      return done(door, 'email');
+      return done(paths, 'email');
     case 'wrong':
       return refuse(parsed.reply, 'code', `確認コードが正しくありません。あと${result.left}回入力できます`);
     case 'no_attempts':
@@ -71,11 +71,11 @@ async function byCode({ door, member, now }: Visit, form: FormData): Promise<Ans
   }
 }
 
-async function byLink({ request, door, member, now }: Visit): Promise<Answer> {
+async function byLink({ request, paths, member, now }: Visit): Promise<Answer> {
   const link = readCookie(request, 'email_change');
-  const result = await confirmEmailChange(door, member, { link }, now);
+  const result = await confirmEmailChange(paths, member, { link }, now);
   if (result.kind === 'changed')
-    return done(door, 'email', undefined, { 'Set-Cookie': clearCookie('email_change') });
+    return done(paths, 'email', undefined, { 'Set-Cookie': clearCookie('email_change') });
   return over(result.kind === 'taken' ? 'taken' : 'stale');
 }
 

@@ -25,8 +25,8 @@ export async function newslettersView({ member }: Visit) {
   };
 }
 
-export async function changeNewsletters({ door, member }: Visit, form: FormData): Promise<Answer> {
+export async function changeNewsletters({ paths, member }: Visit, form: FormData): Promise<Answer> {
   const wanted = Object.fromEntries(NEWSLETTER_LISTS.map((list) => [list, form.get(list) === 'on']));
   await transaction((tx) => changeConsents(tx, member.id, wanted, 'profile'));
-  return done(door, 'newsletters', 'newsletters');
+  return done(paths, 'newsletters', 'newsletters');
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { clearCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
-import { clearCookie } from '../../cookies.ts';
 import { passkeysOf } from '../../security/passkey-store.ts';
 import { type AddedPasskey, addPasskey, MOST_PASSKEYS, removePasskey } from '../../security/passkeys.ts';
 import { type Answer, askPassword, done, refuse, type Visit } from '../visit.ts';
@@ -35,21 +35,21 @@ export async function changePasskeys(visit: Visit, form: FormData): Promise<Answ
 }
 
 /** The password was asked for before the authenticator made the passkey; the challenge proves it. */
-async function add({ door, member, request, now }: Visit, form: FormData): Promise<Answer> {
+async function add({ paths, member, request, now }: Visit, form: FormData): Promise<Answer> {
   const parsed = parseForm(form, z.object({ name: fields.line('名前', 40) }));
   if (!parsed.ok) return refuse(parsed.reply);
   const input = { credential: String(form.get('_credential') ?? ''), name: parsed.value.name };
-  const result = await addPasskey(door, member, input, request, now);
+  const result = await addPasskey(paths, member, input, request, now);
   if (result !== 'added') return refuse(parsed.reply, '', REFUSALS[result]);
-  return done(door, 'passkey', 'passkeys', { 'Set-Cookie': clearCookie('passkey') });
+  return done(paths, 'passkey', 'passkeys', { 'Set-Cookie': clearCookie('passkey') });
 }
 
 async function remove(visit: Visit, form: FormData): Promise<Answer> {
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
   const id = Number(form.get('passkey'));
-  const removed = Number.isSafeInteger(id) && (await removePasskey(visit.door, visit.member, id, visit.now));
+  const removed = Number.isSafeInteger(id) && (await removePasskey(visit.paths, visit.member, id, visit.now));
   return removed
-    ? done(visit.door, 'passkey_removed', 'passkeys')
+    ? done(visit.paths, 'passkey_removed', 'passkeys')
     : refuse(EMPTY_REPLY, '', 'このパスキーはすでに削除されています');
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { addressFault, fillAddress } from '#app/forms/address.ts';
 import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, FILL_INTENT } from '#app/forms/reply.ts';
-import { formOwner, takeParkedForm } from '../../parked-form.ts';
 import { guardianRule, personalShape, toPerson } from '../../personal-form.ts';
 import { updatePerson } from '../../store.ts';
 import { personOf } from '../profile-store.ts';
@@ -19,7 +19,7 @@ export async function personView({ request, url, member }: Visit) {
   };
 }
 
-export async function changePerson({ door, member, now }: Visit, form: FormData): Promise<Answer> {
+export async function changePerson({ paths, member, now }: Visit, form: FormData): Promise<Answer> {
   const schema = z.object(personalShape(now)).refine(...guardianRule(now));
   if (form.get('intent') === FILL_INTENT)
     return { status: 200, reply: await fillAddress(shownAgain(normalized(form, schema))) };
@@ -28,5 +28,5 @@ export async function changePerson({ door, member, now }: Visit, form: FormData)
   const fault = await addressFault(parsed.value);
   if (fault) return refuse(parsed.reply, 'addressConfirmed', fault);
   await updatePerson(member.id, toPerson(parsed.value));
-  return done(door, 'person');
+  return done(paths, 'person');
 }

@@ -41,13 +41,13 @@ function enrolment({ member, now }: Visit, packed: string) {
 const STALE = '設定の有効期限が切れました。お手数ですが、はじめからお手続きください';
 
 async function enrol(visit: Visit, form: FormData): Promise<Answer> {
-  const { door, member, now } = visit;
+  const { paths, member, now } = visit;
   const packed = String(form.get('_enrolment') ?? '');
   const again = enrolment(visit, packed);
   if (!again) return refuse(EMPTY_REPLY, '', STALE);
   const parsed = parseForm(form, z.object({ code: fields.code(6) }));
   if (!parsed.ok) return show({ enrolment: again }, parsed.reply);
-  const result = await switchOn(door, member, { enrolment: packed, code: parsed.value.code }, now);
+  const result = await switchOn(paths, member, { enrolment: packed, code: parsed.value.code }, now);
   switch (result.kind) {
     case 'on':
       return show({ recoveryCodes: result.recoveryCodes });
@@ -71,20 +71,20 @@ async function enrol(visit: Visit, form: FormData): Promise<Answer> {
 async function renew(visit: Visit, form: FormData): Promise<Answer> {
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
-  const recoveryCodes = await renewRecoveryCodes(visit.door, visit.member, visit.now);
+  const recoveryCodes = await renewRecoveryCodes(visit.paths, visit.member, visit.now);
   return recoveryCodes ? show({ recoveryCodes }) : refuse(EMPTY_REPLY, '', '2段階認証は設定されていません');
 }
 
 /** Password and code: neither a borrowed telephone nor a known password alone switches it off. */
 async function off(visit: Visit, form: FormData): Promise<Answer> {
-  const { door, member, now } = visit;
+  const { paths, member, now } = visit;
   const parsed = parseForm(form, secondFactorSchema);
   if (!parsed.ok) return refuse(parsed.reply);
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
   const taken = await consume('second_step_account', `member:${member.id}`);
   if (!taken.ok) return wait(EMPTY_REPLY, taken.retryAfter);
-  const result = await switchOff(door, member, readSecondFactor(parsed.value.code), now);
+  const result = await switchOff(paths, member, readSecondFactor(parsed.value.code), now);
   if (result === 'wrong') return refuse(EMPTY_REPLY, 'code', '確認コードが正しくありません');
-  return done(door, 'second_factor_off', 'second-factor');
+  return done(paths, 'second_factor_off', 'second-factor');
 }

@@ -1,9 +1,9 @@
+import { endOtherSessions } from '#app/account/session.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { sameBytes } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { deviceInWords } from '../../security/device-words.ts';
-import { endOtherSessions } from '../../session.ts';
 import { endSessionOf, sessionsOf } from '../profile-store.ts';
 import { type Answer, done, refuse, type Visit } from '../visit.ts';
 
@@ -20,14 +20,14 @@ export async function sessionsView({ member, now }: Visit) {
   return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-export async function endSessions({ door, member }: Visit, form: FormData): Promise<Answer> {
+export async function endSessions({ paths, member }: Visit, form: FormData): Promise<Answer> {
   if (form.get('intent') === 'end-others') {
     await endOtherSessions(db(), member.id, member.sessionHash);
-    return done(door, 'sessions', 'sessions');
+    return done(paths, 'sessions', 'sessions');
   }
   const id = form.get('session');
   const ended = typeof id === 'string' && (await endSessionOf(member.id, Buffer.from(id, 'base64url')));
   return ended
-    ? done(door, 'session', 'sessions')
+    ? done(paths, 'session', 'sessions')
     : refuse(EMPTY_REPLY, '', 'この端末はすでにログアウトしています');
 }

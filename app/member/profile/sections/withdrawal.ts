@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { clearCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { clearCookie } from '../../cookies.ts';
 import { withdraw, withdrawalObstacles } from '../../withdrawal/withdraw.ts';
 import { type Answer, askPassword, refuse, type Visit } from '../visit.ts';
 
@@ -12,14 +12,14 @@ export async function withdrawalView({ member }: Visit) {
 }
 
 export async function withdrawOwn(visit: Visit, form: FormData): Promise<Answer> {
-  const { door, member, now } = visit;
+  const { paths, member, now } = visit;
   const parsed = parseForm(form, z.object({ understood: fields.consent('退会の内容') }));
   if (!parsed.ok) return refuse(parsed.reply);
   const refused = await askPassword(visit, form, parsed.reply);
   if (refused) return refused;
-  const result = await withdraw(door, member.id, now);
+  const result = await withdraw(paths, member.id, now);
   if (result.kind === 'not_now') return refuse(EMPTY_REPLY, '', result.reasons.join(' '));
   const headers = new Headers();
   for (const cookie of ['session', 'device'] as const) headers.append('Set-Cookie', clearCookie(cookie));
-  throw redirect(`${door.login}?withdrawn=1`, { headers });
+  throw redirect(`${paths.login}?withdrawn=1`, { headers });
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Context } from '../context.ts';
-import { errorSummary, type Html, layout, textField } from '../pages/layout.ts';
+import { errorSummary, type Html, layout, textField } from '../html/layout.ts';
 import { findByPayNumber } from '../payments.ts';
 import { BILLER, billNumber } from './pay-easy.ts';
 import { type PlaceAnswer, payAtTill } from './till.ts';

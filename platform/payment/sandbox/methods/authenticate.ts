@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { normalizeCode } from '#platform/text/normalize.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { errorSummary, type Html, layout, summary, textField } from '../pages/layout.ts';
+import { errorSummary, type Html, layout, summary, textField } from '../html/layout.ts';
 import { change } from '../payments.ts';
 import { countWrongCode, fail, settle } from '../transitions.ts';
 

@@ -3,7 +3,7 @@ import { randomToken } from '#platform/crypto.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { errorSummary, type Html, layout, textField } from '../pages/layout.ts';
+import { errorSummary, type Html, layout, textField } from '../html/layout.ts';
 import { isOpen, missing } from '../transitions.ts';
 import { accountOf, HOLDER } from './bank-transfer.ts';
 import { type Errors, listed } from './typed-numbers.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { yen } from '#platform/money.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { errorSummary, fieldError, type Html, layout, summary, textField, tied } from '../pages/layout.ts';
+import { errorSummary, fieldError, type Html, layout, summary, textField, tied } from '../html/layout.ts';
 import type { CardErrors, CardField, TypedCard } from './card-form.ts';
 import { spaced, testCards } from './test-cards.ts';
 

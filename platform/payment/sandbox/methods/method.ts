@@ -1,5 +1,5 @@
 import type { Context, PaymentRow } from '../context.ts';
-import type { Html } from '../pages/layout.ts';
+import type { Html } from '../html/layout.ts';
 import type { PaymentRequest } from '../wire.ts';
 
 /** How a payment begins. One with a `payNumber` waits for the payer at a counter, told by the instructions. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { yen } from '#platform/money.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { type Html, layout, summary } from '../pages/layout.ts';
-import { statePage } from '../pages/state-page.ts';
+import { type Html, layout, summary } from '../html/layout.ts';
+import { statePage } from '../html/state-page.ts';
 import { change } from '../payments.ts';
 import { settle } from '../transitions.ts';
 

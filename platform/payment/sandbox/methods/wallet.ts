@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { yen } from '#platform/money.ts';
 import type { Context, PaymentRow } from '../context.ts';
-import { type Html, layout, summary } from '../pages/layout.ts';
+import { type Html, layout, summary } from '../html/layout.ts';
 import { change } from '../payments.ts';
 import { settle } from '../transitions.ts';
 import type { Method } from './method.ts';

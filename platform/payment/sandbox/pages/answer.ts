@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PaymentRow } from '../context.ts';
-import type { Html } from './layout.ts';
+import type { Html } from '../html/layout.ts';
 
 /** The policy of a page. Browsers apply `form-action` to the redirect after a post too, hence the merchant's origin. */
 export function policy(payment: PaymentRow | undefined): string {

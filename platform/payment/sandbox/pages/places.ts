@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from '../context.ts';
+import type { Html } from '../html/layout.ts';
 import { atm, atmPage } from '../methods/atm.ts';
 import { bank } from '../methods/bank.ts';
 import { bankPage } from '../methods/bank-page.ts';
 import { counter, counterPage } from '../methods/counter.ts';
 import type { PlaceAnswer } from '../methods/till.ts';
 import { answer, formFields } from './answer.ts';
-import type { Html } from './layout.ts';
 import { startPage } from './start-page.ts';
 
 interface Place {

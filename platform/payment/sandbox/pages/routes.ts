@@ -4,13 +4,13 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PaymentMethod } from '../../port.ts';
 import type { Context, PaymentRow } from '../context.ts';
+import { notFoundPage, statePage } from '../html/state-page.ts';
 import { authenticate, authenticatePage } from '../methods/authenticate.ts';
 import { methods } from '../methods/registry.ts';
 import { change, findPayment } from '../payments.ts';
 import { fail } from '../transitions.ts';
 import { nextPath } from '../wire.ts';
 import { answer, formFields, policy } from './answer.ts';
-import { notFoundPage, statePage } from './state-page.ts';
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'pay.css'), 'utf8');
 const icon = readFileSync(join(import.meta.dirname, 'icon.svg'), 'utf8');

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, layout } from './layout.ts';
+import { type Html, layout } from '../html/layout.ts';
 
 const PLACES = [
   { path: '/counter', name: 'テスト用レジ', does: 'コンビニ払いの受付番号でお支払いを試せます。' },

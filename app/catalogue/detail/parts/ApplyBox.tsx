@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { GoodsPageData } from '../goods-page.ts';
+import { SkuChoice } from './SkuChoice.tsx';
+
+/** Choice of kind and number, and the way to the donation form. A plain GET form: the form itself asks for a login. */
+export function ApplyBox({ goods }: { goods: GoodsPageData }) {
+  if (goods.closed) {
+    return (
+      <Notice look="info" title={goods.closed}>
+        {goods.opensAt && <p>{goods.opensAt}から受け付けます。</p>}
+        <p>
+          <Link to={`/donate/governments/${goods.government.code}`}>
+            返礼品なしで{goods.government.name}に寄附する
+          </Link>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <form id="apply" action={`/donate/goods/${goods.id}`} className="panel space-y-4">
+      <SkuChoice skus={goods.skus} />
+      {goods.mostAtOnce > 1 && (
+        <label className="flex items-center gap-3">
+          <span className="font-bold">数量</span>
+          <select name="quantity" defaultValue="1" className="field-input w-24">
+            {Array.from({ length: goods.mostAtOnce }, (_, i) => i + 1).map((n) => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" className="btn btn-primary w-full text-lg max-md:hidden">
+        <Icon name="gift" />
+        寄附を申し込む
+      </button>
+      <p className="text-sm text-soft">
+        次の画面で、寄附される方・お届け先・使い道・お支払い方法を入力します。まだ申し込みは確定しません。
+      </p>
+      {/* On phones the way on is always at hand. */}
+      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
+        <Amount yen={goods.amount} className="text-xl" />
+        <button type="submit" className="btn btn-primary flex-1">
+          寄附を申し込む
+        </button>
+      </div>
+    </form>
+  );
+}

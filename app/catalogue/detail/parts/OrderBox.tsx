@@ -1,0 +1,53 @@
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { ProductPageData } from '../product-page.ts';
+import { SkuChoice } from './SkuChoice.tsx';
+
+/** Choice of kind and number, and the way to the order: a plain GET form. */
+export function OrderBox({ product }: { product: ProductPageData }) {
+  if (product.closed)
+    return (
+      <Notice look="info" title={product.closed}>
+        {product.opensAt && <p>{product.opensAt}からご注文いただけます。</p>}
+        <p>お気に入りに追加しておくと、マイページからいつでもご覧になれます。</p>
+      </Notice>
+    );
+  return (
+    <form action={`/ec/orders/goods/${product.id}`} className="panel space-y-4">
+      <SkuChoice skus={product.skus} />
+      <label className="flex items-center gap-3">
+        <span className="font-bold">数量</span>
+        <input
+          type="number"
+          name="quantity"
+          inputMode="numeric"
+          min={1}
+          max={product.mostAtOnce}
+          defaultValue={1}
+          required
+          className="field-input w-24"
+        />
+        {product.mostAtOnce < 99 && (
+          <span className="text-sm text-soft">{product.mostAtOnce}点までお選びいただけます</span>
+        )}
+      </label>
+      <button type="submit" className="btn btn-primary w-full text-lg max-md:hidden">
+        <Icon name="shopping-bag" />
+        注文手続きへ進む
+      </button>
+      <p className="text-sm text-soft">
+        次の画面で、お届け先・お支払い方法などを入力します。まだご注文は確定しません。
+      </p>
+      {/* On phones the way on is always at hand. */}
+      <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
+        <p className="leading-tight">
+          <Amount yen={product.price} className="text-xl" /> <span className="text-xs text-soft">(税込)</span>
+        </p>
+        <button type="submit" className="btn btn-primary flex-1 px-3">
+          注文手続きへ進む
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,201 @@
+import { Link } from 'react-router';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Markdown } from '#app/ui/Markdown.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { formatPlainDate } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
+import { FavoriteHeart } from '../../parts/FavoriteHeart.tsx';
+import { Cover } from '../../parts/Picture.tsx';
+import { GoodsResults } from '../../search/parts/GoodsResults.tsx';
+import type { GovernmentPageData } from '../government-page.ts';
+
+export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
+  return (
+    <div className="space-y-14">
+      <div className="space-y-6">
+        {d.image && (
+          <Cover
+            image={d.image}
+            alt=""
+            sizes="(min-width: 1152px) 1120px, 100vw"
+            className="aspect-5/2 w-full rounded-card object-cover"
+          />
+        )}
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-12">
+          <div>
+            <p className="text-sm text-soft">{d.kana}</p>
+            <h1>{d.place}</h1>
+            <div className="mt-3">
+              <FavoriteHeart kind="government" id={d.code} name={d.name} wide />
+            </div>
+            {d.message && (
+              <blockquote className="mt-4 whitespace-pre-line">
+                {d.message}
+                {d.head && <footer className="mt-2 text-sm text-soft">{d.head}</footer>}
+              </blockquote>
+            )}
+          </div>
+          <div className="panel space-y-3 self-start">
+            {d.accepting ? (
+              <>
+                <p className="text-sm">返礼品を受け取らずに、{yen(d.minAmount)}から寄附できます。</p>
+                <Link to={`/donate/governments/${d.code}`} className="btn btn-primary w-full">
+                  返礼品なしで寄附する
+                </Link>
+                <a href="#gifts" className="btn btn-secondary w-full">
+                  返礼品から選ぶ
+                </a>
+              </>
+            ) : (
+              <Notice title="現在、寄附を受け付けていません">
+                <p className="text-sm">
+                  この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていません。
+                </p>
+              </Notice>
+            )}
+          </div>
+        </div>
+      </div>
+
+      <section aria-labelledby="usages">
+        <h2 id="usages">寄附の使い道</h2>
+        <p className="text-sm text-soft">
+          お申し込みのときに一つお選びいただきます。金額は{d.year}年に受け付けた寄附の合計です。
+        </p>
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+          {d.usages.map((u) => (
+            <li key={u.id} className="panel">
+              <h3>{u.title}</h3>
+              {u.description && <p className="mt-1 text-sm">{u.description}</p>}
+              <p className="mt-2 text-sm text-soft">
+                {u.donations > 0 ? (
+                  <>
+                    <Amount yen={u.raised} className="text-lg text-ink" /> ({digits(u.donations)}件)
+                  </>
+                ) : (
+                  '今年の寄附はまだありません'
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      {d.profile && (
+        <section aria-labelledby="profile">
+          <h2 id="profile">{d.name}について</h2>
+          <Markdown html={d.profile} className="prose-width mt-3" />
+        </section>
+      )}
+
+      <section id="gifts" aria-label={`${d.name}の返礼品`}>
+        <GoodsResults
+          data={d.results}
+          path="/governments/detail"
+          fixed={[['code', d.code]]}
+          heading={<h2>{d.name}の返礼品</h2>}
+        />
+      </section>
+
+      {d.messages.length > 0 && (
+        <section aria-labelledby="messages">
+          <h2 id="messages">寄附された方からの応援メッセージ</h2>
+          <ul className="mt-4 grid gap-4 md:grid-cols-2">
+            {d.messages.map((m) => (
+              <li key={`${m.date}${m.message}`} className="panel">
+                <p className="whitespace-pre-line">{m.message}</p>
+                <p className="mt-2 text-sm text-soft">
+                  {m.name} {m.date && formatPlainDate(m.date)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      {d.producers.length > 0 && (
+        <section aria-labelledby="producers">
+          <h2 id="producers">返礼品をつくる人たち</h2>
+          <ul className="mt-4 grid gap-x-10 md:grid-cols-2">
+            {d.producers.map((p) => (
+              <li key={p.id} className="border-b border-line py-3">
+                <h3>{p.name}</h3>
+                <p className="text-sm text-soft">{p.place}</p>
+                <p className="mt-1 text-sm">{p.introduction}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <div className="grid gap-10 md:grid-cols-2">
+        <section aria-labelledby="one-stop">
+          <h2 id="one-stop">ワンストップ特例の申請</h2>
+          <dl className="facts mt-3">
+            <div>
+              <dt>書面の送り先</dt>
+              <dd>
+                {d.oneStop.postal && `〒${d.oneStop.postal.slice(0, 3)}-${d.oneStop.postal.slice(3)}`}
+                <br />
+                {d.oneStop.address}
+              </dd>
+            </div>
+            <div>
+              <dt>オンライン申請</dt>
+              <dd>{d.oneStop.online ? '対応しています' : '対応していません(書面で申請してください)'}</dd>
+            </div>
+            <div>
+              <dt>期限</dt>
+              <dd>寄附された翌年の1月10日 必着</dd>
+            </div>
+          </dl>
+        </section>
+        <section aria-labelledby="contact">
+          <h2 id="contact">お問い合わせ先</h2>
+          <dl className="facts mt-3">
+            <div>
+              <dt>担当</dt>
+              <dd>
+                {d.name} {d.contact.department}
+              </dd>
+            </div>
+            {d.contact.phone && (
+              <div>
+                <dt>電話</dt>
+                <dd>{d.contact.phone}</dd>
+              </div>
+            )}
+            {d.contact.email && (
+              <div>
+                <dt>メール</dt>
+                <dd>{d.contact.email}</dd>
+              </div>
+            )}
+            <div>
+              <dt>お支払い方法</dt>
+              <dd>{d.payments.join('、')}</dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+
+      <section aria-labelledby="neighbours">
+        <h2 id="neighbours">{d.isPrefecture ? `${d.name}の市区町村` : `${d.prefecture}のほかの自治体`}</h2>
+        <ul className="mt-4 flex flex-wrap gap-x-5">
+          {d.neighbours.map((n) => (
+            <li key={n.code}>
+              <Link
+                to={`/governments/detail?code=${n.code}`}
+                className="inline-flex min-h-11 items-center gap-1 text-sm no-underline hover:underline"
+              >
+                {n.name}
+                {n.goods > 0 && <Icon name="gift" size={14} className="text-accent" />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

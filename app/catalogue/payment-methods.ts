@@ -1,7 +1,0 @@
-import type { PaymentMethod } from '#platform/payment/port.ts';
-import { paymentProvider } from '#platform/payment/provider.ts';
-
-/** Of the methods that a government accepts, those that the payment provider can take. */
-export function offeredMethods(accepted: readonly string[]): PaymentMethod[] {
-  return paymentProvider().methods.filter((m) => accepted.includes(m));
-}

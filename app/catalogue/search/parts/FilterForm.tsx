@@ -1,0 +1,144 @@
+import { useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { digits } from '#platform/money.ts';
+import { type GoodsKind, kindWords } from '../../kind-words.ts';
+import type { Facet, FacetValue, Toggle } from '../facets.ts';
+import type { GoodsQuery } from '../search-query.ts';
+
+const OPEN_AT_FIRST = ['category', 'prefecture', 'temperature'];
+const SHOWN_AT_FIRST = 8;
+
+/** The filters beside a list: a GET form that works as it is, and applies itself when something is ticked. */
+export function FilterForm({
+  kind,
+  action,
+  query,
+  facets,
+  toggles,
+  hidden = [],
+}: {
+  kind: GoodsKind;
+  action: string;
+  query: GoodsQuery;
+  facets: Facet[];
+  toggles: Toggle[];
+  hidden?: [string, string][];
+}) {
+  const { amount } = kindWords(kind);
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Form
+      ref={form}
+      action={action}
+      aria-label="絞り込み"
+      className="space-y-1 text-sm"
+      onChange={(e) => {
+        const input = e.target as EventTarget & { type?: string };
+        if (input.type === 'checkbox')
+          void submit(e.currentTarget, { preventScrollReset: true, replace: false });
+      }}
+    >
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
+      {query.government.map((code) => (
+        <input key={code} type="hidden" name="government" value={code} />
+      ))}
+      <Group title={amount} open>
+        <div className="flex items-center gap-2 py-1">
+          <YenInput name="min" label={`${amount}の下限`} value={query.min} />
+          <span aria-hidden="true">〜</span>
+          <YenInput name="max" label={`${amount}の上限`} value={query.max} />
+        </div>
+      </Group>
+      {toggles.length > 0 && (
+        <Group title="条件" open>
+          {toggles.map((t) => (
+            <Box key={t.name} name={t.name} value={t} />
+          ))}
+        </Group>
+      )}
+      {facets.map((facet) => (
+        <Group
+          key={facet.name}
+          title={facet.title}
+          open={OPEN_AT_FIRST.includes(facet.name) || facet.values.some((v) => v.on)}
+        >
+          {facet.values.slice(0, SHOWN_AT_FIRST).map((v) => (
+            <Box key={v.value} name={facet.name} value={v} />
+          ))}
+          {facet.values.length > SHOWN_AT_FIRST && (
+            <details open={facet.values.slice(SHOWN_AT_FIRST).some((v) => v.on)}>
+              <summary className="inline-flex min-h-11 items-center text-strong underline underline-offset-4">
+                ほか{facet.values.length - SHOWN_AT_FIRST}件
+              </summary>
+              {facet.values.slice(SHOWN_AT_FIRST).map((v) => (
+                <Box key={v.value} name={facet.name} value={v} />
+              ))}
+            </details>
+          )}
+        </Group>
+      ))}
+      <button type="submit" className="btn btn-secondary mt-3 w-full">
+        この条件で絞り込む
+      </button>
+    </Form>
+  );
+}
+
+function Group({ title, open, children }: { title: string; open: boolean; children: React.ReactNode }) {
+  return (
+    <details open={open} className="border-b border-line pb-2">
+      <summary className="flex min-h-11 items-center justify-between font-bold">
+        {title}
+        <Icon name="chevron-down" className="text-soft" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Box({
+  name,
+  value,
+}: {
+  name: string;
+  value: Pick<FacetValue, 'value' | 'label' | 'count' | 'on' | 'nested'>;
+}) {
+  return (
+    <label className={`flex min-h-9 items-center gap-2 ${value.nested ? 'ps-6' : ''}`}>
+      {/* The key makes React set the box anew when another page's answer arrives. */}
+      <input
+        key={String(value.on)}
+        type="checkbox"
+        name={name}
+        value={value.value}
+        defaultChecked={value.on}
+        className="size-4.5 flex-none accent-strong"
+      />
+      <span className="min-w-0 flex-1">{value.label}</span>
+      <span className="amount text-xs font-normal text-soft">{digits(value.count)}</span>
+    </label>
+  );
+}
+
+function YenInput({ name, label, value }: { name: string; label: string; value: number | null }) {
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-1">
+      <span className="sr-only">{label}</span>
+      <input
+        key={value ?? ''}
+        name={name}
+        inputMode="numeric"
+        maxLength={12}
+        defaultValue={value ?? ''}
+        className="field-input min-h-11 px-2 text-end"
+      />
+      円
+    </label>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link, useNavigation } from 'react-router';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Pagination } from '#app/ui/Pagination.tsx';
+import { digits } from '#platform/money.ts';
+import { kindWords } from '../../kind-words.ts';
+import { GoodsCard } from '../../parts/GoodsCard.tsx';
+import type { ResultsData } from '../results.ts';
+import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search-query.ts';
+import { FilterForm } from './FilterForm.tsx';
+
+/**
+ * Filters, chips, sorting, cards and pages of one search.
+ * @param path the page's own path; @param fixed parameters that every link keeps (the government's code).
+ */
+export function GoodsResults({
+  data,
+  path,
+  fixed = [],
+  heading,
+}: {
+  data: ResultsData;
+  path: string;
+  fixed?: [string, string][];
+  heading: React.ReactNode;
+}) {
+  const { kind, query, total, cards } = data;
+  const busy = useNavigation().state === 'loading';
+  const href = (change: Partial<GoodsQuery>) => {
+    const search = new URLSearchParams([
+      ...fixed,
+      ...new URLSearchParams(writeQuery({ ...query, page: 1, ...change })),
+    ]).toString();
+    return search ? `${path}?${search}` : path;
+  };
+  const pages = Math.min(MAX_PAGE, Math.ceil(total / PER_PAGE));
+  const first = (query.page - 1) * PER_PAGE + 1;
+  const filters = (
+    <FilterForm
+      kind={kind}
+      action={path}
+      query={query}
+      facets={data.facets}
+      toggles={data.toggles}
+      hidden={fixed}
+    />
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
+      <aside className="hidden lg:block">{filters}</aside>
+      <div aria-busy={busy} className={busy ? 'opacity-60 transition-opacity' : ''}>
+        {heading}
+        <p role="status" className="mt-1 text-sm text-soft">
+          <span className="amount text-lg text-ink">{digits(total)}</span>件
+          {cards.length > 0 && ` 中 ${digits(first)}〜${digits(first + cards.length - 1)}件を表示`}
+        </p>
+        {data.chips.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2" aria-label="選んでいる条件">
+            {data.chips.map((chip) => (
+              <li key={chip.label}>
+                <Link to={href(chip.without)} className="chip" aria-label={`${chip.label}の条件を外す`}>
+                  {chip.label}
+                  <Icon name="x" size={16} />
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={href(data.cleared)} className="chip border-transparent bg-transparent underline">
+                すべて外す
+              </Link>
+            </li>
+          </ul>
+        )}
+        <details className="mt-3 rounded-card border border-line bg-white px-4 lg:hidden">
+          <summary className="flex min-h-12 items-center gap-2 font-bold">
+            <Icon name="sliders-horizontal" />
+            絞り込む
+          </summary>
+          {filters}
+        </details>
+        {total > 1 && (
+          <nav aria-label="並べ替え" className="mt-3 border-b border-line">
+            <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap">
+              {SORTS.filter((s) => s !== 'relevance' || query.q).map((s) => (
+                <li key={s}>
+                  <Link
+                    to={href({ sort: s })}
+                    aria-current={s === query.sort ? 'true' : undefined}
+                    className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === query.sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
+                  >
+                    {kindWords(kind).sorts[s]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {cards.length > 0 ? (
+          <ul className="goods-grid mt-6">
+            {cards.map((card, i) => (
+              <li key={card.id}>
+                <GoodsCard card={card} eager={i < 6} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingFound data={data} href={href} />
+        )}
+        <Pagination page={query.page} pages={pages} href={(page) => href({ page })} />
+      </div>
+    </div>
+  );
+}
+
+function NothingFound({ data, href }: { data: ResultsData; href: (change: Partial<GoodsQuery>) => string }) {
+  const { goods } = kindWords(data.kind);
+  return (
+    <div className="mt-6 space-y-6">
+      <div className="panel space-y-3">
+        <p className="font-bold">条件に合う{goods}は見つかりませんでした。</p>
+        {data.hints.length > 0 ? (
+          <>
+            <p>次の条件を外すと見つかります。</p>
+            <ul className="flex flex-wrap gap-2">
+              {data.hints.map((hint) => (
+                <li key={hint.label}>
+                  <Link to={href(hint.without)} className="chip">
+                    {hint.label}を外す({digits(hint.count)}件)
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>
+            {data.query.q
+              ? 'キーワードを短くする、別の言い方にする、または条件を減らしてお試しください。'
+              : '条件を減らしてお試しください。'}
+          </p>
+        )}
+      </div>
+      {data.near.length > 0 && (
+        <section>
+          <h2>こちらの{goods}はいかがですか</h2>
+          <ul className="goods-grid mt-4">
+            {data.near.map((card) => (
+              <li key={card.id}>
+                <GoodsCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FormReply } from '#app/forms/reply.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Steps } from '#app/ui/Steps.tsx';
+import type { applicationPage } from '../application.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { InputStep } from './InputStep.tsx';
+
+const STEPS = ['入力', '確認', 'お支払い', '完了'];
+
+type Data = Awaited<ReturnType<typeof applicationPage>>;
+
+/** The application, for a gift or for a government: the steps share one address. */
+export function Application({ data, reply }: { data: Data; reply: FormReply }) {
+  const confirming = data.step === 'confirm';
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <h1>{confirming ? '寄附のお申し込み内容の確認' : '寄附のお申し込み'}</h1>
+      {confirming && <ErrorSummary errors={reply.errors} />}
+      <Steps steps={STEPS} current={confirming ? 1 : 0} />
+      {confirming ? <ConfirmStep data={data} /> : <InputStep data={data} reply={reply} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
+import { Input, Select } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Section } from '#app/ui/Section.tsx';
+import { yen } from '#platform/money.ts';
+import type { FormView } from '../application.ts';
+
+/** What is donated to: the gift with kind and number, or the government with the amount. */
+export function TargetSection({ form, reply }: { form: FormView; reply: FormReply }) {
+  const { gift, government } = form;
+  if (!gift) {
+    return (
+      <Section
+        title={`${government.place}への寄附`}
+        lead="返礼品を受け取らない寄附です。全額が寄附として自治体に届きます。"
+      >
+        <Input
+          reply={reply}
+          name="amount"
+          label="寄附金額"
+          required
+          hint={`${yen(government.minAmount)}以上、1円単位でご入力ください。`}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-48"
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title="寄附先と返礼品">
+      <div className="flex gap-4">
+        {gift.image && (
+          <img
+            src={mediaUrl(gift.image, 160)}
+            alt=""
+            width={96}
+            height={96}
+            className="size-24 flex-none rounded-card"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{government.place}</p>
+          <p className="font-bold">{gift.name}</p>
+          <p>
+            寄附金額 <Amount yen={gift.amount} />
+            {gift.deliveries > 1 && <span className="text-sm">(定期便 全{gift.deliveries}回)</span>}
+          </p>
+        </div>
+      </div>
+      <SkuField reply={reply} skus={gift.skus} />
+      {gift.maxQuantity > 1 ? (
+        <Select
+          reply={reply}
+          name="quantity"
+          label="数量"
+          required
+          initial="1"
+          options={Array.from({ length: gift.maxQuantity }, (_, i) => ({
+            value: String(i + 1),
+            label: `${i + 1}点`,
+          }))}
+        />
+      ) : (
+        <input type="hidden" name="quantity" value="1" />
+      )}
+    </Section>
+  );
+}

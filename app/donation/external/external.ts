@@ -1,0 +1,106 @@
+import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import { lockMember } from '../store.ts';
+import {
+  bringBack,
+  countNoted,
+  deleteNoted,
+  deleteRemoved,
+  type ExternalDonation,
+  type ExternalDonationInput,
+  externalBetween,
+  externalByForm,
+  insertNoted,
+  ownNoted,
+  removedSince,
+  setRemoved,
+  updateNoted,
+} from './external-store.ts';
+
+/** Notes of one member. */
+export const MOST_EXTERNAL = 500;
+/** How long a removed note can be put back. */
+const UNDO_MINUTES = 30;
+
+/**
+ * Donations that a member made elsewhere, as they write them down. They count wherever the donor's own year is added up
+ * (total, limit, one-stop governments, the year's list) and nowhere that the site vouches for.
+ * @returns those of a tax year, by day.
+ */
+export function externalOfYear(on: Db | Tx, memberId: number, year: number): Promise<ExternalDonation[]> {
+  return externalBetween(on, memberId, `${year}-01-01`, `${year}-12-31`);
+}
+
+/** One of a member's own; undefined for another's, a removed and an unknown one. */
+export function externalDonation(memberId: number, id: number): Promise<ExternalDonation | undefined> {
+  return ownNoted(db(), memberId, id);
+}
+
+/**
+ * Adds a note, once for each form however often it is sent.
+ * @returns `full` when the member has 500; nothing is added then.
+ */
+export function addExternal(
+  memberId: number,
+  formKey: string,
+  input: ExternalDonationInput,
+): Promise<'added' | 'full'> {
+  return transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    if ((await externalByForm(tx, memberId, formKey)) !== undefined) return 'added';
+    if ((await countNoted(tx, memberId)) >= MOST_EXTERNAL) return 'full';
+    await insertNoted(tx, memberId, formKey, input);
+    return 'added';
+  });
+}
+
+export async function changeExternal(
+  memberId: number,
+  id: number,
+  input: ExternalDonationInput,
+): Promise<'changed' | 'unknown'> {
+  return (await updateNoted(db(), memberId, id, input)) ? 'changed' : 'unknown';
+}
+
+/** Removes a note; it can be put back for 30 minutes. */
+export async function removeExternal(
+  memberId: number,
+  id: number,
+  now: Date = new Date(),
+): Promise<'removed' | 'unknown'> {
+  return (await setRemoved(db(), memberId, id, now)) ? 'removed' : 'unknown';
+}
+
+/** Whether a removed note can still be put back. */
+export async function canRestore(memberId: number, id: number, now: Date = new Date()): Promise<boolean> {
+  return (await removedSince(db(), memberId, id, undoLimit(now))) !== undefined;
+}
+
+/** Puts a removed note back. @returns the year in which it counts again, or why it does not. */
+export function restoreExternal(
+  memberId: number,
+  id: number,
+  now: Date = new Date(),
+): Promise<number | 'full' | 'unknown'> {
+  return transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    const day = await removedSince(tx, memberId, id, undoLimit(now));
+    if (day === undefined) return 'unknown';
+    if ((await countNoted(tx, memberId)) >= MOST_EXTERNAL) return 'full';
+    await bringBack(tx, id);
+    return Number(day.slice(0, 4));
+  });
+}
+
+/** Job `sweep_external`: deletes for good what was removed and can no longer be put back. */
+export function sweepExternal(now: Date = new Date()): Promise<void> {
+  return deleteRemoved(db(), undoLimit(now));
+}
+
+/** Withdrawal (退会): nobody but the donor needs these notes. */
+export function eraseExternal(tx: Tx, memberId: number): Promise<void> {
+  return deleteNoted(tx, memberId);
+}
+
+function undoLimit(now: Date): Date {
+  return new Date(now.getTime() - UNDO_MINUTES * 60_000);
+}

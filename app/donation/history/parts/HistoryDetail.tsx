@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { HistoryOneStop } from '../../one-stop/parts/HistoryOneStop.tsx';
+import type { HistoryDetailData } from '../detail.ts';
+import { HistoryPapers } from './HistoryPapers.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+export function HistoryDetail({
+  d,
+  reply,
+  saved,
+}: {
+  d: HistoryDetailData;
+  reply: FormReply;
+  /** Shown again after a change. */
+  saved: boolean;
+}) {
+  return (
+    <div className="space-y-8">
+      <p className="no-print">
+        <Link
+          to="/mypage/donation-histories"
+          className="inline-flex min-h-11 items-center text-strong underline underline-offset-4"
+        >
+          寄附履歴に戻る
+        </Link>
+      </p>
+      <div className="space-y-2">
+        <StateBadge status={d.row.status} name={d.row.state} />
+        <h1 className="text-2xl">{d.row.goods || '返礼品なしの寄附'}</h1>
+        <p>{d.row.place}</p>
+        <Amount yen={d.row.amount} className="text-2xl" />
+      </div>
+      {d.taxYear !== null && <Notice look="ok" title={`${d.taxYear}年分の寄附です`} />}
+      {d.words && (
+        <Notice look="info" title={d.words.title}>
+          <p>{d.words.text}</p>
+        </Notice>
+      )}
+      <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
+      <Facts facts={d.facts} />
+      {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
+      {d.taxYear !== null && (
+        <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />
+      )}
+      {d.oneStop && <HistoryOneStop v={d.oneStop} reply={reply} saved={saved} />}
+      <p>
+        <Link to={d.row.againPath} className="btn btn-secondary">
+          もう一度寄附する
+        </Link>
+      </p>
+    </div>
+  );
+}

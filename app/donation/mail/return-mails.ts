@@ -1,0 +1,84 @@
+import { RETURN_NOTE } from '#app/payment/mail-words.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { yen } from '#platform/money.ts';
+import { sendDonationMail as send } from './donation-mail.ts';
+
+/** Mails about money that goes back. */
+
+const REFUND_REASONS: Record<string, string> = {
+  'after the year it was meant for':
+    'お支払いの確認が年をまたぎ、ご希望の年の寄附として受け付けられませんでした。申し訳ございません。',
+  'after the designation ended':
+    'お支払いを確認した日には、この自治体は、控除の対象となる寄附を受け付ける指定を受けていませんでした。申し訳ございません。',
+};
+
+/** @param fault why it did not fit (see pay/rejectionReason.ts); null when stock or the application itself was gone. */
+export function refundDueMail(tx: Tx, donationId: number, fault: string | null): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_refund_due',
+    subject: '寄附を受け付けられず、返金いたします',
+    heading: '寄附を受け付けられませんでした',
+    paragraphs: [
+      (fault !== null && REFUND_REASONS[fault]) ||
+        `${f.government}への寄附のお支払いを期限のあとに確認しましたが、お申し込みがすでに終了していたか、返礼品の在庫がなくなっていました。申し訳ございません。`,
+      `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。お手続きは必要ありません。`,
+    ],
+  }));
+}
+
+/** @param paid whether money is to go back. */
+export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_cancelled',
+    subject: '寄附のお申し込みを取り消しました',
+    heading: '寄附のお申し込みを取り消しました',
+    paragraphs: [
+      `${f.government}への寄附のお申し込みを取り消しました。`,
+      paid
+        ? `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
+        : 'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。',
+      ...(paid
+        ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
+        : []),
+    ],
+  }));
+}
+
+/** @param amount yen that went back. */
+export function refundedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_refunded',
+    subject: '返金の手続きが完了しました',
+    heading: '返金の手続きが完了しました',
+    paragraphs: [`${f.government}への寄附のお支払い${yen(amount)}を返金しました。`, RETURN_NOTE],
+  }));
+}
+
+/** More was transferred than the donation. @param amount yen that went back. */
+export function surplusReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_surplus_returned',
+    part: String(f.received_amount),
+    subject: '超過したお振り込みを返金しました',
+    heading: '超過したお振り込みを返金しました',
+    paragraphs: [
+      `${f.government}への寄附について、寄附金額の${yen(f.amount)}を超えるお振り込みがありましたので、超過分の${yen(amount)}を返金しました。`,
+      '寄附は、寄附金額のとおり受け付けています。お手続きは必要ありません。',
+    ],
+    notes: [RETURN_NOTE],
+  }));
+}
+
+/** What had come of a donation that was never paid whole, or came after its end. @param amount yen that went back. */
+export function partReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_part_returned',
+    part: String(f.received_amount),
+    subject: 'お振り込みいただいた金額を返金しました',
+    heading: 'お振り込みいただいた金額を返金しました',
+    paragraphs: [
+      `${f.government}への寄附は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
+    ],
+    notes: [RETURN_NOTE],
+  }));
+}

@@ -1,0 +1,28 @@
+import { goodsWithSimilar } from '#app/catalogue/detail/similar.ts';
+import { allGovernments } from '#app/catalogue/governments.ts';
+import { readNumber } from '#platform/crypto.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { donationErrors, readErrorCode } from '../error-catalogue.ts';
+import { ownDonation } from '../history/result-store.ts';
+
+/** The failed page: the catalogue's entry, and ways on that fit what was applied for. */
+export async function failedPage(url: URL, memberId: number) {
+  const code = readErrorCode(url.searchParams.get('code'));
+  const number = readNumber(url.searchParams.get('donation') ?? '');
+  const donation = number ? await ownDonation(memberId, number) : undefined;
+  const goodsId = donation ? donation.goods_id : routeNumber(url.searchParams.get('goods') ?? undefined);
+  const goods = goodsId ? await goodsWithSimilar('gift', goodsId) : undefined;
+  const governmentCode =
+    goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
+  const government = (await allGovernments()).find((g) => g.code === governmentCode);
+  return {
+    code,
+    ...donationErrors[code],
+    number: donation?.number ?? null,
+    goods: goods ? { id: goods.id, name: goods.name, categoryId: goods.categoryId } : null,
+    government: government ? { code: government.code, name: government.name } : null,
+    similar: code === 'SOLD_OUT' && goods ? goods.similar : [],
+  };
+}
+
+export type FailedData = Awaited<ReturnType<typeof failedPage>>;

@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import { inquiryPath } from '#app/inquiry/path.ts';
+import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Steps } from '#app/ui/Steps.tsx';
+import { yen } from '#platform/money.ts';
+import type { SuccessData } from '../success.ts';
+
+export function Success({ data }: { data: SuccessData }) {
+  if (data.kind === 'bare') {
+    return (
+      <div className="prose-width mx-auto space-y-5">
+        <h1>寄附のお申し込み完了</h1>
+        <p>
+          このページでは、お申し込みの完了後に受付番号をお知らせします。お申し込みの状態は、寄附履歴でご確認いただけます。
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <Link to="/mypage/donation-histories" className="btn btn-primary">
+            寄附履歴を見る
+          </Link>
+          <Link to="/goods" className="btn btn-secondary">
+            返礼品をさがす
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  const { own } = data;
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <Steps steps={['入力', '確認', 'お支払い', '完了']} current={data.paid ? 3 : 2} />
+      <div className="panel space-y-3 py-8 text-center">
+        {data.paid && <Icon name="circle-check" size={48} className="mx-auto text-ok" />}
+        <h1>
+          {data.paid
+            ? 'ご寄附ありがとうございます'
+            : data.howToPay
+              ? 'お申し込みを受け付けました'
+              : `現在の状態: ${data.state}`}
+        </h1>
+        <p>
+          受付番号 <strong className="amount text-xl">{data.number}</strong>
+        </p>
+        <p className="text-sm text-soft">
+          <Link to={inquiryPath('/donate', data.number)}>お問い合わせ</Link>
+          の際に必要です。確認のメールもお送りしています。
+        </p>
+      </div>
+      {data.howToPay && (
+        <HowToPay
+          howToPay={data.howToPay}
+          done="お支払いの完了をもって、寄附の受け付けとなります。"
+          after="同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。"
+        />
+      )}
+      {own && (
+        <dl className="facts">
+          <Fact term="寄附先" text={own.place} />
+          {own.goods && <Fact term="返礼品" text={`${own.goods}(${own.quantity}点)`} />}
+          <Fact term="寄附金額" text={yen(own.amount)} />
+          <Fact term="使い道" text={own.usage} />
+          {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
+        </dl>
+      )}
+      {data.taxYear !== null && (
+        <>
+          <Notice look="ok" title={`${data.taxYear}年分の寄附になります`} />
+          <section aria-labelledby="next">
+            <h2 id="next">これからのお手続き</h2>
+            <ol className="mt-3 list-decimal space-y-2 ps-6">
+              <li>
+                寄附金受領証明書は、自治体から住民票のご住所に届きます。確定申告まで大切に保管してください。
+              </li>
+              {own?.oneStop !== 'none' && (
+                <li>
+                  ワンストップ特例を申請する方は、申請書と本人確認書類を、{data.taxYear + 1}
+                  年1月10日までに自治体に届くようお送りください。
+                </li>
+              )}
+              {(!own || own.oneStop === 'none') && (
+                <li>確定申告をする方は、{data.taxYear + 1}年3月15日までに申告してください。</li>
+              )}
+              {(!own || own.goods) && (
+                <li>返礼品は、発送の準備が整い次第お届けします。状況は寄附履歴でご確認いただけます。</li>
+              )}
+            </ol>
+          </section>
+        </>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Link
+          to={own ? `/mypage/donation-histories?donation=${data.number}` : '/mypage/donation-histories'}
+          className="btn btn-primary"
+        >
+          寄附履歴を見る
+        </Link>
+        <Link
+          to={own ? `/governments/detail?code=${own.governmentCode}` : '/goods'}
+          className="btn btn-secondary"
+        >
+          {own ? `${own.place}のページへ` : '返礼品をさがす'}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DonationErrorCode, readErrorCode } from '../error-catalogue.ts';
+import type { DonationWithPayment } from '../store.ts';
+import type { TargetRef } from '../target-ref.ts';
+
+/** The failed page for a code. It carries what leads on: the target, and the donation's number when there is one. */
+export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: string): string {
+  const query = new URLSearchParams({ code });
+  if ('goods' in ref) query.set('goods', String(ref.goods));
+  else query.set('government', ref.government);
+  if (number) query.set('donation', number);
+  return `/donate/failed?${query}`;
+}
+
+/** What a donation is for. */
+export function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
+  return d.goods_id !== null ? { goods: d.goods_id } : { government: d.government_code };
+}
+
+/** Where the result of a donation is shown, by its state as it is now; a payment still open leads back to paying. */
+export function resultPath(d: DonationWithPayment): string {
+  const ref = refOf(d);
+  const success = `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
+  switch (d.status) {
+    case 'paid':
+      return success;
+    case 'pending_payment':
+      if (d.redirect_url && d.payment_status === 'created') return d.redirect_url;
+      // The payer was told how to pay at a counter or by transfer: the success page shows it until the money has come.
+      return d.told_how ? success : failedPath('PAYMENT_UNAVAILABLE', ref, d.number);
+    case 'failed':
+      return failedPath(readErrorCode(d.failure_code), ref, d.number);
+    case 'expired':
+      return failedPath('PAYMENT_EXPIRED', ref, d.number);
+    default:
+      // Money went or is going back: no entry of the catalogue says so, the donation's own page does.
+      return `/mypage/donation-histories?donation=${d.number}`;
+  }
+}

@@ -1,0 +1,184 @@
+import { hashPassword } from '#app/account/password.ts';
+import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
+import { transaction } from '#platform/db/db.ts';
+import { queueMail } from '#platform/mail/send.ts';
+import { consume } from '#platform/throttle.ts';
+import { alreadyRegisteredMail, registrationMail, welcomeMail } from '../mails.ts';
+import { grantConsents, type NewsletterList } from '../newsletter/consent-store.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
+import { accountByEmail, insertMember, type Person } from '../store.ts';
+import {
+  CODE_ATTEMPTS,
+  insertRegistration,
+  lockRegistration,
+  markCompleted,
+  markVerified,
+  type RegistrationRow,
+  registrationBy,
+  takeAttempt,
+} from './registration-store.ts';
+
+const MINUTE = 60_000;
+export const CODE_MINUTES = 30;
+
+export type Throttled = { kind: 'throttled'; retryAfter: number };
+
+/**
+ * The secret a browser holds of its registration. `typed`: it began here and goes on with the code. `link`: it came by
+ * the mailed link, which proves the address by itself. They are never the same: whoever begins a registration for
+ * somebody else's address has only the first, and cannot go on without reading the mail.
+ */
+export type Ticket = { by: 'typed' | 'link'; token: string };
+
+export function readTicket(cookie: string | undefined): Ticket | undefined {
+  const by = cookie?.startsWith('t.') ? 'typed' : cookie?.startsWith('l.') ? 'link' : undefined;
+  const token = cookie?.slice(2);
+  return by && looksLikeToken(token) ? { by, token } : undefined;
+}
+
+export function ticketCookie(ticket: Ticket): string {
+  return `${ticket.by === 'typed' ? 't' : 'l'}.${ticket.token}`;
+}
+
+function codeHash(tokenHash: Buffer, code: string): Buffer {
+  return hmac('registration-code', `${tokenHash.toString('hex')}:${code}`);
+}
+
+/**
+ * Begins a registration: mails code and link. A known address gets another mail and a code nobody knows, so that every
+ * later step looks the same to whoever asks. Asking again for a new code is beginning again.
+ */
+export async function beginRegistration(
+  paths: StorefrontPaths,
+  input: { email: string; redirect: string; client: string },
+  now = new Date(),
+): Promise<{ kind: 'mailed'; ticket: Ticket } | Throttled> {
+  for (const taken of [
+    await consume('register_mail_address', input.client),
+    await consume('register_mail_account', input.email),
+  ])
+    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const token = randomToken();
+  const link = randomToken();
+  const code = randomDigits(6);
+  const tokenHash = sha256(token);
+  const fresh = await registrationMail(paths, input.email, code, link);
+  const known = await alreadyRegisteredMail(paths, input.email);
+  await transaction(async (tx) => {
+    const account = await accountByEmail(tx, input.email);
+    await insertRegistration(tx, {
+      tokenHash,
+      linkHash: sha256(link),
+      codeHash: account ? sha256(randomToken()) : codeHash(tokenHash, code),
+      email: input.email,
+      redirect: input.redirect,
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
+    });
+    await queueMail(tx, account ? known : fresh);
+  });
+  return { kind: 'mailed', ticket: { by: 'typed', token } };
+}
+
+export type RegistrationState =
+  | { kind: 'none' }
+  | { kind: 'expired' }
+  | { kind: 'completed' }
+  | { kind: 'code'; email: string; redirect: string }
+  | { kind: 'form'; email: string; redirect: string };
+
+function stateOf(row: RegistrationRow | undefined, by: Ticket['by'], now: Date): RegistrationState {
+  if (!row) return { kind: 'expired' };
+  if (row.completedAt) return { kind: 'completed' };
+  if (row.expiresAt <= now) return { kind: 'expired' };
+  const confirmed = by === 'link' || row.verified;
+  return { kind: confirmed ? 'form' : 'code', email: row.email, redirect: row.redirect };
+}
+
+/** Where a browser stands in its registration. */
+export async function registrationState(
+  ticket: Ticket | undefined,
+  now = new Date(),
+): Promise<RegistrationState> {
+  if (!ticket) return { kind: 'none' };
+  const which = ticket.by === 'link' ? 'link_hash' : 'token_hash';
+  return stateOf(await registrationBy(which, sha256(ticket.token)), ticket.by, now);
+}
+
+export type CodeResult =
+  | { kind: 'confirmed' }
+  | { kind: 'wrong'; left: number }
+  | { kind: 'no_attempts' }
+  | { kind: 'expired' }
+  | { kind: 'completed' }
+  | Throttled;
+
+/** Checks the typed code: five attempts a code, whichever way they are sent. */
+export async function confirmCode(
+  ticket: Ticket | undefined,
+  input: { code: string; client: string },
+  now = new Date(),
+): Promise<CodeResult> {
+  const state = await registrationState(ticket, now);
+  if (!ticket || state.kind === 'none') return { kind: 'expired' };
+  if (state.kind === 'form') return { kind: 'confirmed' };
+  if (state.kind !== 'code') return { kind: state.kind };
+  const taken = await consume('register_code_address', input.client);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const tokenHash = sha256(ticket.token);
+  const attempt = await takeAttempt(tokenHash, now);
+  if (!attempt) return { kind: 'no_attempts' };
+  if (!sameBytes(attempt.codeHash, codeHash(tokenHash, input.code))) {
+    const left = CODE_ATTEMPTS - attempt.attempts;
+    return left > 0 ? { kind: 'wrong', left } : { kind: 'no_attempts' };
+  }
+  await markVerified(tokenHash, now);
+  return { kind: 'confirmed' };
+}
+
+export interface RegistrationForm extends Person {
+  password: string;
+  newsletters: NewsletterList[];
+}
+
+export type FinishResult =
+  | ({ kind: 'registered'; memberId: number; redirect: string } & SignedIn)
+  | { kind: 'already_member' }
+  | { kind: 'expired' }
+  | { kind: 'completed' }
+  | { kind: 'not_confirmed' }
+  | Throttled;
+
+/**
+ * Makes the member and logs them in. Of two browsers finishing with one address the first makes the member; the other
+ * learns that the address is registered by now (it has proved that the address is its own).
+ */
+export async function finishRegistration(
+  paths: StorefrontPaths,
+  ticket: Ticket | undefined,
+  form: RegistrationForm,
+  from: { client: string; request: Request },
+  now = new Date(),
+): Promise<FinishResult> {
+  const taken = await consume('register_finish_address', from.client);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const which = ticket?.by === 'link' ? 'link_hash' : 'token_hash';
+  const found = ticket && (await registrationBy(which, sha256(ticket.token)));
+  if (!ticket || !found) return { kind: 'expired' };
+  const passwordHash = await hashPassword(form.password);
+  const { password: _, newsletters, ...person } = form;
+  const welcome = await welcomeMail(paths, found.email, `${form.familyName} ${form.givenName}`);
+  return transaction(async (tx): Promise<FinishResult> => {
+    const state = stateOf(await lockRegistration(tx, found), ticket.by, now);
+    if (state.kind === 'code') return { kind: 'not_confirmed' };
+    if (state.kind !== 'form') return { kind: state.kind === 'completed' ? 'completed' : 'expired' };
+    const memberId = await insertMember(tx, { ...person, email: state.email, passwordHash }, now);
+    await markCompleted(tx, state.email, now);
+    if (memberId === undefined) return { kind: 'already_member' };
+    await grantConsents(tx, memberId, newsletters, 'registration');
+    const member = { id: memberId, email: state.email };
+    const signedIn = await signIn(tx, paths, member, from.request, now);
+    await queueMail(tx, welcome);
+    return { kind: 'registered', memberId, redirect: state.redirect, ...signedIn };
+  });
+}

@@ -1,0 +1,91 @@
+import { DeliverTo } from '#app/address/parts/DeliverTo.tsx';
+import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
+import { Radios, Select } from '#app/forms/parts/inputs.tsx';
+import { prefectureName } from '#app/forms/prefectures.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
+import { optionsOf } from '#app/ui/Field.tsx';
+import { Section } from '#app/ui/Section.tsx';
+import { yen } from '#platform/money.ts';
+import { deliveryPrefecture, liveDates } from '../live-quote.ts';
+import type { FormView } from '../order-page.ts';
+import type { Quote } from '../quote.ts';
+
+/** Where the order goes, when and how; fee and days follow what is typed. */
+export function DeliverySection({
+  form,
+  reply,
+  live,
+  quote,
+}: {
+  form: FormView;
+  reply: FormReply;
+  live: Record<string, string>;
+  quote: Quote | null;
+}) {
+  const prefecture = deliveryPrefecture(form, live);
+  const dates = liveDates(form, live, quote?.total);
+  const lost =
+    form.product.deliverySlot &&
+    live.deliveryDate !== 'none' &&
+    !dates.some((d) => d.value === live.deliveryDate);
+  const first = dates[0];
+  return (
+    <Section
+      title="お届け"
+      {...(form.product.notTo && { lead: `お届けできない地域: ${form.product.notTo}` })}
+    >
+      <DeliverTo
+        reply={reply}
+        label="お届け先"
+        own={{ value: 'buyer', label: 'ご注文される方の住所に届ける' }}
+        book={form.email === null ? null : form.addresses}
+      />
+      <p role="status" className="rounded-card bg-tint p-3 empty:hidden">
+        {prefecture !== null &&
+          quote &&
+          `${prefectureName(prefecture)}への送料: ${quote.free ? '無料' : yen(quote.shipping)}${first ? `、最短のお届け: ${first.label}` : ''}`}
+      </p>
+      {form.product.deliverySlot ? (
+        <>
+          <Select
+            reply={reply}
+            name="deliveryDate"
+            label="お届け日"
+            required
+            initial="none"
+            hint={
+              <>
+                お届け先とお支払い方法により、お選びいただける日が変わります。
+                {dates.length === 0 &&
+                  'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
+                {live.payment !== 'card' &&
+                  live.payment !== 'wallet' &&
+                  quote?.total !== 0 &&
+                  'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
+              </>
+            }
+            options={[{ value: 'none', label: '指定しない(最短でお届け)' }, ...dates]}
+          />
+          <p role="status" className="text-sm font-bold text-danger empty:hidden">
+            {lost && 'お届け先またはお支払い方法の変更により、お届け日を選び直す必要があります。'}
+          </p>
+          <TimeSlotField reply={reply} />
+        </>
+      ) : (
+        <p>この商品は、お届け日と時間帯をお選びいただけません。準備ができしだいお届けします。</p>
+      )}
+      {form.product.noshi && <NoshiField reply={reply} />}
+      {form.wrappable && (
+        <Radios
+          reply={reply}
+          name="wrapping"
+          label="包装"
+          required
+          initial="none"
+          options={optionsOf(WRAPPING_CHOICES)}
+        />
+      )}
+    </Section>
+  );
+}

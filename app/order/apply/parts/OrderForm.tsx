@@ -1,0 +1,118 @@
+import { Form, Link } from 'react-router';
+import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
+import { Tick } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Section } from '#app/ui/Section.tsx';
+import { deliveryPrefecture, liveQuote } from '../live-quote.ts';
+import type { FormView } from '../order-page.ts';
+import { BuyerSection } from './BuyerSection.tsx';
+import { DeliverySection } from './DeliverySection.tsx';
+import { useLive } from './live.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+import { ProductSection } from './ProductSection.tsx';
+
+export interface InputData {
+  form: FormView;
+  values: Record<string, string>;
+  owner: string;
+  ended: boolean;
+}
+
+/** The form's one page. `reply.values` are what is shown: what was posted, or what was kept. */
+export function OrderForm({
+  data,
+  reply,
+  sessionEnded,
+}: {
+  data: InputData;
+  reply: FormReply;
+  sessionEnded: boolean;
+}) {
+  const { form: view, owner } = data;
+  const { form, live, onChange } = useLive(reply.values);
+  const quote = liveQuote(view, live);
+  const prefecture = deliveryPrefecture(view, live);
+  return (
+    <Form
+      method="post"
+      noValidate
+      ref={form}
+      onChange={onChange}
+      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="min-w-0 space-y-8">
+        <input type="hidden" name="_owner" value={owner} />
+        {/* Enter in a field means going on: the first submit button of the form is what the browser presses. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+          注文内容を確認する
+        </button>
+        {sessionEnded && <SessionEnded path={view.path} />}
+        {data.ended && (
+          <Notice look="info" title="入力された内容を復元しました" live>
+            <p>
+              ログインの有効期間が終わっていたため、ご注文はまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+            </p>
+          </Notice>
+        )}
+        <ErrorSummary errors={reply.errors} />
+        <ProductSection form={view} reply={reply} />
+        <BuyerSection form={view} reply={reply} />
+        <DeliverySection form={view} reply={reply} live={live} quote={quote} />
+        <PaymentSection form={view} reply={reply} />
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:sticky lg:top-4">
+          <OrderSummary
+            quote={quote}
+            prefecture={prefecture}
+            ambient={view.product.temperature === 'ambient'}
+            guest={view.email === null}
+          />
+        </div>
+      </div>
+      <div className="min-w-0 space-y-6">
+        <Section title="ご確認いただきたいこと">
+          <ul className="list-disc space-y-1 ps-6 text-sm">
+            {view.returnTerms.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>ご注文は、発送の準備を始めるまで取り消せます。</li>
+            <li>
+              送料・お支払い・お届け・返品の条件は、
+              <Link to="/ec/law" className="text-strong underline underline-offset-4">
+                特定商取引法に基づく表記
+              </Link>
+              をご覧ください。次の画面でも表示します。
+            </li>
+            <li>ご入力いただいた情報は、商品をお届けする事業者と配送会社に提供します。</li>
+          </ul>
+          <Tick reply={reply} name="consent" required>
+            上の内容に同意します
+          </Tick>
+        </Section>
+        <button type="submit" className="btn btn-primary w-full text-lg">
+          注文内容を確認する
+        </button>
+        <p className="text-center text-sm text-soft">まだご注文は確定しません。</p>
+      </div>
+    </Form>
+  );
+}
+
+function SessionEnded({ path }: { path: string }) {
+  return (
+    <Notice look="warn" title="ログインの有効期間が終わりました" live>
+      <p>
+        入力された内容は保存しています。ログインすると、続きからお手続きいただけます。会員登録をせずにご注文いただくこともできます。
+      </p>
+      <p>
+        <Link to={withRedirect(storefrontPaths('shop').login, path)} className="btn btn-secondary">
+          ログインする
+        </Link>
+      </p>
+    </Notice>
+  );
+}

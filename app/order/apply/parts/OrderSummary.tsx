@@ -1,0 +1,72 @@
+import { prefectureName } from '#app/forms/prefectures.ts';
+import { FREE_SHIPPING_FROM } from '#app/sale/rules/shipping.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { digits, yen } from '#platform/money.ts';
+import { REFRESH } from '../intents.ts';
+import type { Quote } from '../quote.ts';
+
+/** The sums of the form as far as it is typed. @param prefecture of the delivery address. */
+export function OrderSummary({
+  quote,
+  prefecture,
+  ambient,
+  guest,
+}: {
+  quote: Quote | null;
+  prefecture: number | null;
+  ambient: boolean;
+  guest: boolean;
+}) {
+  return (
+    <section aria-label="お支払い金額" className="panel space-y-3">
+      <h2 className="text-lg">お支払い金額</h2>
+      {quote ? (
+        <>
+          <dl className="space-y-1">
+            <Row term="商品の合計" text={yen(quote.goods)} />
+            <Row
+              term={prefecture === null ? '送料' : `送料(${prefectureName(prefecture)})`}
+              text={quote.free ? '無料' : yen(quote.shipping)}
+            />
+            {quote.wrapping > 0 && <Row term="包装料" text={yen(quote.wrapping)} />}
+            {quote.points > 0 && <Row term="ポイントのご利用" text={`−${yen(quote.points)}`} />}
+          </dl>
+          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <span className="font-bold">合計(税込)</span>
+            <Amount yen={quote.total} className="text-2xl" />
+          </p>
+          {!guest && quote.pointsToEarn > 0 && (
+            <p className="text-sm text-soft">発送のときに{digits(quote.pointsToEarn)}ポイントがつきます。</p>
+          )}
+        </>
+      ) : (
+        <p>数量と、お届け先の都道府県を入力すると、送料と合計金額を表示します。</p>
+      )}
+      {ambient && (
+        <p className="text-sm text-soft">
+          常温の商品は、商品の合計が{yen(FREE_SHIPPING_FROM)}以上で送料無料です。
+        </p>
+      )}
+      <noscript>
+        <button
+          type="submit"
+          name="intent"
+          value={REFRESH}
+          formNoValidate
+          className="btn btn-secondary w-full"
+        >
+          送料とお届け日を計算する
+        </button>
+      </noscript>
+    </section>
+  );
+}
+
+function Row({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{term}</dt>
+      <dd className="amount flex-none">{text}</dd>
+    </div>
+  );
+}

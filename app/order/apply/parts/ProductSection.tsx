@@ -1,0 +1,63 @@
+import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
+import { Input } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Section } from '#app/ui/Section.tsx';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import type { FormView } from '../order-page.ts';
+
+/** What is ordered: the product with kind and number. */
+export function ProductSection({ form, reply }: { form: FormView; reply: FormReply }) {
+  const { product } = form;
+  return (
+    <Section title="ご注文の商品">
+      <div className="flex gap-4">
+        {product.image && (
+          <img
+            src={mediaUrl(product.image, 160)}
+            alt=""
+            width={96}
+            height={96}
+            className="size-24 flex-none rounded-card"
+          />
+        )}
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{product.producer}</p>
+          <p className="font-bold">{product.name}</p>
+          <p>
+            <Amount yen={product.price} />
+            <span className="text-sm">(税込)</span>
+          </p>
+          <p className="text-sm text-soft">
+            {TEMPERATURE_NAMES[product.temperature]}でお届け
+            {product.contents && ` / ${product.contents}`}
+          </p>
+        </div>
+      </div>
+      <SkuField reply={reply} skus={product.skus} />
+      {product.maxQuantity > 1 ? (
+        <Input
+          reply={reply}
+          name="quantity"
+          label="数量"
+          required
+          initial="1"
+          hint={
+            product.limited
+              ? `お一人さま${product.maxQuantity}点まで、これまでのご注文と合わせてお選びいただけます。`
+              : `${product.maxQuantity}点までお選びいただけます。`
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-24"
+        />
+      ) : (
+        <>
+          <input type="hidden" name="quantity" value="1" />
+          <p>数量: 1点(お一人さま1点まで)</p>
+        </>
+      )}
+    </Section>
+  );
+}

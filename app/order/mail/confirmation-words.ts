@@ -1,0 +1,72 @@
+import { TIME_SLOTS } from '#app/delivery/time-slots.ts';
+import { prefectureName } from '#app/forms/prefectures.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
+import { methodName } from '#app/payment/mail-words.ts';
+import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
+import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from '#app/sale/terms.ts';
+import { config } from '#platform/config.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
+import type { OrderMailFacts } from './order-mail.ts';
+
+/**
+ * What the confirmed order's mail says beside its words: the sums, the tax of each rate, when it comes and what may be
+ * taken back (特定商取引法 11条, in the very words of the final confirmation).
+ */
+export function confirmationFacts(f: OrderMailFacts): [string, string][] {
+  const to = f.delivery_address as unknown as Recipient;
+  return [
+    ['商品の合計(税込)', yen(f.goods_total)],
+    ['送料(税込)', yen(f.shipping_fee)],
+    ...(f.wrapping_fee > 0 ? [['包装(税込)', yen(f.wrapping_fee)] satisfies [string, string]] : []),
+    ...(f.points_used > 0
+      ? [['ポイントのご利用', `-${digits(f.points_used)}ポイント`] satisfies [string, string]]
+      : []),
+    ...(
+      [
+        [10, f.taxable_10, f.tax_10],
+        [8, f.taxable_8, f.tax_8],
+      ] as const
+    )
+      .filter(([, taxable]) => taxable > 0)
+      .map(([rate, taxable, tax]): [string, string] => [
+        `${rate}%対象`,
+        `${yen(taxable)}(うち消費税${yen(tax)})`,
+      ]),
+    ['お支払い方法', methodName(f.method)],
+    ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
+    // The rest of the address stands on the order's page: a mail is read on the way.
+    ['お届け先', `${to.familyName} ${to.givenName} 様(${prefectureName(to.prefecture)}${to.city})`],
+    ['お届け予定', arrivalWords(f)],
+  ];
+}
+
+/** The day that was wished for, or about when it comes. */
+function arrivalWords(f: OrderMailFacts): string {
+  const slot = f.time_slot in TIME_SLOTS ? ` ${TIME_SLOTS[f.time_slot as keyof typeof TIME_SLOTS]}` : '';
+  if (f.delivery_date !== null) return `${dayWords(f.delivery_date)}${slot}(ご指定の日)`;
+  const to = f.delivery_address as unknown as Recipient;
+  const line = f.lines.reduce((a, b) => (b.handlingDays > a.handlingDays ? b : a));
+  const estimate = estimateWords({
+    from: f.paid_at ?? new Date(),
+    temperature: line.temperature,
+    prefecture: to.prefecture,
+    postalCode: to.postalCode,
+    handlingDays: line.handlingDays,
+  });
+  return slot ? `${estimate}(${slot.trim()})` : estimate;
+}
+
+export function confirmationNotes(f: OrderMailFacts): string[] {
+  const returns = [...new Set(f.lines.flatMap(returnTermsOf))];
+  return [
+    ...(f.points_to_earn > 0 && f.member_id !== null
+      ? [`このご注文の${digits(f.points_to_earn)}ポイントは、発送のときに付与します。`]
+      : []),
+    ...CANCEL_TERMS,
+    ...returns,
+    ...(f.lines.some((l) => l.alcohol) ? ALCOHOL_TERMS : []),
+    '領収書を兼ねた適格請求書(PDF)は、発送ののちに、ご注文のページからご用意いただけます。',
+    `販売業者やそのほかの条件は、特定商取引法に基づく表記をご覧ください。${config().origin}/ec/law`,
+  ];
+}

@@ -1,0 +1,11 @@
+import { config } from '#platform/config.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+
+/** Headers of every answer; `scripts` are the sources that the page's own inline scripts need. */
+export function pageHeaders(scripts: string[]): Record<string, string> {
+  return securityHeaders(
+    { scripts, formOrigins: paymentProvider().origins },
+    config().origin.startsWith('https:'),
+  );
+}

@@ -1,0 +1,25 @@
+import { html } from 'hono/html';
+import { pageHeaders } from './page-headers.ts';
+
+const TEXTS: Record<number, string> = {
+  404: 'お探しのファイルは見つかりませんでした。',
+  405: 'この操作には対応していません。',
+  429: '短い時間に何度もご利用いただいたため、いまは表示できません。少し時間をおいて、もう一度お試しください。',
+  500: '一時的な不具合が起きています。少し時間をおいて、もう一度お試しください。',
+  503: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
+};
+
+/** The last resort, and the answer for files and methods that no page is about: it needs nothing that could fail as well. */
+export function plainError(status: number, headers: Record<string, string> = {}): Response {
+  const text = TEXTS[status] ?? TEXTS[500]!;
+  const page = html`<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><meta name="robots" content="noindex"></head><body><main><h1>${text}</h1><p><a href="/">トップページへ</a></p></main></body></html>`;
+  return new Response(page.toString(), {
+    status,
+    headers: {
+      ...pageHeaders([]),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { kindOf } from '#app/catalogue/kind-words.ts';
+import { goodsParts } from '#app/catalogue/sitemap.ts';
+import { textChanged } from '#app/content/changed.ts';
+import { isServed, publicFixedRoutes } from '#app/shell/route-map.ts';
+import { latestOf } from '#platform/jst.ts';
+import type { Storefront } from '#platform/storefront.ts';
+import { contentAddresses } from './content-addresses.ts';
+
+/** Pages that search engines shall not list (each says noindex itself), and /privacy: the same document as /terms. */
+const UNLISTED = /^\/privacy$|\/(login|password\/recover)$/;
+
+/** Pages that show what is in the catalogue now. */
+const OF_GOODS = /^(\/ec)?(\/|\/goods|\/governments\/detail|\/site-map)?$/;
+
+/** This module is part of what is released: whatever a page is made of changed no later than that. */
+const released = statSync(fileURLToPath(import.meta.url)).mtime;
+
+/** The listed pages with a fixed address, with the instant of their last change. */
+export async function fixedAddresses(storefront: Storefront): Promise<{ path: string; changed: Date }[]> {
+  const [content, goods] = await Promise.all([contentAddresses(), goodsParts(kindOf(storefront))]);
+  const latest = (shown: Date[]) => latestOf([...shown, released]);
+  const shownAt = (path: string) =>
+    OF_GOODS.test(path) ? goods : content.filter((a) => a.path.startsWith(path)).map((a) => a.changed);
+  return publicFixedRoutes(storefront)
+    .filter((r) => !UNLISTED.test(r.path))
+    .map(({ path }) => ({ path, changed: textChanged(path, isServed) ?? latest(shownAt(path)) }));
+}

@@ -1,0 +1,89 @@
+import { data, Link } from 'react-router';
+import { giftJsonLd } from '#app/catalogue/detail/donation-json-ld.ts';
+import { goodsPage } from '#app/catalogue/detail/goods-page.ts';
+import { ApplyBox } from '#app/catalogue/detail/parts/ApplyBox.tsx';
+import { Gallery } from '#app/catalogue/detail/parts/Gallery.tsx';
+import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';
+import { GoodsTitle } from '#app/catalogue/detail/parts/GoodsTitle.tsx';
+import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
+import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { sharePath } from '#app/shell/share-path.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import type { Route } from './+types/goods-detail.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = routeNumber(params.id);
+  const page = id === undefined ? undefined : await goodsPage(id);
+  if (!page) throw notFound();
+  return data(page, { headers: { [TAGS_HEADER]: `goods:${page.id} government:${page.government.code}` } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const d = args.loaderData;
+  const info = args.matches[0]?.loaderData;
+  if (!d || !info) return pageHead(args);
+  const image = sharePath('goods', d.id);
+  return pageHead(args, {
+    title: `${d.name} - ${d.place}`,
+    description: [d.catchCopy, `${d.place}の返礼品。寄附金額${d.amount.toLocaleString('ja-JP')}円。`]
+      .filter(Boolean)
+      .join(' '),
+    canonical: `/goods/detail/${d.id}`,
+    image,
+    jsonLd: giftJsonLd(d, info.origin, image),
+  });
+}
+
+export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
+  const government = `/governments/detail?code=${d.government.code}`;
+  return (
+    <article className="space-y-12">
+      <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
+        <Gallery images={d.images} label="返礼品の画像" />
+        <div className="space-y-4">
+          <GoodsTitle goods={d} placeHref={government} />
+          <p>
+            <span className="text-sm text-soft">寄附金額 </span>
+            <Amount yen={d.amount} className="text-3xl" />
+          </p>
+          <ApplyBox goods={d} />
+          <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
+        </div>
+      </div>
+
+      <GoodsFacts goods={d} about="返礼品について" title="詳細" />
+
+      <section
+        aria-labelledby="place"
+        className="grid gap-6 rounded-card bg-tint p-6 lg:grid-cols-2 lg:gap-12"
+      >
+        <div>
+          <h2 id="place">{d.government.name}からのメッセージ</h2>
+          <p className="mt-3 whitespace-pre-line">{d.government.message}</p>
+          <p className="mt-4">
+            <Link to={government} className="btn btn-secondary">
+              寄附の使い道と自治体について見る
+            </Link>
+          </p>
+        </div>
+        <div>
+          <h2>提供事業者 {d.producer.name}</h2>
+          <p className="mt-3 whitespace-pre-line">{d.producer.introduction}</p>
+        </div>
+      </section>
+
+      <CardShelf title={`${d.government.name}のほかの返礼品`} cards={d.sameGovernment} more={government} />
+      <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
+      <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
+    </article>
+  );
+}

@@ -1,0 +1,155 @@
+import { data, Link } from 'react-router';
+import { Gallery } from '#app/catalogue/detail/parts/Gallery.tsx';
+import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';
+import { GoodsTitle } from '#app/catalogue/detail/parts/GoodsTitle.tsx';
+import { OrderBox } from '#app/catalogue/detail/parts/OrderBox.tsx';
+import { ShippingTable } from '#app/catalogue/detail/parts/ShippingTable.tsx';
+import { productJsonLd } from '#app/catalogue/detail/product-json-ld.ts';
+import { productPage } from '#app/catalogue/detail/product-page.ts';
+import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
+import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { sharePath } from '#app/shell/share-path.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { notFound } from '#platform/http/not-found.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { digits } from '#platform/money.ts';
+import type { Route } from './+types/product-detail.ts';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = routeNumber(params.id);
+  const page = id === undefined ? undefined : await productPage(id);
+  if (!page) throw notFound();
+  return data(page, { headers: { [TAGS_HEADER]: `goods:${page.id} government:${page.government.code}` } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const d = args.loaderData;
+  if (!d) return pageHead(args);
+  const info = args.matches[0]?.loaderData;
+  return pageHead(args, {
+    title: `${d.name} - ${d.place}`,
+    description: [d.catchCopy, `${d.place}の${d.producer.name}から。価格${digits(d.price)}円(税込)。`]
+      .filter(Boolean)
+      .join(' '),
+    canonical: `/ec/goods/detail/${d.id}`,
+    image: sharePath('goods', d.id),
+    jsonLd: info && productJsonLd(d, { origin: info.origin, seller: info.operator }),
+  });
+}
+
+export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
+  const { operator, siteName } = useSiteInfo();
+  const others = `/ec/goods?government=${d.government.code}`;
+  return (
+    <article className="space-y-12">
+      <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
+        <Gallery images={d.images} label="商品の画像" />
+        <div className="space-y-4">
+          <GoodsTitle
+            goods={d}
+            placeHref={others}
+            beside={<span className="text-soft"> {d.producer.name}</span>}
+          />
+          <div>
+            <p>
+              <span className="text-sm text-soft">価格 </span>
+              <Amount yen={d.price} className="text-3xl" />
+              <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
+            </p>
+            <p className="flex items-center gap-1.5 text-sm">
+              <Icon name="truck" size={18} className="flex-none text-accent" />
+              <a href="#shipping">{shippingLine(d)}</a>
+            </p>
+          </div>
+          <OrderBox product={d} />
+          <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
+          {d.alcohol.map((text) => (
+            <p key={text} className="text-sm font-bold">
+              {text}
+            </p>
+          ))}
+        </div>
+      </div>
+
+      <GoodsFacts goods={d} about="商品について" title="商品の情報">
+        <div>
+          <dt>販売者</dt>
+          <dd>
+            {operator}(<Link to="/ec/law">特定商取引法に基づく表記</Link>)
+          </dd>
+        </div>
+      </GoodsFacts>
+
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+        <section aria-labelledby="shipping">
+          <h2 id="shipping">送料とお届けの目安</h2>
+          <p className="mt-3 text-sm">
+            {d.sentFree ? 'この商品は、送料無料でお届けします。' : d.shippingTerms}
+          </p>
+          {/* Folded on phones only, where a browser knows how to open it by style. */}
+          <details className="mt-3 rounded-card border border-line bg-white px-4 lg:[&::details-content]:[content-visibility:visible]">
+            <summary className="flex min-h-12 items-center justify-between gap-2 font-bold lg:supports-[selector(::details-content)]:hidden">
+              お届け先ごとの送料と最短のお届け日
+              <Icon name="chevron-down" className="flex-none text-soft" />
+            </summary>
+            <div className="pb-4">
+              <ShippingTable rows={d.shipping} />
+              <p className="mt-3 text-sm text-soft">
+                いまご注文になり、カードなどですぐにお支払いいただいたときの目安です。コンビニ払いや銀行振込では、お支払いを確認した日から数えます。
+              </p>
+            </div>
+          </details>
+        </section>
+        <section aria-labelledby="returns">
+          <h2 id="returns">返品・交換について</h2>
+          <ul className="mt-3 list-disc space-y-2 ps-5 text-sm">
+            {d.returns.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+
+      <section
+        aria-labelledby="producer"
+        className="grid gap-6 rounded-card bg-tint p-6 lg:grid-cols-2 lg:gap-12"
+      >
+        <div>
+          <h2 id="producer">つくり手 {d.producer.name}</h2>
+          <p className="text-sm text-soft">{d.producer.place}</p>
+          <p className="mt-3 whitespace-pre-line">{d.producer.introduction}</p>
+        </div>
+        <div>
+          <h2>産地 {d.place}</h2>
+          <p className="mt-3">
+            {siteName}(ふるさと納税のサイト)では、{d.government.name}のまちの紹介をご覧いただけます。
+          </p>
+          <p className="mt-4">
+            <Link to={`/governments/detail?code=${d.government.code}`} className="btn btn-secondary">
+              {d.government.name}について見る
+            </Link>
+          </p>
+        </div>
+      </section>
+
+      <CardShelf title={`${d.government.name}のほかの商品`} cards={d.sameGovernment} more={others} />
+      <CardShelf title="ほかの産地の似た商品" cards={d.sameCategory} more={d.crumbs.at(-2)?.href} />
+      <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
+    </article>
+  );
+}
+
+function shippingLine({ sentFree, shipping }: Route.ComponentProps['loaderData']): string {
+  if (sentFree) return '送料無料';
+  const fees = shipping.flatMap((r) => r.fee ?? []);
+  return `送料${digits(Math.min(...fees))}円〜${digits(Math.max(...fees))}円(お届け先による)`;
+}

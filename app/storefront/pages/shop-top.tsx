@@ -1,0 +1,96 @@
+import { data, Link } from 'react-router';
+import { goodsPath } from '#app/catalogue/kind-words.ts';
+import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { Picture } from '#app/catalogue/parts/Picture.tsx';
+import { shopTopPage } from '#app/catalogue/top-page.ts';
+import { pageHead } from '#app/shell/head.ts';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { siteJsonLd } from '#app/shell/json-ld.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { CategoryTiles } from '../parts/CategoryTiles.tsx';
+import { FindForm } from '../parts/FindForm.tsx';
+import { ShippingInShort } from '../parts/ShippingInShort.tsx';
+import type { Route } from './+types/shop-top.ts';
+
+/** Pictures beside the search. */
+const SHOWN = 4;
+
+export async function loader() {
+  return data(await shopTopPage(), { headers: { [TAGS_HEADER]: 'catalogue' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta(args: Route.MetaArgs) {
+  const info = args.matches[0]?.loaderData;
+  return pageHead(args, {
+    description:
+      '全国のつくり手から、食べもの、飲みもの、器、布、道具をお届けする店です。産地・カテゴリー・価格からさがせます。',
+    canonical: '/ec',
+    jsonLd: info && siteJsonLd(info, 'shop'),
+  });
+}
+
+export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
+  const { siteName } = useSiteInfo();
+  const shown = (d.season.length >= SHOWN ? d.season : d.ranking).slice(0, SHOWN);
+  return (
+    <div className="space-y-14">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
+        <section className="space-y-5">
+          <h1>
+            <span className="inline-block">各地のつくり手の品を、</span>
+            <span className="inline-block">毎日の暮らしに。</span>
+          </h1>
+          <p>畑や海、工房から、つくった人の顔が見えるものをお届けします。</p>
+          <FindForm kind="product" categories={d.categories} prefectures={d.prefectures} />
+        </section>
+        <ul className="grid grid-cols-3 content-start gap-3 lg:grid-cols-2" aria-label="いまの季節の商品">
+          {shown.map((card, i) => (
+            <li key={card.id} className={i === 3 ? 'max-lg:hidden' : ''}>
+              <Link to={goodsPath('product', card.id)} className="block text-sm no-underline hover:underline">
+                {card.image && (
+                  <Picture
+                    image={card.image}
+                    alt=""
+                    sizes="(min-width: 1024px) 280px, 32vw"
+                    className="aspect-square w-full rounded-card object-cover lg:aspect-4/3"
+                  />
+                )}
+                <span className="mt-1 line-clamp-2 lg:line-clamp-1">{card.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+
+      <CategoryTiles kind="product" categories={d.categories} />
+      <CardShelf title="人気の商品ランキング" cards={d.ranking} more="/ec/goods" ranked />
+      <CardShelf
+        title={`${d.month}月・${d.next}月の旬の商品`}
+        lead="この時期だけお届けできる商品です。"
+        cards={d.season}
+        more={`/ec/goods?month=${d.month}&month=${d.next}&label=季節限定`}
+      />
+      <CardShelf title="新しく入った商品" cards={d.newest} more="/ec/goods?sort=new" />
+      <ShippingInShort lines={d.shipping} />
+      <section aria-labelledby="other" className="rounded-card bg-tint p-6">
+        <h2 id="other" className="text-lg">
+          ふるさと納税で産地を応援する
+        </h2>
+        <p className="mt-2 text-sm">
+          同じつくり手の品を、ふるさと納税のサイト「{siteName}」でもご紹介しています。
+        </p>
+        <p className="mt-3">
+          <Link to="/" className="btn btn-secondary">
+            {siteName}を見る
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
