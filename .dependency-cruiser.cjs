@@ -11,6 +11,8 @@ const STORES = ['^app/.+/store\\.ts$', '^app/.+/[^/]+-store\\.ts$'];
 const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphile-worker)/)';
 /** Where what is drawn and what answers an address stands, at any depth of a feature. */
 const VIEWS = '^app/.+/(pages|parts|layouts|figures)/';
+/** What loads a page and answers its forms, where it stands in a room. */
+const PAGE_LOGIC = '^app/.+-(page|action)\\.ts$';
 /** Everything that only puts the house together. */
 const ROOF = '^(server\\.ts|worker\\.ts|app/[^/]+\\.tsx?)$';
 
@@ -75,6 +77,24 @@ module.exports = {
       severity: 'error',
       from: { path: FEATURE, pathNot: [VIEWS, TEST] },
       to: { path: '^app/.+\\.tsx$' },
+    },
+    {
+      name: 'the-router-is-for-pages',
+      comment:
+        'What loads a page and answers its forms (redirects, 404) is a page, or a *-page.ts or *-action.ts in its room; the frame has helpers.',
+      severity: 'error',
+      from: {
+        path: '^app/',
+        pathNot: [VIEWS, PAGE_LOGIC, ROOF, TEST, '(^|/)testing/', '^app/(account|shell|forms|ui|site)/'],
+      },
+      to: { path: '^node_modules/(react-router|@react-router)/' },
+    },
+    {
+      name: 'page-logic-is-for-pages',
+      comment: 'A *-page.ts is called by its page; parts take the types of what they show from it.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/[^/]+/pages/', PAGE_LOGIC, TEST, '(^|/)testing/'] },
+      to: { path: PAGE_LOGIC, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'a-store-belongs-to-its-feature',

@@ -1,6 +1,6 @@
 import { hmac, looksLikeToken, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
-import { db } from '#platform/db/db.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { deleteParkedForm, findParkedForm, insertParkedForm } from './parked-form-store.ts';
 
 const HOUR = 3_600_000;
 const PARKED_HOURS = 2;
@@ -31,16 +31,13 @@ export async function parkForm(
   const json = JSON.stringify(data);
   if (data.length === 0 || json.length > MAX_CHARS) return undefined;
   const token = randomToken();
-  await db()
-    .insertInto('parked_form')
-    .values({
-      token_hash: sha256(token),
-      owner_hash: Buffer.from(owner as string, 'base64url'),
-      path,
-      data: json,
-      expires_at: new Date(now.getTime() + PARKED_HOURS * HOUR),
-    })
-    .execute();
+  await insertParkedForm({
+    tokenHash: sha256(token),
+    ownerHash: Buffer.from(owner as string, 'base64url'),
+    path,
+    data: json,
+    expiresAt: new Date(now.getTime() + PARKED_HOURS * HOUR),
+  });
   return setCookie('parked', token, PARKED_HOURS * 3600);
 }
 
@@ -53,17 +50,7 @@ export async function takeParkedForm(
 ): Promise<[string, string][] | undefined> {
   const token = readCookie(request, 'parked');
   if (!looksLikeToken(token)) return undefined;
-  const row = await db()
-    .selectFrom('parked_form')
-    .select(['owner_hash', 'data'])
-    .where('token_hash', '=', sha256(token))
-    .where('path', '=', path)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const row = await findParkedForm(sha256(token), path, now);
   if (!row || !sameBytes(row.owner_hash, Buffer.from(formOwner(memberId), 'base64url'))) return undefined;
-  const taken = await db()
-    .deleteFrom('parked_form')
-    .where('token_hash', '=', sha256(token))
-    .executeTakeFirst();
-  return taken.numDeletedRows === 1n ? (row.data as [string, string][]) : undefined;
+  return (await deleteParkedForm(sha256(token))) ? (row.data as [string, string][]) : undefined;
 }

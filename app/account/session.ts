@@ -1,6 +1,13 @@
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
-import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { readCookie } from './cookies.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  sessionWithMember,
+  touchSession,
+} from './session-store.ts';
 
 const DAY = 86_400_000;
 /** A session lasts 30 days after it was last used (product spec section 13). */
@@ -32,21 +39,10 @@ export async function findMember(request: Request, now = new Date()): Promise<Se
   const token = readCookie(request, 'session');
   if (!looksLikeToken(token)) return undefined;
   const sessionHash = sha256(token);
-  const row = await db()
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name', 'session.last_seen_at'])
-    .where('session.token_hash', '=', sessionHash)
-    .where('session.expires_at', '>', now)
-    .where('member.status', '=', 'active')
-    .executeTakeFirst();
+  const row = await sessionWithMember(sessionHash, now);
   if (!row?.email) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_AFTER) {
-    await db()
-      .updateTable('session')
-      .set({ last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY) })
-      .where('token_hash', '=', sessionHash)
-      .execute();
+    await touchSession(sessionHash, now, new Date(now.getTime() + SESSION_DAYS * DAY));
   }
   return {
     id: row.id,
@@ -71,29 +67,22 @@ export async function startSession(
 ): Promise<string> {
   await endSession(tx, request);
   const token = randomToken();
-  await tx
-    .insertInto('session')
-    .values({
-      token_hash: sha256(token),
-      member_id: memberId,
-      user_agent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * DAY),
-    })
-    .execute();
+  await insertSession(tx, {
+    sessionHash: sha256(token),
+    memberId,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY),
+  });
   return token;
 }
 
 export async function endSession(tx: Db | Tx, request: Request): Promise<void> {
   const token = readCookie(request, 'session');
-  if (looksLikeToken(token)) await tx.deleteFrom('session').where('token_hash', '=', sha256(token)).execute();
+  if (looksLikeToken(token)) await deleteSession(tx, sha256(token));
 }
 
 /** Ends a member's sessions, all but the one kept. */
 export async function endOtherSessions(tx: Db | Tx, memberId: number, keep?: Buffer): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where('member_id', '=', memberId)
-    .$if(keep !== undefined, (q) => q.where('token_hash', '!=', keep!))
-    .execute();
+  await deleteSessionsOf(tx, memberId, keep);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shownAt } from '#app/publishing/shown.ts';
+import { shownAt } from '#app/publishing/shown-query.ts';
 import { db } from '#platform/db/db.ts';
 
 export interface FeatureRow {

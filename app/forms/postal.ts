@@ -1,4 +1,4 @@
-import { db } from '#platform/db/db.ts';
+import { municipalitiesOf, postalRows } from './postal-store.ts';
 import { municipalityOf } from './residence.ts';
 
 export interface Place {
@@ -14,20 +14,7 @@ export interface Place {
 export async function lookupPostal(code: string): Promise<Place[]> {
   const digits = code.replace('-', '');
   if (!/^\d{7}$/.test(digits)) return [];
-  const rows = await db()
-    .selectFrom('postal_code')
-    .innerJoin('prefecture', 'prefecture.code', 'postal_code.prefecture_code')
-    .select([
-      'postal_code.prefecture_code',
-      'prefecture.name',
-      'postal_code.city',
-      'postal_code.town',
-      'postal_code.government_code',
-    ])
-    .where('postal_code.code', '=', digits)
-    .orderBy('postal_code.city')
-    .orderBy('postal_code.town')
-    .execute();
+  const rows = await postalRows(digits);
   return rows.map((r) => ({
     prefectureCode: r.prefecture_code,
     prefecture: r.name,
@@ -101,11 +88,6 @@ export async function cityFits(
 
 /** The code of the municipality where an address lies; a ward of a designated city counts as its city. */
 export async function residence(prefectureCode: number, city: string): Promise<string | undefined> {
-  const municipalities = await db()
-    .selectFrom('government')
-    .select(['code', 'name'])
-    .where('prefecture_code', '=', prefectureCode)
-    .where('kind', '!=', 'prefecture')
-    .execute();
+  const municipalities = await municipalitiesOf(prefectureCode);
   return municipalityOf(municipalities, city);
 }

@@ -1,4 +1,4 @@
-import { db } from '#platform/db/db.ts';
+import { deleteDevices, deleteEnded, deleteMails } from './sweep-store.ts';
 import { FAREWELL } from './withdrawal/farewell-mail.ts';
 
 const DAY = 86_400_000;
@@ -11,20 +11,11 @@ const FAREWELL_DAYS = 30;
  * their cookie, after 400 days; the last mail to somebody who has withdrawn after 30.
  */
 export async function sweepMemberSecrets(now = new Date()): Promise<void> {
-  const yesterday = new Date(now.getTime() - DAY);
-  await db().deleteFrom('session').where('expires_at', '<', now).execute();
-  await db().deleteFrom('registration').where('expires_at', '<', yesterday).execute();
-  await db().deleteFrom('password_reset').where('expires_at', '<', yesterday).execute();
-  await db().deleteFrom('email_change').where('expires_at', '<', yesterday).execute();
-  await db().deleteFrom('pending_login').where('expires_at', '<', now).execute();
-  await db().deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  const forgotten = new Date(now.getTime() - DEVICE_DAYS * DAY);
-  await db().deleteFrom('member_device').where('last_seen_at', '<', forgotten).execute();
-  const farewells = new Date(now.getTime() - FAREWELL_DAYS * DAY);
-  await db()
-    .deleteFrom('mail_message')
-    .where('kind', '=', FAREWELL)
-    .where('created_at', '<', farewells)
-    .execute();
-  await db().deleteFrom('parked_form').where('expires_at', '<', now).execute();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  for (const table of ['session', 'pending_login', 'passkey_challenge', 'parked_form'] as const)
+    await deleteEnded(table, now);
+  for (const table of ['registration', 'password_reset', 'email_change'] as const)
+    await deleteEnded(table, ago(1));
+  await deleteDevices(ago(DEVICE_DAYS));
+  await deleteMails(FAREWELL, ago(FAREWELL_DAYS));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { shownAt } from '#app/publishing/shown.ts';
+import { shownAt } from '#app/publishing/shown-query.ts';
 import { db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import type { NewsCategory } from './categories.ts';

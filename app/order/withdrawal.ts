@@ -1,27 +1,12 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
-import type { OrderState } from './states.ts';
-
-interface UnderWay {
-  number: string;
-  status: OrderState;
-  /** Money is on its way back. */
-  owes: boolean;
-}
+import { deleteDrafts, ordersUnderWay, type UnderWay } from './withdrawal-store.ts';
 
 /**
  * Orders that are under way keep a member from withdrawing (退会): whoever pays, is paid or waits for goods must be
  * reachable, and can cancel only with an account. Money is on its way back also of an order that stands: a granted part.
  */
 export async function ordersInTheWay(tx: Tx, memberId: number): Promise<string[]> {
-  const { rows } = await sql<UnderWay>`
-    select * from (
-      select o.id, o.number, o.status,
-             o.status <> 'pending_payment' and p.received_amount - p.refunded_amount
-               > case when o.status in ('paid', 'preparing', 'shipped', 'delivered') then p.amount - p.granted_amount else 0 end as owes
-        from shop_order o join payment p on p.order_id = o.id where o.member_id = ${memberId}) found
-     where owes or status in ('pending_payment', 'paid', 'preparing')
-     order by id`.execute(tx);
+  const rows = await ordersUnderWay(tx, memberId);
   return rows.map(words);
 }
 
@@ -35,5 +20,5 @@ function words({ number, status, owes }: UnderWay): string {
 
 /** Forms that were never sent: no law keeps them. */
 export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom('order_draft').where('member_id', '=', memberId).execute();
+  await deleteDrafts(tx, memberId);
 }

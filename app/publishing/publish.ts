@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { Published } from './source.ts';
-import { loadedChecksums, type PublishedTable, saveChanged, unpublishOthers } from './store.ts';
+import { loadedChecksums, lockLoading, type PublishedTable, saveChanged, unpublishOthers } from './store.ts';
 
 export type { PublishedTable };
-
-const LOCK = 7_300_003; // advisory lock: two loaders starting together load one after the other
 
 /** All texts of one kind that content/ has. */
 export interface TextSet {
@@ -29,7 +26,7 @@ export async function publishTexts(
   sets: readonly TextSet[],
   unpublishOrphans = false,
 ): Promise<PublishReport> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await lockLoading(tx);
   const report: PublishReport = { written: [], orphans: [] };
   for (const { table, rows } of sets) {
     const loaded = await loadedChecksums(tx, table);

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { Published } from './source.ts';
 
+const LOCK = 7_300_003;
+
 export type PublishedTable = 'news' | 'feature' | 'landing_page';
+
+/** Two loaders that start together load one after the other. */
+export async function lockLoading(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
 
 /** Writes a row that is new, or whose file has changed since it was last loaded. @returns whether it wrote. */
 export async function saveChanged(

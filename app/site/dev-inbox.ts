@@ -1,8 +1,11 @@
 import { html } from 'hono/html';
 import PostalMime from 'postal-mime';
-import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { outboxInUse } from '#platform/mail/send.ts';
+import { newestMails, rawMail } from './dev-inbox-store.ts';
+
+/** Mails in the list. */
+const MOST = 100;
 
 type Markup = ReturnType<typeof html>;
 
@@ -46,12 +49,7 @@ const STATUS = { queued: '送信待ち', sent: '送信済み', dead: '送信で�
 /** The demo's outbox: the newest 100 mails. Not there once mails really leave. */
 export async function inboxList(): Promise<Response> {
   if (!outboxInUse()) return notHere();
-  const rows = await db()
-    .selectFrom('mail_message')
-    .select(['id', 'recipient', 'subject', 'status', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
+  const rows = await newestMails(MOST);
   return page(
     '送信メールの一覧(デモ)',
     html`<h1>送信メールの一覧(デモ)</h1>
@@ -67,11 +65,7 @@ ${rows.length === 0 ? html`<p>まだメールはありません。</p>` : ''}
 /** One mail as it would have left: decoded headers, text, and HTML in a frame that runs nothing. */
 export async function inboxMessage(id: string): Promise<Response> {
   if (!outboxInUse() || !/^\d{1,15}$/.test(id)) return notHere();
-  const row = await db()
-    .selectFrom('mail_message')
-    .select('raw')
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
+  const row = await rawMail(Number(id));
   if (!row) return notHere();
   if (!row.raw)
     return page(

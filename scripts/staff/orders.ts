@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelOrder as cancelWithRefund } from '#app/order/handling/cancel.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
 import { type Refunded, type RefundParts, refundOrder } from '#app/order/handling/refund.ts';
-import { goodsRates, openOrders } from '#app/order/to-do.ts';
+import { goodsRates, openOrders } from '#app/order/outstanding-query.ts';
 import { Trouble } from '#platform/trouble.ts';
 import { BY, CANCELLED, MOVED, moveOf, options, type Said, type Sending } from './arguments.ts';
 

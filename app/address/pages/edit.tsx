@@ -2,7 +2,7 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { editAction, editPage } from '../book-pages.ts';
+import { editAction, editPage } from '../book-page.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/edit.ts';

@@ -2,7 +2,7 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { listAction, listPage } from '../book-pages.ts';
+import { listAction, listPage } from '../book-page.ts';
 import { AddressList } from '../parts/AddressList.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/list.ts';

@@ -1,65 +1,21 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { fold, quoteToken, tokens } from '#platform/text/fold.ts';
-
-const BATCH = 1000;
-
-/** What is written; the rest of goods_search is generated from it. */
-const COLUMNS = sql.raw(
-  'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
-    'one_stop_online, in_stock, arrival_months, labels, allergens, payment_methods, popularity, published_at, accept_from, ' +
-    'accept_until',
-);
-
-interface Source {
-  goods_id: number;
-  words: string[];
-}
-
-/** The columns of goods_search that need no folding, and the words that do. One place for the whole derivation. */
-function sources(db: Db | Tx, where: ReturnType<typeof sql>) {
-  return sql<Source & Record<string, unknown>>`
-    select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
-           g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
-           g.ticket_kind is not null as ticket, v.one_stop_online, g.arrival_months, g.labels, g.allergens,
-           v.payment_methods, g.popularity, g.published_at, g.accept_from, g.accept_until,
-           exists (select from sku k where k.goods_id = g.id and k.active and (k.stock is null or k.stock > k.reserved)) as in_stock,
-           array[g.name, g.catch_copy, g.contents, c.name, coalesce(parent.name, ''), v.name, v.kana, p.name, p.kana, r.name, g.code] as words
-      from goods g
-      join category c on c.id = g.category_id
-      left join category parent on parent.id = c.parent_id
-      join government v on v.code = g.government_code
-      join prefecture p on p.code = v.prefecture_code
-      join producer r on r.id = g.producer_id
-     where g.status = 'published' and ${where}
-     order by g.id
-     limit ${BATCH}`.execute(db);
-}
-
-async function insertRows(db: Db | Tx, rows: Source[]): Promise<void> {
-  const facts = rows.map(({ words: _words, ...row }) => row);
-  const texts = rows.map(({ goods_id, words }) => {
-    const folded = words.map(fold).filter(Boolean).join(' ');
-    return { goods_id, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
-  });
-  await sql`
-    insert into goods_search (${COLUMNS})
-    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(facts)}::jsonb)`.execute(
-    db,
-  );
-  await sql`
-    insert into goods_text (goods_id, folded, tokens)
-    select goods_id, folded, tokens from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(texts)}::jsonb)`.execute(
-    db,
-  );
-}
+import {
+  analyzeIndex,
+  BATCH,
+  buildTextIndex,
+  clearIndex,
+  deleteIndexRows,
+  indexSourcesAfter,
+  indexSourcesOf,
+  insertIndexRows,
+} from './search-index-store.ts';
 
 /** Derives what the search reads for some goods anew. Belongs into the transaction that changed them. */
 export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
-  await sql`delete from goods_search where goods_id = any(${ids}::bigint[])`.execute(tx);
+  await deleteIndexRows(tx, ids);
   for (let at = 0; at < ids.length; at += BATCH) {
-    const { rows } = await sources(tx, sql`g.id = any(${ids.slice(at, at + BATCH)}::bigint[])`);
-    if (rows.length > 0) await insertRows(tx, rows);
+    const rows = await indexSourcesOf(tx, ids.slice(at, at + BATCH));
+    if (rows.length > 0) await insertIndexRows(tx, rows);
   }
 }
 
@@ -72,20 +28,18 @@ export async function rebuildSearchIndex(
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`drop index if exists goods_text_tokens`.execute(tx);
-    await sql`truncate goods_search, goods_text`.execute(tx);
+    await clearIndex(tx);
     let last = 0;
     let done = 0;
     for (;;) {
-      const { rows } = await sources(tx, sql`g.id > ${last}`);
+      const rows = await indexSourcesAfter(tx, last);
       if (rows.length === 0) break;
-      await insertRows(tx, rows);
+      await insertIndexRows(tx, rows);
       last = rows.at(-1)!.goods_id;
       done += rows.length;
       onProgress(done);
     }
-    await sql`create index goods_text_tokens on goods_text using gin (tokens)`.execute(tx);
+    await buildTextIndex(tx);
   });
-  await sql`analyze goods_search, goods_text`.execute(db);
+  await analyzeIndex(db);
 }

@@ -1,4 +1,4 @@
-import { personValues } from '#app/account/person.ts';
+import { personValues } from '#app/account/person-query.ts';
 import type { Target } from './target.ts';
 
 /** A new form: the member's own data, and the safest choice of everything else. */

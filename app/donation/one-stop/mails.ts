@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDate, jstYear } from '#platform/jst.ts';
@@ -6,7 +5,7 @@ import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { yen } from '#platform/money.ts';
 import { sendDonationMail } from '../mail/donation-mail.ts';
-import type { wishedDonations } from './one-stop-store.ts';
+import { timesMovedTo, type wishedDonations } from './one-stop-store.ts';
 import { daysLeftWords, MOST_GOVERNMENTS, oneStopDeadline } from './rules.ts';
 
 const WAYS = { paper: '書面で申請', online: 'オンラインで申請', none: '' } as const;
@@ -17,14 +16,11 @@ export async function oneStopMovedMail(
   donationId: number,
   to: 'incomplete' | 'accepted',
 ): Promise<void> {
-  const { rows } = await sql<{ times: number }>`
-    select count(*) as times from one_stop_event where donation_id = ${donationId} and status = ${to}`.execute(
-    tx,
-  );
+  const times = await timesMovedTo(tx, donationId, to);
   await sendDonationMail(tx, donationId, (f) => {
     const url = `${config().origin}/mypage/donation-histories?donation=${f.number}#one-stop`;
     const until = formatDate(oneStopDeadline(jstYear(f.paid_at ?? new Date())));
-    const common = { kind: `one_stop_${to}`, part: String(rows[0]?.times ?? 1) };
+    const common = { kind: `one_stop_${to}`, part: String(Math.max(1, times)) };
     if (to === 'accepted')
       return {
         ...common,

@@ -147,3 +147,26 @@ export async function membersWithPapersMissing(
       from page order by id`.execute(db);
   return rows;
 }
+
+/** How often a donation's application came to a state: faults may be found more than once. */
+export async function timesMovedTo(
+  tx: Tx,
+  donationId: number,
+  to: 'incomplete' | 'accepted',
+): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*) as times from one_stop_event where donation_id = ${donationId} and status = ${to}`.execute(
+    tx,
+  );
+  return rows[0]?.times ?? 0;
+}
+
+/** The name and address to which a reminder goes; undefined for a member who has withdrawn. */
+export async function reminderAddress(tx: Tx, memberId: number) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['email', 'family_name', 'given_name'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return member?.email ? { ...member, email: member.email } : undefined;
+}

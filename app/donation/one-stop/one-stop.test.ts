@@ -8,7 +8,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { aMember, mailsOf, someMembers } from '../testing/data.ts';
 import { changeWish, moveOneStop, noteSent } from './change.ts';
 import { oneStopGovernments } from './count.ts';
-import { oneStopAction } from './form.ts';
+import { oneStopAction } from './one-stop-page.ts';
 import { remindOneStop } from './remind.ts';
 import { oneStopPanel, oneStopView } from './view.ts';
 

@@ -1,6 +1,11 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { oneStopReminderMail } from './mails.ts';
-import { membersWithPapersMissing, wishedDonations, wishedGovernments } from './one-stop-store.ts';
+import {
+  membersWithPapersMissing,
+  reminderAddress,
+  wishedDonations,
+  wishedGovernments,
+} from './one-stop-store.ts';
 import { type ReminderRound, reminderRound } from './rules.ts';
 
 const BATCH = 500;
@@ -26,12 +31,8 @@ export async function remindOneStop(now: Date = new Date()): Promise<void> {
 
 async function remind(memberId: number, round: ReminderRound, dedupeKey: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
-    const member = await tx
-      .selectFrom('member')
-      .select(['email', 'family_name', 'given_name'])
-      .where('id', '=', memberId)
-      .executeTakeFirst();
-    if (!member || member.email === null) return; // withdrawn meanwhile
+    const member = await reminderAddress(tx, memberId);
+    if (!member) return; // withdrawn meanwhile
     const wished = await wishedDonations(tx, memberId, round.taxYear);
     const missing = wished.filter(
       (d) =>
@@ -40,11 +41,12 @@ async function remind(memberId: number, round: ReminderRound, dedupeKey: string,
     );
     if (missing.length === 0) return;
     const governments = (await wishedGovernments(tx, memberId, round.taxYear)).filter((g) => g.paid).length;
-    const { email, family_name, given_name } = member;
-    await oneStopReminderMail(
-      tx,
-      { email, family_name, given_name },
-      { taxYear: round.taxYear, missing, governments, dedupeKey, now },
-    );
+    await oneStopReminderMail(tx, member, {
+      taxYear: round.taxYear,
+      missing,
+      governments,
+      dedupeKey,
+      now,
+    });
   });
 }

@@ -14,7 +14,7 @@ import { HistoryDetail } from '../history/parts/HistoryDetail.tsx';
 import { HistoryList } from '../history/parts/HistoryList.tsx';
 import { readHistoryQuery } from '../history/query.ts';
 import { donationReceipt } from '../history/receipt.ts';
-import { oneStopAction } from '../one-stop/form.ts';
+import { oneStopAction } from '../one-stop/one-stop-page.ts';
 import type { Route } from './+types/histories.ts';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

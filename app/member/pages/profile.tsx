@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
 import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
@@ -16,6 +16,7 @@ import { PersonForm } from '../profile/parts/PersonForm.tsx';
 import { SecondFactorForms } from '../profile/parts/SecondFactorForms.tsx';
 import { SessionsList } from '../profile/parts/SessionsList.tsx';
 import { WithdrawalForm } from '../profile/parts/WithdrawalForm.tsx';
+import { leaveWithLink } from '../profile/sections/email.ts';
 import { type SectionView, sectionForm, sectionView, stepUpView } from '../profile/sections.ts';
 import { DONE, isDone, type Visit } from '../profile/visit.ts';
 import type { Route } from './+types/profile.ts';
@@ -32,6 +33,8 @@ function visitOf({ request, url, context }: Route.LoaderArgs | Route.ActionArgs)
 
 export async function loader(args: Route.LoaderArgs) {
   const visit = visitOf(args);
+  const left = leaveWithLink(visit);
+  if (left) throw redirect(left.leaveFor, { headers: left.headers });
   const told = args.url.searchParams.get('done');
   return {
     storefront: visit.paths.storefront,
@@ -45,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const answer = await sectionForm(visitOf(args), await readForm(args.request));
   if (!answer) throw notFound();
+  if ('leaveFor' in answer) throw redirect(answer.leaveFor, { headers: answer.headers });
   const { status, reply, shown, retryAfter } = answer;
   if (status === 429) return throttled(reply, retryAfter ?? 60, { shown });
   return status === 400 ? refused(reply, { shown }) : data({ reply, shown });

@@ -60,7 +60,7 @@ export async function stepUpView({ member, now }: Visit) {
 
 export type StepUpView = Awaited<ReturnType<typeof stepUpView>>;
 
-/** Takes a form of a section. @throws a redirect when it is done; undefined when there is no such form. */
+/** Takes a form of a section. @returns undefined when there is no such form. */
 export async function sectionForm(visit: Visit, form: FormData): Promise<Answer | undefined> {
   const { request, member, now } = visit;
   const taken = await consume('profile_account', `member:${member.id}`);

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { SessionMember } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -20,8 +19,8 @@ export interface ShownOnce {
   recoveryCodes?: string[];
 }
 
-/** The answer of a form that stays on its page. One that is done leads away, see `done`. */
-export interface Answer {
+/** The answer of a form that stays on its page. */
+export interface Stays {
   status: 200 | 400 | 429;
   reply: FormReply;
   /** Seconds, with 429. */
@@ -29,16 +28,24 @@ export interface Answer {
   shown?: ShownOnce;
 }
 
-export function refuse(reply: FormReply, name?: string, message?: string): Answer {
+/** The answer of a form that is done: a page says so, and a reload does not do it again. */
+export interface Leaves {
+  leaveFor: string;
+  headers: HeadersInit;
+}
+
+export type Answer = Stays | Leaves;
+
+export function refuse(reply: FormReply, name?: string, message?: string): Stays {
   const full = name === undefined || message === undefined ? reply : withError(reply, name, message);
   return { status: 400, reply: full };
 }
 
-export function wait(reply: FormReply, retryAfter: number): Answer {
+export function wait(reply: FormReply, retryAfter: number): Stays {
   return { status: 429, reply, retryAfter };
 }
 
-export function show(shown: ShownOnce, reply: FormReply = EMPTY_REPLY): Answer {
+export function show(shown: ShownOnce, reply: FormReply = EMPTY_REPLY): Stays {
   return { status: Object.keys(reply.errors).length > 0 ? 400 : 200, reply, shown };
 }
 
@@ -61,10 +68,15 @@ export function isDone(text: string | null): text is Done {
   return text !== null && Object.hasOwn(DONE, text);
 }
 
-/** Leads to a page of 会員情報 that says what was done: a reload does not do it again. */
-export function done(paths: StorefrontPaths, what: Done, section?: string, headers: HeadersInit = {}): never {
+/** Leads to the page of 会員情報 that says what was done. */
+export function done(
+  paths: StorefrontPaths,
+  what: Done,
+  section?: string,
+  headers: HeadersInit = {},
+): Leaves {
   const query = new URLSearchParams({ ...(section && { section }), done: what });
-  throw redirect(`${paths.profile}?${query}`, { headers });
+  return { leaveFor: `${paths.profile}?${query}`, headers };
 }
 
 /** Asks for the password again. @returns the answer when it was not right; undefined when all may go on. */
@@ -72,7 +84,7 @@ export async function askPassword(
   { member, now }: Visit,
   form: FormData,
   reply: FormReply,
-): Promise<Answer | undefined> {
+): Promise<Stays | undefined> {
   const typed = form.get('currentPassword');
   const asked = await stepUp(member, typeof typed === 'string' ? typed : '', now);
   if (asked.kind === 'confirmed') return undefined;

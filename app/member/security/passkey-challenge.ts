@@ -1,9 +1,7 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
-import { type Db, db, type Tx } from '#platform/db/db.ts';
-
-/** `login`: nobody is known yet. `register`, `confirm`: of the member who is logged in. */
-export type Purpose = 'register' | 'login' | 'confirm';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { insertChallenge, type Purpose, takeChallengeRow } from './passkey-challenge-store.ts';
 
 const MINUTES = 10;
 
@@ -13,16 +11,11 @@ export async function keepChallenge(
   now: Date,
 ): Promise<string> {
   const token = randomToken();
-  await db()
-    .insertInto('passkey_challenge')
-    .values({
-      token_hash: sha256(token),
-      purpose: row.purpose,
-      member_id: row.memberId,
-      challenge: row.challenge,
-      expires_at: new Date(now.getTime() + MINUTES * 60_000),
-    })
-    .execute();
+  await insertChallenge({
+    ...row,
+    tokenHash: sha256(token),
+    expiresAt: new Date(now.getTime() + MINUTES * 60_000),
+  });
   return setCookie('passkey', token, MINUTES * 60);
 }
 
@@ -35,13 +28,5 @@ export async function takeChallenge(
 ): Promise<string | undefined> {
   const token = readCookie(request, 'passkey');
   if (!looksLikeToken(token)) return undefined;
-  const row = await tx
-    .deleteFrom('passkey_challenge')
-    .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', want.purpose)
-    .where('member_id', 'is not distinct from', want.memberId)
-    .where('expires_at', '>', now)
-    .returning('challenge')
-    .executeTakeFirst();
-  return row?.challenge;
+  return takeChallengeRow(tx, sha256(token), want, now);
 }

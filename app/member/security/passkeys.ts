@@ -15,7 +15,8 @@ import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
-import { keepChallenge, type Purpose, takeChallenge } from './passkey-challenge.ts';
+import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
+import type { Purpose } from './passkey-challenge-store.ts';
 import { credentialsOf, deletePasskey, insertPasskey, lockPasskey, notePasskeyUse } from './passkey-store.ts';
 
 export const MOST_PASSKEYS = 10;

@@ -4,6 +4,7 @@ import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
+import { confirmedAt, markConfirmed } from './step-up-store.ts';
 
 /** Minutes for which a passkey shown once stands for the password of further forms. */
 const CONFIRMED_MINUTES = 5;
@@ -27,12 +28,7 @@ export async function stepUp(member: SessionMember, typed: string, now = new Dat
 
 /** Whether this session has shown a passkey within the last minutes. */
 export async function isConfirmed(member: SessionMember, now = new Date()): Promise<boolean> {
-  const row = await db()
-    .selectFrom('session')
-    .select('confirmed_at')
-    .where('token_hash', '=', member.sessionHash)
-    .executeTakeFirst();
-  const at = row?.confirmed_at?.getTime();
+  const at = (await confirmedAt(member.sessionHash))?.getTime();
   return at !== undefined && now.getTime() - at < CONFIRMED_MINUTES * 60_000;
 }
 
@@ -46,11 +42,7 @@ export async function confirmByPasskey(
   return transaction(async (tx) => {
     const input = { credential, purpose: 'confirm', memberId: member.id } as const;
     if ((await memberByPasskey(tx, request, input, now)) !== member.id) return false;
-    await tx
-      .updateTable('session')
-      .set({ confirmed_at: now })
-      .where('token_hash', '=', member.sessionHash)
-      .execute();
+    await markConfirmed(tx, member.sessionHash, now);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
-import { personValues } from '#app/account/person.ts';
+import { personValues } from '#app/account/person-query.ts';
 import { findMember } from '#app/account/session.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';

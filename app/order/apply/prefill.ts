@@ -1,4 +1,4 @@
-import { personValues } from '#app/account/person.ts';
+import { personValues } from '#app/account/person-query.ts';
 import { memberIdOf } from './owner.ts';
 import type { Visitor } from './product.ts';
 

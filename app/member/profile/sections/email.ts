@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
@@ -6,18 +5,22 @@ import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { codeSchema } from '../../registration/registration-form.ts';
 import { beginEmailChange, CHANGE_MINUTES, confirmEmailChange, pendingEmail } from '../email-change.ts';
-import { type Answer, askPassword, done, refuse, type Visit, wait } from '../visit.ts';
+import { type Answer, askPassword, done, type Leaves, refuse, type Visit, wait } from '../visit.ts';
 
 const newEmailSchema = z.object({ email: fields.email('新しいメールアドレス') });
 
-/** The change of address: asking, waiting for the code, or opened by the mailed link. */
-export async function emailView({ request, url, member, paths }: Visit) {
+/** Where the mailed link leads on to: its secret leaves the address bar, the history and every referrer at once. */
+export function leaveWithLink({ url, paths }: Visit): Leaves | undefined {
   const token = url.searchParams.get('token');
-  // The secret leaves the address bar, the history and every referrer at once.
-  if (token !== null)
-    throw redirect(`${paths.profile}?section=email&step=link`, {
-      headers: { 'Set-Cookie': setCookie('email_change', token.slice(0, 100), CHANGE_MINUTES * 60) },
-    });
+  if (token === null || url.searchParams.get('section') !== 'email') return undefined;
+  return {
+    leaveFor: `${paths.profile}?section=email&step=link`,
+    headers: { 'Set-Cookie': setCookie('email_change', token.slice(0, 100), CHANGE_MINUTES * 60) },
+  };
+}
+
+/** The change of address: asking, waiting for the code, or opened by the mailed link. */
+export async function emailView({ request, url, member }: Visit) {
   const step = url.searchParams.get('step');
   if (step === 'link') {
     const wanted = await pendingEmail(member.id, readCookie(request, 'email_change') ?? '');

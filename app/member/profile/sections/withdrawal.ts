@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { clearCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
@@ -21,5 +20,5 @@ export async function withdrawOwn(visit: Visit, form: FormData): Promise<Answer>
   if (result.kind === 'not_now') return refuse(EMPTY_REPLY, '', result.reasons.join(' '));
   const headers = new Headers();
   for (const cookie of ['session', 'device'] as const) headers.append('Set-Cookie', clearCookie(cookie));
-  throw redirect(`${paths.login}?withdrawn=1`, { headers });
+  return { leaveFor: `${paths.login}?withdrawn=1`, headers };
 }

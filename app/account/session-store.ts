@@ -1,0 +1,50 @@
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+
+/** The open session of a token with its member, if that member is active: one query by primary key. */
+export async function sessionWithMember(sessionHash: Buffer, now: Date) {
+  return db()
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name', 'session.last_seen_at'])
+    .where('session.token_hash', '=', sessionHash)
+    .where('session.expires_at', '>', now)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+export async function touchSession(sessionHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db()
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', sessionHash)
+    .execute();
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { sessionHash: Buffer; memberId: number; userAgent: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: session.sessionHash,
+      member_id: session.memberId,
+      user_agent: session.userAgent,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function deleteSession(tx: Db | Tx, sessionHash: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', sessionHash).execute();
+}
+
+/** @param keep the session that stays, if any. */
+export async function deleteSessionsOf(tx: Db | Tx, memberId: number, keep?: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .$if(keep !== undefined, (q) => q.where('token_hash', '!=', keep!))
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { db, type Tx } from '#platform/db/db.ts';
+import type { Target } from './target.ts';
+
+/** Keeps a visitor's heart, and drops those that have ended. */
+export async function insertWish(
+  tokenHash: Buffer,
+  target: Target,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await db().deleteFrom('favorite_wish').where('expires_at', '<', now).execute();
+  await db()
+    .insertInto('favorite_wish')
+    .values({
+      token_hash: tokenHash,
+      goods_id: 'goods' in target ? target.goods : null,
+      government_code: 'government' in target ? target.government : null,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Hands a kept heart over, once. */
+export async function takeWish(tx: Tx, tokenHash: Buffer, now: Date): Promise<Target | undefined> {
+  const wish = await tx
+    .deleteFrom('favorite_wish')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['goods_id', 'government_code'])
+    .executeTakeFirst();
+  if (!wish) return undefined;
+  return wish.goods_id === null ? { government: wish.government_code ?? '' } : { goods: wish.goods_id };
+}

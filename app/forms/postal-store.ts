@@ -1,0 +1,28 @@
+import { db } from '#platform/db/db.ts';
+
+/** @param code seven digits. */
+export async function postalRows(code: string) {
+  return db()
+    .selectFrom('postal_code')
+    .innerJoin('prefecture', 'prefecture.code', 'postal_code.prefecture_code')
+    .select([
+      'postal_code.prefecture_code',
+      'prefecture.name',
+      'postal_code.city',
+      'postal_code.town',
+      'postal_code.government_code',
+    ])
+    .where('postal_code.code', '=', code)
+    .orderBy('postal_code.city')
+    .orderBy('postal_code.town')
+    .execute();
+}
+
+export async function municipalitiesOf(prefectureCode: number) {
+  return db()
+    .selectFrom('government')
+    .select(['code', 'name'])
+    .where('prefecture_code', '=', prefectureCode)
+    .where('kind', '!=', 'prefecture')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { db } from '#platform/db/db.ts';
+
+type Ending =
+  | 'session'
+  | 'registration'
+  | 'password_reset'
+  | 'email_change'
+  | 'pending_login'
+  | 'passkey_challenge'
+  | 'parked_form';
+
+/** Deletes what ended before an instant. */
+export async function deleteEnded(table: Ending, before: Date): Promise<void> {
+  await db().deleteFrom(table).where('expires_at', '<', before).execute();
+}
+
+export async function deleteDevices(lastSeenBefore: Date): Promise<void> {
+  await db().deleteFrom('member_device').where('last_seen_at', '<', lastSeenBefore).execute();
+}
+
+export async function deleteMails(kind: string, before: Date): Promise<void> {
+  await db().deleteFrom('mail_message').where('kind', '=', kind).where('created_at', '<', before).execute();
+}

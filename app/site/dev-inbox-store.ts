@@ -1,0 +1,15 @@
+import { db } from '#platform/db/db.ts';
+
+export async function newestMails(most: number) {
+  return db()
+    .selectFrom('mail_message')
+    .select(['id', 'recipient', 'subject', 'status', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** A mail as it left, null while it waits; undefined when there is none. */
+export async function rawMail(id: number) {
+  return db().selectFrom('mail_message').select('raw').where('id', '=', id).executeTakeFirst();
+}
