@@ -14,7 +14,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('お問い合わせの内容').fill('届く日を教えてください。\n急ぎません。');
 }
 
-/** Whoever is faster than a person is asked to press again. */
+/** A sender faster than a person is asked to press again. */
 async function send(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'この内容で送信する' }).click();

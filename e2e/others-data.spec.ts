@@ -73,7 +73,7 @@ test('nobody sees or changes what belongs to another member', async ({
     expect.soft((await stranger.post(path, { form, maxRedirects: 0 })).status(), `POST ${path}`).toBe(404);
   for (const path of [HISTORY, ADDRESSES, '/mypage/tickets', '/mypage'])
     expect.soft(await (await stranger.get(path)).text(), path).not.toContain(donation);
-  // The public result shows the number to whoever has it, and nothing of the donor.
+  // The public result shows the number to anybody who has it, and nothing of the donor.
   const result = await (await stranger.get(`/donate/goods/success?donation=${donation}`)).text();
   expect(result).toContain(donation);
   expect(result).not.toContain(gift.name);

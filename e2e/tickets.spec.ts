@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the guidance is for everybody, and shows the menu to whom is logged in', async ({ page, request }) => {
+test('the guidance is for everybody, and shows the menu to members', async ({ page, request }) => {
   const answer = await request.get('/qr_tickets');
   expect(answer.headers()['cache-control']).toContain('public');
   await page.goto('/qr_tickets');

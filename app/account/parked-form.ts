@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const PARKED_HOURS = 2;
 const MAX_CHARS = 50_000;
 
-/** The mark a private form carries of whom it was made for (hidden field `_owner`): no id can be read from it. */
+/** The mark a private form carries of the member it was made for (hidden field `_owner`): no id can be read from it. */
 export function formOwner(memberId: number): string {
   return hmac('form-owner', String(memberId)).toString('base64url');
 }

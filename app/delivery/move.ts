@@ -3,7 +3,7 @@ import { type CarrierCode, readTracking } from './carriers.ts';
 import { mayMove } from './states.ts';
 import { type Consignment, type Delivery, lockDeliveries, writeMove } from './store.ts';
 
-/** What whoever sends may say of a delivery. A carrier other than `other` has given a number. */
+/** What the sender may report of a delivery. A carrier other than `other` has given a number. */
 export type Move =
   | { to: 'preparing' }
   | { to: 'shipped'; carrier: CarrierCode; tracking: string }

@@ -1,6 +1,6 @@
 /**
  * The states of a delivery as data (product spec section 2): one table, and one function in move.ts that moves.
- * `delivered` is said by whoever sends, never assumed after some days: the site does not know what a carrier knows, and
+ * `delivered` is reported by the sender, never assumed after some days: the site does not know what a carrier knows, and
  * 発送済み with its tracking number says no more than is true.
  */
 export type DeliveryState = 'waiting' | 'preparing' | 'shipped' | 'delivered' | 'cancelled';

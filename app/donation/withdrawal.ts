@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { eraseExternal } from './external/external.ts';
 import { deleteDrafts, donationsUnderWay } from './withdrawal-store.ts';
 
-/** Money that is under way keeps a member from withdrawing (退会): whoever pays or is paid must be reachable. */
+/** Money that is under way keeps a member from withdrawing (退会): somebody who pays or is paid must be reachable. */
 export async function donationsInTheWay(tx: Tx, memberId: number): Promise<string[]> {
   const rows = await donationsUnderWay(tx, memberId);
   return rows.map(({ number, status, payment }) =>

@@ -49,7 +49,7 @@ async function send(body: URLSearchParams) {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body,
-      keepalive: true, // whoever goes on to the next page at once has pressed it all the same
+      keepalive: true, // a visitor who goes on to the next page at once has pressed it all the same
     });
     const { message } = (await response.json()) as { message: string };
     return { ok: response.ok, status: response.status, message };

@@ -5,7 +5,7 @@ import type { GoodsNow } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
 import type { Target } from './target.ts';
 
-/** The member's row, so that parallel presses count one after the other. Whoever only refers to it is not held up. */
+/** The member's row, so that parallel presses count one after the other. Statements that only refer to it are not held up. */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }

@@ -1,4 +1,4 @@
-/** A person with an address: a donor, or whom something is sent to. */
+/** A person with an address: a donor or the recipient of a delivery. */
 export interface Recipient {
   familyName: string;
   givenName: string;

@@ -55,7 +55,7 @@ export async function inquiryAction(request: Request, url: URL, form: FormData, 
   const confirm = (again: Again | null) => shown('confirm', key, parsed.reply, again);
   const check = (again: Again | null) => ({ reply: parsed.reply, ...confirm(again) });
   if (intent !== SEND) return check(null);
-  // Whoever is that fast is asked to press once more: a program goes away, a person loses nothing.
+  // Somebody that fast is asked to press once more: a program goes away, a person loses nothing.
   if (!read) return check('stale');
   if (isTooFast(read, now)) return check('fast');
   const result = await sendInquiry(parsed.value, {

@@ -177,7 +177,7 @@ export async function orderByNumber(db: Db | Tx, number: string) {
   return orderWithPayment(db).where('shop_order.number', '=', number).executeTakeFirst();
 }
 
-/** The key of a form is its owner's secret: whoever knows it sent the form. */
+/** The key of a form is its owner's secret: knowing it proves having sent the form. */
 export async function orderByFormKey(db: Db | Tx, formKey: string) {
   return orderWithPayment(db).where('shop_order.form_key', '=', formKey).executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { deleteDrafts, ordersUnderWay, type UnderWay } from './withdrawal-store.ts';
 
 /**
- * Orders that are under way keep a member from withdrawing (退会): whoever pays, is paid or waits for goods must be
+ * Orders that are under way keep a member from withdrawing (退会): somebody who pays, is paid or waits for goods must be
  * reachable, and can cancel only with an account. Money is on its way back also of an order that stands: a granted part.
  */
 export async function ordersInTheWay(tx: Tx, memberId: number): Promise<string[]> {

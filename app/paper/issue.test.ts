@@ -27,7 +27,7 @@ it('gives one number to a donation that is asked for 20 times at once', async ()
   });
 });
 
-it('numbers a government’s donations of a year without gaps and twins, whoever asks', async () => {
+it('numbers a government’s donations of a year without gaps and twins, for every caller', async () => {
   const members = await someMembers(40);
   const numbers = await Promise.all(members.map((m) => aPaidDonation(m, { paidAt: '2025-03-01T00:00:00Z' })));
   await Promise.all(numbers.flatMap((n) => [issueReceipt(n), issueReceipt(n)]));

@@ -24,7 +24,7 @@ export function donorOf(d: Pick<ReceivedDonation, 'donor'>) {
 
 type Head = Pick<ReceivedDonation, 'government' | 'head_title'>;
 
-/** To whom papers are addressed: 別海町 and 町長 → 別海町長, 北海道 and 知事 → 北海道知事. */
+/** The addressee of papers: 別海町 and 町長 → 別海町長, 北海道 and 知事 → 北海道知事. */
 export function addresseeOf({ government, head_title }: Head): string {
   return head_title[0] === government.at(-1) ? government + head_title.slice(1) : government + head_title;
 }

@@ -20,7 +20,7 @@ export async function lapseDue(tx: Tx, accountId: number, at: Date): Promise<voi
 }
 
 /**
- * Job `lapse_points`, after midnight in Japan: one transaction an account. Nothing depends on its punctuality, as whoever
+ * Job `lapse_points`, after midnight in Japan: one transaction an account. Nothing depends on its punctuality, as everybody who
  * uses points enters first what has lapsed. Safe to run twice and in parallel.
  * @param now for tests.
  */

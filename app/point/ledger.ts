@@ -13,7 +13,7 @@ import { addEntry, addLot, allocate, entryOf, lockAccount, notReturned, openLots
 
 /**
  * The ledger of points. Each function works in the caller's transaction with the account's row locked until its end, so
- * that whoever comes at the same time waits and then sees what was done. Told twice of the same event, nothing happens
+ * that a second caller at the same time waits and then sees what was done. Told twice of the same event, nothing happens
  * twice. A balance below zero cannot be written: the database refuses it.
  */
 interface Change {

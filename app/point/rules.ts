@@ -8,7 +8,7 @@ const SHOP_PERCENT = 1;
 
 /**
  * Donations earn no points from this instant on: 平成31年総務省告示第179号 as amended in June 2024 forbids
- * governments to take donations by way of whoever gives points for them. 2025-10-01 00:00:00 JST.
+ * governments to take donations through anybody who gives points for them. 2025-10-01 00:00:00 JST.
  */
 const DONATIONS_EARN_NOTHING_FROM = new Date('2025-10-01T00:00:00+09:00');
 
@@ -17,7 +17,7 @@ export type PointSource =
   | { order: string }
   /** Of the number's donation, paid at this instant. */
   | { donation: string; paidAt: Date }
-  /** An adjustment or an import, named by whoever makes it. */
+  /** An adjustment or an import, named by the one who makes it. */
   | { event: string };
 
 export function sourceKey(source: PointSource): string {

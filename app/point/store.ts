@@ -26,7 +26,7 @@ export async function lockAccountById(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('point_account').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The entry that follows from an event, whoever's it is. */
+/** The entry that follows from an event, of any account. */
 export function entryOf(tx: Tx, kind: EntryKind, source: string) {
   return tx
     .selectFrom('point_entry')

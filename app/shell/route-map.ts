@@ -1,7 +1,7 @@
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 /**
- * THE table of routes. The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and the tests
+ * THE table of the site's pages (what has no name in a menu stands in other-routes.ts). The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and the tests
  * are made from it. A route without `page` is not served yet: it answers 404 and nothing links to it.
  */
 export interface SiteRoute {

@@ -14,7 +14,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'second_step_address',
     'passkey_login_address',
   ],
-  'member/pages/logout.tsx': 'ends a session: whoever sends it often loses nothing but their own',
+  'member/pages/logout.tsx': 'ends a session: somebody who sends it often loses nothing but their own',
   'member/pages/register.tsx': [
     'register_mail_account',
     'register_mail_address',

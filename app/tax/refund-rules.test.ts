@@ -66,7 +66,7 @@ it('basic and income-tax parts count donations up to 30 % and 40 % of the income
   expect(taxReturn.incomeTax).toBe(91_992);
 });
 
-it('nothing of 2,000 yen or less, and nothing for whom no levy falls due', () => {
+it('nothing of 2,000 yen or less, and nothing where no levy falls due', () => {
   const nothing = { incomeTax: 0, loan: 0, basic: 0, special: 0, oneStop: 0, total: 0 };
   for (const amount of [0, 1, 2_000])
     expect(refunds(singleHousehold(2026, 5_000_000), amount)).toEqual({

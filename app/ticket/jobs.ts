@@ -6,7 +6,7 @@ import { endingTickets, markExpired } from './store.ts';
 
 const BATCH = 500;
 
-/** Job `expire_tickets`: writes down what has lapsed. Whoever looks earlier is told so all the same, see stateAt. */
+/** Job `expire_tickets`: writes down what has lapsed. A visitor who looks earlier is told so all the same, see stateAt. */
 export async function expireTickets(now: Date = new Date()): Promise<void> {
   while ((await markExpired(now, BATCH)) === BATCH);
 }

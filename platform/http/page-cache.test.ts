@@ -121,7 +121,7 @@ describe('purges', () => {
     expect(cache.find('/b')).toBeUndefined();
   });
 
-  it('a page read before a purge is not kept, nor given to whoever asks after it', async () => {
+  it('a page read before a purge is not kept, nor given to a request after it', async () => {
     const cache = new PageCache(MB);
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
     const before = cache.render('/a', LIFE, async () => {

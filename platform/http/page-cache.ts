@@ -119,7 +119,7 @@ export class PageCache {
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.#epoch++;
-    this.#running.clear(); // whoever asks from now on must not get what was read before
+    this.#running.clear(); // requests from now on must not get what was read before
     if (tag === '*') this.#pages.clear();
     else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
   }

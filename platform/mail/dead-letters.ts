@@ -1,7 +1,7 @@
 import { addJob, db, transaction } from '../db/db.ts';
 import { MAX_ATTEMPTS } from './send.ts';
 
-/** Mails that could not be sent, the newest first; without the recipient, who is looked up only by whoever resends. */
+/** Mails that could not be sent, the newest first; without the recipient, who is looked up only for resending. */
 export async function deadLetters(limit = 100) {
   return db()
     .selectFrom('mail_message')

@@ -49,7 +49,7 @@ export class Launch {
 
   /** Web first (it finishes what it is answering), then jobs, the acquirer and at last the database. */
   async stop(): Promise<void> {
-    await this.#starting.catch(() => {}); // whoever awaits it reports its failure
+    await this.#starting.catch(() => {}); // its failure is reported where it is awaited
     await this.#warming;
     for (const service of this.#services) await service.stop();
     await this.#database?.embedded?.stop();

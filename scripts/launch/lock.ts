@@ -5,7 +5,7 @@ import { Trouble } from '#platform/trouble.ts';
 
 /**
  * Makes sure that one launcher works on a data directory. The lock is a listening socket without a file: it ends with
- * its process, however that dies, so there is never a stale one. It tells whoever asks where the site is.
+ * its process, however that dies, so there is never a stale one. It says where the site is.
  * @throws Trouble when another launcher has it.
  */
 export async function lockDataDir(dataDir: string, url: string): Promise<void> {

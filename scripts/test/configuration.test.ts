@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { configVariables } from '#platform/config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Set by the system, not by whoever runs the site. */
+/** Set by the system, not by the operator. */
 const SYSTEM = new Set(['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH']);
 
 function documented(): Map<string, string[]> {

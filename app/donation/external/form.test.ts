@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(restored).toMatch(/\?year=2026&noted=restored$/);
   });
 
-  it('holds back whoever sends without end', async () => {
+  it('holds back a member who sends without end', async () => {
     const member = await aMember();
     for (let i = 0; i < limits.external_account.points; i++)
       await consume('external_account', `member:${member}`);

@@ -17,7 +17,7 @@ function signature(scope: string, memberId: string): Buffer {
 }
 
 /**
- * Names list and member in a link that needs no login. It never ends: whoever finds an old mail may still stop the next
+ * Names list and member in a link that needs no login. It never ends: the reader of an old mail may still stop the next
  * one, and nothing but that can be done with it.
  */
 export function unsubscribeToken(memberId: number, scope: Scope): string {

@@ -74,7 +74,7 @@ describe('a new mail address', () => {
     expect(await confirmEmailChange(site, member, { code: third.code }, late)).toEqual({ kind: 'stale' });
   });
 
-  it('that is taken looks the same to whoever asks, and its owner is told', async () => {
+  it('that is taken looks the same to the one who asks, and its owner is told', async () => {
     await aMember('owner@example.jp');
     const member = await session('wants@example.jp');
     expect(await beginEmailChange(site, member, 'owner@example.jp')).toEqual({ kind: 'mailed' });

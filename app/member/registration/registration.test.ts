@@ -109,7 +109,7 @@ describe('the journey', () => {
   });
 });
 
-describe('whoever cannot read the mail', () => {
+describe('somebody who cannot read the mail', () => {
   it('gets nowhere with the browser’s own secret used as the link’s', async () => {
     const ticket = await begin('victim@example.jp');
     expect(await registrationState({ by: 'link', token: ticket.token })).toEqual({ kind: 'expired' });

@@ -26,7 +26,7 @@ export type Throttled = { kind: 'throttled'; retryAfter: number };
 
 /**
  * The secret a browser holds of its registration. `typed`: it began here and goes on with the code. `link`: it came by
- * the mailed link, which proves the address by itself. They are never the same: whoever begins a registration for
+ * the mailed link, which proves the address by itself. They are never the same: somebody who begins a registration for
  * somebody else's address has only the first, and cannot go on without reading the mail.
  */
 export type Ticket = { by: 'typed' | 'link'; token: string };
@@ -47,7 +47,7 @@ function codeHash(tokenHash: Buffer, code: string): Buffer {
 
 /**
  * Begins a registration: mails code and link. A known address gets another mail and a code nobody knows, so that every
- * later step looks the same to whoever asks. Asking again for a new code is beginning again.
+ * later step looks the same to the one who asks. Asking again for a new code is beginning again.
  */
 export async function beginRegistration(
   paths: StorefrontPaths,

@@ -24,7 +24,7 @@ export async function eraseAccount(
   for (const table of ERASED_TABLES) await tx.deleteFrom(table).where('member_id', '=', member.id).execute();
   await tx.deleteFrom('registration').where('email', '=', member.email).execute();
   await tx.deleteFrom('parked_form').where('owner_hash', '=', member.formOwner).execute();
-  // Mails that have left: that they were sent stays, to whom and with which words does not.
+  // Mails that have left: that they were sent stays, the recipient and the words do not.
   await tx
     .updateTable('mail_message')
     .set({ recipient: '', body_text: '', body_html: '', headers: '{}', raw: null })

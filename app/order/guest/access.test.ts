@@ -174,7 +174,7 @@ describe('adding a guest’s order to an account', () => {
   });
 });
 
-it('papers are for whoever may see the order, once it is paid', async () => {
+it('papers are for those who may see the order, once it is paid', async () => {
   const o = await made();
   const proven = browser(proofCookie(stranger(), o.number));
   expect(await invoiceFor(proven, o.number)).toBeUndefined();

@@ -14,7 +14,7 @@ export function mayJoin(request: Request, member: SessionMember, order: Owned & 
 }
 
 /**
- * Adds it. Whoever ordered is told when the account has another mail address: a mail may have come into other hands.
+ * Adds it. The buyer is told when the account has another mail address: a mail may have come into other hands.
  * @returns `taken` when it belongs to an account already.
  */
 export async function joinOrder(

@@ -2,7 +2,7 @@ import { type CancelOutcome, cancelPayable } from '#app/payment/cancel.ts';
 import { orders } from '../pay/orders.ts';
 import { type OrderState, stands } from '../states.ts';
 
-/** Who cancels: the member whose order it is, whoever proved to be its guest (access.ts), or staff with a reason. */
+/** Who cancels: the member whose order it is, somebody who proved to be its guest (access.ts), or staff with a reason. */
 export type Canceller = { member: number } | { guest: true } | { staff: string; reason: string };
 
 /**

@@ -23,7 +23,7 @@ export interface RefundParts {
 }
 
 export interface RefundWish {
-  /** A UUID that whoever refunds makes: told twice, it is given back once. */
+  /** A UUID made by the caller: a refund told twice is made once. */
   key: string;
   /** `rest`: everything that no refund has given back yet. */
   parts: RefundParts | 'rest';

@@ -12,7 +12,7 @@ export const findForm = z.object({
 
 export type Done = { done: true } | { done: false; reply: FormReply; retryAfter?: number };
 
-/** Takes a point of whoever changes something about orders: a member by the id, a guest by the order. */
+/** Takes a throttle point of the one who changes something about orders: a member by the id, a guest by the order. */
 export async function mayChange(who: Canceller, number: string): Promise<Done> {
   const key = 'member' in who ? String(who.member) : `order:${number}`;
   const taken = await consume('order_change_account', key);

@@ -18,7 +18,7 @@ import { peopleOf, type ShownOrder } from './history-store.ts';
 import { lineName, orderRow } from './row.ts';
 import { STATE_WORDS } from './state-words.ts';
 
-/** One order in full, for whoever was let in: how to pay, lines, sums, delivery, papers, refunds, what may be done. */
+/** One order in full, for somebody who was let in: how to pay, lines, sums, delivery, papers, refunds, what may be done. */
 export async function orderDetail(o: ShownOrder) {
   const [deliveries, refunds] = await Promise.all([
     deliveriesOf(db(), { order: o.id }),

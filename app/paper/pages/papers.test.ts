@@ -105,7 +105,7 @@ it('answers 404 for years that are none, and for certificates while there is no 
   expect((await answer(yearCsv, { year: '2025' }, '?encoding=latin1')).status).toBe(404);
 });
 
-it('leads to the page that names lost characters, and gives the file to whoever wants it all the same', async () => {
+it('leads to the page that names lost characters, and gives the file to those who want it all the same', async () => {
   await aPaidDonation(member, { paidAt: '2026-05-05T00:00:00Z', usage: '𠮷野' });
   const year = '2026';
   expect((await answer(yearCsv, { year })).headers.get('content-type')).toContain('charset=utf-8');

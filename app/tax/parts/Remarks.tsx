@@ -25,7 +25,7 @@ const REMARKS = [
   },
 ];
 
-/** What the answer leaves out, and for whom it is different. */
+/** What the answer leaves out, and the people it does not fit. */
 export function Remarks() {
   return (
     <section aria-labelledby="remarks" className="space-y-4">

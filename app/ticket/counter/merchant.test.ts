@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ kind: 'signed_in' });
   });
 
-  it('gives its points back to whoever signs in', async () => {
+  it('gives the throttle points back after signing in', async () => {
     const client = aClient();
     for (let i = 0; i < 40; i++) expect(await signIn({ client })).toMatchObject({ kind: 'signed_in' });
   });

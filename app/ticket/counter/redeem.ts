@@ -23,7 +23,7 @@ export type Redeemed =
   | { kind: 'stale' };
 
 /**
- * Takes an amount from a ticket, once for each form: whoever sends the same form again finds it done. The row's lock
+ * Takes an amount from a ticket, once for each form: the same form sent again finds it done. The row's lock
  * makes redemptions of a ticket one after the other, and a CHECK stands behind the sum.
  * @param code from a token that we signed, or read by readCode.
  * @param amount yen or uses, at least 1.

@@ -36,7 +36,7 @@ export interface EmbeddedServer {
   ended: Promise<void>;
   /** Fast shutdown; resolves when the server has ended. */
   stop(): Promise<void>;
-  /** One line for the log: where the data is and as whom the server runs. */
+  /** One line for the log: where the data is and the user the server runs as. */
   description: string;
 }
 

@@ -13,7 +13,7 @@ export interface Known {
   state: PaymentState;
 }
 
-/** Reads payments at Stripe. Whoever reads a transfer whose whole amount has arrived in time takes it. */
+/** Reads payments at Stripe. Reading a transfer whose whole amount has arrived in time takes it. */
 export function reader(stripe: Stripe, now: () => Date) {
   const retrieve = (id: string) => ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
 

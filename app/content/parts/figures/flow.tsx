@@ -1,6 +1,6 @@
 import { Arrow, Box, Figure, Mark, Words } from './Figure.tsx';
 
-/** Who gives what to whom. */
+/** What flows between donor, government and tax office. */
 export function DonationFlow() {
   return (
     <Figure
