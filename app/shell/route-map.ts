@@ -1,8 +1,9 @@
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 /**
- * THE table of the site's pages (what has no name in a menu stands in other-routes.ts). The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and the tests
- * are made from it. A route without `page` is not served yet: it answers 404 and nothing links to it.
+ * THE table of the site's pages. The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and
+ * the tests are made from it; addresses that are no pages with a name of their own stand in other-routes.ts. A route
+ * without `page` is not served yet: it answers 404 and nothing links to it.
  */
 export interface SiteRoute {
   path: string;

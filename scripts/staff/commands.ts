@@ -1,6 +1,6 @@
 import { moveOneStop } from '#app/donation/one-stop/change.ts';
 import { cancelDonation } from '#app/donation/pay/cancel.ts';
-import { moveShipment } from '#app/donation/shipping.ts';
+import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { instalmentsOf, openDeliveries, openOneStop } from '#app/donation/outstanding-query.ts';
 import { Trouble } from '#platform/trouble.ts';
 import {

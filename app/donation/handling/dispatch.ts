@@ -4,8 +4,8 @@ import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
 import { plannedWords } from '#app/delivery/plan.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { sendDonationMail } from './mail/donation-mail.ts';
-import { lockForShipping } from './shipping-store.ts';
+import { sendDonationMail } from '../mail/donation-mail.ts';
+import { lockForShipping } from './dispatch-store.ts';
 
 const TEMPERATURE_NOTES: Record<string, string> = {
   chilled: '冷蔵便でお届けします。お早めにお受け取りいただき、冷蔵庫で保管してください。',

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/db.ts';
-import type { DonationState } from './states.ts';
+import type { DonationState } from '../states.ts';
 
 /** A donation that something is sent for, kept from being cancelled until the transaction ends. */
 export async function lockForShipping(tx: Tx, number: string) {
