@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** Files up to here stand as they were applied: two of them (0007, 0112) dropped what the release before still used. */
+const OLD = '0190';
+
+/** What takes something away from the release before, which runs on while the new one is brought in. */
+const REMOVES: [string, RegExp][] = [
+  ['drops a table or view', /\bdrop (?:table|view)\b/i],
+  ['drops a column', /\bdrop (?:column\b|(?!constraint|default|not null|expression|identity)\w+(?=[,;]))/i],
+  ['renames a column', /\brename (?:column\b|(?!to\b|constraint\b)\w+ to\b)/i],
+  ['changes the type of a column', /\balter (?:column )?\w+ (?:set data )?type\b/i],
+  ['requires a value', /\bset not null\b/i],
+];
+
+/** What a migration breaks for the release before, without a line `-- contract: unused since <migration>`. */
+function broken({ sql }: Pick<Migration, 'sql'>): string[] {
+  if (/^-- contract: unused since \S+/m.test(sql)) return [];
+  const plain = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
+  const statements = plain.split(';').map((s) => `${s.trim()};`);
+  const found = REMOVES.filter(([, pattern]) =>
+    statements.some((s) => /^(?:alter table|drop)\b/i.test(s) && pattern.test(s)),
+  ).map(([name]) => name);
+  // A view of the old name is what the release before goes on with.
+  for (const [, table] of plain.matchAll(/\balter table (?:only )?([\w.]+) rename to\b/gi))
+    if (!new RegExp(`\\bcreate view ${table} as\\b`, 'i').test(plain)) found.push(`renames ${table}`);
+  return found;
+}
+
+it('takes nothing away that the release before still uses', async () => {
+  const wrong = (await readMigrations())
+    .filter((m) => m.name > OLD)
+    .flatMap((m) => broken(m).map((what) => `${m.name} ${what}`));
+  expect(wrong).toEqual([]);
+});
+
+it('sees each way to break the release before, and lets pass what leaves it working', () => {
+  const tried: [string, string[]][] = [
+    ['drop table half_login;', ['drops a table or view']],
+    ['drop view if exists half_login;', ['drops a table or view']],
+    ['alter table a add column b int, drop column c;', ['drops a column']],
+    ['alter table a drop c;', ['drops a column']],
+    ['alter table a rename column b to c;', ['renames a column']],
+    ['alter table a rename b to c;', ['renames a column']],
+    ['alter table a rename to b;', ['renames a']],
+    ['alter table a alter column b type bigint;', ['changes the type of a column']],
+    ['alter table a alter b set not null;', ['requires a value']],
+    ['-- contract: unused since 0191\ndrop view half_login;', []],
+    ['alter table a rename to b;\ncreate view a as select * from b;', []],
+    ['alter table a drop constraint b, alter column c drop not null, alter column d drop default;', []],
+    ['alter table a rename constraint b to c;\nalter index d rename to e;\ndrop index f;', []],
+    ['create table a (b int not null); -- drop table c;', []],
+  ];
+  expect(tried.map(([sql]) => [sql, broken({ sql })])).toEqual(tried);
+});
