@@ -5,8 +5,8 @@ import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 /**
  * What the page cache keeps, for how long, and which query parameters make a page of its own. Everything else in a
  * query is dropped before rendering, so that a stranger's parameter neither splits the cache nor reaches a query.
- * Purged: pages carry tags from their loaders (`goods:<id>`, `government:<code>`, `catalogue`, `news`), and a NOTIFY
- * `page_purge` with a tag drops them in every process.
+ * Purged: pages carry tags from their loaders, and a NOTIFY `page_purge` with a tag drops them in every process.
+ * docs/operations.md lists the tags and who sends them.
  */
 export interface CachedPage {
   path: RoutePath | '/api/suggest' | '/news/feed.xml' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';

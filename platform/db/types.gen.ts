@@ -97,6 +97,9 @@ export interface Address {
   phone: string;
   postal_code: string;
   prefecture_code: number;
+  /**
+   * removed: can be brought back for some minutes, then a job deletes the row
+   */
   removed_at: Timestamp | null;
   street: string;
   updated_at: Generated<Timestamp>;
@@ -158,13 +161,22 @@ export interface Donation {
   amount: number;
   applied_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  /**
+   * a copy; null when nothing is sent
+   */
   delivery_address: Json | null;
   delivery_wish: Generated<string>;
+  /**
+   * name, kana, birth date, address (住民票) and phone, a copy
+   */
   donor: Json;
   form_key: string;
   goods_id: number | null;
   goods_name: Generated<string>;
   government_code: string;
+  /**
+   * given by a donor under 18 (民法 5条)
+   */
   guardian_consent: Generated<boolean>;
   id: Generated<number>;
   member_id: number;
@@ -172,8 +184,14 @@ export interface Donation {
   noshi: Generated<string>;
   number: string;
   one_stop: Generated<string>;
+  /**
+   * the donor's own note of when the papers were posted
+   */
   one_stop_sent_on: string | null;
   one_stop_status: string | null;
+  /**
+   * as the provider reports it; its year in Japan is the tax year
+   */
   paid_at: Timestamp | null;
   publish_message: Generated<boolean>;
   publish_name: Generated<boolean>;
@@ -186,6 +204,9 @@ export interface Donation {
   sku_id: number | null;
   sku_label: Generated<string>;
   status: Generated<string>;
+  /**
+   * to be paid by 31 December or not at all
+   */
   this_year_only: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   usage_id: number;
@@ -196,6 +217,9 @@ export interface DonationDraft {
   confirmed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   data: Json;
+  /**
+   * becomes donation.form_key: a form makes one donation
+   */
   form_key: string;
   id: Generated<number>;
   member_id: number;
@@ -265,6 +289,9 @@ export interface FavoriteWish {
 
 export interface Feature {
   body: string;
+  /**
+   * SHA-256 of the file it was last loaded from; null: written here
+   */
   checksum: string | null;
   cover: string;
   created_at: Generated<Timestamp>;
@@ -294,6 +321,9 @@ export interface Goods {
   arrival_months: Generated<number[]>;
   catch_copy: Generated<string>;
   category_id: number;
+  /**
+   * 管理番号, the government's own number
+   */
   code: string;
   contents: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -308,12 +338,21 @@ export interface Goods {
   kind: string;
   labels: Generated<string[]>;
   lead_time: Generated<string>;
+  /**
+   * 地場産品類型
+   */
   local_standard: string | null;
   name: string;
   noshi: Generated<boolean>;
   per_person_limit: number | null;
+  /**
+   * Decaying count of paid applications: each adds popularity_weight() of its instant, so that it never needs to be recomputed.
+   */
   popularity: Generated<number>;
   price: number | null;
+  /**
+   * yen, internal: at most 30 % of the donation (総務省告示)
+   */
   procurement_cost: number | null;
   producer_id: number;
   published_at: Timestamp | null;
@@ -362,9 +401,15 @@ export interface GoodsText {
 }
 
 export interface Government {
+  /**
+   * 全国地方公共団体コード, six digits with the check digit
+   */
   code: string;
   created_at: Generated<Timestamp>;
   department: Generated<string>;
+  /**
+   * first day of the 総務大臣の指定 (地方税法 37条の2第2項); null: not designated, no donation is taken
+   */
   designated_from: string | null;
   designated_until: string | null;
   email: Generated<string>;
@@ -394,12 +439,18 @@ export interface Inquiry {
   category: string;
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * digest of the form's key and its words: sent twice, kept once
+   */
   form_digest: Buffer;
   id: Generated<number>;
   member_id: number | null;
   name: string;
   number: string;
   reference: Generated<string>;
+  /**
+   * suspected: looks like a program's, was mailed to nobody
+   */
   status: Generated<string>;
   storefront: string;
   updated_at: Generated<Timestamp>;
@@ -407,6 +458,9 @@ export interface Inquiry {
 
 export interface LandingPage {
   blocks: Json;
+  /**
+   * SHA-256 of the file it was last loaded from; null: written here
+   */
   checksum: string | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -434,6 +488,9 @@ export interface MailMessage {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  /**
+   * names the event: the same event never mails twice
+   */
   dedupe_key: string | null;
   headers: Generated<Json>;
   id: Generated<number>;
@@ -441,6 +498,9 @@ export interface MailMessage {
   last_error: string | null;
   raw: Buffer | null;
   recipient: string;
+  /**
+   * holds a code or link that opens an account: the words are wiped once sent, but for the outbox of a demo
+   */
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
   status: Generated<string>;
@@ -454,6 +514,9 @@ export interface Member {
   building: Generated<string>;
   city: Generated<string>;
   created_at: Generated<Timestamp>;
+  /**
+   * in small letters; null once withdrawn
+   */
   email: string | null;
   email_verified_at: Timestamp | null;
   family_name: Generated<string>;
@@ -503,6 +566,9 @@ export interface MerchantSession {
 export interface News {
   body: string;
   category: string;
+  /**
+   * SHA-256 of the file it was last loaded from; null: written here
+   */
   checksum: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -542,6 +608,9 @@ export interface OrderDraft {
   data: Json;
   form_key: string;
   goods_id: number;
+  /**
+   * SHA-256 of the key in the guest's cookie
+   */
   guest: Buffer | null;
   id: Generated<number>;
   member_id: number | null;
@@ -586,6 +655,9 @@ export interface OrderRefund {
   order_id: number;
   points_10: number;
   points_8: number;
+  /**
+   * earned points that should have been taken back and had been spent already
+   */
   points_short: Generated<number>;
   /**
    * earned points that are lost again; of what had not left yet, points that are not earned
@@ -641,23 +713,41 @@ export interface PasswordReset {
 
 export interface Payment {
   amount: number;
+  /**
+   * when the sweeper last asked the provider
+   */
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deadline: Timestamp;
   donation_id: number | null;
   failure_code: string | null;
+  /**
+   * yen of an order that stands which were promised back
+   */
   granted_amount: Generated<number>;
   id: Generated<number>;
   idempotency_key: string;
+  /**
+   * how to pay at a counter or by transfer: [{label, value}]
+   */
   instructions: Generated<Json>;
   method: string;
   order_id: number | null;
   paid_at: Timestamp | null;
   provider: string;
   provider_ref: string | null;
+  /**
+   * yen that ever came, refunds not taken off: only grows
+   */
   received_amount: Generated<number>;
   redirect_url: string | null;
+  /**
+   * number of the donation or order, which is what the provider calls it
+   */
   reference: string;
+  /**
+   * yen that ever went back: only grows
+   */
   refunded_amount: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -682,6 +772,9 @@ export interface PendingLogin {
 }
 
 export interface PointAccount {
+  /**
+   * sum of the entries, kept by the statement that adds one
+   */
   balance: Generated<number>;
   created_at: Generated<Timestamp>;
   government_code: Generated<string | null>;
@@ -711,6 +804,9 @@ export interface PointEntry {
   occurred_at: Timestamp;
   points: number;
   reason: Generated<string>;
+  /**
+   * what it follows from, such as order:<number>
+   */
   source: string;
   updated_at: Generated<Timestamp>;
 }
@@ -729,6 +825,9 @@ export interface PointLot {
 export interface PostalCode {
   city: string;
   code: string;
+  /**
+   * the municipality; a ward belongs to its city
+   */
   government_code: string | null;
   prefecture_code: number;
   town: Generated<string>;
@@ -783,6 +882,9 @@ export interface Redemption {
   redeemed_at: Timestamp;
   remaining: number;
   ticket_id: number;
+  /**
+   * the redemption that this one takes back
+   */
   voids: number | null;
 }
 
@@ -793,8 +895,14 @@ export interface Registration {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  /**
+   * SHA-256 of the token in the mailed link
+   */
   link_hash: Buffer;
   redirect: Generated<string>;
+  /**
+   * SHA-256 of the token in the browser's cookie
+   */
   token_hash: Buffer;
   verified_at: Timestamp | null;
 }
@@ -806,6 +914,9 @@ export interface SchemaMigration {
 }
 
 export interface Session {
+  /**
+   * when a passkey last proved that its owner sits there
+   */
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -816,6 +927,9 @@ export interface Session {
 }
 
 export interface ShopOrder {
+  /**
+   * when a guest's order was added to the account of its buyer
+   */
   adopted_at: Timestamp | null;
   buyer: Json;
   created_at: Generated<Timestamp>;
@@ -824,8 +938,14 @@ export interface ShopOrder {
   email: string;
   form_key: string;
   goods_total: number;
+  /**
+   * SHA-256 of the key in the cookie of the guest's browser that ordered
+   */
   guest: Buffer | null;
   id: Generated<number>;
+  /**
+   * null: a guest's
+   */
   member_id: number | null;
   noshi: Generated<string>;
   number: string;
@@ -853,7 +973,13 @@ export interface Sku {
   id: Generated<number>;
   label: Generated<string>;
   position: Generated<number>;
+  /**
+   * pieces that wait for their payment
+   */
   reserved: Generated<number>;
+  /**
+   * pieces, reserved ones included; null: no limit
+   */
   stock: number | null;
   updated_at: Generated<Timestamp>;
 }
@@ -886,13 +1012,22 @@ export interface Ticket {
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * 23:59:59 in Japan of the last day, that second included
+   */
   valid_until: Timestamp;
 }
 
 export interface Totp {
   created_at: Generated<Timestamp>;
+  /**
+   * time step of the last code that counted: each counts once
+   */
   last_counter: number;
   member_id: number;
+  /**
+   * AES-256-GCM under SECRET_KEY
+   */
   secret: Buffer;
   updated_at: Generated<Timestamp>;
 }

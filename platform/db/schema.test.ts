@@ -76,3 +76,11 @@ it('finds by these indexes what is asked for', async () => {
     client.release();
   }
 });
+
+it('says of every table what a row is', async () => {
+  const { rows } = await dbPool().query(`
+    select oid::regclass::text as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'acquirer'::regnamespace) and relkind in ('r', 'v')
+       and obj_description(oid, 'pg_class') is null`);
+  expect(rows).toEqual([]);
+});
