@@ -21,7 +21,7 @@ export interface Mail {
   secret?: boolean;
 }
 
-export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over six hours
+export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over some three and a half hours
 
 /** Queues a mail in the caller's transaction: it is sent if and only if the change that it tells of happened. */
 export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {

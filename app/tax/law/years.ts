@@ -1,7 +1,7 @@
 /**
  * What differs between tax years, by the year of the donation: the income tax of that year and the resident tax of the
  * fiscal year after it. Nothing else in this folder depends on the year. Amounts in yen. Sources stand with the rows;
- * docs/decisions/0012-deduction-by-year.md says which of them are less certain and how that is handled.
+ * docs/decisions/0010-deduction-by-year.md says which of them are less certain and how that is handled.
  */
 export const TAX_YEARS = [2024, 2025, 2026, 2027] as const;
 export type TaxYear = (typeof TAX_YEARS)[number];
