@@ -7,10 +7,17 @@ const OLD = '0190';
 /** What takes something away from the release before, which runs on while the new one is brought in. */
 const REMOVES: [string, RegExp][] = [
   ['drops a table or view', /\bdrop (?:table|view)\b/i],
-  ['drops a column', /\bdrop (?:column\b|(?!constraint|default|not null|expression|identity)\w+(?=[,;]))/i],
+  [
+    'drops a column',
+    /\bdrop (?:column\b|(?!constraint|default|not null|expression|identity)(?:if exists )?\w+(?: cascade| restrict)?[,;])/i,
+  ],
   ['renames a column', /\brename (?:column\b|(?!to\b|constraint\b)\w+ to\b)/i],
   ['changes the type of a column', /\balter (?:column )?\w+ (?:set data )?type\b/i],
   ['requires a value', /\bset not null\b/i],
+  [
+    'requires a value',
+    /\badd (?:column )?(?!constraint\b)(?![^,;]*\b(?:default|generated)\b)[^,;]*(?<!\bis )\bnot null\b/i,
+  ],
 ];
 
 /** What a migration breaks for the release before, without a line `-- contract: unused since <migration>`. */
@@ -22,7 +29,7 @@ function broken({ sql }: Pick<Migration, 'sql'>): string[] {
     statements.some((s) => /^(?:alter table|drop)\b/i.test(s) && pattern.test(s)),
   ).map(([name]) => name);
   // A view of the old name is what the release before goes on with.
-  for (const [, table] of plain.matchAll(/\balter table (?:only )?([\w.]+) rename to\b/gi))
+  for (const [, table] of plain.matchAll(/\balter table (?:if exists )?(?:only )?([\w.]+) rename to\b/gi))
     if (!new RegExp(`\\bcreate view ${table} as\\b`, 'i').test(plain)) found.push(`renames ${table}`);
   return found;
 }
@@ -40,13 +47,16 @@ it('sees each way to break the release before, and lets pass what leaves it work
     ['drop view if exists half_login;', ['drops a table or view']],
     ['alter table a add column b int, drop column c;', ['drops a column']],
     ['alter table a drop c;', ['drops a column']],
+    ['alter table a drop if exists c cascade, add d int;', ['drops a column']],
     ['alter table a rename column b to c;', ['renames a column']],
     ['alter table a rename b to c;', ['renames a column']],
     ['alter table a rename to b;', ['renames a']],
     ['alter table a alter column b type bigint;', ['changes the type of a column']],
     ['alter table a alter b set not null;', ['requires a value']],
+    ['alter table a add column b int not null check (b > 0);', ['requires a value']],
     ['-- contract: unused since 0191\ndrop view half_login;', []],
     ['alter table a rename to b;\ncreate view a as select * from b;', []],
+    ['alter table a add column b int not null default 0, add check (c is not null);', []],
     ['alter table a drop constraint b, alter column c drop not null, alter column d drop default;', []],
     ['alter table a rename constraint b to c;\nalter index d rename to e;\ndrop index f;', []],
     ['create table a (b int not null); -- drop table c;', []],
