@@ -51,8 +51,9 @@ export async function cancelPayable<L extends Locked>(
       if (unpaid) {
         await addJob(tx, 'end_payment', { number }, { key: `end:${number}` });
       } else {
-        await setPaymentStatus(tx, row.payment_id, owed(payable, row) > 0 ? 'refund_due' : 'refunded');
-        await queueReturn(tx, payable, row);
+        const due = owed(payable, row) > 0;
+        await setPaymentStatus(tx, row.payment_id, due ? 'refund_due' : 'refunded');
+        if (due) await queueReturn(tx, row);
       }
       await payable.mails.cancelled(tx, row.id, row.received_amount > 0);
       await writeStock();

@@ -9,7 +9,7 @@ import { noteGrant, setPaymentStatus } from './store.ts';
  */
 export async function grant(tx: Tx, payable: Payable, row: Locked, amount: number): Promise<void> {
   await noteGrant(tx, row, amount);
-  await queueReturn(tx, payable, row);
+  if (owed(payable, row) > 0) await queueReturn(tx, row);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function refundRest(tx: Tx, payable: Payable, row: Locked, by: By):
   await move(tx, payable, row, 'refund_due', by);
   if (owed(payable, row) > 0) {
     await setPaymentStatus(tx, row.payment_id, 'refund_due');
-    await queueReturn(tx, payable, row);
+    await queueReturn(tx, row);
   } else {
     await setPaymentStatus(tx, row.payment_id, 'refunded');
     await move(tx, payable, row, 'refunded', by);

@@ -19,6 +19,10 @@ export interface Locked {
   paid_at: Date | null;
   payment_id: number;
   payment_status: string;
+  /** null until the provider's first answer was noted. */
+  provider_ref: string | null;
+  /** The payer has numbers to pay with. */
+  has_instructions: boolean;
   payment_amount: number;
   received_amount: number;
   refunded_amount: number;
@@ -116,7 +120,7 @@ export async function move<L extends Locked>(
  * Yen that the provider holds and that are the payer's: all of what ended, of what stands whatever is above its amount
  * or was granted back. While it is open, nothing: it may all become its payment.
  */
-export function owed(payable: Payable, row: Locked): number {
+export function owed(payable: Pick<Payable, 'holds'>, row: Locked): number {
   if (row.status === 'pending_payment') return 0;
   const kept = payable.holds(row.status) ? row.payment_amount - row.granted_amount : 0;
   return Math.max(0, row.received_amount - row.refunded_amount - kept);

@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import type { PaymentState } from '#platform/payment/port.ts';
+import type { PaymentWrite } from './decide.ts';
 import type { Locked } from './payable.ts';
 
-/** Writes down what the provider said of the payment. */
-export async function notePayment(
-  tx: Tx,
-  paymentId: number,
-  state: PaymentState,
-  status: string,
-): Promise<void> {
+/** Writes down what changed of a payment, in one statement; none when nothing did. */
+export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrite): Promise<void> {
+  if (Object.keys(write).length === 0) return;
+  const { instructions, ...columns } = write;
   await tx
     .updateTable('payment')
-    .set({
-      status,
-      provider_ref: state.providerRef,
-      redirect_url: state.redirectUrl,
-      instructions: JSON.stringify(state.instructions),
-      failure_code: state.failureCode,
-      paid_at: state.paidAt,
-      checked_at: new Date(),
-    })
+    .set({ ...columns, ...(instructions && { instructions: JSON.stringify(instructions) }) })
     .where('id', '=', paymentId)
     .execute();
 }
@@ -35,22 +24,6 @@ export async function noteGrant(tx: Tx, row: Locked, amount: number): Promise<vo
   await tx
     .updateTable('payment')
     .set({ granted_amount: row.granted_amount })
-    .where('id', '=', row.payment_id)
-    .execute();
-}
-
-/**
- * Writes down what money came and went, where any did, in the row as in the database. Both sums only ever grow, so that
- * older news cannot lower them.
- */
-export async function noteMoney(tx: Tx, row: Locked, state: PaymentState): Promise<void> {
-  const { receivedAmount, refundedAmount } = state;
-  if (receivedAmount <= row.received_amount && refundedAmount <= row.refunded_amount) return;
-  row.received_amount = Math.max(row.received_amount, receivedAmount);
-  row.refunded_amount = Math.max(row.refunded_amount, refundedAmount);
-  await tx
-    .updateTable('payment')
-    .set({ received_amount: row.received_amount, refunded_amount: row.refunded_amount })
     .where('id', '=', row.payment_id)
     .execute();
 }

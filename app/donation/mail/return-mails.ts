@@ -12,7 +12,7 @@ const REFUND_REASONS: Record<string, string> = {
     'お支払いを確認した日には、この自治体は、控除の対象となる寄附を受け付ける指定を受けていませんでした。申し訳ございません。',
 };
 
-/** @param fault why it did not fit (see pay/rejectionReason.ts); null when stock or the application itself was gone. */
+/** @param fault why it did not fit (see pay/rejection.ts); null when stock or the application itself was gone. */
 export function refundDueMail(tx: Tx, donationId: number, fault: string | null): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_refund_due',

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayMove as donationMayMove } from '#app/donation/states.ts';
+import { mayMove as orderMayMove } from '#app/order/states.ts';
+import type { PaymentState } from '#platform/payment/port.ts';
+import { type Actor, type Decision, decide, needsStock } from './decide.ts';
+import type { Locked } from './payable.ts';
+import { AMOUNT, AT, by, NEWS, NUMBERS, news, PAID_AT, rules, THINGS } from './testing/news.ts';
+
+/** A decision in a line: payment, sums, moves, what follows, mails, and what is owed. */
+function line(d: Decision): string {
+  const { status, received_amount, refunded_amount } = d.payment;
+  return [
+    status && `payment ${status}`,
+    received_amount !== undefined && `${received_amount}/${refunded_amount}`,
+    ...d.moves.map((m) => `→ ${m.to}`),
+    d.fulfil && 'fulfil',
+    d.reserved,
+    d.refundedElsewhere !== null && `elsewhere ${d.refundedElsewhere}`,
+    ...d.mails.map((m) => `mail ${m.name}`),
+    d.returnMoney && 'return',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const LATE = 'payment refund_due · 10000/0 · → refund_due · mail refundDue · return';
+const LATE_TOO_MUCH = 'payment refund_due · 15000/0 · → refund_due · mail refundDue · return';
+const PART_BACK = '4000/4000 · mail partReturned';
+const OPEN = {
+  created: 'payment created',
+  pending: 'payment pending',
+  'pending with numbers': 'payment pending · mail howToPay',
+  'pending, part came': 'payment pending · 4000/0 · mail howToPay · mail partlyReceived',
+  paid: 'payment paid · 10000/0 · → paid · fulfil · settle · mail paid',
+  'paid too much': 'payment paid · 15000/0 · → paid · fulfil · settle · mail paid · return',
+  'paid, surplus returned':
+    'payment paid · 15000/5000 · → paid · fulfil · settle · mail paid · mail surplusReturned',
+  'paid, part returned': 'payment paid · 10000/3000 · → paid · fulfil · settle · elsewhere 7000 · mail paid',
+  failed: 'payment failed · → failed · release · mail failed',
+  expired: 'payment expired · → expired · release · mail expired',
+  'expired, part came': 'payment expired · 4000/0 · → expired · release · mail expired · return',
+  'expired, part returned':
+    'payment expired · 4000/4000 · → expired · release · mail expired · mail partReturned',
+  refunded: '10000/10000 · mail partReturned',
+};
+const ENDED = {
+  'pending, part came': '4000/0 · return',
+  paid: LATE,
+  'paid too much': LATE_TOO_MUCH,
+  'paid, surplus returned': 'payment refund_due · 15000/5000 · → refund_due · mail refundDue · return',
+  'paid, part returned': 'payment refund_due · 10000/3000 · → refund_due · mail refundDue · return',
+  'expired, part came': '4000/0 · return',
+  'expired, part returned': PART_BACK,
+  refunded: '10000/10000 · mail partReturned',
+};
+const AGAIN = {
+  'paid too much': '15000/10000 · return',
+  'paid, surplus returned': '15000/10000 · return',
+};
+const RETURNED = 'payment refunded · 10000/10000';
+
+/** Money is held that is the payer's, whatever is said. */
+const OWED = Object.fromEntries(Object.keys(NEWS).map((what) => [what, 'return']));
+
+/** What the webhook's news lead to, stock being gone for what expired; what is not named changes nothing. */
+const TABLE: Record<keyof typeof THINGS, Record<string, string>> = {
+  new: OPEN,
+  open: OPEN,
+  told: {
+    ...OPEN,
+    created: '',
+    'pending with numbers': 'payment pending',
+    'pending, part came': 'payment pending · 4000/0 · mail partlyReceived',
+  },
+  'told, part came': {
+    ...OPEN,
+    created: '',
+    'pending with numbers': 'payment pending',
+    'pending, part came': 'payment pending',
+    'expired, part came': 'payment expired · → expired · release · mail expired · return',
+    expired: 'payment expired · → expired · release · mail expired · return',
+    failed: 'payment failed · → failed · release · mail failed · return',
+  },
+  'under way': { ...OPEN, created: '' },
+  failed: ENDED,
+  expired: ENDED,
+  'expired, part came': { ...OWED, ...ENDED, 'pending, part came': 'return', 'expired, part came': 'return' },
+  'cancelled, unpaid': {
+    ...ENDED,
+    failed: 'payment failed',
+    expired: 'payment expired',
+    'expired, part came': 'payment expired · 4000/0 · return',
+    'expired, part returned': 'payment refunded · 4000/4000 · mail refunded',
+    refunded: `${RETURNED} · mail refunded`,
+  },
+  'cancelled, paid': {
+    ...OWED,
+    'paid too much': '15000/0 · return',
+    'paid, surplus returned': '15000/5000 · return',
+    'paid, part returned': '10000/3000 · return',
+    'expired, part returned': '10000/4000 · return',
+    refunded: `${RETURNED} · mail refunded`,
+  },
+  'cancelled, returned': AGAIN,
+  paid: {
+    'paid too much': '15000/0 · return',
+    'paid, surplus returned': '15000/5000 · mail surplusReturned',
+    'paid, part returned': '10000/3000 · elsewhere 7000',
+    'expired, part returned': '10000/4000 · elsewhere 6000',
+    refunded: `${RETURNED} · elsewhere 0 · mail refunded`,
+  },
+  'paid too much': {
+    ...OWED,
+    'paid, surplus returned': '15000/5000 · mail surplusReturned',
+    'paid, part returned': '15000/3000 · mail surplusReturned · return',
+    'expired, part returned': '15000/4000 · mail surplusReturned · return',
+    refunded: '15000/10000 · elsewhere 5000',
+  },
+  'paid, part granted': {
+    ...OWED,
+    'paid too much': '15000/0 · return',
+    'paid, surplus returned': '15000/5000 · mail partRefunded · return',
+    'paid, part returned': '10000/3000 · mail partRefunded',
+    'expired, part returned': '10000/4000 · elsewhere 6000',
+    refunded: `${RETURNED} · elsewhere 0 · mail refunded`,
+  },
+  'to be refunded': {
+    ...OWED,
+    'paid too much': '15000/0 · return',
+    'paid, surplus returned': '15000/5000 · return',
+    'paid, part returned': '10000/3000 · return',
+    'expired, part returned': '10000/4000 · return',
+    refunded: `${RETURNED} · → refunded · mail refunded`,
+  },
+  refunded: AGAIN,
+};
+
+describe.each(Object.entries(THINGS))('%s', (name, row) => {
+  it.each(Object.entries(NEWS))('%s', (what, state) => {
+    const decision = decide(rules(), row, by(state), false);
+    expect(line(decision)).toBe(TABLE[name]?.[what] ?? '');
+    let { status } = row;
+    for (const { to } of decision.moves) {
+      for (const may of [donationMayMove, orderMayMove] as ((from: string, to: string) => boolean)[])
+        if (status !== 'shipped') expect(may(status, to), `${status} → ${to}`).toBe(true);
+      status = to;
+    }
+  });
+});
+
+describe('money that comes late', () => {
+  const { expired } = THINGS;
+  it('needs stock only for what expired, was never paid and has no other fault', () => {
+    const asked = Object.entries(THINGS).filter(([, row]) => needsStock(rules(), row, by(news('paid'))));
+    expect(asked.map(([name]) => name)).toEqual(['expired', 'expired, part came']);
+    expect(needsStock(rules('after the year'), expired!, by(news('paid')))).toBe(false);
+    expect(needsStock(rules(), expired!, by(news('pending')))).toBe(false);
+  });
+  it('is taken with stock: nothing was reserved any more', () =>
+    expect(line(decide(rules(), expired!, by(news('paid')), true))).toBe(
+      'payment paid · 10000/0 · → paid · fulfil · mail paid',
+    ));
+  it('says why it came to nothing, and passes over the end that it has', () => {
+    const { moves, mails } = decide(rules('after the year'), THINGS.open!, by(news('paid')), false);
+    expect(moves).toEqual([
+      { to: 'expired', actor: 'webhook', reason: 'after the year' },
+      { to: 'refund_due', actor: 'webhook', reason: 'after the year', set: { paid_at: PAID_AT } },
+    ]);
+    expect(mails).toEqual([{ name: 'refundDue', fault: 'after the year' }]);
+    expect(decide(rules(), expired!, by(news('paid')), true).moves[0]?.reason).toBe('paid while expired');
+  });
+});
+
+it('knows who brought the news', () => {
+  const mails = (row: Locked, state: PaymentState, actor: Actor) =>
+    decide(rules(), row, by(state, actor), false).mails.map((m) => m.name);
+  expect(mails(THINGS.new!, news('created'), 'submit')).toEqual(['received']);
+  expect(mails(THINGS.open!, news('created'), 'submit')).toEqual([]);
+  expect(mails(THINGS.open!, news('failed'), 'return')).toEqual([]); // the payer reads it on the page
+  expect(mails(THINGS.open!, news('expired'), 'return')).toEqual(['expired']);
+  // The job that returns money needs none to return it.
+  expect(decide(rules(), THINGS['to be refunded']!, by(news('paid'), 'refund'), false).returnMoney).toBe(
+    false,
+  );
+});
+
+it('writes all that the provider said, with who looked last', () => {
+  const state = news('failed', { providerRef: 'other', redirectUrl: 'https://pay.example/' });
+  expect(decide(rules(), THINGS.open!, by(state), false).payment).toEqual({
+    status: 'failed',
+    provider_ref: 'other',
+    redirect_url: 'https://pay.example/',
+    instructions: [],
+    failure_code: 'CARD_DECLINED',
+    paid_at: null,
+    checked_at: AT,
+  });
+});
+
+it('believes no payment without an instant', () => {
+  const state = news('paid', { paidAt: null });
+  expect(() => decide(rules(), THINGS.open!, by(state), false)).toThrow('paid without an instant');
+});
+
+/** The row as it stands when a decision was carried out. */
+function carriedOut(row: Locked, d: Decision): Locked {
+  const { status, provider_ref, instructions, received_amount, refunded_amount } = d.payment;
+  return {
+    ...row,
+    status: d.refundedElsewhere === 0 ? 'cancelled' : (d.moves.at(-1)?.to ?? row.status),
+    paid_at: d.moves.find((m) => m.set)?.set?.paid_at ?? row.paid_at,
+    payment_status: status ?? row.payment_status,
+    provider_ref: provider_ref ?? row.provider_ref,
+    has_instructions: instructions ? instructions.length > 0 : row.has_instructions,
+    received_amount: received_amount ?? row.received_amount,
+    refunded_amount: refunded_amount ?? row.refunded_amount,
+  };
+}
+
+it('does nothing a second time, and lowers no sum, after whatever came before', () => {
+  const yen = fc.constantFrom(0, 3000, 4000, AMOUNT, 15_000);
+  const said = fc.record({
+    state: fc.record({
+      of: fc.constantFrom('created', 'pending', 'paid', 'failed', 'expired', 'refunded'),
+      receivedAmount: yen,
+      refundedAmount: yen,
+      instructions: fc.constantFrom([], NUMBERS),
+    }),
+    actor: fc.constantFrom<Actor>('return', 'webhook', 'sweeper', 'submit', 'refund'),
+    fault: fc.constantFrom(null, 'after the year'),
+    stock: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(THINGS)), fc.array(said, { minLength: 1 }), (first, all) => {
+      let row = first;
+      for (const { state, actor, fault, stock } of all) {
+        const { of, ...over } = state;
+        const told = by(news(of as PaymentState['status'], over), actor);
+        const taken = stock && needsStock(rules(fault), row, told);
+        const once = decide(rules(fault), row, told, taken);
+        const after = carriedOut(row, once);
+        expect(after.received_amount).toBeGreaterThanOrEqual(row.received_amount);
+        expect(after.refunded_amount).toBeGreaterThanOrEqual(row.refunded_amount);
+        const twice = decide(rules(fault), after, told, false);
+        // What is owed stays owed until it is returned; the sweeper looks again and again.
+        expect({ ...twice, payment: {} }).toEqual({
+          payment: {},
+          moves: [],
+          fulfil: null,
+          reserved: null,
+          refundedElsewhere: null,
+          mails: [],
+          returnMoney: once.returnMoney,
+        });
+        expect(carriedOut(after, twice)).toEqual(after);
+        expect(needsStock(rules(fault), after, told)).toBe(false);
+        row = after;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
