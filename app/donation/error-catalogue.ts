@@ -1,16 +1,8 @@
-import { codeOf, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
+import { codeOf, type ErrorEntry, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
 
 /** Everything that may go wrong with a donation, and the way out of each (product spec section 7). A closed list. */
 
-export interface DonationError {
-  title: string;
-  /** What happened. */
-  text: string;
-  /** Whether money moved. */
-  money: string;
-  /** Ways on, in order. `again` keeps everything that was typed. */
-  ways: readonly ('again' | 'other' | 'without_gift' | 'histories' | 'government')[];
-}
+export type DonationError = ErrorEntry<'again' | 'other' | 'without_gift' | 'histories' | 'government'>;
 
 export const donationErrors = {
   SOLD_OUT: {

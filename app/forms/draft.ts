@@ -10,23 +10,39 @@ export interface Draft {
 }
 
 /** What was typed as the database can hold it: NUL is the one character that JSON there cannot, and no form takes it. */
-export function storable(typed: Record<string, string>): Record<string, string> {
+function storable(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typed).map((entry) => entry.map((text) => text.replaceAll('\0', ''))),
   ) as Record<string, string>;
 }
 
+/** Columns of a draft, in every table that keeps some. */
+interface DraftRow {
+  data: unknown;
+  form_key: string;
+  confirmed: boolean;
+}
+
+/** A draft as it was kept. */
+export function readDraft(row: DraftRow | undefined): Draft | undefined {
+  return (
+    row && { values: row.data as Record<string, string>, formKey: row.form_key, confirmed: row.confirmed }
+  );
+}
+
 /**
- * The form's key stays while its content does and nothing was made of it, so that two tabs with the same form make one
- * thing; other content is another form.
+ * What is kept of what was typed. The form's key stays while its content does and nothing was made of it, so that two
+ * tabs with the same form make one thing; other content is another form.
+ * @param before the row that it takes the place of, and the id of what was made of it.
  */
-export function draftKey(
+export function draftRow(
   before: { data: unknown; form_key: string; used: number | null } | undefined,
-  values: Record<string, string>,
-): string {
-  return before && before.used === null && isDeepStrictEqual(before.data, values)
-    ? before.form_key
-    : randomUUID();
+  typed: Record<string, string>,
+  confirmed: boolean,
+): DraftRow & { data: string } {
+  const values = storable(typed);
+  const same = before && before.used === null && isDeepStrictEqual(before.data, values);
+  return { data: JSON.stringify(values), form_key: same ? before.form_key : randomUUID(), confirmed };
 }
 
 /** A kept form as it was posted. */

@@ -1,31 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { randomNumber } from '#platform/crypto.ts';
 import type { Tx } from '#platform/db/db.ts';
-import type { PaymentMethod } from '#platform/payment/port.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { insertPayment, type NewPayment } from './store.ts';
 
-/** What is to be paid, for whom, how and until when. `amount` in yen; 0 only where points pay the whole. */
-export interface NewPayment {
-  of: { donation: number } | { order: number };
-  /** The number of the donation or order. */
-  reference: string;
-  provider: string;
-  method: PaymentMethod | 'points';
-  amount: number;
-  /** Unique; the provider answers a repeat with the first result. */
-  key: string;
-  deadline: Date;
+const NUMBER_LENGTH = 11; // 55 random bits and a check character
+
+/** A number for a new donation or order, under which it is paid. */
+export function newNumber(): string {
+  return randomNumber(NUMBER_LENGTH);
 }
 
-/** Adds the one payment of a donation or order, in the transaction that makes it. */
-export async function insertPayment(tx: Tx, p: NewPayment): Promise<void> {
-  await tx
-    .insertInto('payment')
-    .values({
-      ...('donation' in p.of ? { donation_id: p.of.donation } : { order_id: p.of.order }),
-      reference: p.reference,
-      provider: p.provider,
-      method: p.method,
-      amount: p.amount,
-      idempotency_key: p.key,
-      deadline: p.deadline,
-    })
-    .execute();
+/** Adds the one payment of a donation or order, in the transaction that makes it, under a key of its own. */
+export function addPayment(tx: Tx, p: NewPayment): Promise<void> {
+  // Points ask no provider.
+  const provider = p.method === 'points' ? p.method : paymentProvider().name;
+  return insertPayment(tx, { ...p, provider, key: randomUUID() });
 }

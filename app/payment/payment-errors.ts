@@ -2,6 +2,17 @@
 
 export const NOT_CHARGED = 'お支払いは行われていません。';
 
+/** An entry of a catalogue: what went wrong, and the ways out of it. */
+export interface ErrorEntry<Way extends string> {
+  title: string;
+  /** What happened. */
+  text: string;
+  /** Whether money moved. */
+  money: string;
+  /** Ways on, in order. `again` keeps everything that was typed. */
+  ways: readonly Way[];
+}
+
 /** `again` keeps everything that was typed; `other` leads to other goods. */
 export const payerErrors = {
   CARD_DECLINED: {

@@ -1,4 +1,4 @@
-import { type Draft, draftKey, storable } from '#app/forms/draft.ts';
+import { type Draft, draftRow, readDraft } from '#app/forms/draft.ts';
 import { type Db, type Tx, transaction } from '#platform/db/db.ts';
 
 export async function findDraft(db: Db | Tx, memberId: number, target: string): Promise<Draft | undefined> {
@@ -8,19 +8,16 @@ export async function findDraft(db: Db | Tx, memberId: number, target: string): 
     .where('member_id', '=', memberId)
     .where('target', '=', target)
     .executeTakeFirst();
-  return (
-    row && { values: row.data as Record<string, string>, formKey: row.form_key, confirmed: row.confirmed }
-  );
+  return readDraft(row);
 }
 
-/** Keeps what was typed, under the key of draftKey(). */
+/** Keeps what was typed, in place of what was kept before. */
 export function saveDraft(
   memberId: number,
   target: string,
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  const values = storable(typed);
   return transaction(async (tx) => {
     const before = await tx
       .selectFrom('donation_draft')
@@ -30,7 +27,7 @@ export function saveDraft(
       .where('donation_draft.target', '=', target)
       .forUpdate('donation_draft')
       .executeTakeFirst();
-    const row = { data: JSON.stringify(values), form_key: draftKey(before, values), confirmed };
+    const row = draftRow(before, typed, confirmed);
     await tx
       .insertInto('donation_draft')
       .values({ member_id: memberId, target, ...row })

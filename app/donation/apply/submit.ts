@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { residence } from '#app/forms/postal.ts';
-import { insertPayment } from '#app/payment/new-payment.ts';
-import { type Started, startPayment } from '#app/payment/start-payment.ts';
+import { addPayment, newNumber } from '#app/payment/new-payment.ts';
+import type { Started } from '#app/payment/start-payment.ts';
+import { Refused, submit } from '#app/payment/submit.ts';
 import { reserveStock } from '#app/stock/stock.ts';
-import { randomNumber } from '#platform/crypto.ts';
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import { paymentProvider } from '#platform/payment/provider.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import { donations } from '../pay/donations.ts';
+import type { LockedDonation } from '../pay/lock-store.ts';
 import { type DonationWithPayment, donationByFormKey, insertDonation, lockMember } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { paymentDeadline } from './deadline.ts';
@@ -20,11 +19,9 @@ import { applicant } from './refusal.ts';
 import { refusal } from './rules.ts';
 import { loadTarget, type Target, targetKey, wantedOf } from './target.ts';
 
-const NUMBER_LENGTH = 11; // 55 random bits and a check character
-
-export type Submitted =
-  | Started<DonationWithPayment>
-  | { kind: 'refused'; code: DonationErrorCode; number?: string }
+/** What becomes of a form that makes no donation. */
+type Stopped =
+  | { kind: 'refused'; code: DonationErrorCode; number?: never }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules; or the year has
    * ended since, so that the donation would count for another one than was shown.
@@ -32,33 +29,40 @@ export type Submitted =
   | { kind: 'review'; because: 'form' | 'year' }
   | { kind: 'gone' };
 
-class Refused extends Error {
-  readonly code: DonationErrorCode;
-  constructor(code: DonationErrorCode) {
-    super(code);
-    this.code = code;
-  }
+export type Submitted = Started<DonationWithPayment> | Stopped;
+
+/** What the confirm page showed: the form's key, the amount in yen and the tax year. */
+interface Shown {
+  formKey: string;
+  amount: number;
+  year: number;
 }
 
-/**
- * Takes a confirmed form: reserves in a short transaction, asks the provider with no lock held, then writes down where
- * the payer goes. However often it is called for one form, there is one donation and one payment.
- * @param shown what the confirm page showed: the form's key, the amount in yen and the tax year.
- */
-export async function submitDonation(
+const refused = (code: DonationErrorCode) => new Refused<Stopped>({ kind: 'refused', code });
+
+/** Takes a confirmed form, as `submit` does for everything that is paid for. */
+export function submitDonation(
   memberId: number,
   ref: TargetRef,
-  shown: { formKey: string; amount: number; year: number },
+  shown: Shown,
   at: Date = new Date(),
 ): Promise<Submitted> {
-  const made = await donationByFormKey(db(), shown.formKey, memberId);
-  // A second press may overtake the first one's question to the provider: it asks the same again.
-  if (made) return startPayment(donations, made);
+  return submit<LockedDonation, DonationWithPayment, Stopped>({
+    payable: donations,
+    made: () => donationByFormKey(db(), shown.formKey, memberId),
+    prepare: () => prepare(memberId, ref, shown, at),
+  });
+}
+
+async function prepare(
+  memberId: number,
+  ref: TargetRef,
+  shown: Shown,
+  at: Date,
+): Promise<((tx: Tx) => Promise<void>) | Stopped> {
   const draft = await findDraft(db(), memberId, targetKey(ref));
   if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
   if (shown.year !== jstYear(at)) return { kind: 'review', because: 'year' };
-
-  // Read before the transaction: a query on another connection inside it could starve the pool when many submit.
   const target = await loadTarget(db(), ref, memberId, at);
   if (!target) return { kind: 'gone' };
   const form = await readDonationForm(toForm(draft.values), target, at);
@@ -68,9 +72,8 @@ export async function submitDonation(
   }
   const input = form.value;
   const plan: Plan = {
-    number: randomNumber(NUMBER_LENGTH),
+    number: newNumber(),
     formKey: shown.formKey,
-    paymentKey: randomUUID(),
     deadline: paymentDeadline(input.payment, at, {
       thisYearOnly: input.thisYearOnly,
       designatedUntil: target.government.designatedUntil,
@@ -81,21 +84,12 @@ export async function submitDonation(
     shownAmount: shown.amount,
     at,
   };
-  try {
-    await transaction((tx) => reserve(tx, ref, plan));
-  } catch (error) {
-    if (error instanceof Refused) return { kind: 'refused', code: error.code };
-    throw error;
-  }
-  const donation = await donationByFormKey(db(), shown.formKey, memberId);
-  if (!donation) throw new Error('the form belongs to another donation');
-  return startPayment(donations, donation);
+  return (tx) => reserve(tx, ref, plan);
 }
 
 interface Plan {
   number: string;
   formKey: string;
-  paymentKey: string;
   deadline: Date;
   memberId: number;
   input: DonationInput;
@@ -110,21 +104,19 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   await lockMember(tx, plan.memberId);
   if (await donationByFormKey(tx, plan.formKey, plan.memberId)) return;
   const target = await loadTarget(tx, ref, plan.memberId, plan.at);
-  if (!target) throw new Refused('NOT_ACCEPTING');
+  if (!target) throw refused('NOT_ACCEPTING');
   const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
-  if (code) throw new Refused(code);
+  if (code) throw refused(code);
   const amount = target.gift ? target.gift.amount * input.quantity : input.amount;
-  if (amount !== plan.shownAmount) throw new Refused('AMOUNT_CHANGED');
+  if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED');
 
   const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
   if (donationId === undefined) return;
-  await insertPayment(tx, {
+  await addPayment(tx, {
     of: { donation: donationId },
     reference: plan.number,
-    provider: paymentProvider().name,
     method: input.payment,
     amount,
-    key: plan.paymentKey,
     deadline: plan.deadline,
   });
   // A full book is no reason to refuse a donation.
@@ -133,7 +125,7 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
   if (target.gift && input.skuId !== null) {
     const pieces = { goodsId: target.gift.id, skuId: input.skuId, quantity: input.quantity };
-    if (!(await reserveStock(tx, pieces))) throw new Refused('SOLD_OUT');
+    if (!(await reserveStock(tx, pieces))) throw refused('SOLD_OUT');
   }
 }
 

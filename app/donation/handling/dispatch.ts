@@ -51,7 +51,6 @@ async function shippedMail(
     kind: 'donation_shipped',
     part: String(instalment),
     subject: `返礼品を発送しました${turn}`,
-    heading: `返礼品を発送しました${turn}`,
     paragraphs: [
       `${f.government}への寄附の返礼品を発送しました。お受け取りまで、もうしばらくお待ちください。`,
       ...(TEMPERATURE_NOTES[temperature] ? [TEMPERATURE_NOTES[temperature]] : []),

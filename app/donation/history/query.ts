@@ -1,4 +1,4 @@
-import { routeNumber } from '#platform/http/route-number.ts';
+import { listPath, readListQuery } from '#app/forms/list-query.ts';
 import type { DonationState } from '../states.ts';
 
 const LIST = '/mypage/donation-histories';
@@ -22,7 +22,6 @@ export interface HistoryQuery {
   page: number;
 }
 
-const MAX_QUERY = 100;
 const FIRST_YEAR = 2008;
 const LAST_YEAR = 2100;
 
@@ -30,25 +29,14 @@ const LAST_YEAR = 2100;
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const year = params.get('year') ?? '';
   const n = /^\d{4}$/.test(year) ? Number(year) : 0;
-  const state = params.get('state') ?? '';
   return {
     year: year === 'all' ? 'all' : n >= FIRST_YEAR && n <= LAST_YEAR ? n : null,
-    filter: Object.hasOwn(FILTERS, state) ? (state as Filter) : 'all',
-    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY),
-    page: routeNumber(params.get('page') ?? '') ?? 1,
+    ...readListQuery(params, FILTERS),
   };
 }
 
 /** The address of a list. */
-export function historyPath({ year, filter, q, page }: HistoryQuery): string {
-  const query = new URLSearchParams({
-    ...(year !== null && { year: String(year) }),
-    ...(filter !== 'all' && { state: filter }),
-    ...(q !== '' && { q }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return query.size > 0 ? `${LIST}?${query}` : LIST;
-}
+export const historyPath = (query: HistoryQuery): string => listPath(LIST, query);
 
 /** Under which filter a donation through this site stands. */
 export function filterOf(status: DonationState): 'waiting' | 'done' | 'ended' {

@@ -1,10 +1,18 @@
-import { howToPayFacts as howToPay, methodName, TRANSFER_FEE_NOTE } from '#app/payment/mail-words.ts';
+import {
+  howToPayFacts as howToPay,
+  MAIL_CROSSED,
+  methodName,
+  SHOW_HOW_TO_PAY,
+  SUBJECTS,
+  TRANSFER_FEE_NOTE,
+} from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { type MailFacts, sendDonationMail as send } from './donation-mail.ts';
+import { sendDonationMail as send } from './donation-mail.ts';
+import type { MailFacts } from './mail-store.ts';
 import {
   cancelledMail,
   partReturnedMail,
@@ -34,7 +42,6 @@ function receivedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_received',
     subject: 'お申し込みを受け付けました',
-    heading: 'お申し込みを受け付けました',
     paragraphs: [
       `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
       `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
@@ -57,7 +64,7 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
         `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
       ],
       facts: howToPay(f),
-      button: detailsButton(f, 'お支払い方法を見る'),
+      button: detailsButton(f, SHOW_HOW_TO_PAY),
       notes: [
         'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
         ...thisYearNote(f),
@@ -73,14 +80,13 @@ function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_partly_received',
     part: String(f.received_amount),
-    subject: 'お振り込みの金額が不足しています',
-    heading: 'お振り込みの金額が不足しています',
+    subject: SUBJECTS.partlyReceived,
     paragraphs: [
       `${f.government}への寄附について、${yen(f.received_amount)}のお振り込みを確認しました。寄附金額の${yen(f.amount)}に、${yen(f.amount - f.received_amount)}足りません。`,
       `${formatDateTime(f.deadline)}までに、不足分を同じ口座へお振り込みください。合計が寄附金額になった時点で、寄附の受け付けとなります。`,
     ],
     facts: howToPay(f),
-    button: detailsButton(f, 'お支払い方法を見る'),
+    button: detailsButton(f, SHOW_HOW_TO_PAY),
     notes: [
       '期限までに不足分のお振り込みがないときは、お申し込みを取り消し、お振り込み済みの金額を返金します。',
     ],
@@ -90,14 +96,13 @@ function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
 function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_deadline_near',
-    subject: 'お支払いの期限が近づいています',
-    heading: 'お支払いの期限が近づいています',
+    subject: SUBJECTS.deadlineNear,
     paragraphs: [
       `${f.government}への寄附のお支払いが、まだ確認できていません。期限は${formatDateTime(f.deadline)}です。`,
-      'お支払い済みの場合は、確認までしばらくお待ちください。行き違いの際はご容赦ください。',
+      MAIL_CROSSED,
     ],
     facts: howToPay(f),
-    button: detailsButton(f, 'お支払い方法を見る'),
+    button: detailsButton(f, SHOW_HOW_TO_PAY),
     notes: [
       ...thisYearNote(f),
       '期限を過ぎると、お申し込みは取り消されます。お申し込みをやめる場合のお手続きは必要ありません。',
@@ -130,8 +135,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
 function failedMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_failed',
-    subject: 'お支払いが完了しませんでした',
-    heading: 'お支払いが完了しませんでした',
+    subject: SUBJECTS.failed,
     paragraphs: [
       `${f.government}への寄附のお支払いが完了しなかったため、お申し込みは成立していません。お支払いは行われていません。`,
       KEPT,
@@ -142,8 +146,7 @@ function failedMail(tx: Tx, donationId: number): Promise<void> {
 function expiredMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_expired',
-    subject: 'お支払いの期限が過ぎました',
-    heading: 'お支払いの期限が過ぎました',
+    subject: SUBJECTS.expired,
     paragraphs: [
       f.received_amount > 0
         ? `${f.government}への寄附について、期限までのお振り込みが${yen(f.received_amount)}で、寄附金額に足りなかったため、お申し込みを取り消しました。お振り込みいただいた金額は全額を返金し、完了後にメールでお知らせします。`

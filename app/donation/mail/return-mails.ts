@@ -1,4 +1,4 @@
-import { RETURN_NOTE } from '#app/payment/mail-words.ts';
+import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS } from '#app/payment/mail-words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
 import { sendDonationMail as send } from './donation-mail.ts';
@@ -31,12 +31,11 @@ export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promis
   return send(tx, donationId, (f) => ({
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
-    heading: '寄附のお申し込みを取り消しました',
     paragraphs: [
       `${f.government}への寄附のお申し込みを取り消しました。`,
       paid
         ? `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
-        : 'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。',
+        : PAY_NO_MORE,
       ...(paid
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
         : []),
@@ -48,8 +47,7 @@ export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promis
 export function refundedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_refunded',
-    subject: '返金の手続きが完了しました',
-    heading: '返金の手続きが完了しました',
+    subject: SUBJECTS.refunded,
     paragraphs: [`${f.government}への寄附のお支払い${yen(amount)}を返金しました。`, RETURN_NOTE],
   }));
 }
@@ -59,8 +57,7 @@ export function surplusReturnedMail(tx: Tx, donationId: number, amount: number):
   return send(tx, donationId, (f) => ({
     kind: 'donation_surplus_returned',
     part: String(f.received_amount),
-    subject: '超過したお振り込みを返金しました',
-    heading: '超過したお振り込みを返金しました',
+    subject: SUBJECTS.surplusReturned,
     paragraphs: [
       `${f.government}への寄附について、寄附金額の${yen(f.amount)}を超えるお振り込みがありましたので、超過分の${yen(amount)}を返金しました。`,
       '寄附は、寄附金額のとおり受け付けています。お手続きは必要ありません。',
@@ -74,8 +71,7 @@ export function partReturnedMail(tx: Tx, donationId: number, amount: number): Pr
   return send(tx, donationId, (f) => ({
     kind: 'donation_part_returned',
     part: String(f.received_amount),
-    subject: 'お振り込みいただいた金額を返金しました',
-    heading: 'お振り込みいただいた金額を返金しました',
+    subject: SUBJECTS.partReturned,
     paragraphs: [
       `${f.government}への寄附は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],

@@ -25,7 +25,6 @@ export async function oneStopMovedMail(
       return {
         ...common,
         subject: 'ワンストップ特例の申請が受け付けられました',
-        heading: 'ワンストップ特例の申請が受け付けられました',
         paragraphs: [`${f.government}から、ワンストップ特例の申請を受け付けたとの連絡がありました。`],
         button: { label: '申請の状況を見る', url },
         notes: [
@@ -36,7 +35,6 @@ export async function oneStopMovedMail(
     return {
       ...common,
       subject: 'ワンストップ特例の申請に不備があります',
-      heading: 'ワンストップ特例の申請に不備があります',
       paragraphs: [
         `${f.government}から、ワンストップ特例の申請に不備があるとの連絡がありました。`,
         `自治体からのご案内をお確かめのうえ、${until}(必着)までに申請し直してください。`,

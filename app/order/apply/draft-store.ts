@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type Draft, draftKey, storable } from '#app/forms/draft.ts';
+import { type Draft, draftRow, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import type { Owner } from './owner.ts';
@@ -20,12 +20,10 @@ export async function findDraft(db: Db | Tx, owner: Owner, goodsId: number): Pro
     .where(isOf(owner as KnownOwner))
     .where('goods_id', '=', goodsId)
     .executeTakeFirst();
-  return (
-    row && { values: row.data as Record<string, string>, formKey: row.form_key, confirmed: row.confirmed }
-  );
+  return readDraft(row);
 }
 
-/** Keeps what was typed, under the key of draftKey(). */
+/** Keeps what was typed, in place of what was kept before. */
 export function saveDraft(
   owner: KnownOwner,
   goodsId: number,
@@ -42,7 +40,6 @@ async function save(
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  const values = storable(typed);
   const before = await tx
     .selectFrom('order_draft')
     .leftJoin('shop_order', 'shop_order.form_key', 'order_draft.form_key')
@@ -51,7 +48,7 @@ async function save(
     .where('goods_id', '=', goodsId)
     .forUpdate('order_draft')
     .executeTakeFirst();
-  const row = { data: JSON.stringify(values), form_key: draftKey(before, values), confirmed };
+  const row = draftRow(before, typed, confirmed);
   await tx
     .insertInto('order_draft')
     .values({ ...columns(owner), goods_id: goodsId, ...row })

@@ -17,7 +17,6 @@ export interface Shown {
 /** What a submit is about to make, before anything is locked. */
 export interface Plan {
   number: string;
-  paymentKey: string;
   owner: Owner;
   goodsId: number;
   input: OrderInput;

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { applyInTransaction } from '#app/payment/complete.ts';
 import { usualDeadline } from '#app/payment/methods.ts';
-import { insertPayment } from '#app/payment/new-payment.ts';
-import { type Started, startPayment } from '#app/payment/start-payment.ts';
+import { addPayment, newNumber } from '#app/payment/new-payment.ts';
+import type { Started } from '#app/payment/start-payment.ts';
+import { Refused, submit } from '#app/payment/submit.ts';
 import { use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { reserveStock } from '#app/stock/stock.ts';
-import { randomNumber } from '#platform/crypto.ts';
-import { db, type Tx, transaction } from '#platform/db/db.ts';
-import { paymentProvider } from '#platform/payment/provider.ts';
+import { db, type Tx } from '#platform/db/db.ts';
+import type { LockedOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
 import type { SumPart } from '../result/result-path.ts';
@@ -24,11 +23,9 @@ import { lockBuyer } from './product-store.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import { refusal } from './rules.ts';
 
-const NUMBER_LENGTH = 11; // 55 random bits and a check character
-
-export type Submitted =
-  | Started<OrderWithPayment>
-  | { kind: 'refused'; code: OrderErrorCode; number?: string; changed?: SumPart[] }
+/** What becomes of a form that makes no order. */
+type Stopped =
+  | { kind: 'refused'; code: OrderErrorCode; number?: never; changed?: SumPart[] }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules: a day that was
    * wished for can no longer be kept.
@@ -36,34 +33,36 @@ export type Submitted =
   | { kind: 'review'; because: 'form' | 'rules' }
   | { kind: 'gone' };
 
-class Refused extends Error {
-  readonly code: OrderErrorCode;
-  readonly changed: SumPart[] | undefined;
-  constructor(code: OrderErrorCode, changed?: SumPart[]) {
-    super(code);
-    this.code = code;
-    this.changed = changed;
-  }
-}
+export type Submitted = Started<OrderWithPayment> | Stopped;
+
+const refused = (code: OrderErrorCode, changed?: SumPart[]) =>
+  new Refused<Stopped>({ kind: 'refused', code, ...(changed && { changed }) });
 
 /**
- * Takes a confirmed form: reserves in a short transaction, asks the provider with no lock held, then writes down where
- * the payer goes. However often it is called for one form, there is one order and one payment. An order that points pay
- * whole asks no provider: it is paid in the first transaction.
+ * Takes a confirmed form, as `submit` does for everything that is paid for. An order that points pay whole asks no
+ * provider: it is paid in the first transaction.
  */
-export async function submitOrder(
+export function submitOrder(
   owner: Owner,
   goodsId: number,
   shown: Shown,
   at: Date = new Date(),
 ): Promise<Submitted> {
-  const made = await orderByFormKey(db(), shown.formKey);
-  // A second press may overtake the first one's question to the provider: it asks the same again.
-  if (made) return startPayment(orders, made);
+  return submit<LockedOrder, OrderWithPayment, Stopped>({
+    payable: orders,
+    made: () => orderByFormKey(db(), shown.formKey),
+    prepare: () => prepare(owner, goodsId, shown, at),
+  });
+}
+
+async function prepare(
+  owner: Owner,
+  goodsId: number,
+  shown: Shown,
+  at: Date,
+): Promise<((tx: Tx) => Promise<void>) | Stopped> {
   const draft = await findDraft(db(), owner, goodsId);
   if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
-
-  // Read before the transaction: a query on another connection inside it could starve the pool when many submit.
   const [product, visitor] = await Promise.all([
     loadProduct(db(), goodsId, at),
     loadVisitor(db(), owner, at),
@@ -75,8 +74,7 @@ export async function submitOrder(
     return code ? { kind: 'refused', code } : { kind: 'review', because: 'rules' };
   }
   const plan: Plan = {
-    number: randomNumber(NUMBER_LENGTH),
-    paymentKey: randomUUID(),
+    number: newNumber(),
     owner,
     goodsId,
     input: form.value,
@@ -84,16 +82,7 @@ export async function submitOrder(
     usable: visitor.points,
     at,
   };
-  try {
-    await transaction((tx) => reserve(tx, plan));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const { code, changed } = error;
-    return { kind: 'refused', code, ...(changed && { changed }) };
-  }
-  const order = await orderByFormKey(db(), shown.formKey);
-  if (!order) throw new Error('a form that was submitted has no order');
-  return startPayment(orders, order);
+  return (tx) => reserve(tx, plan);
 }
 
 /**
@@ -103,43 +92,40 @@ export async function submitOrder(
 async function reserve(tx: Tx, plan: Plan): Promise<void> {
   const { input, owner, shown, at } = plan;
   const who = { memberId: memberIdOf(owner), email: input.email };
-  if (!(await lockBuyer(tx, who))) throw new Refused('SESSION_ENDED');
+  if (!(await lockBuyer(tx, who))) throw refused('SESSION_ENDED');
   if (await orderByFormKey(tx, shown.formKey)) return;
   const product = await loadProduct(tx, plan.goodsId, at);
-  if (!product) throw new Refused('NOT_ACCEPTING');
+  if (!product) throw refused('NOT_ACCEPTING');
   const code = refusal(product, {
     skuId: input.skuId,
     quantity: input.quantity,
     prefecture: input.delivery.prefecture,
     orderedBefore: await countedBefore(tx, product, who),
   });
-  if (code) throw new Refused(code);
+  if (code) throw refused(code);
   const quote = quoteNow(product, plan);
 
   if (quote.points > 0 && who.memberId !== null) {
     const source = { order: plan.number };
     const change = { memberId: who.memberId, issuer: SHOP, source, points: quote.points, at };
-    if ((await use(tx, change)) === 'short') throw new Refused('POINTS_CHANGED');
+    if ((await use(tx, change)) === 'short') throw refused('POINTS_CHANGED');
   }
   const orderId = await insertOrder(tx, toOrder(plan, product, quote));
   if (orderId === undefined) throw new Error('the form made an order while its owner was held');
   const method = quote.total === 0 ? 'points' : input.method;
-  const deadline = method === 'points' ? at : usualDeadline(method, at);
-  await insertPayment(tx, {
+  await addPayment(tx, {
     of: { order: orderId },
     reference: plan.number,
-    provider: method === 'points' ? method : paymentProvider().name,
     method,
     amount: quote.total,
-    key: plan.paymentKey,
-    deadline,
+    deadline: method === 'points' ? at : usualDeadline(method, at),
   });
   // A full book is no reason to refuse an order.
   if (input.saveAddress && who.memberId !== null)
     await addAddress(tx, who.memberId, { label: '', ...input.delivery });
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
   const pieces = { goodsId: product.id, skuId: input.skuId, quantity: input.quantity };
-  if (!(await reserveStock(tx, pieces))) throw new Refused('SOLD_OUT');
+  if (!(await reserveStock(tx, pieces))) throw refused('SOLD_OUT');
   if (method === 'points') await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
 }
 
@@ -160,10 +146,10 @@ function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
   if (quote.goods !== shown.goods) changed.push('price');
   if (quote.shipping !== shown.shipping) changed.push('shipping');
   if (quote.wrapping !== shown.wrapping) changed.push('wrapping');
-  if (changed.length > 0) throw new Refused('AMOUNT_CHANGED', changed);
+  if (changed.length > 0) throw refused('AMOUNT_CHANGED', changed);
   // 「すべて」 takes as many as were shown: points that came since stay the member's.
   const asked = input.pointsUse === 'all' ? quote.points : input.quote.points;
-  if (quote.points !== shown.points || asked !== shown.points) throw new Refused('POINTS_CHANGED');
+  if (quote.points !== shown.points || asked !== shown.points) throw refused('POINTS_CHANGED');
   return quote;
 }
 

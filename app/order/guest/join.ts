@@ -36,7 +36,6 @@ function adoptedMail(tx: Tx, orderId: number): Promise<void> {
   return sendOrderMail(tx, orderId, () => ({
     kind: 'order_adopted',
     subject: 'ご注文がアカウントに追加されました',
-    heading: 'ご注文がアカウントに追加されました',
     paragraphs: [
       'ご注文が、このメールアドレスとは別のメールアドレスで登録されたアカウントのご注文履歴に追加されました。',
       'お心当たりのない場合は、お手数ですが、お問い合わせ先までご連絡ください。',

@@ -59,7 +59,6 @@ async function shippedMail(tx: Tx, orderId: number, points: number): Promise<voi
   await sendOrderMail(tx, orderId, (f) => ({
     kind: 'order_shipped',
     subject: '商品を発送しました',
-    heading: '商品を発送しました',
     paragraphs: [
       'ご注文の商品を発送しました。お受け取りまで、もうしばらくお待ちください。',
       ...TEMPERATURE_NOTES[f.lines[0]?.temperature ?? 'ambient'],

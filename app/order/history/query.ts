@@ -1,4 +1,4 @@
-import { routeNumber } from '#platform/http/route-number.ts';
+import { listPath, readListQuery } from '#app/forms/list-query.ts';
 import { ORDERS_PATH } from '../paths.ts';
 import type { OrderState } from '../states.ts';
 
@@ -21,27 +21,11 @@ export interface OrdersQuery {
   page: number;
 }
 
-const MAX_QUERY = 100;
-
 /** The list that an address asks for; what it says wrongly counts as not said. */
 export function readOrdersQuery(params: URLSearchParams): OrdersQuery {
   const year = params.get('year') ?? '';
-  const state = params.get('state') ?? '';
-  return {
-    year: /^20\d{2}$/.test(year) ? Number(year) : null,
-    filter: Object.hasOwn(FILTERS, state) ? (state as Filter) : 'all',
-    q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY),
-    page: routeNumber(params.get('page') ?? '') ?? 1,
-  };
+  return { year: /^20\d{2}$/.test(year) ? Number(year) : null, ...readListQuery(params, FILTERS) };
 }
 
 /** The address of a list. */
-export function ordersPath({ year, filter, q, page }: OrdersQuery): string {
-  const query = new URLSearchParams({
-    ...(year !== null && { year: String(year) }),
-    ...(filter !== 'all' && { state: filter }),
-    ...(q !== '' && { q }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return query.size > 0 ? `${ORDERS_PATH}?${query}` : ORDERS_PATH;
-}
+export const ordersPath = (query: OrdersQuery): string => listPath(ORDERS_PATH, query);

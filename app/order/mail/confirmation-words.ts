@@ -7,7 +7,7 @@ import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from '#app/sale/terms.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import type { OrderMailFacts } from './order-mail.ts';
+import type { OrderMailFacts } from './mail-store.ts';
 
 /**
  * What the confirmed order's mail says beside its words: the sums, the tax of each rate, when it comes and what may be

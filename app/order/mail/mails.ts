@@ -1,10 +1,18 @@
-import { howToPayFacts, methodName, TRANSFER_FEE_NOTE } from '#app/payment/mail-words.ts';
+import {
+  howToPayFacts,
+  MAIL_CROSSED,
+  methodName,
+  SHOW_HOW_TO_PAY,
+  SUBJECTS,
+  TRANSFER_FEE_NOTE,
+} from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { confirmationFacts, confirmationNotes } from './confirmation-words.ts';
-import { type OrderMailFacts, sendOrderMail as send } from './order-mail.ts';
+import type { OrderMailFacts } from './mail-store.ts';
+import { sendOrderMail as send } from './order-mail.ts';
 import {
   cancelledMail,
   partRefundedMail,
@@ -22,7 +30,6 @@ function receivedMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_received',
     subject: 'ご注文を受け付けました',
-    heading: 'ご注文を受け付けました',
     paragraphs: [
       'ご注文いただき、ありがとうございます。お支払いの完了をもって、ご注文の確定となります。',
       `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
@@ -43,7 +50,7 @@ function howToPayMail(tx: Tx, orderId: number): Promise<void> {
       `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
     ],
     facts: howToPayFacts(f),
-    button: { label: 'お支払い方法を見る' },
+    button: { label: SHOW_HOW_TO_PAY },
     notes: [
       ...(f.method === 'bank_transfer' ? [TRANSFER_FEE_NOTE] : []),
       '商品は、お支払いの完了を確認したのちに発送します。',
@@ -56,14 +63,13 @@ function partlyReceivedMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_partly_received',
     part: String(f.received_amount),
-    subject: 'お振り込みの金額が不足しています',
-    heading: 'お振り込みの金額が不足しています',
+    subject: SUBJECTS.partlyReceived,
     paragraphs: [
       `${yen(f.received_amount)}のお振り込みを確認しました。ご注文の合計${yen(f.total)}に、${yen(f.total - f.received_amount)}足りません。`,
       `${formatDateTime(f.deadline)}までに、不足分を同じ口座へお振り込みください。合計に達した時点で、ご注文の確定となります。`,
     ],
     facts: howToPayFacts(f),
-    button: { label: 'お支払い方法を見る' },
+    button: { label: SHOW_HOW_TO_PAY },
     notes: [
       '期限までに不足分のお振り込みがないときは、ご注文を取り消し、お振り込み済みの金額を返金します。',
       TRANSFER_FEE_NOTE,
@@ -74,14 +80,13 @@ function partlyReceivedMail(tx: Tx, orderId: number): Promise<void> {
 function deadlineNearMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_deadline_near',
-    subject: 'お支払いの期限が近づいています',
-    heading: 'お支払いの期限が近づいています',
+    subject: SUBJECTS.deadlineNear,
     paragraphs: [
       `ご注文のお支払いが、まだ確認できていません。期限は${formatDateTime(f.deadline)}です。`,
-      'お支払い済みの場合は、確認までしばらくお待ちください。行き違いの際はご容赦ください。',
+      MAIL_CROSSED,
     ],
     facts: howToPayFacts(f),
-    button: { label: 'お支払い方法を見る' },
+    button: { label: SHOW_HOW_TO_PAY },
     notes: [ENDS, 'ご注文をやめる場合のお手続きは必要ありません。'],
   }));
 }
@@ -91,7 +96,6 @@ function paidMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_paid',
     subject: 'ご注文が確定しました',
-    heading: 'ご注文が確定しました',
     paragraphs: [
       f.method === 'points'
         ? 'ご注文いただき、ありがとうございます。代金の全額をポイントでお支払いいただきました。'
@@ -106,8 +110,7 @@ function paidMail(tx: Tx, orderId: number): Promise<void> {
 function failedMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_failed',
-    subject: 'お支払いが完了しませんでした',
-    heading: 'お支払いが完了しませんでした',
+    subject: SUBJECTS.failed,
     paragraphs: [
       'お支払いが完了しなかったため、ご注文は成立していません。代金は請求されません。',
       'お手数ですが、商品のページからもう一度ご注文ください。',
@@ -119,8 +122,7 @@ function failedMail(tx: Tx, orderId: number): Promise<void> {
 function expiredMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_expired',
-    subject: 'お支払いの期限が過ぎました',
-    heading: 'お支払いの期限が過ぎました',
+    subject: SUBJECTS.expired,
     paragraphs: [
       f.received_amount > 0
         ? `期限までのお振り込みが${yen(f.received_amount)}で、ご注文の合計に足りなかったため、ご注文を取り消しました。お振り込みいただいた金額は全額を返金し、完了後にメールでお知らせします。`

@@ -19,7 +19,6 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
     kind: 'order_refund_granted',
     part: String(r.id),
     subject: r.whole ? 'ご注文の代金を返金いたします' : 'ご注文の一部を返金いたします',
-    heading: r.whole ? 'ご注文の代金を返金いたします' : 'ご注文の一部を返金いたします',
     paragraphs: [
       r.whole
         ? 'ご注文の代金を、次のとおり返金いたします。'

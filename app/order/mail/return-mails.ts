@@ -1,7 +1,8 @@
-import { RETURN_NOTE } from '#app/payment/mail-words.ts';
+import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS } from '#app/payment/mail-words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
-import { type OrderMailFacts, sendOrderMail as send } from './order-mail.ts';
+import type { OrderMailFacts } from './mail-store.ts';
+import { sendOrderMail as send } from './order-mail.ts';
 
 /** Mails about money that goes back. */
 
@@ -32,14 +33,13 @@ export function cancelledMail(tx: Tx, orderId: number, paid: boolean): Promise<v
   return send(tx, orderId, (f) => ({
     kind: 'order_cancelled',
     subject: 'ご注文を取り消しました',
-    heading: 'ご注文を取り消しました',
     paragraphs: [
       'ご注文を取り消しました。',
       paid
         ? `お支払いいただいた${yen(f.received_amount - f.refunded_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
         : f.method === 'points'
           ? '代金は請求されません。'
-          : 'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。',
+          : PAY_NO_MORE,
     ],
     notes: pointsReturnedNotes(f),
   }));
@@ -49,8 +49,7 @@ export function cancelledMail(tx: Tx, orderId: number, paid: boolean): Promise<v
 export function refundedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
   return send(tx, orderId, () => ({
     kind: 'order_refunded',
-    subject: '返金の手続きが完了しました',
-    heading: '返金の手続きが完了しました',
+    subject: SUBJECTS.refunded,
     paragraphs: [`お支払いいただいた金額のうち、${yen(amount)}を返金しました。`, RETURN_NOTE],
   }));
 }
@@ -61,7 +60,6 @@ export function partRefundedMail(tx: Tx, orderId: number, amount: number): Promi
     kind: 'order_part_refunded',
     part: String(f.refunded_amount),
     subject: '一部の返金の手続きが完了しました',
-    heading: '一部の返金の手続きが完了しました',
     paragraphs: [`お支払いいただいた金額のうち、${yen(amount)}を返金しました。`, RETURN_NOTE],
   }));
 }
@@ -71,8 +69,7 @@ export function surplusReturnedMail(tx: Tx, orderId: number, amount: number): Pr
   return send(tx, orderId, (f) => ({
     kind: 'order_surplus_returned',
     part: String(f.received_amount),
-    subject: '超過したお振り込みを返金しました',
-    heading: '超過したお振り込みを返金しました',
+    subject: SUBJECTS.surplusReturned,
     paragraphs: [
       `ご注文の合計${yen(f.total)}を超えるお振り込みがありましたので、超過分の${yen(amount)}を返金しました。`,
       'ご注文は、そのまま承っています。お手続きは必要ありません。',
@@ -86,8 +83,7 @@ export function partReturnedMail(tx: Tx, orderId: number, amount: number): Promi
   return send(tx, orderId, (f) => ({
     kind: 'order_part_returned',
     part: String(f.received_amount),
-    subject: 'お振り込みいただいた金額を返金しました',
-    heading: 'お振り込みいただいた金額を返金しました',
+    subject: SUBJECTS.partReturned,
     paragraphs: [
       `このご注文は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],

@@ -1,16 +1,9 @@
-import { codeOf, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
+import { codeOf, type ErrorEntry, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
 
 /** Everything that may go wrong with an order, and the way out of each (product spec section 7). A closed list. */
 
-export interface OrderError {
-  title: string;
-  /** What happened. */
-  text: string;
-  /** Whether money moved. */
-  money: string;
-  /** Ways on, in order. `again` keeps everything that was typed; `state` shows how the order stands. */
-  ways: readonly ('again' | 'other' | 'state' | 'login' | 'inquiry')[];
-}
+/** `state` shows how the order stands. */
+export type OrderError = ErrorEntry<'again' | 'other' | 'state' | 'login' | 'inquiry'>;
 
 export const orderErrors = {
   SOLD_OUT: {
@@ -83,6 +76,7 @@ export const orderErrors = {
   },
 } as const satisfies Record<string, OrderError>;
 
+/** `state` shows how the order stands. */
 export type OrderErrorCode = keyof typeof orderErrors;
 
 /** The entry for a code of a URL; anything else is UNKNOWN. */

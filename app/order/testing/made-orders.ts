@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aGift } from '#app/catalogue/testing/gifts.ts';
-import { insertPayment } from '#app/payment/new-payment.ts';
+import { addPayment } from '#app/payment/new-payment.ts';
 import { startPayment } from '#app/payment/start-payment.ts';
 import { earn, use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -124,13 +124,11 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
       })),
       at,
     });
-    await insertPayment(tx, {
+    await addPayment(tx, {
       of: { order: id! },
       reference: number,
-      provider: 'sandbox',
       method,
       amount: t.total,
-      key: randomUUID(),
       deadline: w.deadline ?? new Date(at.getTime() + 30 * 60_000),
     });
     for (const { product, quantity } of w.lines)

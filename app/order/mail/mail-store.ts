@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
+
+interface MailLine {
+  name: string;
+  sku: string;
+  quantity: number;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  taxRate: 8 | 10;
+  alcohol: boolean;
+  /** Business days until it leaves. */
+  handlingDays: number;
+}
+
+/** What a mail about an order tells: no full address, no card. Amounts in yen, tax included. */
+export async function mailFacts(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .select([
+      'shop_order.number',
+      'shop_order.member_id',
+      'shop_order.email',
+      'shop_order.buyer',
+      'shop_order.delivery_address',
+      'shop_order.delivery_date',
+      'shop_order.time_slot',
+      'shop_order.goods_total',
+      'shop_order.shipping_fee',
+      'shop_order.wrapping_fee',
+      'shop_order.points_used',
+      'shop_order.points_to_earn',
+      'shop_order.total',
+      'shop_order.taxable_8',
+      'shop_order.tax_8',
+      'shop_order.taxable_10',
+      'shop_order.tax_10',
+      'shop_order.paid_at',
+      'payment.method',
+      'payment.deadline',
+      'payment.instructions',
+      'payment.received_amount',
+      'payment.refunded_amount',
+      sql<number>`shop_order.points_used - (
+        select coalesce(sum(r.points_8 + r.points_10), 0) from order_refund r where r.order_id = shop_order.id)`.as(
+        'points_left',
+      ),
+      sql<MailLine[]>`(
+        select jsonb_agg(jsonb_build_object(
+                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,
+                 'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'handlingDays', g.handling_days) order by l.position)
+          from order_line l join goods g on g.id = l.goods_id where l.order_id = shop_order.id)`.as('lines'),
+    ])
+    .where('shop_order.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export type OrderMailFacts = Awaited<ReturnType<typeof mailFacts>>;
