@@ -114,7 +114,7 @@ module.exports = {
       name: 'pages-belong-to-the-router',
       comment: 'A page is reached through its address; what another page needs of it belongs to the feature.',
       severity: 'error',
-      from: { pathNot: ['^app/[^/]+/pages/', TEST] },
+      from: { pathNot: ['^app/[^/]+/pages/', TEST, '/testing/'] },
       to: { path: '^app/[^/]+/pages/' },
     },
     {

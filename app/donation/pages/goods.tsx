@@ -4,9 +4,9 @@ import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { applicationAction, applicationPage } from '../apply/application.ts';
 import { Application } from '../apply/parts/Application.tsx';
 import type { Route } from './+types/goods.ts';
+import { applicationAction, applicationPage } from './application.ts';
 
 function refOf(params: { id: string }) {
   const goods = routeNumber(params.id);

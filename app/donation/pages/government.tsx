@@ -3,9 +3,9 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { applicationAction, applicationPage } from '../apply/application.ts';
 import { Application } from '../apply/parts/Application.tsx';
 import type { Route } from './+types/government.ts';
+import { applicationAction, applicationPage } from './application.ts';
 
 function refOf(params: { id: string }) {
   if (!/^\d{6}$/.test(params.id)) throw notFound();

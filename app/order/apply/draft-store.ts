@@ -2,9 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { type Draft, draftRow, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
-import type { Owner } from './owner.ts';
-
-type KnownOwner = { memberId: number } | { guest: Buffer };
+import type { KnownOwner, Owner } from './owner.ts';
 
 const columns = (o: KnownOwner) =>
   'memberId' in o ? { member_id: o.memberId, guest: null } : { member_id: null, guest: o.guest };

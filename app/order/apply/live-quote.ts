@@ -1,5 +1,5 @@
 import { islandOf } from '#app/sale/rules/islands.ts';
-import type { FormView } from './order-page.ts';
+import type { FormView } from './form-view.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 type Values = Record<string, string>;

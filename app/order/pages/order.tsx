@@ -5,11 +5,11 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { orderAction } from '../apply/order-action.ts';
-import { orderPage } from '../apply/order-page.ts';
 import { OrderConfirm } from '../apply/parts/OrderConfirm.tsx';
 import { OrderForm } from '../apply/parts/OrderForm.tsx';
 import type { Route } from './+types/order.ts';
+import { orderAction } from './order-action.ts';
+import { orderPage } from './order-form.ts';
 
 function goodsOf(params: { id: string }): number {
   const goods = routeNumber(params.id);

@@ -3,9 +3,9 @@ import { formOwner } from '#app/account/parked-form.ts';
 import { startSession } from '#app/account/session.ts';
 import { aClient } from '#app/account/testing/members.ts';
 import { transaction } from '#platform/db/db.ts';
-import { orderAction } from '../apply/order-action.ts';
-import { orderPage } from '../apply/order-page.ts';
 import { orderPath } from '../apply/product.ts';
+import { orderAction } from '../pages/order-action.ts';
+import { orderPage } from '../pages/order-form.ts';
 
 const ORIGIN = 'http://localhost:3000';
 

@@ -1,13 +1,12 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
-import type { applicationPage } from '../application.ts';
-import { ConfirmStep } from './ConfirmStep.tsx';
-import { InputStep } from './InputStep.tsx';
+import { type Confirming, ConfirmStep } from './ConfirmStep.tsx';
+import { InputStep, type Typing } from './InputStep.tsx';
 
 const STEPS = ['入力', '確認', 'お支払い', '完了'];
 
-type Data = Awaited<ReturnType<typeof applicationPage>>;
+type Data = ({ step: 'input' } & Typing) | ({ step: 'confirm' } & Confirming);
 
 /** The application, for a gift or for a government: the steps share one address. */
 export function Application({ data, reply }: { data: Data; reply: FormReply }) {

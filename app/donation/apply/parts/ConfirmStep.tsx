@@ -5,11 +5,13 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ConfirmData } from '../confirm-view.ts';
 
-export function ConfirmStep({
-  data,
-}: {
-  data: ConfirmData & { changed: 'form' | 'year' | null; formKey: string };
-}) {
+export type Confirming = ConfirmData & {
+  /** Why the page is shown again, when it is. */
+  changed: 'form' | 'year' | null;
+  formKey: string;
+};
+
+export function ConfirmStep({ data }: { data: Confirming }) {
   const busy = useNavigation().state !== 'idle';
   return (
     <>

@@ -2,7 +2,7 @@ import { DeliverTo } from '#app/address/parts/DeliverTo.tsx';
 import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Section } from '#app/ui/Section.tsx';
-import type { FormView } from '../application.ts';
+import type { FormView } from '../form-view.ts';
 
 /** Where the gift goes, and how. */
 export function DeliverySection({ form, reply }: { form: FormView; reply: FormReply }) {

@@ -10,7 +10,7 @@ import { Section } from '#app/ui/Section.tsx';
 import { PAYMENT_NAMES } from '#app/words/labels.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { ONE_STOP_NAMES } from '../../one-stop/names.ts';
-import type { FormView } from '../application.ts';
+import type { FormView } from '../form-view.ts';
 import { FILL_DONOR } from '../intents.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { TargetSection } from './TargetSection.tsx';
@@ -27,14 +27,17 @@ const PAYMENT_HINTS: Record<PaymentMethod, string> = {
     'お申し込みの確定後に、振込先の口座をお知らせします。7日以内にお振り込みください。振込手数料はご負担ください。',
 };
 
-/** The form's first step. `values` are what was kept; a refused form's own values win over them. */
-export function InputStep({
-  data,
-  reply,
-}: {
-  data: { form: FormView; values: Record<string, string>; owner: string; ended: boolean };
-  reply: FormReply;
-}) {
+export interface Typing {
+  form: FormView;
+  /** What was kept. */
+  values: Record<string, string>;
+  owner: string;
+  /** The session ended while it was typed. */
+  ended: boolean;
+}
+
+/** The form's first step. A refused form's own values win over what was kept. */
+export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
   const { form } = data;
   const posted = Object.keys(reply.values).length > 0;
   const chosen = Object.fromEntries(Object.entries(form.chosen).filter(([, v]) => v !== undefined)) as Record<

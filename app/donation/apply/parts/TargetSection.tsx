@@ -5,7 +5,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
-import type { FormView } from '../application.ts';
+import type { FormView } from '../form-view.ts';
 
 /** What is donated to: the gift with kind and number, or the government with the amount. */
 export function TargetSection({ form, reply }: { form: FormView; reply: FormReply }) {

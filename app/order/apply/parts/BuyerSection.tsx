@@ -3,8 +3,8 @@ import { Input, Tick } from '#app/forms/parts/inputs.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Section } from '#app/ui/Section.tsx';
+import type { FormView } from '../form-view.ts';
 import { FILL_BUYER, LOG_IN } from '../intents.ts';
-import type { FormView } from '../order-page.ts';
 
 /** Who orders. A guest also says where the mails go. */
 export function BuyerSection({ form, reply }: { form: FormView; reply: FormReply }) {

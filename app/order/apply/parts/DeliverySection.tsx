@@ -7,8 +7,8 @@ import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
+import type { FormView } from '../form-view.ts';
 import { deliveryPrefecture, liveDates } from '../live-quote.ts';
-import type { FormView } from '../order-page.ts';
 import type { Quote } from '../quote.ts';
 
 /** Where the order goes, when and how; fee and days follow what is typed. */

@@ -2,7 +2,7 @@ import { Input, Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Section } from '#app/ui/Section.tsx';
 import { digits } from '#platform/money.ts';
-import type { FormView } from '../order-page.ts';
+import type { FormView } from '../form-view.ts';
 
 /** Points first, as they decide what is left to be paid; then how. */
 export function PaymentSection({ form, reply }: { form: FormView; reply: FormReply }) {

@@ -5,7 +5,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
-import type { FormView } from '../order-page.ts';
+import type { FormView } from '../form-view.ts';
 
 /** What is ordered: the product with kind and number. */
 export function ProductSection({ form, reply }: { form: FormView; reply: FormReply }) {

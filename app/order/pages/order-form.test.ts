@@ -3,14 +3,14 @@ import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { consume, limits } from '#platform/throttle.ts';
+import type { ConfirmData } from '../apply/confirm-view.ts';
+import { sweepOrderDrafts } from '../apply/sweep.ts';
 import { orders } from '../pay/orders.ts';
 import { failedPage } from '../result/failed.ts';
 import { successPage } from '../result/success.ts';
 import { Browser } from '../testing/browser.ts';
 import { aBuyer, aGuest, aProductFor, changeProduct, typed } from '../testing/forms.ts';
 import { afterPaying } from '../testing/money.ts';
-import type { ConfirmData } from './confirm-view.ts';
-import { sweepOrderDrafts } from './sweep.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';

@@ -7,20 +7,18 @@ import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
-import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
+import { addressSchema } from '../apply/form.ts';
+import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';
+import type { Shown } from '../apply/new-order.ts';
+import { checkForm, keepForm, openProduct } from '../apply/order-form.ts';
+import { type KnownOwner, memberIdOf, type Owner } from '../apply/owner.ts';
+import { orderPath, type Product } from '../apply/product.ts';
+import { type Submitted, submitOrder } from '../apply/submit.ts';
 import { rememberGuest } from '../guest/guest.ts';
 import { failedPath, resultPath } from '../result/result-path.ts';
-import { saveDraft } from './draft-store.ts';
-import { addressSchema, readOrderForm } from './form.ts';
-import { FILL_BUYER, LOG_IN, REFRESH } from './intents.ts';
-import type { Shown } from './new-order.ts';
-import { ownerOf } from './order-page.ts';
-import { memberIdOf, type Owner } from './owner.ts';
-import { countedBefore, loadProduct, loadVisitor, orderPath, type Product } from './product.ts';
-import { refusal } from './rules.ts';
-import { type Submitted, submitOrder } from './submit.ts';
+import { ownerOf } from './order-form.ts';
 
 export interface Replied {
   reply: FormReply;
@@ -46,12 +44,12 @@ export async function orderAction(request: Request, goodsId: number): Promise<Re
     const parked = await parkForm(copy, orderPath(goodsId));
     return { reply: shownAgain(form), ended, cookies: parked ? [parked] : [] };
   }
-  const product = await loadProduct(db(), goodsId, at);
+  const product = await openProduct(goodsId, at);
   if (!product) throw notFound();
   const { known, cookies } = remembered(request, owner);
   return (
     (await helped(intent, form, { goodsId, known, cookies })) ??
-    checked(form, { product, owner, known, cookies, at })
+    goOn(form, { product, owner, known, cookies, at })
   );
 }
 
@@ -68,10 +66,8 @@ async function pause(request: Request, owner: Owner, submits: boolean): Promise<
   return taken.ok ? undefined : taken.retryAfter;
 }
 
-type Known = { memberId: number; email: string } | { guest: Buffer };
-
 /** Where the form is kept: a browser that has no key yet gets one. */
-function remembered(request: Request, owner: Owner): { known: Known; cookies: string[] } {
+function remembered(request: Request, owner: Owner): { known: KnownOwner; cookies: string[] } {
   if ('memberId' in owner) return { known: owner, cookies: [] };
   const { guest, cookie } = rememberGuest(request);
   return { known: { guest }, cookies: cookie ? [cookie] : [] };
@@ -87,9 +83,9 @@ function go(path: string, cookies: string[]): never {
 async function helped(
   intent: FormDataEntryValue | null,
   form: FormData,
-  { goodsId, known, cookies }: { goodsId: number; known: Known; cookies: string[] },
+  { goodsId, known, cookies }: { goodsId: number; known: KnownOwner; cookies: string[] },
 ): Promise<Replied | undefined> {
-  const keep = (values: Record<string, string>) => saveDraft(known, goodsId, values, false);
+  const keep = (values: Record<string, string>) => keepForm(known, goodsId, values);
   const typed = () => shownAgain(normalized(form, addressSchema));
   if (intent === FILL_BUYER || intent === FILL_DELIVERY) {
     const reply = await fillAddress(typed(), intent === FILL_BUYER ? 'buyer.' : 'delivery.');
@@ -112,26 +108,17 @@ async function helped(
   return undefined;
 }
 
-async function checked(
+async function goOn(
   form: FormData,
-  p: { product: Product; owner: Owner; known: Known; cookies: string[]; at: Date },
+  p: { product: Product; owner: Owner; known: KnownOwner; cookies: string[]; at: Date },
 ): Promise<Replied> {
-  const { product, known, cookies, at } = p;
-  const visitor = await loadVisitor(db(), p.owner, at);
-  const read = await readOrderForm(form, product, visitor, at);
-  const keep = (confirmed: boolean) => saveDraft(known, product.id, read.reply.values, confirmed);
-  if (!read.ok) {
-    await keep(false);
-    return { reply: read.reply, ended: false, cookies };
-  }
-  const { skuId, quantity, delivery, email } = read.value;
-  const orderedBefore = await countedBefore(db(), product, { memberId: memberIdOf(p.owner), email });
-  const code = refusal(product, { skuId, quantity, prefecture: delivery.prefecture, orderedBefore });
-  await keep(code === null);
-  const left = product.skus.find((s) => s.id === skuId)?.left ?? 0;
+  const { product, cookies } = p;
+  const checked = await checkForm(form, p);
+  if (!checked.ok) return { reply: checked.reply, ended: false, cookies };
+  const { code, left, value } = checked;
   // What can be mended is said beside its field.
   const mend = (name: string, text: string) => ({
-    reply: withError(read.reply, name, text),
+    reply: withError(checked.reply, name, text),
     ended: false,
     cookies,
   });
@@ -140,7 +127,7 @@ async function checked(
   if (code === 'AREA_EXCLUDED')
     return mend(
       'deliveryTo',
-      `この商品は、${prefectureName(delivery.prefecture)}にはお届けできません。別のお届け先をお選びください`,
+      `この商品は、${prefectureName(value.delivery.prefecture)}にはお届けできません。別のお届け先をお選びください`,
     );
   return go(
     code ? failedPath(code, { goods: product.id }) : `${orderPath(product.id)}?step=confirm`,

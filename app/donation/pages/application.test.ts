@@ -6,14 +6,14 @@ import { toForm } from '#app/forms/draft.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { consume, limits } from '#platform/throttle.ts';
+import { confirmView } from '../apply/confirm-view.ts';
+import { findDraft, saveDraft } from '../apply/draft-store.ts';
+import { readDonationForm } from '../apply/form.ts';
+import { loadTarget, targetKey, targetPath } from '../apply/target.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { aMember, applied, fillForm, typed } from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
 import { applicationAction, applicationPage } from './application.ts';
-import { confirmView } from './confirm-view.ts';
-import { findDraft, saveDraft } from './draft-store.ts';
-import { readDonationForm } from './form.ts';
-import { loadTarget, targetKey, targetPath } from './target.ts';
 
 useWorld();
 

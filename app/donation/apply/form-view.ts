@@ -1,0 +1,33 @@
+import { jstYear } from '#platform/jst.ts';
+import { yearEndsBeforeDeadline } from './deadline.ts';
+import { type Target, targetPath } from './target.ts';
+
+/** What the form shows of its target. @param asked the page's own address may choose kind and number. */
+export function formView(target: Target, asked: URLSearchParams, at: Date) {
+  const { gift, government, usages, payments, oneStopChoices, addresses } = target;
+  const sku =
+    gift?.skus.find((s) => String(s.id) === asked.get('sku')) ?? gift?.skus.find((s) => s.left !== 0);
+  const quantity = Number(asked.get('quantity'));
+  return {
+    path: targetPath(target.ref),
+    gift,
+    government,
+    usages,
+    payments,
+    oneStopChoices,
+    addresses: addresses.map(({ value, label }) => ({ value, label })),
+    /** The year that may have to be this one, in its last days. */
+    endingYear: yearEndsBeforeDeadline(at) ? jstYear(at) : null,
+    /** Chosen on the gift's page; it wins over what was kept, as the newer choice. */
+    chosen: {
+      sku: asked.has('sku') && sku ? String(sku.id) : undefined,
+      quantity:
+        gift && Number.isInteger(quantity) && quantity >= 1 && quantity <= gift.maxQuantity
+          ? String(quantity)
+          : undefined,
+    },
+    firstSku: sku ? String(sku.id) : undefined,
+  };
+}
+
+export type FormView = ReturnType<typeof formView>;
