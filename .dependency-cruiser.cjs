@@ -11,8 +11,6 @@ const STORES = ['^app/.+/store\\.ts$', '^app/.+/[^/]+-store\\.ts$'];
 const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphile-worker)/)';
 /** Where what is drawn and what answers an address stands, at any depth of a feature. */
 const VIEWS = '^app/.+/(pages|parts|layouts|figures)/';
-/** What loads a page and answers its forms, where it stands in a room. */
-const PAGE_LOGIC = '^app/.+-(page|action)\\.ts$';
 /** Everything that only puts the house together. */
 const ROOF = '^(server\\.ts|worker\\.ts|app/[^/]+\\.tsx?)$';
 
@@ -81,20 +79,13 @@ module.exports = {
     {
       name: 'the-router-is-for-pages',
       comment:
-        'What loads a page and answers its forms (redirects, 404) is a page, or a *-page.ts or *-action.ts in its room; the frame has helpers.',
+        'What loads a page and answers its forms stands in pages/; use cases and views know no request and no redirect. The frame has helpers.',
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: [VIEWS, PAGE_LOGIC, ROOF, TEST, '(^|/)testing/', '^app/(account|shell|forms|ui|site)/'],
+        pathNot: [VIEWS, ROOF, TEST, '(^|/)testing/', '^app/(account|shell|forms|ui|site)/'],
       },
       to: { path: '^node_modules/(react-router|@react-router)/' },
-    },
-    {
-      name: 'page-logic-is-for-pages',
-      comment: 'A *-page.ts is called by its page; parts take the types of what they show from it.',
-      severity: 'error',
-      from: { path: '^app/', pathNot: ['^app/[^/]+/pages/', PAGE_LOGIC, TEST, '(^|/)testing/'] },
-      to: { path: PAGE_LOGIC, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'a-store-belongs-to-its-feature',

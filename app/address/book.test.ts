@@ -91,7 +91,7 @@ describe('somebody else’s, an unknown and a removed address', () => {
     const removed = await mine.add('1');
     await removeAddress(mine.id, removed, NOW);
     for (const id of [foreign, removed, 999_999_999]) {
-      expect(await ownAddress(db(), mine.id, id)).toBeUndefined();
+      expect(await ownAddress(mine.id, id)).toBeUndefined();
       expect(await changeAddress(mine.id, id, place('x'), true)).toBe('unknown');
       expect(await chooseDefault(mine.id, id)).toBe('unknown');
       expect(await removeAddress(mine.id, id, NOW)).toBe('unknown');
@@ -109,7 +109,7 @@ it('changes an address and keeps it the default', async () => {
   const first = await m.add('1');
   const second = await m.add('2');
   expect(await changeAddress(m.id, first, place('1改', { building: '202' }), false)).toBe('changed');
-  expect(await ownAddress(db(), m.id, first)).toMatchObject({
+  expect(await ownAddress(m.id, first)).toMatchObject({
     street: '1改',
     building: '202',
     isDefault: true,

@@ -25,8 +25,21 @@ export function addressBook(db: Db | Tx, memberId: number): Promise<Address[]> {
 }
 
 /** One of a member's own addresses; undefined for another's, a removed and an unknown one. */
-export async function ownAddress(db: Db | Tx, memberId: number, id: number): Promise<Address | undefined> {
-  return (await readAddresses(db, memberId)).find((a) => a.id === id);
+export async function ownAddress(
+  memberId: number,
+  id: number,
+  on: Db | Tx = db(),
+): Promise<Address | undefined> {
+  return (await readAddresses(on, memberId)).find((a) => a.id === id);
+}
+
+/** Adds an address to a member's book, in a transaction of its own: see `addAddress`. */
+export function addOwnAddress(
+  memberId: number,
+  input: AddressInput,
+  asDefault: boolean,
+): ReturnType<typeof addAddress> {
+  return transaction((tx) => addAddress(tx, memberId, input, asDefault));
 }
 
 /**
@@ -66,7 +79,7 @@ export function changeAddress(
 ): Promise<'changed' | 'unknown'> {
   return transaction(async (tx) => {
     await lockBook(tx, memberId);
-    if (!(await ownAddress(tx, memberId, id))) return 'unknown';
+    if (!(await ownAddress(memberId, id, tx))) return 'unknown';
     await updateAddress(tx, id, input);
     if (asDefault) await setDefault(tx, memberId, id);
     return 'changed';
@@ -76,7 +89,7 @@ export function changeAddress(
 export function chooseDefault(memberId: number, id: number): Promise<'chosen' | 'unknown'> {
   return transaction(async (tx) => {
     await lockBook(tx, memberId);
-    if (!(await ownAddress(tx, memberId, id))) return 'unknown';
+    if (!(await ownAddress(memberId, id, tx))) return 'unknown';
     await setDefault(tx, memberId, id);
     return 'chosen';
   });

@@ -5,8 +5,8 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { limits } from '#platform/throttle.ts';
 import { eraseInquiries, sweepInquiries } from './erase.ts';
 import { newFormKey } from './form-key.ts';
-import { inquiryAction, inquiryPage } from './inquiry-page.ts';
 import { BACK, KEY_FIELD, SEND, TRAP_FIELD } from './intents.ts';
+import { inquiryAction, inquiryPage } from './pages/inquiry-form.ts';
 
 useTestDatabase();
 

@@ -1,10 +1,11 @@
 import { transaction } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { applyInTransaction, type Payables } from './complete.ts';
+import { insertEvent } from './store.ts';
 
 /**
- * Takes one webhook of the payment provider: the signature is checked over the raw bytes, then the event is noted and
- * carried out in one transaction. A second delivery of the same event does nothing; a fault throws, so that the caller
+ * Takes one webhook of the payment provider: the signature is checked over the raw bytes, then the event is recorded
+ * and carried out in one transaction. A second delivery of the same event does nothing; a fault throws, so that the caller
  * answers 5xx and the provider delivers again.
  * @throws InvalidSignature
  */
@@ -16,19 +17,7 @@ export async function receivePaymentWebhook(
   const provider = paymentProvider();
   const event = await provider.verifyWebhook(raw, headers);
   return transaction(async (tx) => {
-    const inserted = await tx
-      .insertInto('payment_event')
-      .values({
-        provider: provider.name,
-        event_id: event.eventId,
-        type: event.type,
-        raw,
-        handled_at: new Date(),
-      })
-      .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) return 'repeated';
+    if (!(await insertEvent(tx, provider.name, event, raw))) return 'repeated';
     if (event.payment) await applyInTransaction(tx, payables, event.payment, 'webhook');
     return 'handled';
   });

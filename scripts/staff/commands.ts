@@ -1,7 +1,7 @@
-import { moveOneStop } from '#app/donation/one-stop/change.ts';
-import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveOneStop } from '#app/donation/one-stop/change.ts';
 import { instalmentsOf, openDeliveries, openOneStop } from '#app/donation/outstanding-query.ts';
+import { cancelDonation } from '#app/donation/pay/cancel.ts';
 import { Trouble } from '#platform/trouble.ts';
 import {
   BY,

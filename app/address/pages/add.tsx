@@ -2,10 +2,10 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { addAction, addPage } from '../book-page.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/add.ts';
+import { addAction, addPage } from './book.ts';
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   return addPage(request, url, context.get(memberContext).id, placeOf(url));

@@ -2,10 +2,10 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { editAction, editPage } from '../book-page.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/edit.ts';
+import { editAction, editPage } from './book.ts';
 
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   return editPage(request, url, context.get(memberContext).id, params.id, placeOf(url));

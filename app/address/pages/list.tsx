@@ -2,13 +2,14 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { listAction, listPage } from '../book-page.ts';
+import { listView } from '../book-view.ts';
 import { AddressList } from '../parts/AddressList.tsx';
 import { placeOf } from '../place.ts';
 import type { Route } from './+types/list.ts';
+import { listAction } from './book.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listPage(context.get(memberContext).id, url, placeOf(url));
+  return listView(context.get(memberContext).id, url, placeOf(url));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

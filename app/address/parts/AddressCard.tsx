@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { AddressCardData } from '../book-page.ts';
+import type { AddressCardData } from '../book-view.ts';
 
 /** One address with what can be done to it. @param several whether the book holds others. */
 export function AddressCard({ a, several }: { a: AddressCardData; several: boolean }) {

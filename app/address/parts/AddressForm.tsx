@@ -5,7 +5,7 @@ import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { FormPageData } from '../book-page.ts';
+import type { FormPageData } from '../book-view.ts';
 
 /** The form of one address, new or kept. A refused form's own values win over what the page shows at first. */
 export function AddressForm({

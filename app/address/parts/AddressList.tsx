@@ -3,7 +3,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
-import type { ListData } from '../book-page.ts';
+import type { ListData } from '../book-view.ts';
 import { AddressCard } from './AddressCard.tsx';
 
 const LEADS: Record<Storefront, string> = {

@@ -4,11 +4,11 @@ import { TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { consume, limits } from '#platform/throttle.ts';
+import { noteAction, notePage, restoreAction } from '../pages/external.ts';
 import { aMember } from '../testing/data.ts';
 import { aPlaceWithTwins, note } from '../testing/notes.ts';
 import { addExternal, externalDonation, externalOfYear, removeExternal } from './external.ts';
-import { noteAction, notePage, restoreAction } from './external-page.ts';
-import { readNotedForm } from './form.ts';
+import { readExternalForm } from './form.ts';
 
 useTestDatabase();
 beforeAll(aPlaceWithTwins);
@@ -32,7 +32,7 @@ function form(over: Record<string, string> = {}): FormData {
 
 describe('the form', () => {
   it('reads what was typed, normalised', async () => {
-    expect(await readNotedForm(form({ oneStop: 'on' }), NOW)).toMatchObject({
+    expect(await readExternalForm(form({ oneStop: 'on' }), NOW)).toMatchObject({
       ok: true,
       input: note({ oneStop: true }),
       reply: { values: { amount: '20000', gift: 'いくら' } },
@@ -42,15 +42,15 @@ describe('the form', () => {
   it('takes days from 2008 to today in Japan', async () => {
     const lateInJapan = new Date('2026-11-21T15:30:00Z');
     for (const donatedOn of ['2008-01-01', '2026-11-22'])
-      expect(await readNotedForm(form({ donatedOn }), lateInJapan)).toMatchObject({ ok: true });
+      expect(await readExternalForm(form({ donatedOn }), lateInJapan)).toMatchObject({ ok: true });
     for (const donatedOn of ['2007-12-31', '2026-11-23', '2026-02-30', '2026-5-1', 'きのう'])
-      expect(await readNotedForm(form({ donatedOn }), lateInJapan)).toMatchObject({
+      expect(await readExternalForm(form({ donatedOn }), lateInJapan)).toMatchObject({
         reply: { errors: { donatedOn: [expect.stringContaining('本日まで')] } },
       });
   });
 
   it('says what is missing and too much', async () => {
-    const read = await readNotedForm(
+    const read = await readExternalForm(
       form({ donatedOn: '', government: '', amount: '0', note: 'あ'.repeat(201) }),
       NOW,
     );
@@ -63,7 +63,7 @@ describe('the form', () => {
   });
 
   it('offers governments of one name and takes the chosen one of them alone', async () => {
-    const asked = await readNotedForm(form({ government: '府中市' }), NOW);
+    const asked = await readExternalForm(form({ government: '府中市' }), NOW);
     expect(asked).toMatchObject({
       ok: false,
       reply: { errors: { governmentCode: ['該当する自治体をお選びください'] } },
@@ -72,17 +72,17 @@ describe('the form', () => {
         { code: '132063', place: '東京都 府中市' },
       ],
     });
-    const chosen = await readNotedForm(form({ government: '府中市', governmentCode: '132063' }), NOW);
+    const chosen = await readExternalForm(form({ government: '府中市', governmentCode: '132063' }), NOW);
     expect(chosen).toMatchObject({ ok: true, input: { governmentCode: '132063' } });
     // A choice that does not belong to the typed name is none.
-    const other = await readNotedForm(form({ government: '府中市', governmentCode: TOWN }), NOW);
+    const other = await readExternalForm(form({ government: '府中市', governmentCode: TOWN }), NOW);
     expect(other.ok).toBe(false);
-    const renamed = await readNotedForm(form({ governmentCode: '132063' }), NOW);
+    const renamed = await readExternalForm(form({ governmentCode: '132063' }), NOW);
     expect(renamed).toMatchObject({ ok: true, input: { governmentCode: TOWN } });
   });
 
   it('keeps the candidates while something else is wrong', async () => {
-    const read = await readNotedForm(
+    const read = await readExternalForm(
       form({ government: '府中市', governmentCode: '132063', amount: 'x' }),
       NOW,
     );
@@ -92,7 +92,7 @@ describe('the form', () => {
   });
 
   it('says that it knows no such government', async () => {
-    expect(await readNotedForm(form({ government: 'どこか町' }), NOW)).toMatchObject({
+    expect(await readExternalForm(form({ government: 'どこか町' }), NOW)).toMatchObject({
       reply: { errors: { government: [expect.stringContaining('見つかりませんでした')] } },
       candidates: [],
     });

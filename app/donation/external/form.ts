@@ -42,7 +42,7 @@ export type ReadNoted =
   | { ok: false; reply: FormReply; candidates: Candidate[] };
 
 /** Reads the form of a note. A name that several governments have comes back with these to choose from. */
-export async function readNotedForm(form: FormData, now: Date = new Date()): Promise<ReadNoted> {
+export async function readExternalForm(form: FormData, now: Date = new Date()): Promise<ReadNoted> {
   const parsed = parseForm(form, schema(now));
   const typed = parsed.reply.values.government ?? '';
   const { code, candidates } = await resolve(typed, parsed.reply.values.governmentCode);

@@ -3,10 +3,10 @@ import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { historyDetail } from '../history/detail.ts';
 import { cancelDonation } from '../pay/cancel.ts';
-import { moveShipment } from './dispatch.ts';
 import { aMember, applied, fillForm, mailsOf } from '../testing/data.ts';
 import { afterPaying } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
+import { moveShipment } from './dispatch.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';

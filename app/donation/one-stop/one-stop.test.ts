@@ -5,10 +5,10 @@ import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { oneStopAction } from '../pages/one-stop.ts';
 import { aMember, mailsOf, someMembers } from '../testing/data.ts';
 import { changeWish, moveOneStop, noteSent } from './change.ts';
 import { oneStopGovernments } from './count.ts';
-import { oneStopAction } from './one-stop-page.ts';
 import { remindOneStop } from './remind.ts';
 import { oneStopPanel, oneStopView } from './view.ts';
 

@@ -5,7 +5,6 @@ import { pageHead } from '#app/shell/head.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { noteAction, notePage, restoreAction } from '../external/external-page.ts';
 import { HistoryNoteForm } from '../external/parts/ExternalDonationForm.tsx';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
@@ -14,8 +13,9 @@ import { HistoryDetail } from '../history/parts/HistoryDetail.tsx';
 import { HistoryList } from '../history/parts/HistoryList.tsx';
 import { readHistoryQuery } from '../history/query.ts';
 import { donationReceipt } from '../history/receipt.ts';
-import { oneStopAction } from '../one-stop/one-stop-page.ts';
 import type { Route } from './+types/histories.ts';
+import { noteAction, notePage, restoreAction } from './external.ts';
+import { oneStopAction } from './one-stop.ts';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;

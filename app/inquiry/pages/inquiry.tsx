@@ -3,11 +3,11 @@ import { readForm } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
-import { inquiryAction, inquiryPage } from '../inquiry-page.ts';
 import { ConfirmInquiry } from '../parts/ConfirmInquiry.tsx';
 import { Done } from '../parts/Done.tsx';
 import { InquiryForm } from '../parts/InquiryForm.tsx';
 import type { Route } from './+types/inquiry.ts';
+import { inquiryAction, inquiryPage } from './inquiry-form.ts';
 
 export function loader({ request, url }: Route.LoaderArgs) {
   return inquiryPage(request, url);

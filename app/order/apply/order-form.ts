@@ -1,4 +1,4 @@
-import { personValues } from '#app/account/person.ts';
+import { personValues } from '#app/account/person-query.ts';
 import type { Draft } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';

@@ -4,8 +4,8 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { NotePageData } from '../external-page.ts';
 import type { Candidate } from '../form.ts';
+import type { ExternalFormData } from '../form-view.ts';
 import { REMOVE_EXTERNAL, SAVE_EXTERNAL } from '../intents.ts';
 import { GovernmentInput } from './GovernmentInput.tsx';
 
@@ -25,7 +25,7 @@ export function HistoryNoteForm({
   reply,
   candidates,
 }: {
-  d: NotePageData;
+  d: ExternalFormData;
   reply: FormReply;
   /** Governments to choose from, where the typed name has several. */
   candidates: Candidate[];

@@ -4,8 +4,8 @@ import { type FormReply, withError } from '#app/forms/reply.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
 import { isDay } from '../day.ts';
-import { type Changed, changeWish, noteSent } from './change.ts';
-import { NOTE_SENT, TAKE_BACK_NOTE, WISH } from './intents.ts';
+import { type Changed, changeWish, noteSent } from '../one-stop/change.ts';
+import { NOTE_SENT, TAKE_BACK_NOTE, WISH } from '../one-stop/intents.ts';
 
 const MESSAGES: Record<'closed' | 'not_offered' | 'wrong_day', [field: string, text: string]> = {
   closed: ['', 'この寄附のワンストップ特例の申請は、変更できなくなっています。下の状況をご確認ください。'],

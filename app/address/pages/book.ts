@@ -1,72 +1,22 @@
 import { data, redirect } from 'react-router';
-import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
+import { takeParkedForm } from '#app/account/parked-form.ts';
 import { shownAgain } from '#app/forms/parse.ts';
-import { prefectureName } from '#app/forms/prefectures.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
-import { db, transaction } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { consume } from '#platform/throttle.ts';
 import {
-  addAddress,
-  addressBook,
-  canRestore,
+  addOwnAddress,
   changeAddress,
   chooseDefault,
-  MOST_ADDRESSES,
   ownAddress,
   removeAddress,
   restoreAddress,
-} from './book.ts';
-import { formValues, readAddressForm } from './form.ts';
-import { addPath, afterSaving, editPath, listPath, type Place, readId } from './place.ts';
-import type { Address, AddressInput } from './store.ts';
-
-const FULL = `お届け先は${MOST_ADDRESSES}件まで登録できます。使わなくなったお届け先を削除してから、もう一度お試しください。`;
-
-/** An address as a card of the list shows it. */
-function card(a: Address, place: Place) {
-  return {
-    id: a.id,
-    editPath: editPath(place, a.id),
-    label: a.label,
-    name: `${a.familyName} ${a.givenName}`,
-    postalCode: `〒${a.postalCode.slice(0, 3)}-${a.postalCode.slice(3)}`,
-    lines: [`${prefectureName(a.prefecture)}${a.city}${a.street}`, a.building].filter(Boolean),
-    phone: a.phone,
-    isDefault: a.isDefault,
-  };
-}
-
-export type AddressCardData = ReturnType<typeof card>;
-
-const DONE: Readonly<Record<string, string>> = {
-  added: 'お届け先を追加しました。',
-  changed: 'お届け先を変更しました。',
-  chosen: 'いつものお届け先を変更しました。',
-  restored: 'お届け先を元に戻しました。',
-};
-
-/** The list of a member's addresses, with what was just done to it. */
-export async function listPage(memberId: number, url: URL, place: Place) {
-  const done = url.searchParams.get('done') ?? '';
-  const removed = readId(url.searchParams.get('removed'));
-  const [book, undo] = await Promise.all([
-    addressBook(db(), memberId),
-    removed !== undefined && canRestore(memberId, removed),
-  ]);
-  return {
-    storefront: place.storefront,
-    from: place.from,
-    addPath: book.length < MOST_ADDRESSES ? addPath(place) : null,
-    most: MOST_ADDRESSES,
-    addresses: book.map((a) => card(a, place)),
-    done: Object.hasOwn(DONE, done) ? DONE[done]! : null,
-    undo: undo ? removed! : null,
-  };
-}
-
-export type ListData = Awaited<ReturnType<typeof listPage>>;
+} from '../book.ts';
+import { addView, editView, FULL } from '../book-view.ts';
+import { readAddressForm } from '../form.ts';
+import { afterSaving, listPath, type Place, readId } from '../place.ts';
+import type { Address, AddressInput } from '../store.ts';
 
 /** The buttons of the list: default, remove, put back. */
 export async function listAction(memberId: number, form: FormData, place: Place) {
@@ -110,48 +60,19 @@ export async function listAction(memberId: number, form: FormData, place: Place)
 
 /** What the form of a new address shows. */
 export async function addPage(request: Request, url: URL, memberId: number, place: Place) {
-  const [parked, book] = await Promise.all([
-    takeParkedForm(request, memberId, url.pathname),
-    addressBook(db(), memberId),
-  ]);
-  return {
-    ...formPage(memberId, place, parked),
-    full: book.length >= MOST_ADDRESSES ? FULL : null,
-    /** The first one becomes the default by itself. */
-    offersDefault: book.length > 0,
-  };
+  return addView(memberId, place, await takeParkedForm(request, memberId, url.pathname));
 }
 
 /** What the form of a kept address shows. @throws the not-found page for an address that is not the member's own. */
 export async function editPage(request: Request, url: URL, memberId: number, id: string, place: Place) {
   const address = await own(memberId, id);
-  const parked = await takeParkedForm(request, memberId, url.pathname);
-  const page = formPage(memberId, place, parked);
-  return {
-    ...page,
-    values: page.ended ? page.values : formValues(address),
-    full: null,
-    offersDefault: !address.isDefault,
-  };
+  return editView(memberId, place, address, await takeParkedForm(request, memberId, url.pathname));
 }
-
-function formPage(memberId: number, place: Place, parked: [string, string][] | undefined) {
-  return {
-    owner: formOwner(memberId),
-    from: place.from,
-    listPath: listPath(place),
-    /** Whether this is what was typed when the session had ended. */
-    ended: parked !== undefined,
-    values: Object.fromEntries(parked ?? []),
-  };
-}
-
-export type FormPageData = Awaited<ReturnType<typeof addPage>>;
 
 /** Adds the posted address, or shows the form again. */
 export async function addAction(memberId: number, form: FormData, place: Place) {
   return save(memberId, form, async (input, asDefault, reply) => {
-    const added = await transaction((tx) => addAddress(tx, memberId, input, asDefault));
+    const added = await addOwnAddress(memberId, input, asDefault);
     if (added === 'full') return refused(withError(reply, '', FULL), {});
     throw redirect(afterSaving(place, 'added'), 303);
   });
@@ -168,7 +89,7 @@ export async function editAction(memberId: number, id: string, form: FormData, p
 
 async function own(memberId: number, typed: string): Promise<Address> {
   const id = readId(typed);
-  const address = id === undefined ? undefined : await ownAddress(db(), memberId, id);
+  const address = id === undefined ? undefined : await ownAddress(memberId, id);
   if (!address) throw notFound();
   return address;
 }

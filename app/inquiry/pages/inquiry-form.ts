@@ -4,11 +4,11 @@ import { parseForm, shownAgain } from '#app/forms/parse.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { clientOf, refused, throttled } from '#app/forms/request.ts';
 import type { Storefront } from '#platform/storefront.ts';
-import { type Category, categoryName } from './categories.ts';
-import { inquirySchema } from './form.ts';
-import { isTooFast, newFormKey, readFormKey, readSignedNumber, signedNumber } from './form-key.ts';
-import { BACK, KEY_FIELD, MOST_REFERENCE, SEND, TRAP_FIELD } from './intents.ts';
-import { sendInquiry } from './send.ts';
+import { type Category, categoryName } from '../categories.ts';
+import { inquirySchema } from '../form.ts';
+import { isTooFast, newFormKey, readFormKey, readSignedNumber, signedNumber } from '../form-key.ts';
+import { BACK, KEY_FIELD, MOST_REFERENCE, SEND, TRAP_FIELD } from '../intents.ts';
+import { sendInquiry } from '../send.ts';
 
 function storefrontOf(url: URL): Storefront {
   return url.searchParams.get('from') === 'ec' ? 'shop' : 'donation';

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
-import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
+import { takeParkedForm } from '#app/account/parked-form.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { jstDate } from '#platform/jst.ts';
 import { consume } from '#platform/throttle.ts';
 import {
   addExternal,
@@ -14,31 +12,23 @@ import {
   MOST_EXTERNAL,
   removeExternal,
   restoreExternal,
-} from './external.ts';
-import type { ExternalDonation } from './external-store.ts';
-import { type Candidate, FIRST_DAY, formValues, readNotedForm } from './form.ts';
-import { REMOVE_EXTERNAL, RESTORE_EXTERNAL, SAVE_EXTERNAL } from './intents.ts';
+} from '../external/external.ts';
+import type { ExternalDonation } from '../external/external-store.ts';
+import { type Candidate, readExternalForm } from '../external/form.ts';
+import { externalFormView } from '../external/form-view.ts';
+import { REMOVE_EXTERNAL, RESTORE_EXTERNAL, SAVE_EXTERNAL } from '../external/intents.ts';
 
 const LIST = '/mypage/donation-histories';
 const FULL = `ほかのサイトでの寄附は${MOST_EXTERNAL}件まで記録できます。不要な記録を削除してから、もう一度お試しください。`;
 
-/** What the form of a note shows. @param note `new` or an id. @throws a 404 answer for a note that is not the member's own. */
-export async function notePage(request: Request, memberId: number, note: string, now = new Date()) {
+/**
+ * What the form of a donation made elsewhere shows. @param note `new` or an id.
+ * @throws a 404 answer for one that is not the member's own.
+ */
+export async function notePage(request: Request, memberId: number, note: string) {
   const kept = note === 'new' ? undefined : await own(memberId, note);
-  const parked = await takeParkedForm(request, memberId, LIST);
-  return {
-    kind: 'note' as const,
-    id: kept?.id ?? null,
-    owner: formOwner(memberId),
-    formKey: randomUUID(),
-    /** Whether this is what was typed when the session had ended. */
-    ended: parked !== undefined,
-    values: parked ? Object.fromEntries(parked) : kept ? formValues(kept) : {},
-    days: { from: FIRST_DAY, until: jstDate(now) },
-  };
+  return externalFormView(memberId, kept, await takeParkedForm(request, memberId, LIST));
 }
-
-export type NotePageData = Awaited<ReturnType<typeof notePage>>;
 
 async function own(memberId: number, typed: string): Promise<ExternalDonation> {
   const id = routeNumber(typed);
@@ -68,7 +58,7 @@ export async function noteAction(memberId: number, note: string, form: FormData)
     throw redirect(`${LIST}?year=${kept.donatedOn.slice(0, 4)}&removed=${kept.id}`, 303);
   }
   if (intent !== SAVE_EXTERNAL) throw notFound();
-  const read = await readNotedForm(form);
+  const read = await readExternalForm(form);
   if (!read.ok) return read;
   const formKey = String(form.get('formKey') ?? '');
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(formKey)) throw notFound();
