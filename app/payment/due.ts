@@ -1,5 +1,6 @@
+import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { methodName, payRows } from './mail-words.ts';
+import { payRows } from './mail-words.ts';
 
 /** A donation or an order with its payment, as lists and pages read it. Amounts in yen. */
 interface Awaiting {

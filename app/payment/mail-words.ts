@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
 
 /** What mails about donations and about orders say alike of their payment. */
@@ -28,11 +28,6 @@ export const PAY_NO_MORE =
   'お支払いは行われていません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。';
 
 export const TRANSFER_FEE_NOTE = '振込手数料は、お振り込みになる方のご負担となります。';
-
-/** 「クレジットカード」; an order that its points pay whole asks nobody for money. */
-export function methodName(method: string): string {
-  return method === 'points' ? 'ポイント' : (PAYMENT_NAMES[method] ?? method);
-}
 
 /** The provider's rows without the deadline, which providers like to repeat in words of their own. */
 export function payRows(instructions: readonly { label: string; value: string }[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { isImmediate, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { PaymentWrite } from './decide.ts';
 import type { Locked } from './payable.ts';
@@ -88,7 +89,7 @@ export async function openPayments(now: Date, most: number): Promise<OpenPayment
        and (deadline < ${now}
             or (created_at < ${now}::timestamptz - ${GRACE}::interval
                 and (checked_at is null or checked_at < ${now}::timestamptz
-                     - case when method in ('card', 'wallet') then ${ASK_AGAIN} else ${ASK_DEFERRED_AGAIN} end::interval)))
+                     - case when method = any(${PAYMENT_METHODS.filter(isImmediate)}) then ${ASK_AGAIN} else ${ASK_DEFERRED_AGAIN} end::interval)))
      order by checked_at nulls first, deadline limit ${most}`.execute(db());
   return rows;
 }

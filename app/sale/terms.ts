@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { CUT_OFF_HOUR } from './rules/delivery-dates.ts';
@@ -115,19 +115,8 @@ export const POINT_TERMS: Paragraphs = [
   '次の方法からお選びいただけます。会員の方は、商品・送料・包装の代金の一部または全部に、このショップのポイントを1ポイント1円としてご利用いただけます。',
 ];
 
-/** When a method is paid, as the deadlines of orders are (product specification section 13). */
-const PAYMENT_TIMES: Readonly<Record<PaymentMethod, string>> = {
-  card: 'ご注文の確定時に、決済会社の画面でお支払いの手続きをします。ご注文から30分以内に完了してください。引き落としの日は、カード会社の定めによります。',
-  wallet:
-    'ご注文の確定時に、決済会社の画面でお支払いの手続きをします。ご注文から30分以内に完了してください。',
-  konbini:
-    'ご注文後にお知らせする番号で、ご注文の7日後の23:59までにお支払いください(前払い)。300,000円までご利用いただけます。',
-  pay_easy: 'ご注文後にお知らせする番号で、ご注文の7日後の23:59までにお支払いください(前払い)。',
-  bank_transfer:
-    'ご注文後にお知らせする口座へ、ご注文の7日後の23:59までに着金するようお振り込みください(前払い)。振込手数料はお客様のご負担となります。',
-};
-
-/** 支払方法 and 支払時期 of one method. */
+/** 支払方法 and 支払時期 of one method, as the deadlines of orders are (product specification section 13). */
 export function paymentTerms(method: PaymentMethod): { name: string; time: string } {
-  return { name: PAYMENT_NAMES[method] ?? method, time: PAYMENT_TIMES[method] };
+  const { name, orderTime } = METHOD_WORDS[method];
+  return { name, time: orderTime };
 }

@@ -3,11 +3,3 @@
 export const TEMPERATURE_NAMES: Record<string, string> = { ambient: '常温', chilled: '冷蔵', frozen: '冷凍' };
 
 export const DELIVERY_NAMES: Record<string, string> = { once: '1回のお届け', subscription: '定期便' };
-
-export const PAYMENT_NAMES: Record<string, string> = {
-  card: 'クレジットカード',
-  wallet: 'スマホ決済',
-  konbini: 'コンビニ払い',
-  pay_easy: 'ペイジー',
-  bank_transfer: '銀行振込',
-};

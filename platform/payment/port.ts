@@ -1,6 +1,8 @@
 /** What the site asks of a payment provider. Amounts are whole yen; instants are Dates. */
 
-export type PaymentMethod = 'card' | 'wallet' | 'konbini' | 'pay_easy' | 'bank_transfer';
+import type { METHODS } from './methods.ts';
+
+export type PaymentMethod = keyof typeof METHODS;
 
 /**
  * `created` nothing was tried yet · `pending` the payer was told how to pay (konbini number …) or is being

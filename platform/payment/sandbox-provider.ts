@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PAYMENT_METHODS } from './methods.ts';
 import {
   type Checkout,
   DeadlinePassed,
@@ -82,7 +83,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
 
   return {
     name: 'sandbox',
-    methods: ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'],
+    methods: PAYMENT_METHODS,
     origins: [new URL(settings.publicUrl).origin],
 
     createCheckout({ idempotencyKey, expiresAt, ...rest }: Checkout) {

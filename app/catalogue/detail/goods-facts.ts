@@ -1,4 +1,5 @@
-import { PAYMENT_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
@@ -61,12 +62,7 @@ export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>):
     ['お申し込みの上限', g.per_person_limit ? `お一人さま${g.per_person_limit}点まで` : null],
     ['年齢の条件', g.alcohol ? 'お酒の返礼品です。20歳以上の方のみお申し込み・お受け取りいただけます' : null],
     ['受付期間', periodWords(g)],
-    [
-      'お支払い方法',
-      offeredMethods(g.payment_methods)
-        .map((m) => PAYMENT_NAMES[m])
-        .join('、'),
-    ],
+    ['お支払い方法', offeredMethods(g.payment_methods).map(methodName).join('、')],
     [
       'ワンストップ特例',
       g.one_stop_online ? '書面・オンラインのどちらでも申請できます' : '書面で申請できます',

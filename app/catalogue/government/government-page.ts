@@ -1,4 +1,4 @@
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
@@ -40,7 +40,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     minAmount: g.min_amount,
     contact: { department: g.department, phone: g.phone, email: g.email, website: g.website },
     oneStop: { postal: g.one_stop_postal, address: g.one_stop_address, online: g.one_stop_online },
-    payments: offeredMethods(g.payment_methods).map((m) => PAYMENT_NAMES[m] ?? m),
+    payments: offeredMethods(g.payment_methods).map(methodName),
     year,
     usages,
     producers,

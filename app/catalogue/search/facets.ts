@@ -1,4 +1,6 @@
-import { DELIVERY_NAMES, PAYMENT_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { DELIVERY_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
+import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import type { Reference } from '../reference-store.ts';
@@ -103,7 +105,7 @@ export function facetList(
       name: 'payment',
       title: 'お支払い方法',
       values: listed(
-        offeredMethods(Object.keys(PAYMENT_NAMES)).map((m) => [m, PAYMENT_NAMES[m] ?? m]),
+        offeredMethods(PAYMENT_METHODS).map((m) => [m, methodName(m)]),
         facets.payment,
         query.payment,
       ),
@@ -172,7 +174,7 @@ export function chipList(
     ...query.temperature.map((t) => named(TEMPERATURE_NAMES[t], drop('temperature', t))),
     ...query.month.map((m) => named(`${m}月にお届け`, drop('month', m))),
     ...query.label.map((l) => named(l, drop('label', l))),
-    ...query.payment.map((p) => named(PAYMENT_NAMES[p], drop('payment', p))),
+    ...query.payment.map((p) => named(methodName(p), drop('payment', p))),
     ...query.exclude_allergen.map((a) => named(`${a}を除く`, drop('exclude_allergen', a))),
     query.min !== null || query.max !== null
       ? { label: amountLabel(kind, query), without: { min: null, max: null } }

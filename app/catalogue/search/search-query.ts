@@ -1,5 +1,7 @@
 /** What a search asks, read from and written to a URL: pure, and the same for gifts and products. */
 
+import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
+
 export const PER_PAGE = 30;
 export const MAX_PAGE = 100;
 
@@ -7,7 +9,6 @@ export const SORTS = ['popular', 'new', 'amount_asc', 'amount_desc', 'relevance'
 type Sort = (typeof SORTS)[number];
 const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 const DELIVERIES = ['once', 'subscription'] as const;
-const PAYMENTS = ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const;
 
 export interface GoodsQuery {
   q: string;
@@ -94,7 +95,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     month: integers(params.getAll('month'), 1, 12),
     label: words(params.getAll('label')),
     exclude_allergen: words(params.getAll('exclude_allergen')),
-    payment: words(params.getAll('payment'), PAYMENTS),
+    payment: words(params.getAll('payment'), PAYMENT_METHODS),
     one_stop: params.get('one_stop') === 'online',
     ticket: params.get('ticket') === '1',
     in_stock: params.get('in_stock') === '1',

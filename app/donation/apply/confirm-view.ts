@@ -1,10 +1,10 @@
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
-import { isImmediate } from '#app/payment/methods.ts';
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { IMMEDIATE_MINUTES, isImmediate } from '#platform/payment/methods.ts';
 import { ONE_STOP_NAMES } from '../one-stop/names.ts';
 import { paymentDeadline } from './deadline.ts';
 import type { DonationInput } from './form.ts';
@@ -93,10 +93,12 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
       field: 'payment',
       rows: [
         ['ワンストップ特例', ONE_STOP_NAMES[input.oneStop] ?? ''],
-        ['お支払い方法', PAYMENT_NAMES[input.payment] ?? ''],
+        ['お支払い方法', methodName(input.payment)],
         [
           'お支払い期限',
-          deferred || input.thisYearOnly ? formatDateTime(deadline) : 'お申し込みから30分以内',
+          deferred || input.thisYearOnly
+            ? formatDateTime(deadline)
+            : `お申し込みから${IMMEDIATE_MINUTES}分以内`,
         ],
       ],
     },

@@ -1,5 +1,6 @@
-import { DEFERRED_DAYS, usualDeadline } from '#app/payment/methods.ts';
+import { usualDeadline } from '#app/payment/deadline.ts';
 import { endOfJstDate, endOfJstDay, endOfJstYear, jstYear } from '#platform/jst.ts';
+import { DEFERRED_DAYS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 
 /**

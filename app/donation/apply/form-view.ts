@@ -1,3 +1,4 @@
+import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { type Target, targetPath } from './target.ts';
@@ -13,7 +14,10 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     gift,
     government,
     usages,
-    payments,
+    payments: payments.map((value) => {
+      const { name, hint } = METHOD_WORDS[value];
+      return { value, label: name, hint };
+    }),
     oneStopChoices,
     addresses: addresses.map(({ value, label }) => ({ value, label })),
     /** The year that may have to be this one, in its last days. */

@@ -6,7 +6,8 @@ import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import { KONBINI_MAX } from '#app/payment/methods.ts';
+import { overLimit } from '#app/words/payment-methods.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Donor } from '../recipient.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import type { Target } from './target.ts';
@@ -122,12 +123,8 @@ async function crossChecks(
   if (target.gift?.alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
   if (!complete) return checked;
-  if (checked.values.payment === 'konbini' && amountOf(checked, target) > KONBINI_MAX)
-    checked = withError(
-      checked,
-      'payment',
-      'コンビニ払いは300,000円までです。ほかのお支払い方法を選択してください',
-    );
+  const tooMuch = overLimit(checked.values.payment as PaymentMethod, amountOf(checked, target));
+  if (tooMuch) checked = withError(checked, 'payment', tooMuch);
   if (isYounger(checked.values, 'donor.birthDate', ADULT_AGE, now) && checked.values.guardian !== 'on')
     checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
   if (target.gift?.alcohol && isYounger(checked.values, 'donor.birthDate', DRINKING_AGE, now))

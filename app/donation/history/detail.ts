@@ -3,7 +3,7 @@ import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { oneStopView } from '../one-stop/view.ts';
@@ -31,7 +31,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
       : []),
     ['使い道', d.usage_title],
     ['応援メッセージ', d.message || 'なし'],
-    ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],
+    ['お支払い方法', methodName(d.method)],
     ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
     ...(delivery
       ? ([['お届け先', `${delivery.familyName} ${delivery.givenName}\n${addressLines(delivery)}`]] as [

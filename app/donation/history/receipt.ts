@@ -1,6 +1,6 @@
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
@@ -21,7 +21,7 @@ export async function donationReceipt(memberId: number, number: string) {
     ['寄附先', placeName(d.prefecture, d.government)],
     ['使い道', d.usage_title],
     ['返礼品', gift ? `${gift} ${d.quantity}点` : '受け取らない'],
-    ['お支払い方法', PAYMENT_NAMES[d.method] ?? d.method],
+    ['お支払い方法', methodName(d.method)],
     ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
   ];
   const { SITE_NAME, OPERATOR_NAME, CONTACT_EMAIL } = config();

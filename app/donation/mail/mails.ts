@@ -1,16 +1,17 @@
 import {
   howToPayFacts as howToPay,
   MAIL_CROSSED,
-  methodName,
   SHOW_HOW_TO_PAY,
   SUBJECTS,
   TRANSFER_FEE_NOTE,
 } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { isTransfer } from '#platform/payment/methods.ts';
 import { sendDonationMail as send } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
 import {
@@ -68,7 +69,7 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
       notes: [
         'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
         ...thisYearNote(f),
-        ...(f.method === 'bank_transfer' ? [TRANSFER_FEE_NOTE] : []),
+        ...(isTransfer(f.method) ? [TRANSFER_FEE_NOTE] : []),
         '期限を過ぎると、お申し込みは取り消されます。',
         NO_CHANGES,
       ],
@@ -161,7 +162,7 @@ function expiredMail(tx: Tx, donationId: number): Promise<void> {
 function lateNotes(f: MailFacts): string[] {
   if (f.this_year_only)
     return ['行き違いでお支払いが済んでいた場合は、全額を返金して、メールでお知らせします。'];
-  if (f.method === 'bank_transfer')
+  if (isTransfer(f.method))
     return ['期限のあとに届いたお振り込みは、全額を返金して、メールでお知らせします。'];
   return [
     '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',

@@ -1,5 +1,5 @@
 import { findMember } from '#app/account/session.ts';
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
@@ -28,7 +28,7 @@ export async function successPage(request: Request, url: URL) {
     howToPay:
       donation.status === 'pending_payment' && donation.instructions.length > 0
         ? {
-            method: PAYMENT_NAMES[donation.method] ?? donation.method,
+            method: methodName(donation.method),
             rows: donation.instructions,
             until: formatDateTime(donation.deadline),
             missing: own && donation.received_amount > 0 ? donation.amount - donation.received_amount : null,

@@ -2,7 +2,7 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
-import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
+import { usualDeadline } from '#app/payment/deadline.ts';
 import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
 import { SHIPPING_CLASSES } from '#app/sale/rules/shipping.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
@@ -18,6 +18,7 @@ import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
+import { IMMEDIATE_MINUTES, isImmediate } from '#platform/payment/methods.ts';
 import { handlingOf } from './dates.ts';
 import type { OrderInput } from './form.ts';
 import { orderPath, type Product } from './product.ts';
@@ -71,7 +72,9 @@ function paymentRows({ method }: OrderInput, at: Date): Row[] {
     row('お支払いの時期', time),
     row(
       'お支払いの期限',
-      isImmediate(method) ? 'ご注文から30分以内' : formatDateTime(usualDeadline(method, at)),
+      isImmediate(method)
+        ? `ご注文から${IMMEDIATE_MINUTES}分以内`
+        : formatDateTime(usualDeadline(method, at)),
     ),
   ];
 }

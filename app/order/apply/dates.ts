@@ -1,4 +1,4 @@
-import { isImmediate, usualDeadline } from '#app/payment/methods.ts';
+import { usualDeadline } from '#app/payment/deadline.ts';
 import {
   dayWords,
   deliverableDates,
@@ -7,6 +7,7 @@ import {
   transitDays,
 } from '#app/sale/rules/delivery-dates.ts';
 import { regionOf } from '#app/sale/rules/regions.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Product } from './product.ts';
 
@@ -55,5 +56,6 @@ export function dateChoices(product: Sent, at: Date): DateChoices {
       }),
     );
   };
+  // Of the methods of a kind, each waits as long.
   return { now: everywhere('card'), later: everywhere('bank_transfer'), lists };
 }

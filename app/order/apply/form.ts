@@ -6,10 +6,11 @@ import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import { isImmediate, KONBINI_MAX } from '#app/payment/methods.ts';
 import { dayWords, deliverableDates, isDeliverable } from '#app/sale/rules/delivery-dates.ts';
 import { isWrappable, WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
+import { overLimit } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
 import { handlingOf } from './dates.ts';
@@ -141,12 +142,8 @@ function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now:
       'points',
       `ご利用のポイントは、お支払いの金額(${yen(quote.points)})以下で入力してください`,
     );
-  if (method === 'konbini' && quote.total > KONBINI_MAX)
-    checked = withError(
-      checked,
-      'payment',
-      `コンビニ払いは${yen(KONBINI_MAX)}までです。ほかのお支払い方法を選択してください`,
-    );
+  const tooMuch = method !== 'points' && overLimit(method, quote.total);
+  if (tooMuch) checked = withError(checked, 'payment', tooMuch);
   return checked;
 }
 

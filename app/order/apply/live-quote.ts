@@ -1,4 +1,5 @@
 import { islandOf } from '#app/sale/rules/islands.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from './form-view.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
@@ -45,7 +46,7 @@ export function liveDates(
 ): { value: string; label: string }[] {
   if (islandOf(deliveryPostal(form, v))) return [];
   const prefecture = deliveryPrefecture(form, v) ?? 13;
-  const atOnce = v.payment === 'card' || v.payment === 'wallet' || total === 0;
+  const atOnce = isImmediate(v.payment ?? '') || total === 0;
   const list = atOnce ? dates.now : dates.later;
   return dates.lists[list[prefecture] ?? 0] ?? [];
 }

@@ -1,7 +1,7 @@
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { applyInTransaction } from '#app/payment/complete.ts';
-import { usualDeadline } from '#app/payment/methods.ts';
+import { usualDeadline } from '#app/payment/deadline.ts';
 import { addPayment, newNumber } from '#app/payment/new-payment.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';

@@ -1,5 +1,5 @@
-import { methodName } from '#app/payment/mail-words.ts';
 import type { InvoiceData } from '#app/sale/invoice-data.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { mayView } from '../guest/access.ts';

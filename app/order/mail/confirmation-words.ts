@@ -1,9 +1,9 @@
 import { TIME_SLOTS } from '#app/delivery/time-slots.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
-import { methodName } from '#app/payment/mail-words.ts';
 import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
 import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from '#app/sale/terms.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';

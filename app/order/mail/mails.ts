@@ -1,15 +1,16 @@
 import {
   howToPayFacts,
   MAIL_CROSSED,
-  methodName,
   SHOW_HOW_TO_PAY,
   SUBJECTS,
   TRANSFER_FEE_NOTE,
 } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { isTransfer } from '#platform/payment/methods.ts';
 import { confirmationFacts, confirmationNotes } from './confirmation-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 import { sendOrderMail as send } from './order-mail.ts';
@@ -52,7 +53,7 @@ function howToPayMail(tx: Tx, orderId: number): Promise<void> {
     facts: howToPayFacts(f),
     button: { label: SHOW_HOW_TO_PAY },
     notes: [
-      ...(f.method === 'bank_transfer' ? [TRANSFER_FEE_NOTE] : []),
+      ...(isTransfer(f.method) ? [TRANSFER_FEE_NOTE] : []),
       '商品は、お支払いの完了を確認したのちに発送します。',
       ENDS,
     ],
@@ -135,7 +136,7 @@ function expiredMail(tx: Tx, orderId: number): Promise<void> {
 
 /** What becomes of money that is still on its way when the deadline has passed. */
 function lateNote(f: OrderMailFacts): string {
-  return f.method === 'bank_transfer' || f.points_used > 0
+  return isTransfer(f.method) || f.points_used > 0
     ? '期限のあとに届いたお支払いは、全額を返金して、メールでお知らせします。'
     : '行き違いでお支払いが済んでいた場合は、在庫があればご注文として承り、なければ全額を返金して、メールでお知らせします。';
 }

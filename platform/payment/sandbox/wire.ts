@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../methods.ts';
 import type { PaymentRow } from './context.ts';
 
 /** The acquirer's JSON, as its API answers it and its webhooks carry it. Both ends are checked against it. */
@@ -8,7 +9,7 @@ const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-const paymentMethod = z.enum(['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer']);
+const paymentMethod = z.enum(PAYMENT_METHODS);
 
 const failureCode = z.enum([
   'CARD_DECLINED',

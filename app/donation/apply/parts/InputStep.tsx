@@ -7,8 +7,6 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
-import { PAYMENT_NAMES } from '#app/words/labels.ts';
-import type { PaymentMethod } from '#platform/payment/port.ts';
 import { ONE_STOP_NAMES } from '../../one-stop/names.ts';
 import type { FormView } from '../form-view.ts';
 import { FILL_DONOR } from '../intents.ts';
@@ -16,16 +14,6 @@ import { DeliverySection } from './DeliverySection.tsx';
 import { TargetSection } from './TargetSection.tsx';
 
 const MAX_MESSAGE = 500;
-
-const PAYMENT_HINTS: Record<PaymentMethod, string> = {
-  card: 'お申し込みの確定後、決済会社の画面でカード番号を入力します。30分以内にお支払いください。',
-  wallet: 'お申し込みの確定後、決済会社の画面で承認します。30分以内にお支払いください。',
-  konbini: 'お申し込みの確定後に、お支払いの番号をお知らせします。7日以内にコンビニでお支払いください。',
-  pay_easy:
-    'お申し込みの確定後に番号をお知らせします。7日以内に、ATMまたはネットバンキングでお支払いください。',
-  bank_transfer:
-    'お申し込みの確定後に、振込先の口座をお知らせします。7日以内にお振り込みください。振込手数料はご負担ください。',
-};
 
 export interface Typing {
   form: FormView;
@@ -133,11 +121,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
           required
           cards
           hint="寄附される方ご本人の名義でお支払いください。"
-          options={form.payments.map((p) => ({
-            value: p,
-            label: PAYMENT_NAMES[p] ?? p,
-            hint: PAYMENT_HINTS[p],
-          }))}
+          options={form.payments}
         />
         {form.endingYear !== null && (
           <Tick reply={shown} name="thisYear">

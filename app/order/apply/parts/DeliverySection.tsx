@@ -7,6 +7,7 @@ import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from '../form-view.ts';
 import { deliveryPrefecture, liveDates } from '../live-quote.ts';
 import type { Quote } from '../quote.ts';
@@ -59,8 +60,7 @@ export function DeliverySection({
                 お届け先とお支払い方法により、お選びいただける日が変わります。
                 {dates.length === 0 &&
                   'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
-                {live.payment !== 'card' &&
-                  live.payment !== 'wallet' &&
+                {!isImmediate(live.payment ?? '') &&
                   quote?.total !== 0 &&
                   'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
               </>
