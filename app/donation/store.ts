@@ -1,33 +1,18 @@
 import { sql } from 'kysely';
-import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Donor } from './recipient.ts';
+import type { DonationFields } from './fields.ts';
 import { type DonationState, mayMove } from './states.ts';
 
-export interface NewDonation {
+export interface NewDonation extends DonationFields {
   number: string;
   formKey: string;
   memberId: number;
   governmentCode: string;
   goodsId: number | null;
-  skuId: number | null;
-  quantity: number;
-  amount: number;
-  usageId: number;
   goodsName: string;
   skuLabel: string;
   usageTitle: string;
-  message: string;
-  publishName: boolean;
-  publishMessage: boolean;
-  donor: Donor;
-  delivery: Recipient | null;
-  timeSlot: string;
-  noshi: string;
-  oneStop: 'none' | 'paper' | 'online';
-  guardian: boolean;
-  thisYearOnly: boolean;
   at: Date;
 }
 

@@ -1,4 +1,4 @@
-import type { Donor } from '#app/donation/recipient.ts';
+import type { Donor } from '#app/donation/fields.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { placeName } from '#app/words/place.ts';
 import type { ReceivedDonation } from './paper-store.ts';

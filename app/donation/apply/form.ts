@@ -8,7 +8,7 @@ import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Donor } from '../recipient.ts';
+import type { DonationFields } from '../fields.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import type { Target } from './target.ts';
 
@@ -68,26 +68,10 @@ function keys(values: string[]): [string, ...string[]] {
 }
 
 /** A donation form that passed every rule on what was typed. */
-export interface DonationInput {
-  skuId: number | null;
-  quantity: number;
-  amount: number;
-  donor: Donor;
-  /** Given by the guardian of a donor under 18. */
-  guardian: boolean;
+export interface DonationInput extends DonationFields {
   deliveryTo: 'none' | 'donor' | 'new' | 'book';
-  delivery: Recipient | null;
   saveAddress: boolean;
-  timeSlot: string;
-  noshi: string;
-  usageId: number;
-  message: string;
-  publishName: boolean;
-  publishMessage: boolean;
-  oneStop: 'none' | 'paper' | 'online';
   payment: Target['payments'][number];
-  /** Must be paid by 31 December of the year it is applied for in, or not at all. */
-  thisYearOnly: boolean;
 }
 
 export type ReadForm = { ok: true; value: DonationInput; reply: FormReply } | { ok: false; reply: FormReply };
@@ -141,40 +125,40 @@ function amountOf({ values }: FormReply, { gift }: Target): number {
   return gift ? gift.amount * Number(values.quantity ?? 1) : Number(values.amount);
 }
 
-interface Values
-  extends Omit<DonationInput, 'skuId' | 'usageId' | 'delivery' | 'deliveryTo' | 'thisYearOnly'> {
-  thisYear?: boolean;
+/** As typed: some fields are not asked of every target, and the choices are ids still. */
+type Values = Omit<
+  DonationInput,
+  'skuId' | 'usageId' | 'delivery' | 'deliveryTo' | 'timeSlot' | 'noshi' | 'thisYearOnly'
+> & {
   sku?: string;
   usage: string;
   delivery?: Recipient;
   deliveryTo?: string;
-}
+  timeSlot?: string;
+  noshi?: string;
+  thisYear?: boolean;
+};
 
-function toInput(v: Values, target: Target): DonationInput {
-  const gift = target.gift;
-  const quantity = v.quantity ?? 1;
-  const to = v.deliveryTo;
-  const book = target.addresses.find((a) => to === a.value);
-  const donor = recipientOf(v.donor);
-  const delivery =
-    to === 'donor' ? donor : to === 'new' ? recipientOf(v.delivery!) : (book?.recipient ?? null);
+function toInput(
+  { sku, usage, deliveryTo: to, delivery: typed, thisYear, ...same }: Values,
+  { gift, addresses }: Target,
+): DonationInput {
+  const quantity = same.quantity ?? 1;
+  const donor = recipientOf(same.donor);
+  const book = addresses.find((a) => to === a.value);
+  const delivery = to === 'donor' ? donor : to === 'new' ? recipientOf(typed!) : (book?.recipient ?? null);
   return {
-    skuId: gift ? Number(v.sku) : null,
+    ...same,
+    skuId: gift ? Number(sku) : null,
     quantity,
-    amount: gift ? gift.amount * quantity : v.amount,
-    donor: { ...donor, birthDate: v.donor.birthDate },
-    guardian: v.guardian,
+    amount: gift ? gift.amount * quantity : same.amount,
+    donor: { ...donor, birthDate: same.donor.birthDate },
     deliveryTo: !gift?.delivered ? 'none' : to === 'donor' || to === 'new' ? to : 'book',
     delivery: gift?.delivered ? delivery : null,
-    saveAddress: to === 'new' && v.saveAddress,
-    timeSlot: v.timeSlot ?? '',
-    noshi: v.noshi ?? '',
-    usageId: Number(v.usage),
-    message: v.message,
-    publishName: v.publishName,
-    publishMessage: v.publishMessage,
-    oneStop: v.oneStop,
-    payment: v.payment,
-    thisYearOnly: v.thisYear ?? false,
+    saveAddress: to === 'new' && same.saveAddress,
+    timeSlot: same.timeSlot ?? '',
+    noshi: same.noshi ?? '',
+    usageId: Number(usage),
+    thisYearOnly: thisYear ?? false,
   };
 }

@@ -110,7 +110,7 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   const amount = target.gift ? target.gift.amount * input.quantity : input.amount;
   if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED');
 
-  const donationId = await insertDonation(tx, { ...toDonation(input, target), ...plan, amount });
+  const donationId = await insertDonation(tx, { ...input, ...namesOf(input, target), ...plan, amount });
   if (donationId === undefined) return;
   await addPayment(tx, {
     of: { donation: donationId },
@@ -137,26 +137,13 @@ function staleReason(target: Target, values: Record<string, string>): DonationEr
   return undefined;
 }
 
-function toDonation(v: DonationInput, target: Target) {
+/** What stands in the donation as it was called when it was applied for. */
+function namesOf({ skuId, usageId }: DonationInput, { government, gift, usages }: Target) {
   return {
-    governmentCode: target.government.code,
-    goodsId: target.gift?.id ?? null,
-    skuId: v.skuId,
-    quantity: v.quantity,
-    amount: v.amount,
-    usageId: v.usageId,
-    goodsName: target.gift?.name ?? '',
-    skuLabel: target.gift?.skus.find((s) => s.id === v.skuId)?.label ?? '',
-    usageTitle: target.usages.find((u) => u.id === v.usageId)?.title ?? '',
-    message: v.message,
-    publishName: v.publishName,
-    publishMessage: v.publishMessage,
-    donor: v.donor,
-    delivery: v.delivery,
-    timeSlot: v.timeSlot,
-    noshi: v.noshi,
-    oneStop: v.oneStop,
-    guardian: v.guardian,
-    thisYearOnly: v.thisYearOnly,
+    governmentCode: government.code,
+    goodsId: gift?.id ?? null,
+    goodsName: gift?.name ?? '',
+    skuLabel: gift?.skus.find((s) => s.id === skuId)?.label ?? '',
+    usageTitle: usages.find((u) => u.id === usageId)?.title ?? '',
   };
 }

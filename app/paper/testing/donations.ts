@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TOWN } from '#app/catalogue/testing/gifts.ts';
-import type { Donor } from '#app/donation/recipient.ts';
+import type { Donor } from '#app/donation/fields.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 
