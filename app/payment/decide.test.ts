@@ -5,24 +5,7 @@ import { mayMove as orderMayMove } from '#app/order/states.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import { type Actor, type Decision, decide, needsStock } from './decide.ts';
 import type { Locked } from './payable.ts';
-import { AMOUNT, AT, by, NEWS, NUMBERS, news, PAID_AT, rules, THINGS } from './testing/news.ts';
-
-/** A decision in a line: payment, sums, moves, what follows, mails, and what is owed. */
-function line(d: Decision): string {
-  const { status, received_amount, refunded_amount } = d.payment;
-  return [
-    status && `payment ${status}`,
-    received_amount !== undefined && `${received_amount}/${refunded_amount}`,
-    ...d.moves.map((m) => `→ ${m.to}`),
-    d.fulfil && 'fulfil',
-    d.reserved,
-    d.refundedElsewhere !== null && `elsewhere ${d.refundedElsewhere}`,
-    ...d.mails.map((m) => `mail ${m.name}`),
-    d.returnMoney && 'return',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
+import { AMOUNT, AT, by, line, NEWS, NUMBERS, news, PAID_AT, rules, THINGS } from './testing/news.ts';
 
 const LATE = 'payment refund_due · 10000/0 · → refund_due · mail refundDue · return';
 const LATE_TOO_MUCH = 'payment refund_due · 15000/0 · → refund_due · mail refundDue · return';

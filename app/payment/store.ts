@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { PaymentWrite } from './decide.ts';
 import type { Locked } from './payable.ts';
 
-/** What is to be paid, for whom, how and until when. `amount` in yen; 0 only where points pay the whole. */
+/** What is to be paid, of which donation or order, how and until when. `amount` in yen; 0 only where points pay the whole. */
 export interface NewPayment {
   of: { donation: number } | { order: number };
   /** The number of the donation or order. */

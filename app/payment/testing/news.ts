@@ -1,5 +1,5 @@
 import type { PaymentState } from '#platform/payment/port.ts';
-import type { Actor, News, Rules } from '../decide.ts';
+import type { Actor, Decision, News, Rules } from '../decide.ts';
 import type { Locked } from '../payable.ts';
 
 /** Yen. */
@@ -93,3 +93,20 @@ export const NEWS: Record<string, PaymentState> = {
 };
 
 export const by = (state: PaymentState, actor: Actor = 'webhook'): News => ({ state, actor, at: AT });
+
+/** A decision in a line: payment, sums, moves, what follows, mails, and what is owed. */
+export function line(d: Decision): string {
+  const { status, received_amount, refunded_amount } = d.payment;
+  return [
+    status && `payment ${status}`,
+    received_amount !== undefined && `${received_amount}/${refunded_amount}`,
+    ...d.moves.map((m) => `→ ${m.to}`),
+    d.fulfil && 'fulfil',
+    d.reserved,
+    d.refundedElsewhere !== null && `elsewhere ${d.refundedElsewhere}`,
+    ...d.mails.map((m) => `mail ${m.name}`),
+    d.returnMoney && 'return',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
