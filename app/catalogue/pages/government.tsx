@@ -3,7 +3,7 @@ import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
 import { sharePath } from '#app/shell/share-path.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { governmentJsonLd } from '../detail/donation-json-ld.ts';
 import { governmentFinder } from '../government/government-finder.ts';
 import { governmentPage } from '../government/government-page.ts';

@@ -4,7 +4,7 @@ import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { checkForm, keepForm, keptForm, madeOf, openTarget, yearSoFar } from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { takeParkedForm } from '#app/account/parked-form.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
 import {

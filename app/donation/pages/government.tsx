@@ -2,7 +2,7 @@ import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { Application } from '../apply/parts/Application.tsx';
 import type { Route } from './+types/government.ts';
 import { applicationAction, applicationPage } from './application.ts';

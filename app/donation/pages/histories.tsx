@@ -3,7 +3,7 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { HistoryNoteForm } from '../external/parts/ExternalDonationForm.tsx';
 import { historyDetail } from '../history/detail.ts';

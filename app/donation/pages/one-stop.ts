@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { isDay } from '../day.ts';
 import { type Changed, changeWish, noteSent } from '../one-stop/change.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { donations } from '../pay/donations.ts';
 import type { Route } from './+types/return.ts';
 

@@ -1,7 +1,7 @@
 import { findMember } from '#app/account/session.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { shownDonation } from '../history/result-store.ts';
 import { STATE_NAMES } from '../states.ts';

@@ -7,7 +7,7 @@ import { articleJsonLd } from '#app/shell/json-ld.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { featurePage } from '../features.ts';
 import { FeatureCards } from '../parts/FeatureCards.tsx';
 import type { Route } from './+types/feature-detail.ts';

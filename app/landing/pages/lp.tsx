@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { landingPage } from '../landing.ts';
 import { LandingBlocks } from '../parts/LandingBlocks.tsx';
 import type { Route } from './+types/lp.ts';

@@ -1,6 +1,6 @@
 import { findMember } from '#app/account/session.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { assertionOptions, registrationOptions } from '../security/passkeys.ts';
 import { stepUp } from '../security/step-up.ts';

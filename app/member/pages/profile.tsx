@@ -6,7 +6,7 @@ import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { EmailForm } from '../profile/parts/EmailForm.tsx';
 import { NewslettersForm } from '../profile/parts/NewslettersForm.tsx';
 import { Overview } from '../profile/parts/Overview.tsx';

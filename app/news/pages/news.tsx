@@ -3,7 +3,7 @@ import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { articleJsonLd, listJsonLd } from '#app/shell/json-ld.ts';
 import type { SiteInfo } from '#app/shell/site-info.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { FEED_PATH, newsListPath, PER_PAGE, readNewsQuery } from '../addresses.ts';
 import { NEWS_CATEGORIES } from '../categories.ts';
 import { type NewsItemData, type NewsListData, newsItem, newsList } from '../news.ts';

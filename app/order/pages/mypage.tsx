@@ -4,7 +4,7 @@ import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { joinOrder } from '../guest/join.ts';
 import { cancelAction, mayChange } from '../history/actions.ts';
 import { orderDetail } from '../history/detail.ts';

@@ -7,7 +7,7 @@ import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { addressSchema } from '../apply/form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';

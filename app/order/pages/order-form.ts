@@ -3,7 +3,7 @@ import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readOrderForm } from '../apply/form.ts';
 import { formView } from '../apply/form-view.ts';

@@ -3,7 +3,7 @@ import { refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { OrderConfirm } from '../apply/parts/OrderConfirm.tsx';
 import { OrderForm } from '../apply/parts/OrderForm.tsx';

@@ -1,7 +1,7 @@
 import { howToPay } from '#app/payment/due.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { mayView } from '../guest/access.ts';
 import { refundsOf } from '../handling/refund-store.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';

@@ -1,6 +1,6 @@
 import { memberContext } from '#app/account/member-context.ts';
 import { pageHead } from '#app/shell/head.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { LossyCharacters } from '../parts/LossyCharacters.tsx';
 import { readYear } from '../year.ts';
 import { yearCsv } from '../year-csv.ts';

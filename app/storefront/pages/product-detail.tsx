@@ -15,7 +15,7 @@ import { sharePath } from '#app/shell/share-path.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { digits } from '#platform/money.ts';
 import type { Route } from './+types/product-detail.ts';

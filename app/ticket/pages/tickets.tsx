@@ -1,7 +1,7 @@
 import { memberContext } from '#app/account/member-context.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { hmac } from '#platform/crypto.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { memberTicket, memberTickets } from '../member-tickets.ts';
 import { TicketList } from '../parts/TicketList.tsx';
