@@ -17,7 +17,7 @@ import { logIn } from '../login.ts';
 import { mailRecovery, resetPassword } from '../recovery/recovery.ts';
 import { renewRecoveryCodes, switchOff, switchOn } from './second-factor.ts';
 import { secondStepIsOpen, takeSecondStep } from './second-step.ts';
-import { enrolmentView, newSecret, openEnrolment, packEnrolment } from './totp.ts';
+import { counterOf, enrolmentView, newSecret, openEnrolment, packEnrolment } from './totp.ts';
 
 useTestDatabase();
 
@@ -47,6 +47,16 @@ async function pendingLogin(email: string, now: Date): Promise<string> {
 
 const app = (code: string) => ({ by: 'app', code }) as const;
 const recovery = (code: string) => ({ by: 'recovery', code }) as const;
+
+it('takes the code of the step before and of the step after, and none further away', () => {
+  const [secret, now] = [newSecret(), new Date()];
+  const steps = [-2, -1, 0, 1, 2].map((step) => {
+    const at = new Date(now.getTime() + step * 30_000);
+    return counterOf(secret, codeAt(secret, at), now);
+  });
+  const present = Math.floor(now.getTime() / 30_000);
+  expect(steps).toEqual([undefined, present - 1, present, present + 1, undefined]);
+});
 
 describe('setting it up', () => {
   it('shows the app what it reads, and keeps the secret encrypted', async () => {
