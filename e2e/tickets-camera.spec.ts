@@ -16,6 +16,7 @@ test.use({
       args: [
         ...(launchOptions.args ?? []),
         '--use-fake-device-for-media-stream',
+        '--auto-accept-camera-and-microphone-capture', // a Chromium without windows has nobody to ask
         `--use-file-for-fake-video-capture=${FILM}`,
       ],
     }),
