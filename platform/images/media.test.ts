@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose, parseKey, pictureKeys } from './compose.ts';
-import { encodeMissingAvif, mediaFile } from './media.ts';
+import { encodeMissingAvif, mediaFile, warm } from './media.ts';
 import { PICTURES } from './pictures.ts';
 
 let dir = '';
@@ -77,5 +77,17 @@ describe('media files', () => {
     expect(avif?.contentType).toBe('image/avif');
     expect(await sharp(avif!.body).metadata()).toMatchObject({ width: 480, height: 192 });
     expect((await mediaFile(dir, 'c/sea/1', 480, 'image/webp'))?.contentType).toBe('image/webp');
+  });
+
+  it('draws what lists show beforehand, as long as it has time', async () => {
+    const fresh = join(dir, 'warm');
+    const seen: number[] = [];
+    await warm(fresh, (done, total) => seen.push(done / total), 300);
+    const drawn = await readdir(join(fresh, 'media'), { recursive: true, withFileTypes: true });
+    const files = drawn.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.every((name) => name.endsWith('-320.webp'))).toBe(true);
+    expect(seen).toHaveLength(files.length);
+    expect(seen.every((share) => share > 0 && share < 1)).toBe(true);
   });
 });

@@ -44,7 +44,7 @@ export class Launch {
     await Promise.all(steps);
     this.#abort.throwIfAborted();
     await this.#terminal.step('Services', () => this.#startServices(env));
-    if (this.#settings.demoGoods > 0) this.#warming = this.#warm(env);
+    if (this.#settings.warm) this.#warming = this.#warm(env);
   }
 
   /** Web first (it finishes what it is answering), then jobs, the acquirer and at last the database. */

@@ -27,6 +27,8 @@ export interface Settings {
   runAs: 'auto' | 'namespace' | 'user';
   /** Number of demo gifts; 0 when the installation is not a demo. */
   demoGoods: number;
+  /** Whether the pictures of lists are drawn before anybody asks for them. */
+  warm: boolean;
   secretKey: string;
   acquirerSecret: string;
 }
@@ -47,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
   if (runAs !== 'auto' && runAs !== 'namespace' && runAs !== 'user') {
     throw new Trouble('EMBEDDED_PG_RUN_AS must be auto, namespace or user.');
   }
+  const demoGoods = c.APP_MODE === 'demo' ? goods : 0;
   return {
     dev: args.includes('--dev'),
     dataDir,
@@ -54,7 +57,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     port: c.PORT,
     databaseUrl: env.DATABASE_URL || undefined,
     runAs,
-    demoGoods: c.APP_MODE === 'demo' ? goods : 0,
+    demoGoods,
+    warm: demoGoods > 0 && !args.includes('--cold'),
     secretKey,
     acquirerSecret: env.ACQUIRER_SECRET || createHmac('sha256', secretKey).update('acquirer').digest('hex'),
   };

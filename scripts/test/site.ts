@@ -27,7 +27,8 @@ export async function startSite(serverUrl: string, folder: string, goods: number
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = `/${database}`;
   const dataDir = join(folder, 'site');
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts')], {
+  // Cold: the tests need a few of the pictures, and drawing them all would take a third of the machine from them.
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts'), '--cold'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
