@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['platform/testing/server.ts'],
     maxWorkers: 2,
+    fsModuleCache: true, // what was transformed by an earlier run
+    forceRerunTriggers: [], // "npm run check" runs the tests of what changed; "npm test" runs all anyway
     testTimeout: 60_000,
     hookTimeout: 180_000,
     env: {

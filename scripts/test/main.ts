@@ -7,18 +7,22 @@ import { explain } from '#platform/trouble.ts';
 import { findBrowser } from './browser.ts';
 import { findJava } from './java.ts';
 import { findPdfTools } from './pdf-tools.ts';
-import { startSite } from './site.ts';
-import { staticChecks } from './static.ts';
-import { type Counted, playwright, vitest } from './suites.ts';
+import { type Counted, Report } from './report.ts';
+import { type Site, startSite } from './site.ts';
+import { databaseTypes, generate, sourceChecks } from './static.ts';
+import { playwright, vitest } from './suites.ts';
 
 /**
- * `npm test`: everything, in order; the last line adds all up. Parts of it: `npm test -- static`, `npm test -- unit
+ * `npm test`: everything; the last line adds all up. Parts of it: `npm test -- static`, `npm test -- unit
  * <vitest's arguments>`, `npm test -- e2e <Playwright's arguments>`.
+ *
+ * Two rows run side by side: the checks and unit tests, and the site with the browser tests. Browser tests often wait
+ * (for a mail, for the next minute), and the other row has use for that time.
  */
 const DEMO_GOODS = 2_000; // enough for lists, facets and paging, and quick to make
 const [part, ...rest] = process.argv.slice(2);
 const wanted = (name: string): boolean => part === undefined || part === name;
-const total = { passed: 0, failed: 0 };
+const report = new Report();
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-npm-test-'));
 const server = startThrowAwayServer();
 server.catch(() => {}); // reported by the first suite that needs it
@@ -29,42 +33,6 @@ onShutdown(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function report(name: string, result: Counted, started: number): void {
-  total.passed += result.passed;
-  total.failed += result.failed;
-  if (!result.ok || result.failed > 0) console.log(result.output.trimEnd());
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
-}
-
-async function suite(name: string, work: () => Promise<Counted>): Promise<void> {
-  const started = performance.now();
-  console.log(`== ${name}`);
-  const result = await work().catch((error) => ({ ok: false, output: explain(error), passed: 0, failed: 1 }));
-  report(name, result, started);
-}
-
-/** Two at a time, for two cores; reported in their order. */
-async function runStatic(): Promise<void> {
-  const checks = staticChecks(async () => (await server).url);
-  const started: Promise<{ result: Counted; at: number }>[] = [];
-  for (const [i, check] of checks.entries()) {
-    const before = started[i - 2];
-    started.push(
-      (async () => {
-        await before;
-        const at = performance.now();
-        const o = await check.run().catch((error) => ({ ok: false, output: explain(error) }));
-        return { result: { ...o, passed: o.ok ? 1 : 0, failed: o.ok ? 0 : 1 }, at };
-      })(),
-    );
-  }
-  for (const [i, check] of checks.entries()) {
-    const { result, at } = await started[i]!;
-    report(check.name, result, at);
-  }
-}
-
 /** Looks for tools without which some tests fail or are skipped, and the others still run. */
 function tryTo(find: (say: (line: string) => void) => void): void {
   try {
@@ -74,30 +42,47 @@ function tryTo(find: (say: (line: string) => void) => void): void {
   }
 }
 
-async function browserTests(): Promise<Counted> {
-  const chromium = findBrowser(console.log);
-  tryTo(findJava);
-  tryTo(findPdfTools);
-  const site = await startSite((await server).url, folder, DEMO_GOODS);
-  try {
-    const result = await playwright(site, chromium, folder, part === 'e2e' ? rest : []);
-    return result.ok ? result : { ...result, output: `${result.output}\n${site.logs()}` };
-  } finally {
-    await site.stop();
-  }
+async function checksAndUnitTests(): Promise<void> {
+  if (wanted('static'))
+    await report.parts([
+      ...sourceChecks,
+      {
+        name: 'Database types are those of the migrations',
+        run: async () => databaseTypes((await server).url),
+      },
+    ]);
+  if (wanted('unit'))
+    await report.part({
+      name: 'Unit and integration tests',
+      run: async () => vitest((await server).url, folder, part === 'unit' ? rest : []),
+    });
 }
 
-if (wanted('static')) await runStatic();
-if (wanted('unit')) {
-  await suite('Unit and integration tests', async () => {
-    tryTo(findPdfTools);
-    return vitest((await server).url, folder, part === 'unit' ? rest : []);
-  });
+async function browserTests(): Promise<void> {
+  let chromium = '';
+  let site: Site | undefined;
+  const start = async (): Promise<Counted> => {
+    chromium = findBrowser(console.log);
+    site = await startSite((await server).url, folder, DEMO_GOODS);
+    return { ok: true, output: '', passed: 0, failed: 0 };
+  };
+  const test = async ({ url, env, logs }: Site): Promise<Counted> => {
+    const result = await playwright({ url, env }, chromium, folder, part === 'e2e' ? rest : []);
+    return result.ok ? result : { ...result, output: `${result.output}\n${logs()}` };
+  };
+  await report.part({ name: 'A site for the browser tests', run: start });
+  if (!site) return;
+  const running: Site = site;
+  await report.part({ name: 'Browser tests', run: () => test(running) });
+  await running.stop();
 }
-if (wanted('e2e')) await suite('Browser tests', browserTests);
+
+if (wanted('unit') || wanted('e2e')) tryTo(findPdfTools);
+if (wanted('e2e')) tryTo(findJava);
+await generate(); // a failure is told with the types
+await Promise.all([checksAndUnitTests(), ...(wanted('e2e') ? [browserTests()] : [])]);
 
 await server.then((s) => s.stop()).catch(() => {});
 rmSync(folder, { recursive: true, force: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = report.end();
 process.disconnect?.();

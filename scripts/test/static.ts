@@ -4,41 +4,38 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#platform/db/migrate.ts';
 import { command, type Outcome, tool } from './command.ts';
+import type { Part } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Checks that read the sources and run nothing of them. Each counts as one test. */
-export function staticChecks(
-  serverUrl: () => Promise<string>,
-): { name: string; run: () => Promise<Outcome> }[] {
-  return [
-    { name: 'Types', run: typeCheck },
-    { name: 'Lint and format', run: () => tool('biome', ['check', '--error-on-warnings', '.']) },
-    {
-      name: 'Architecture rules',
-      run: () =>
-        tool('depcruise', [
-          '--config',
-          '.dependency-cruiser.cjs',
-          'server.ts',
-          'worker.ts',
-          'app',
-          'platform',
-          'scripts',
-        ]),
-    },
-    { name: 'Unused code', run: () => tool('knip', ['--no-progress']) },
-    { name: 'Database types are those of the migrations', run: async () => databaseTypes(await serverUrl()) },
-  ];
+const FLOORS = ['server.ts', 'worker.ts', 'app', 'platform', 'scripts'];
+
+/** Checks that read the sources and run nothing of them. */
+export const sourceChecks: readonly Part[] = [
+  { name: 'Types', run: typeCheck },
+  { name: 'Lint and format', run: () => tool('biome', ['check', '--error-on-warnings', '.']) },
+  {
+    name: 'Architecture rules',
+    run: () => tool('depcruise', ['--config', '.dependency-cruiser.cjs', ...FLOORS]),
+  },
+  { name: 'Unused code', run: () => tool('knip', ['--no-progress']) },
+];
+
+let generated: Promise<Outcome> | undefined;
+
+/** Makes what the sources import and the repository does not hold: the types of routes, the sprite of icons. */
+export function generate(): Promise<Outcome> {
+  generated ??= tool('react-router', ['typegen']);
+  return generated;
 }
 
 async function typeCheck(): Promise<Outcome> {
-  const generated = await tool('react-router', ['typegen']);
-  if (!generated.ok) return generated;
-  return command(process.execPath, [join(ROOT, 'node_modules/ts7/bin/tsc'), '--noEmit']);
+  const made = await generate();
+  return made.ok ? command(process.execPath, [join(ROOT, 'node_modules/ts7/bin/tsc'), '--noEmit']) : made;
 }
 
-async function databaseTypes(serverUrl: string): Promise<Outcome> {
+/** Whether the types of the tables are what the migrations make. */
+export async function databaseTypes(serverUrl: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'satonowa-types-'));
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

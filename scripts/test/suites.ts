@@ -1,24 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Outcome, tool } from './command.ts';
+import type { Counted, FileTime } from './report.ts';
 
-export interface Counted extends Outcome {
-  passed: number;
-  failed: number;
+const ROOT = join(import.meta.dirname, '../..');
+
+type Read<R> = (report: R) => { passed: number; failed: number; files: FileTime[] };
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
 }
 
-/** Unit and integration tests on the PostgreSQL at `serverUrl`. */
-export async function vitest(serverUrl: string, folder: string, args: string[]): Promise<Counted> {
+interface PlaywrightSuite {
+  file: string;
+  specs: { tests: { results: { duration: number }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number };
+  suites: PlaywrightSuite[];
+}
+
+/** Unit and integration tests, on the PostgreSQL at `serverUrl` if there is one. */
+export async function vitest(
+  serverUrl: string | undefined,
+  folder: string,
+  args: string[],
+): Promise<Counted> {
   const report = join(folder, 'vitest.json');
   const outcome = await tool(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { TEST_DATABASE_URL: serverUrl },
+    serverUrl === undefined ? {} : { TEST_DATABASE_URL: serverUrl },
   );
-  return counted(outcome, report, (r: { numPassedTests: number; numFailedTests: number }) => [
-    r.numPassedTests,
-    r.numFailedTests,
-  ]);
+  return counted(outcome, report, (r: VitestReport) => ({
+    passed: r.numPassedTests,
+    failed: r.numFailedTests,
+    files: r.testResults.map((f) => ({
+      file: relative(ROOT, f.name),
+      seconds: (f.endTime - f.startTime) / 1000,
+    })),
+  }));
 }
 
 /** Tests in a browser against a running site. */
@@ -35,14 +60,22 @@ export async function playwright(
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  return counted(outcome, report, (r: { stats: { expected: number; flaky: number; unexpected: number } }) => [
-    r.stats.expected + r.stats.flaky,
-    r.stats.unexpected,
-  ]);
+  return counted(outcome, report, (r: PlaywrightReport) => ({
+    passed: r.stats.expected + r.stats.flaky,
+    failed: r.stats.unexpected,
+    files: r.suites.map((s) => ({ file: `e2e/${s.file}`, seconds: milliseconds(s) / 1000 })),
+  }));
+}
+
+function milliseconds(suite: PlaywrightSuite): number {
+  const own = suite.specs.flatMap((s) => s.tests).flatMap((t) => t.results.map((r) => r.duration));
+  return [...own, ...(suite.suites ?? []).map(milliseconds)].reduce((sum, ms) => sum + ms, 0);
 }
 
 /** A suite that fails without a failed test (a file that does not load, no report at all) counts as one failure. */
-function counted<R>(outcome: Outcome, report: string, read: (report: R) => [number, number]): Counted {
-  const [passed, failed] = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8')) as R) : [0, 0];
-  return { ...outcome, passed, failed: outcome.ok ? failed : Math.max(failed, 1) };
+function counted<R>(outcome: Outcome, report: string, read: Read<R>): Counted {
+  const found = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')) as R)
+    : { passed: 0, failed: 0, files: [] };
+  return { ...outcome, ...found, failed: outcome.ok ? found.failed : Math.max(found.failed, 1) };
 }

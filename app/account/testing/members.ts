@@ -5,13 +5,22 @@ import { startSession } from '../session.ts';
 
 export const PASSWORD = '柿の木の下で42';
 
+const hashes = new Map<string, Promise<string>>();
+
+/** The hash of a password, made once for a file: it is slow on purpose, and tests have many people of one password. */
+export function hashOnce(password: string): Promise<string> {
+  const made = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, made);
+  return made;
+}
+
 /** A member for tests. @returns the id. */
 export async function aMember(email: string, password = PASSWORD): Promise<number> {
   const row = await db()
     .insertInto('member')
     .values({
       email,
-      password_hash: await hashPassword(password),
+      password_hash: await hashOnce(password),
       family_name: '髙﨑',
       given_name: '花子',
       email_verified_at: new Date(),

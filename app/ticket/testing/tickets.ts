@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '#app/account/password.ts';
+import { hashOnce } from '#app/account/testing/members.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import type { Merchant } from '../counter/merchant.ts';
@@ -130,7 +130,7 @@ export async function aMerchant(government = TOWN): Promise<Merchant & { code: s
     .values({
       government_code: government,
       code,
-      pin_hash: await hashPassword(PIN),
+      pin_hash: await hashOnce(PIN),
       name: `食堂 ${sequence}`,
     })
     .returning('id')
