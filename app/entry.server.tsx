@@ -8,9 +8,8 @@ import { log } from '#platform/log.ts';
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
  * half of the streaming renderer. The data that React Router would stream behind the page goes in before </body>.
- *
- * The nonce stands on the scripts that this function and React Router wrote, and on no other: the server puts it into
- * the Content-Security-Policy, or for pages that are kept exchanges it for the hashes of exactly these scripts.
+ * The nonce is put on the scripts that this function and React Router wrote, and on no other: the server puts it into
+ * the Content-Security-Policy or, for cached pages, replaces it by the hashes of exactly these scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -52,7 +51,7 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
-/** What could end a script element or break an old parser is written as an escape. */
+/** Escapes what could end a script element or break an old parser. */
 function escapeScript(json: string): string {
   return json
     .replace(/</g, '\\u003c')

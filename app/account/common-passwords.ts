@@ -1,6 +1,6 @@
 /**
- * Passwords that guessing programs try first, eight characters and more (shorter ones are refused anyway): the usual
- * ones of the world, Japanese words and names in Latin letters, and keyboard habits, also those of the kana keyboard.
+ * Passwords of eight or more characters that guessing programs try first (shorter ones are refused anyway): the usual
+ * ones worldwide, Japanese words and names in Latin letters, and keyboard habits, also those of the kana keyboard.
  */
 const LIST = new Set(
   `
@@ -55,7 +55,9 @@ const LIST = new Set(
     .split(/\s+/),
 );
 
-/** Rows of the keyboard and alphabets: any run of eight or more along one of them, either way, is a habit too. */
+/**
+ * Rows of the keyboard and alphabets: any run of eight or more along one of them, in either direction, is refused too.
+ */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

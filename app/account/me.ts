@@ -10,15 +10,15 @@ export interface Me {
 interface Favorites {
   goods: number[];
   governments: string[];
-  /** No further one fits. */
+  /** No further favourite fits. */
   full: boolean;
 }
 
-// Set by pages that were served to a member, so that visitors never make the request. It is no proof of anything.
+// Set by pages that were served to a member, so that visitors never make the request. It proves nothing.
 const FLAG = 'member';
 let me: Me | null = null;
 let marks: ReadonlySet<string> = new Set();
-/** Undefined until the server has said it. */
+/** Undefined until the server has answered. */
 let full: boolean | undefined;
 let asked = false;
 const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ function ask(): void {
       publish({ name });
     })
     .catch(() => {
-      // Offline or aborted: the page reads as a visitor's until the next one.
+      // Offline or aborted: the page shows what a visitor sees, until the next page.
     });
 }
 
@@ -50,7 +50,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The member, once known; null on the server and for visitors. Asked again on each page after a login was tried. */
+/**
+ * The member, once known; null on the server and for visitors. The server is asked again on each page after a login was
+ * tried.
+ */
 export function useMe(): Me | null {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the moment to ask
@@ -62,7 +65,7 @@ export function useMe(): Me | null {
   );
 }
 
-/** Whether `goods:<id>` or `government:<code>` is a favourite; no, on the server and for visitors. */
+/** Whether `goods:<id>` or `government:<code>` is a favourite; false on the server and for visitors. */
 export function useMarked(key: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -80,7 +83,7 @@ export function marksAreFull(): boolean | undefined {
   return full;
 }
 
-/** Fills or empties a heart on every place of the page. */
+/** Fills or empties a heart everywhere on the page. */
 export function mark(key: string, on: boolean): void {
   const next = new Set(marks);
   if (on) next.add(key);
@@ -89,12 +92,12 @@ export function mark(key: string, on: boolean): void {
   publish(me);
 }
 
-/** Somebody is logged in as far as this page was told. */
+/** Whether this page was told that somebody is logged in. */
 export function knowsMember(): boolean {
   return me !== null;
 }
 
-/** Somebody was logged in in this browser. */
+/** Whether somebody has been logged in in this browser. */
 export function mayBeMember(): boolean {
   return localStorage.getItem(FLAG) !== null;
 }
@@ -105,14 +108,14 @@ export function rememberMe(known: Me): void {
   if (me?.name !== known.name) publish(known);
 }
 
-/** Called when a login is sent: the next page asks who is there. */
+/** Called when a login is sent: the next page asks the server who is logged in. */
 export function expectMe(): void {
   localStorage.setItem(FLAG, '1');
   full = undefined;
   asked = false;
 }
 
-/** Called where favourites change without a heart: the next page asks which are left. */
+/** Called where favourites change without a heart: the next page asks the server which are left. */
 export function expectMarks(): void {
   asked = false;
 }

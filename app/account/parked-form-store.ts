@@ -30,7 +30,7 @@ export async function findParkedForm(tokenHash: Buffer, path: string, now: Date)
     .executeTakeFirst();
 }
 
-/** @returns false when it was taken already. */
+/** @returns false when the form was taken already. */
 export async function deleteParkedForm(tokenHash: Buffer): Promise<boolean> {
   const gone = await db().deleteFrom('parked_form').where('token_hash', '=', tokenHash).executeTakeFirst();
   return gone.numDeletedRows === 1n;

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const PARKED_HOURS = 2;
 const MAX_CHARS = 50_000;
 
-/** The mark a private form carries of the member it was made for (hidden field `_owner`): no id can be read from it. */
+/** The mark in a private form of the member it was made for (hidden field `_owner`): no id can be read from it. */
 export function formOwner(memberId: number): string {
   return hmac('form-owner', String(memberId)).toString('base64url');
 }
@@ -14,7 +14,7 @@ export function formOwner(memberId: number): string {
 /**
  * Keeps what was posted after the session had ended, for its owner alone. Passwords, files and anything beyond a form's
  * size are not kept.
- * @returns the cookie to set, or undefined when there is nothing to keep or nobody to keep it for.
+ * @returns the cookie to set, or undefined when there is nothing to keep or no known owner.
  */
 export async function parkForm(
   request: Request,
@@ -41,7 +41,7 @@ export async function parkForm(
   return setCookie('parked', token, PARKED_HOURS * 3600);
 }
 
-/** Hands a parked form back once, at the path it was posted to and to the member it was made for. */
+/** Returns a parked form once, at the path it was posted to and to the member it was made for. */
 export async function takeParkedForm(
   request: Request,
   memberId: number,

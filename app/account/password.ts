@@ -8,12 +8,15 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 export type PasswordFault = 'short' | 'long' | 'control' | 'common' | 'email';
 
-/** The form that is hashed: the same password typed on another keyboard in another width must fit. */
+/** The form that is hashed: the same password must match when it is typed in full or half width on another keyboard. */
 function canonical(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** What is wrong with a new password (product spec section 3): 8–128 code points of any script, none that is guessed first. */
+/**
+ * What is wrong with a new password (product spec section 3): it has 8–128 code points of any script and is not a
+ * common one.
+ */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   const text = canonical(password);
   if (codePoints(text) < 8) return 'short';
@@ -32,18 +35,18 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash (no such member) the same work is done against a hash of
- * nothing, so that the time of the answer does not tell who is a member.
+ * Compares a password with a stored hash. Without a hash (no such member) it does the same work against a dummy hash,
+ * so that the response time does not tell who is a member.
  */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
-  // Nobody's password is longer; hashing a megabyte would only be work.
+  // No real password is longer; hashing a megabyte would only waste time.
   const text = canonical(password.slice(0, 1000));
   dummy ??= hashPassword('nobody has this password');
   const fits = await verify(stored ?? (await dummy), text);
   return fits && typeof stored === 'string';
 }
 
-/** True when the stored hash was made at another cost than today's. */
+/** Whether the stored hash was made at another cost than today's. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT);
 }

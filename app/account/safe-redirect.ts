@@ -2,9 +2,9 @@ const BASE = 'http://same-site.invalid';
 const MAX = 2000;
 
 /**
- * A place to go after login that is certainly on this site, as path and query, or the fallback.
- * Taken: a path from the root. Refused: schemes, `//`, backslashes (browsers read them as slashes), control characters
- * and blanks (browsers drop some of them), and the same things percent-encoded, in case anything decodes once more.
+ * A destination after login that is certainly on this site, as path and query, or the fallback. Accepted: a path from
+ * the root. Refused: schemes, `//`, backslashes (browsers read them as slashes), control characters and blanks
+ * (browsers drop some of them), and the same things percent-encoded, in case anything decodes once more.
  */
 export function safeRedirect(wanted: string | null | undefined, fallback: string): string {
   if (typeof wanted !== 'string' || wanted.length > MAX || !isPlainPath(wanted)) return fallback;
@@ -15,7 +15,7 @@ export function safeRedirect(wanted: string | null | undefined, fallback: string
   } catch {
     return fallback;
   }
-  // Twice encoded separators have no use in a path of this site.
+  // Separators that are encoded twice have no use in a path of this site.
   if (!isPlainPath(decoded) || /%(?:2f|5c|0|1|7f)/i.test(decoded)) return fallback;
   const url = new URL(wanted, BASE);
   if (url.origin !== BASE || url.pathname.startsWith('//')) return fallback;

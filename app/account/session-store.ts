@@ -40,7 +40,7 @@ export async function deleteSession(tx: Db | Tx, sessionHash: Buffer): Promise<v
   await tx.deleteFrom('session').where('token_hash', '=', sessionHash).execute();
 }
 
-/** @param keep the session that stays, if any. */
+/** @param keep the session that is not deleted, if any. */
 export async function deleteSessionsOf(tx: Db | Tx, memberId: number, keep?: Buffer): Promise<void> {
   await tx
     .deleteFrom('session')

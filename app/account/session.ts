@@ -12,14 +12,14 @@ import {
 const DAY = 86_400_000;
 /** A session lasts 30 days after it was last used (product spec section 13). */
 const SESSION_DAYS = 30;
-const TOUCH_AFTER = 3_600_000; // one write an hour is enough to slide
+const TOUCH_AFTER = 3_600_000; // one write an hour is enough to extend the session
 /**
- * Seconds. The cookie outlives the session (400 days is the most browsers keep): the server alone decides when a session
- * ends, and no answer has to renew the cookie for the session to slide.
+ * Seconds. The cookie outlives the session (browsers keep it for at most 400 days): the server alone decides when a
+ * session ends, and no response has to renew the cookie to extend the session.
  */
 export const SESSION_COOKIE_AGE = 400 * 86_400;
 
-/** Who is logged in, with what every page needs of them. */
+/** The logged-in member, with what every page needs. */
 export interface SessionMember {
   id: number;
   email: string;
@@ -32,7 +32,7 @@ export interface SessionMember {
 }
 
 /**
- * The member whose session the request carries: one query by primary key. Slides the session's end at most once an hour.
+ * The member whose session the request carries: one query by primary key. Extends the session at most once an hour.
  * Withdrawn members have no session.
  */
 export async function findMember(request: Request, now = new Date()): Promise<SessionMember | undefined> {
@@ -55,8 +55,8 @@ export async function findMember(request: Request, now = new Date()): Promise<Se
 }
 
 /**
- * Starts a session with a fresh token and ends the one that the request came with, so that a token known before the
- * login is worth nothing after it.
+ * Starts a session with a fresh token and ends the one of the request, so that a token known before the login is worth
+ * nothing after it.
  * @returns the token for the cookie; only its hash is stored.
  */
 export async function startSession(
@@ -82,7 +82,7 @@ export async function endSession(tx: Db | Tx, request: Request): Promise<void> {
   if (looksLikeToken(token)) await deleteSession(tx, sha256(token));
 }
 
-/** Ends a member's sessions, all but the one kept. */
+/** Ends a member's sessions, except the one to keep. */
 export async function endOtherSessions(tx: Db | Tx, memberId: number, keep?: Buffer): Promise<void> {
   await deleteSessionsOf(tx, memberId, keep);
 }

@@ -1,6 +1,6 @@
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
-/** Where a storefront has its entrances. Both share one account; each has its own pages, words and colours. */
+/** The account pages of a storefront. Both storefronts share one account; each has its own pages, words and colours. */
 export interface StorefrontPaths {
   storefront: Storefront;
   top: string;
@@ -39,17 +39,17 @@ export function storefrontPaths(storefront: Storefront): StorefrontPaths {
   return PATHS[storefront];
 }
 
-/** Those of the storefront that a URL path belongs to. */
+/** The paths of the storefront that a URL path belongs to. */
 export function storefrontPathsOf(path: string): StorefrontPaths {
   return PATHS[storefrontOf(path)];
 }
 
-/** The login or registration, with where to go afterwards when there is such a place. */
+/** The path of the login or registration, with the page to go to afterwards, if any. */
 export function withRedirect(path: string, redirect: string): string {
   return redirect === '' ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
 }
 
-/** Where a login whose password fitted goes on with the second factor. */
+/** The page for the second factor, after the password was right. */
 export function secondStepPath({ login }: StorefrontPaths, redirect: string): string {
   return `${login}?${new URLSearchParams({ step: 'code', ...(redirect && { redirect }) })}`;
 }

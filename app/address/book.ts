@@ -17,8 +17,8 @@ export const MOST_ADDRESSES = 20; // product specification section 13
 const UNDO_MINUTES = 30;
 
 /**
- * A member's delivery addresses. A book that has any has one default: the first becomes it, and it goes last. Whatever
- * changes a book locks it first, so that of many requests at once each sees what the one before left.
+ * A member's delivery addresses. A book that is not empty has one default: the first address added becomes it, and it
+ * can only be removed last. Every change locks the book first, so that parallel requests see each other's results.
  */
 export function addressBook(db: Db | Tx, memberId: number): Promise<Address[]> {
   return readAddresses(db, memberId);
@@ -43,7 +43,7 @@ export function addOwnAddress(
 }
 
 /**
- * Adds an address in the caller's transaction; one that is in the book already is not added again.
+ * Adds an address in the caller's transaction; one that is already in the book is not added again.
  * @returns its id, or `full` when the book holds 20.
  */
 export async function addAddress(
@@ -61,7 +61,7 @@ export async function addAddress(
   return id;
 }
 
-/** The same place and person; a label is only compared when one was given. */
+/** Whether place and person are the same; the label is compared only when one was given. */
 function isSame(a: Address, b: AddressInput): boolean {
   const { label, ...rest } = b;
   return (
@@ -70,7 +70,7 @@ function isSame(a: Address, b: AddressInput): boolean {
   );
 }
 
-/** Changes an address of the member's own. The default stays one until another is chosen. */
+/** Changes one of the member's own addresses. The default stays the default until another is chosen. */
 export function changeAddress(
   memberId: number,
   id: number,
@@ -97,7 +97,7 @@ export function chooseDefault(memberId: number, id: number): Promise<'chosen' | 
 
 /**
  * Removes an address; it can be put back for 30 minutes.
- * @returns `default` when it is the default and others exist: one of them has to be chosen first.
+ * @returns `default` when it is the default and others exist: another has to be chosen first.
  */
 export function removeAddress(
   memberId: number,
@@ -120,7 +120,7 @@ export function canRestore(memberId: number, id: number, now: Date = new Date())
   return wasRemoved(db(), memberId, id, undoLimit(now));
 }
 
-/** Puts a removed address back; the default when the book is empty. */
+/** Puts a removed address back; it becomes the default when the book is empty. */
 export function restoreAddress(
   memberId: number,
   id: number,
@@ -137,7 +137,7 @@ export function restoreAddress(
   });
 }
 
-/** Job `sweep_addresses`: deletes for good what was removed and can no longer be put back. */
+/** Job `sweep_addresses`: deletes for good the removed addresses that can no longer be put back. */
 export function sweepAddresses(now: Date = new Date()): Promise<void> {
   return deleteRemoved(db(), undoLimit(now));
 }

@@ -2,7 +2,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addressBook } from './book.ts';
 
-/** An address of the book as a choice of a form. */
+/** An address of the book as an option in a form. */
 export interface AddressChoice {
   /** 「address-12」 */
   value: string;

@@ -18,7 +18,9 @@ export type ReadAddress =
   | { kind: 'read'; input: AddressInput; asDefault: boolean; reply: FormReply }
   | { kind: 'again'; wrong: boolean; reply: FormReply };
 
-/** Reads the form of an address: to be shown again when it is wrong, or when only its postal code was asked for. */
+/**
+ * Reads the form of an address. The form is shown again when it is wrong, or when only the postal code was looked up.
+ */
 export async function readAddressForm(form: FormData): Promise<ReadAddress> {
   if (form.get('intent') === FILL_INTENT) {
     const reply = await fillAddress(shownAgain(normalized(form, schema)));
@@ -32,7 +34,7 @@ export async function readAddressForm(form: FormData): Promise<ReadAddress> {
   return { kind: 'read', input, asDefault, reply: parsed.reply };
 }
 
-/** A kept address as the form shows it. */
+/** The form's values for a stored address. */
 export function formValues(a: Address): Record<string, string> {
   const { id: _, isDefault: __, prefecture, postalCode, ...texts } = a;
   return {

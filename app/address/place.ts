@@ -3,18 +3,18 @@ import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
-/** Where the pages of an address book stand: each storefront shows the one book; and where the member came from. */
+/** The paths of an address book's pages (each storefront shows the same book), and where the member came from. */
 export interface Place {
   storefront: Storefront;
   /** Path of the list. */
   base: string;
-  /** The form that the member left to manage addresses, and to which saving leads back. */
+  /** The form that the member left to manage addresses; saving goes back to it. */
   from: string | null;
 }
 
 const FORMS = /^\/(?:donate\/(?:goods|governments)|ec\/orders\/goods)\/\d+$/;
 
-/** The place that an address of these pages is; any `from` but the path of such a form is dropped. */
+/** The place for the URL of such a page; a `from` that is not the path of such a form is dropped. */
 export function placeOf({ pathname, searchParams }: URL): Place {
   const path = safeRedirect(searchParams.get('from'), '');
   return {
@@ -42,12 +42,12 @@ export function editPath(place: Place, id: number): string {
   return withQuery(`${place.base}/${id}`, carried(place));
 }
 
-/** Where saving leads: back to the form, or to the list, which says what was done. */
+/** Where to go after saving: back to the form, or to the list, which says what was done. */
 export function afterSaving(place: Place, done: 'added' | 'changed'): string {
   return place.from ?? listPath(place, { done });
 }
 
-/** An address's id as it stands in an address or a form. */
+/** An address's id as it is written in a URL or a form. */
 export function readId(value: FormDataEntryValue | null | undefined): number | undefined {
   return typeof value === 'string' ? routeNumber(value) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
-/** A delivery address as it is typed: the label may be empty. */
+/** A delivery address as typed: the label may be empty. */
 export interface AddressInput extends Recipient {
   label: string;
 }
@@ -104,7 +104,7 @@ export async function wasRemoved(db: Db | Tx, memberId: number, id: number, afte
   return row !== undefined;
 }
 
-/** Deletes what was removed up to an instant. */
+/** Deletes the addresses that were removed up to an instant. */
 export async function deleteRemoved(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('address').where('removed_at', '<=', until).execute();
 }

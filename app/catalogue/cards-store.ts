@@ -8,9 +8,9 @@ export interface GoodsCard {
   id: number;
   kind: GoodsKind;
   name: string;
-  /** Yen: donation, or price with tax. */
+  /** Yen: the donation, or the price including tax. */
   amount: number;
-  /** Of a product, in short. */
+  /** Short text about shipping, for a product. */
   shipping: string | null;
   image: string | null;
   governmentCode: string;

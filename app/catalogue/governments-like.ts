@@ -4,8 +4,8 @@ import { allGovernments } from './governments.ts';
 import type { GoodsKind } from './kind-words.ts';
 
 /**
- * Governments whose name or kana begins with or contains what was typed; on equal terms, those with more goods first. In the
- * shop only places that a product comes from.
+ * Governments whose name or kana begins with or contains the typed text; among equal matches, those with more goods
+ * first. In the shop only places that a product comes from.
  */
 export async function governmentsLike(
   typed: string,

@@ -4,23 +4,23 @@ import type { GoodsQuery } from './search/search-query.ts';
 /** What the goods table holds: gifts of the donation site, products of the shop. */
 export type GoodsKind = 'gift' | 'product';
 
-/** An amount from `min` to `max`, yen; null is open. */
+/** An amount from `min` to `max`, in yen; null means no limit. */
 interface Band {
   min: number | null;
   max: number | null;
   label: string;
 }
 
-/** All that differs between the lists of gifts and of products: words and addresses. */
+/** Everything that differs between the lists of gifts and of products: words and paths. */
 export interface KindWords {
   goods: string;
-  /** What one gives for it. */
+  /** Label of the donation amount or price. */
   amount: string;
-  /** Where it comes from, as a filter. */
+  /** Label of the filter by place of origin. */
   place: string;
-  /** Of the list. */
+  /** Path of the list. */
   path: string;
-  /** Shown before its season or its opening. */
+  /** Shown before the season or the opening. */
   notYet: string;
   sorts: Record<GoodsQuery['sort'], string>;
   bands: readonly Band[];
@@ -82,7 +82,7 @@ export function kindOf(storefront: Storefront): GoodsKind {
   return storefront === 'shop' ? 'product' : 'gift';
 }
 
-/** The page of one of them. */
+/** Path of the page of one gift or product. */
 export function goodsPath(kind: GoodsKind, id: number): string {
   return `${WORDS[kind].path}/detail/${id}`;
 }

@@ -8,18 +8,21 @@ import {
 } from '#app/sale/rules/shipping.ts';
 import { yen } from '#platform/money.ts';
 
-/** What decides about the fee of a product, besides where it goes. */
+/** What decides the shipping fee of a product, besides the destination. */
 export interface Parcel {
   temperature: Temperature;
   shippingClass: ShippingClass;
 }
 
-/** One piece alone makes its order free of shipping, wherever it goes. @param price yen with tax. */
+/** Whether one piece alone makes its order free of shipping, to any destination. @param price yen including tax. */
 export function isSentFree({ temperature }: Parcel, price: number): boolean {
   return temperature === 'ambient' && price >= FREE_SHIPPING_FROM;
 }
 
-/** 「送料880円〜」: the least that is paid for sending an order of one piece; more pieces cost no more. @param price yen with tax. */
+/**
+ * 「送料880円〜」: the lowest fee for sending an order of one piece; more pieces cost no more. @param price yen
+ * including tax.
+ */
 export function shippingInShort(parcel: Parcel, price: number): string {
   return isSentFree(parcel, price) ? '送料無料' : `送料${yen(Math.min(...fees(parcel)))}〜`;
 }
@@ -31,15 +34,15 @@ function fees({ temperature, shippingClass }: Parcel): number[] {
 export interface RegionShipping {
   region: string;
   prefectures: string[];
-  /** Yen with tax for an order of one piece; null where it is not delivered to. */
+  /** Yen including tax for an order of one piece; null where it is not delivered. */
   fee: number | null;
-  /** The earliest day, if it is ordered and paid now: 「11月27日(金)」. */
+  /** The earliest day of arrival, if it is ordered and paid now: 「11月27日(金)」. */
   earliest: string;
 }
 
 /**
- * Fee and earliest day for each region that carriers know, from the north to the south. A region of which a part only is
- * left out is shown without that part.
+ * Fee and earliest day for each region of the carriers, from north to south. A region that is excluded only in part is
+ * shown without that part.
  */
 export function shippingByRegion(
   product: Parcel & { price: number; handlingDays: number; excluded: readonly number[] },
@@ -67,7 +70,7 @@ export function shippingByRegion(
   });
 }
 
-/** How things are sent, in three lines: what it costs, what is cold, when it leaves. */
+/** How goods are sent, in three lines: the fee, refrigeration, the time of dispatch. */
 export function shippingLines(): { title: string; text: string }[] {
   return [
     {

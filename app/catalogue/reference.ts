@@ -3,7 +3,9 @@ import { type Reference, readReference } from './reference-store.ts';
 const KEPT_MS = 60_000;
 let kept: { value: Promise<Reference>; until: number } | undefined;
 
-/** Category tree and prefectures: asked for by every page, changed rarely, read at most once a minute. */
+/**
+ * Category tree and prefectures: every page asks for them, they rarely change, so they are read at most once a minute.
+ */
 export function reference(): Promise<Reference> {
   if (!kept || kept.until < Date.now()) {
     const value = readReference();

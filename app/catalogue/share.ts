@@ -24,7 +24,7 @@ export async function goodsShare(typed: string): Promise<Facts | undefined> {
   };
 }
 
-/** The same of a government; undefined for an unknown code. */
+/** The same for a government; undefined for an unknown code. */
 export async function governmentShare(code: string): Promise<Facts | undefined> {
   const g = /^\d{6}$/.test(code) ? await governmentByCode(code) : undefined;
   if (!g) return undefined;

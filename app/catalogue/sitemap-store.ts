@@ -7,7 +7,7 @@ export interface Address {
   changed: Date;
 }
 
-/** When each part of the sitemap last changed: the published goods of a kind by id, `size` in a part. */
+/** When each part of the sitemap last changed: the published goods of a kind by id, `size` in each part. */
 export async function goodsPartChanges(kind: GoodsKind, size: number): Promise<Date[]> {
   const { rows } = await sql<{ changed: Date }>`
     select max(updated_at) as changed

@@ -10,10 +10,10 @@ import { newestIds, rankedIds, seasonalIds } from './top-store.ts';
 const RANKED = 12;
 const SEASONAL = 12;
 const NEWEST = 12;
-/** The layout that reads best in a small circle: one plate in the middle. */
+/** The layout that is easiest to recognise in a small circle: one plate in the middle. */
 const ICON_VARIANT = 0;
 
-/** What both top pages show: what is asked for most, and what arrives only around now. */
+/** Shown on both top pages: the most popular goods, and seasonal ones that arrive only around now. */
 async function common(kind: GoodsKind, at: Date) {
   const month = jstMonth(at);
   const next = (month % 12) + 1;
@@ -37,12 +37,12 @@ async function common(kind: GoodsKind, at: Date) {
   };
 }
 
-/** The top page of the donation site. */
+/** The content of the donation site's top page. */
 export async function topPage(at: Date = new Date()) {
   return { ...(await common('gift', at)), seaPicture: coverKey('sea', 0) };
 }
 
-/** The top page of the shop, with what has come in last and how things are sent. */
+/** The content of the shop's top page, with the newest products and how goods are sent. */
 export async function shopTopPage(at: Date = new Date()) {
   const [page, newest] = await Promise.all([
     common('product', at),

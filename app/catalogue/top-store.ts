@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import type { GoodsKind } from './kind-words.ts';
 
-/** Most asked-for goods that can be had now. */
+/** The most popular goods that are available now. */
 export async function rankedIds(kind: GoodsKind, limit: number): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from goods_search
@@ -24,7 +24,7 @@ export async function seasonalIds(kind: GoodsKind, months: number[], limit: numb
   return rows.map((r) => r.goods_id);
 }
 
-/** What was published last and can be had now: at most one a government. */
+/** The goods that were published last and are available now: at most one a government. */
 export async function newestIds(kind: GoodsKind, limit: number): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from (

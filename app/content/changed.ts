@@ -1,7 +1,7 @@
 import type { Surroundings } from './document.ts';
 import { contentDocument, documentNames } from './documents.ts';
 
-/** When the text at a path last changed, the latest of its parts; undefined where no text of content/ stands. */
+/** When the text at a path last changed, the latest of its parts; undefined for a path without a text of content/. */
 export function textChanged(path: string, isServed: Surroundings['isServed']): Date | undefined {
   const name = path.slice(1);
   const latest = documentNames

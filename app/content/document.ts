@@ -1,8 +1,8 @@
-/** Reads a text of content/: front matter, a lead, and sections that can be addressed. Pure. */
+/** Reads a text of content/: front matter, a lead, and sections with anchors. Pure. */
 import { splitFrontMatter } from '#app/publishing/front-matter.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 
-/** HTML of a text, or the name of something drawn or computed that stands in its place. */
+/** HTML of a text, or the name of a part that is drawn or computed in its place. */
 export type Block = { html: string } | { part: string };
 
 export interface Section {
@@ -16,13 +16,13 @@ export interface Document {
   description: string;
   /** Calendar date 'YYYY-MM-DD' of the last change. */
   changed: string;
-  /** Paths that the reader may want next. */
+  /** Paths of the pages that the reader may want next. */
   next: string[];
   lead: Block[];
   sections: Section[];
 }
 
-/** What a text may name in double braces, and which links lead somewhere. */
+/** The values that a text may name in double braces, and the links that lead to a page. */
 export interface Surroundings {
   values: Readonly<Record<string, string>>;
   isServed: (path: string) => boolean;
@@ -77,7 +77,7 @@ function blocks(lines: string[], around: Surroundings): Block[] {
   return found;
 }
 
-/** Links to pages that are not served (yet) become their words alone. */
+/** Links to pages that are not served (yet) become plain text. */
 function html(source: string, { values, isServed }: Surroundings): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, v]) => [name, escapeMarkdown(v)]));
   const linked = fill(source, escaped).replace(
@@ -87,7 +87,7 @@ function html(source: string, { values, isServed }: Surroundings): string {
   return renderMarkdown(linked);
 }
 
-/** @throws Error for a name that nothing stands for. */
+/** @throws Error for a name without a value. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{([a-zA-Z]+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -17,7 +17,7 @@ export const documentNames: readonly string[] = Object.keys(sources)
 const read = new Map<string, Document>();
 
 /**
- * A text of content/, read once a process. Nothing of it depends on the visitor or the time.
+ * A text of content/, read once a process. It does not depend on the visitor or the time.
  * @param isServed which paths of this site links may lead to.
  * @throws Error for an unknown name.
  */
@@ -32,7 +32,7 @@ export function contentDocument(name: string, isServed: Surroundings['isServed']
   return found;
 }
 
-/** What the texts may name in double braces: all of it is the operator's. */
+/** The values that the texts may name in double braces: all of them are settings of the operator. */
 function operatorWords(): Record<string, string> {
   const c = config();
   return {

@@ -11,7 +11,7 @@ export interface Question {
   question: string;
   /** The answer as HTML. */
   html: string;
-  /** The answer without marks. */
+  /** The answer as plain text. */
   text: string;
 }
 

@@ -9,7 +9,9 @@ export interface Season {
   /** 「2026年12月31日(木) 23:59」 */
   donate: string;
   oneStop: string;
-  /** The last working day before, when the day itself is none and no ordinary mail comes; else null. */
+  /**
+   * The last working day before, when the day itself is not a working day and no ordinary mail is delivered; else null.
+   */
   oneStopMail: string | null;
   taxReturn: { from: string; until: string };
 }
@@ -22,23 +24,29 @@ function moved(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** 国税通則法10条2項: what ends on a Saturday or Sunday ends on the next working day. Neither date is ever a holiday. */
+/**
+ * 国税通則法10条2項: a period that ends on a Saturday or Sunday ends on the next working day. Neither date is ever a
+ * holiday.
+ */
 function nextWorkday(date: string): string {
   return moved(date, { 6: 2, 0: 1 }[weekday(date)] ?? 0);
 }
 
-/** When tax returns for a year are taken, as dates 'YYYY-MM-DD' (所得税法120条: 16 February to 15 March). */
+/** The period for filing tax returns of a year, as dates 'YYYY-MM-DD' (所得税法120条: 16 February to 15 March). */
 export function filingPeriod(taxYear: number): { from: string; until: string } {
   return { from: nextWorkday(`${taxYear + 1}-02-16`), until: nextWorkday(`${taxYear + 1}-03-15`) };
 }
 
-/** 10 January is a holiday on weekends, and as a Monday, which is then 成人の日 (祝日法2条: the second of January). */
+/**
+ * 10 January is no working day on a weekend, nor on a Monday, which is then 成人の日 (祝日法2条: the second of
+ * January).
+ */
 function lastMailDay(date: string): string | null {
   const back = { 6: 1, 0: 2, 1: 3 }[weekday(date)];
   return back === undefined ? null : moved(date, -back);
 }
 
-/** The tax year of which something is still to be done: until its filing ends, the year before. */
+/** The tax year for which a donor still has something to do: until its filing period ends, the previous year. */
 export function seasonOf(now: Date): Season {
   const before = jstYear(now) - 1;
   const taxYear = now <= endOfJstDate(filingPeriod(before).until) ? before : openTaxYear(now);

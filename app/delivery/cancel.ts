@@ -3,8 +3,8 @@ import { mayMove } from './states.ts';
 import { type Consignment, lockDeliveries, writeMove } from './store.ts';
 
 /**
- * Ends the deliveries of a donation or an order that have not left yet, in the caller's transaction.
- * @returns whether one has left already.
+ * Ends the deliveries of a donation or an order that have not been dispatched yet, in the caller's transaction.
+ * @returns whether one has been dispatched already.
  */
 export async function cancelDeliveries(
   tx: Tx,

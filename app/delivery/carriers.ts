@@ -2,11 +2,11 @@ import { squeeze } from '#platform/text/normalize.ts';
 
 interface Carrier {
   name: string;
-  /** What its numbers look like, without hyphens; no stricter than is certain. */
+  /** The pattern of its tracking numbers, without hyphens; no stricter than is certain. */
   number: RegExp;
-  /** What is asked for, in words. */
+  /** The expected format, as a text for the form. */
   format: string;
-  /** The carrier's public page about a number, which follows the address; null when there is none to link to. */
+  /** The carrier's public tracking page, to which the number is appended; null when there is none to link to. */
   page: string | null;
 }
 
@@ -51,8 +51,8 @@ export function isCarrier(code: string): code is CarrierCode {
 }
 
 /**
- * A tracking number as it is kept: half-width, without spaces and hyphens.
- * @returns undefined when it is none of this carrier's.
+ * A tracking number as it is stored: half-width, without spaces and hyphens.
+ * @returns undefined when it is not a number of this carrier.
  */
 export function readTracking(carrier: CarrierCode, typed: string): string | undefined {
   const plain = squeeze(typed.normalize('NFKC'))
@@ -61,7 +61,7 @@ export function readTracking(carrier: CarrierCode, typed: string): string | unde
   return CARRIERS[carrier].number.test(plain) ? plain : undefined;
 }
 
-/** How a kept delivery was sent; null when nothing is known. */
+/** Carrier and number of a stored delivery; null when nothing is known. */
 export function tracked(d: { carrier: string; tracking: string }) {
   if (!isCarrier(d.carrier) || (d.carrier === 'other' && d.tracking === '')) return null;
   const { name, page } = CARRIERS[d.carrier];

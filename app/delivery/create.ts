@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { plannedMonths } from './plan.ts';
 import { type Consignment, type Delivery, giftRhythm, insertDeliveries, readDeliveries } from './store.ts';
 
-/** Plans what is to be sent for a paid donation: one delivery an instalment. Repeated, it changes nothing. */
+/** Plans the deliveries of a paid donation: one for each instalment. Calling it again changes nothing. */
 export async function createDeliveries(
   tx: Tx,
   donationId: number,
@@ -17,12 +17,12 @@ export async function createDeliveries(
   );
 }
 
-/** Plans the one delivery of a paid order: it leaves as soon as it can. Repeated, it changes nothing. */
+/** Plans the one delivery of a paid order, to be dispatched as soon as possible. Calling it again changes nothing. */
 export function createOrderDelivery(tx: Tx, orderId: number): Promise<void> {
   return insertDeliveries(tx, { order: orderId }, [null]);
 }
 
-/** What is sent for a donation or an order, by instalment. */
+/** The deliveries of a donation or an order, by instalment. */
 export function deliveriesOf(db: Db | Tx, of: Consignment): Promise<Delivery[]> {
   return readDeliveries(db, of);
 }

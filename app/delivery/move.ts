@@ -3,7 +3,7 @@ import { type CarrierCode, readTracking } from './carriers.ts';
 import { mayMove } from './states.ts';
 import { type Consignment, type Delivery, lockDeliveries, writeMove } from './store.ts';
 
-/** What the sender may report of a delivery. A carrier other than `other` has given a number. */
+/** What the sender may report about a delivery. A carrier other than `other` has given a number. */
 export type Move =
   | { to: 'preparing' }
   | { to: 'shipped'; carrier: CarrierCode; tracking: string }
@@ -11,20 +11,20 @@ export type Move =
 
 export type Moved =
   | 'moved'
-  /** It is so already: a repeat. */
+  /** A repeat: the delivery has this state already. */
   | 'already'
-  /** It had left already, and its carrier or number is another now. */
+  /** It was dispatched already, and its carrier or number has changed. */
   | 'corrected'
   /** There is no such instalment. */
   | 'unknown'
-  /** From where it stands, it cannot come there. */
+  /** It cannot move from its present state to this one. */
   | 'refused'
-  /** The number is none of this carrier's. */
+  /** The number is not one of this carrier's. */
   | 'wrong_number';
 
 /**
- * THE function that moves a delivery on, its rows being locked until the caller's transaction ends: of calls at the same
- * time one moves, and the others find it done.
+ * THE function that moves a delivery to its next state. Its rows are locked until the caller's transaction ends: of
+ * parallel calls one moves it, and the others find it done.
  * @param which instalments are counted from 1.
  */
 export async function moveDelivery(

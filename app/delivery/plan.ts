@@ -4,8 +4,9 @@ const YEAR = 12;
 
 /**
  * The months in which the instalments of a gift are planned, as first days 'YYYY-MM-01'. The first comes in the month
- * after payment, the others month by month; where the gift arrives in some months of the year only, just these count.
- * Paid in the last month of such a season, the first still belongs to it: it is not put off to the next year.
+ * after payment, the others month by month; for a gift that arrives only in some months of the year, only these count.
+ * If it is paid in the last month of such a season, the first instalment is still planned for that season, not for the
+ * next year.
  * @param arrivalMonths 1–12, at least one.
  */
 export function plannedMonths(paidAt: Date, count: number, arrivalMonths: readonly number[]): string[] {

@@ -4,7 +4,7 @@ import type { deliveriesOf } from './create.ts';
 import { plannedWords } from './plan.ts';
 import { DELIVERY_STATE_NAMES } from './states.ts';
 
-/** A delivery as its donor or buyer reads it. */
+/** A delivery as the donor or buyer sees it. */
 export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
   const open = d.status === 'waiting' || d.status === 'preparing';
   return {

@@ -1,7 +1,7 @@
 /**
  * The states of a delivery as data (product spec section 2): one table, and one function in move.ts that moves.
- * `delivered` is reported by the sender, never assumed after some days: the site does not know what a carrier knows, and
- * 発送済み with its tracking number says no more than is true.
+ * `delivered` is reported by the sender, never assumed after some days: the site does not know what a carrier knows,
+ * and 発送済み with its tracking number claims no more than is true.
  */
 export type DeliveryState = 'waiting' | 'preparing' | 'shipped' | 'delivered' | 'cancelled';
 
@@ -17,7 +17,7 @@ export function mayMove(from: DeliveryState, to: DeliveryState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** As the recipient reads it. */
+/** The names that the recipient sees. */
 export const DELIVERY_STATE_NAMES: Record<DeliveryState, string> = {
   waiting: '発送待ち',
   preparing: '発送準備中',

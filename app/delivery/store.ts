@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { DeliveryState } from './states.ts';
 
-/** What is sent for: a donation or an order, by its id. */
+/** The donation or order, by its id, whose goods are delivered. */
 export type Consignment = { donation: number } | { order: number };
 
 function owner(of: Consignment) {
@@ -10,7 +10,7 @@ function owner(of: Consignment) {
     : ({ column: 'order_id', id: of.order } as const);
 }
 
-/** @param months first days of the months that they are planned for; null when no month is promised. */
+/** @param months first days of the planned months; null when no month is promised. */
 export async function insertDeliveries(tx: Tx, of: Consignment, months: (string | null)[]): Promise<void> {
   const { column, id } = owner(of);
   await tx
@@ -53,7 +53,7 @@ export async function readDeliveries(db: Db | Tx, of: Consignment) {
   return deliveries(db).where(column, '=', id).execute();
 }
 
-/** All of them, locked in the order of their instalments until the transaction ends. */
+/** All deliveries, locked in the order of their instalments until the transaction ends. */
 export async function lockDeliveries(tx: Tx, of: Consignment): Promise<Delivery[]> {
   const { column, id } = owner(of);
   return deliveries(tx).where(column, '=', id).forUpdate().execute();

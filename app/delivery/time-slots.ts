@@ -1,4 +1,4 @@
-/** Times of day at which carriers deliver on wish, by stored value. */
+/** The delivery times of day that a recipient may choose, by stored value. */
 export const TIME_SLOTS = {
   am: '午前中',
   '14-16': '14時〜16時',

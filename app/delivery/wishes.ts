@@ -1,6 +1,6 @@
 import { TIME_SLOTS } from './time-slots.ts';
 
-/** Choices of a form for what is delivered. */
+/** Options of a form about the delivery. */
 export const TIME_SLOT_CHOICES: Record<string, string> = { none: '指定しない', ...TIME_SLOTS };
 
 export const NOSHI_CHOICES: Record<string, string> = {

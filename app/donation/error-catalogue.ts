@@ -1,6 +1,6 @@
 import { codeOf, type ErrorEntry, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
 
-/** Everything that may go wrong with a donation, and the way out of each (product spec section 7). A closed list. */
+/** Every error that a donation may end in, and the next steps for each (product spec section 7). A closed list. */
 
 export type DonationError = ErrorEntry<'again' | 'other' | 'without_gift' | 'histories' | 'government'>;
 
@@ -77,7 +77,7 @@ export const donationErrors = {
 
 export type DonationErrorCode = keyof typeof donationErrors;
 
-/** The entry for a code of a URL; anything else is UNKNOWN. */
+/** The entry for a code in a URL; any unknown code is UNKNOWN. */
 export function readErrorCode(code: string | null): DonationErrorCode {
   return codeOf(donationErrors, code);
 }

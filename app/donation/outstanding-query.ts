@@ -2,7 +2,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import { db } from '#platform/db/db.ts';
 import type { OneStopState, OneStopWish } from './one-stop/rules.ts';
 
-/** Deliveries of paid donations that are not with their recipients yet, the most urgent first. */
+/** Deliveries of paid donations that have not reached their recipients yet, the most urgent first. */
 export async function openDeliveries(limit: number) {
   return db()
     .selectFrom('delivery')
@@ -46,7 +46,7 @@ export async function openOneStop(limit: number) {
     .execute();
 }
 
-/** How many times something is sent for a donation; 0 for an unknown number too. */
+/** The number of deliveries of a donation; 0 also for an unknown number. */
 export async function instalmentsOf(number: string): Promise<number> {
   const rows = await db()
     .selectFrom('delivery')

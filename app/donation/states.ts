@@ -13,7 +13,8 @@ export type DonationState = (typeof DONATION_STATES)[number];
 
 const NEXT: Record<DonationState, readonly DonationState[]> = {
   pending_payment: ['paid', 'failed', 'expired', 'cancelled'],
-  // Money that came after the end: taken when stock allows, else it goes back ("paid but cannot be fulfilled").
+  // Money that came after the donation had expired: accepted when stock allows, else refunded ("paid but cannot be
+  // fulfilled").
   expired: ['paid', 'refund_due'],
   failed: ['refund_due'],
   cancelled: ['refund_due'],
@@ -26,7 +27,7 @@ export function mayMove(from: DonationState, to: DonationState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** As the donor reads it. */
+/** The names that the donor sees. */
 export const STATE_NAMES: Record<DonationState, string> = {
   pending_payment: 'お支払い待ち',
   paid: '寄附完了',

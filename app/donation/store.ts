@@ -16,7 +16,7 @@ export interface NewDonation extends DonationFields {
   at: Date;
 }
 
-/** Inserts the donation unless its form made one before. @returns its id, or undefined for a repeat. */
+/** Inserts the donation unless its form has already created one. @returns its id, or undefined for a repeat. */
 export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | undefined> {
   const row = await tx
     .insertInto('donation')
@@ -54,7 +54,7 @@ export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | u
   return row.id;
 }
 
-/** Serialises what one member does at the same time, so that limits over several donations hold. */
+/** Makes parallel requests of one member run one after the other, so that limits over several donations hold. */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
 
-/** Donations of a member whose money has not come, or is to go back. */
+/** Donations of a member whose money has not come yet or has to be refunded. */
 export async function donationsUnderWay(tx: Tx, memberId: number) {
   return tx
     .selectFrom('donation')

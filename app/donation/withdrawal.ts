@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { eraseExternal } from './external/external.ts';
 import { deleteDrafts, donationsUnderWay } from './withdrawal-store.ts';
 
-/** Money that is under way keeps a member from withdrawing (退会): somebody who pays or is paid must be reachable. */
+/** A member whose money is under way cannot withdraw (退会): somebody who pays or gets a refund must be reachable. */
 export async function donationsInTheWay(tx: Tx, memberId: number): Promise<string[]> {
   const rows = await donationsUnderWay(tx, memberId);
   return rows.map(({ number, status, payment }) =>
@@ -12,7 +12,9 @@ export async function donationsInTheWay(tx: Tx, memberId: number): Promise<strin
   );
 }
 
-/** Forms that were never sent, and what a member has noted of donations made elsewhere: no law keeps either. */
+/**
+ * Deletes forms that were never sent and the member's notes of external donations: no law requires either to be kept.
+ */
 export async function forgetNotes(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
   await eraseExternal(tx, memberId);

@@ -4,7 +4,7 @@ import { changed } from './lists.ts';
 import type { Target } from './target.ts';
 import { isFull } from './toggle.ts';
 
-/** What has just been done to a list, as its address tells it after the form was answered. */
+/** What has just been done to a list, as its URL says after the form was answered. */
 export type Change =
   | { kind: 'added'; name: string; back: string }
   | { kind: 'removed'; from?: string; name: string; field: keyof Fields; value: string; added: string }
@@ -17,11 +17,11 @@ interface Fields {
   government: string;
 }
 
-/** Reads a target as the list's address names it. */
+/** Reads a target from the list's URL. */
 type ReadTarget = (text: string) => Target | undefined;
 
 /**
- * The change that an address tells of, when it is true: a shared or repeated address says nothing about another list.
+ * The change that a URL describes, if it is true: a shared or repeated URL says nothing about another list.
  * @param field which kind of favourite this list changes.
  */
 export async function readChange(
@@ -39,7 +39,7 @@ export async function readChange(
   if (!value || !target) return undefined;
   const added = params.has('added');
   const name = await changed(memberId, target, added);
-  // A heart pressed before the login may have met a full list there.
+  // A heart pressed before the login may have found the list full.
   if (name === undefined && added && (await isFull(memberId))) return { kind: 'full', text: FULL_TEXT, back };
   if (name === undefined) return undefined;
   return added
@@ -47,7 +47,7 @@ export async function readChange(
     : { kind: 'removed', name, field, value, added: params.get('at') ?? '' };
 }
 
-/** When the removed favourite had been added, as the undo form says; now, when it says nothing sensible. */
+/** When the removed favourite had been added, as the undo form says; the present time when that is not valid. */
 export function addedAt(text: string | undefined, now: Date): Date {
   const ms = Number(text);
   return text && ms > 0 && ms < now.getTime() ? new Date(ms) : now;

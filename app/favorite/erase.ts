@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { deleteAllGoods, deleteAllGovernments } from './store.ts';
 import { deleteViews } from './views-store.ts';
 
-/** Withdrawal (退会): no law keeps what somebody liked and looked at, so all of it goes. */
+/** Withdrawal (退会): no law requires a member's favourites and viewed goods to be kept, so all are deleted. */
 export async function eraseFavorites(tx: Tx, memberId: number): Promise<void> {
   await deleteAllGoods(tx, memberId);
   await deleteAllGovernments(tx, memberId);

@@ -3,7 +3,10 @@ import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
 
-/** Goods of a member's list as the database knows them now: all but name and instant are null once they are not shown. */
+/**
+ * Goods of a member's list as they are in the database now: all but name and instant are null once they are not shown
+ * any more.
+ */
 export interface GoodsNow extends Designation {
   at: Date;
   name: string;
@@ -21,17 +24,17 @@ export interface GoodsNow extends Designation {
   left: number | null;
 }
 
-/** The same in words. */
+/** The same as text. */
 export interface GoodsLine {
   kind: GoodsKind;
   known: number | null;
-  /** Where its page is; null when it has none now. */
+  /** The id for the link to the page of the goods; null when there is no such page now. */
   goods: number | null;
   name: string;
   amount: number | null;
   image: string | null;
   place: string;
-  /** What stands against applying, or is good to know. */
+  /** Why one cannot apply, or what is good to know. */
   state: string | null;
   open: boolean;
 }

@@ -4,12 +4,15 @@ const FAILED = 'お気に入りを変更できませんでした。通信の状�
 
 const WISH = 'wish';
 
-/** Called where a heart leads to the login, which fulfils it unless the member's list is full. */
+/** Called when a heart leads to the login; the login fulfils the wish unless the member's list is full. */
 export function rememberWish(name: string, value: string): void {
   sessionStorage.setItem(WISH, `${name}:${value}`);
 }
 
-/** Whether the remembered heart met a full list: says so once, as soon as the server has told which hearts are filled. */
+/**
+ * Whether the remembered heart was dropped because the list was full: true once, as soon as the server has told which
+ * hearts are filled.
+ */
 export function wishWasDropped(): boolean {
   const wish = sessionStorage.getItem(WISH);
   const full = marksAreFull();
@@ -21,10 +24,10 @@ export function wishWasDropped(): boolean {
 /** `login`: the session has ended. */
 export type ToggleResult = { kind: 'done' | 'failed'; text: string } | { kind: 'login' };
 
-// Presses on one heart are sent one after the other, so that they arrive in their order.
+// Presses on one heart are sent one after the other, so that they arrive in order.
 const last = new Map<string, Promise<unknown>>();
 
-/** Turns a heart over at once and tells the server; what the server refuses is turned back. */
+/** Switches a heart at once and tells the server; switches it back when the server refuses. */
 export async function toggleHeart(name: string, value: string): Promise<ToggleResult> {
   const key = `${name}:${value}`;
   const on = !isMarked(key);
@@ -49,11 +52,11 @@ async function send(body: URLSearchParams) {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body,
-      keepalive: true, // a visitor who goes on to the next page at once has pressed it all the same
+      keepalive: true, // sent even when the visitor goes on to the next page at once
     });
     const { message } = (await response.json()) as { message: string };
     return { ok: response.ok, status: response.status, message };
   } catch {
-    return undefined; // offline, or an answer that is not ours
+    return undefined; // offline, or a response that is not from this site
   }
 }

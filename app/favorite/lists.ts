@@ -53,7 +53,7 @@ export interface FavoriteGovernment {
   code: string;
   place: string;
   image: string | null;
-  /** Published ones. */
+  /** Published gifts. */
   gifts: number;
   oneStopOnline: boolean;
   accepting: boolean;
@@ -70,7 +70,7 @@ async function latestFavorites(memberId: number, kind: GoodsKind, at: Date) {
 
 export type LatestFavorites = Awaited<ReturnType<typeof latestFavorites>>;
 
-/** The shop's overview: products, and how much the donation site's lists hold. */
+/** The shop's overview: products, and the number of favourites in the donation site's lists. */
 export async function shopFavorites(memberId: number, at = new Date()) {
   const [products, gifts, governments] = await Promise.all([
     latestFavorites(memberId, 'product', at),
@@ -80,7 +80,9 @@ export async function shopFavorites(memberId: number, at = new Date()) {
   return { products, gifts, governments };
 }
 
-/** The donation site's: favourite governments by page, the latest favourite gifts, and how many products there are. */
+/**
+ * The donation site's overview: favourite governments by page, the latest favourite gifts, and the number of products.
+ */
 export async function favoritesOverview(memberId: number, wanted: number, at = new Date()) {
   const [total, goods, products] = await Promise.all([
     countGovernments(memberId),
@@ -108,7 +110,7 @@ export async function favoritesOverview(memberId: number, wanted: number, at = n
   };
 }
 
-/** What a message about an added or a removed favourite says of it; undefined when the address says something untrue. */
+/** The data for a message about an added or removed favourite; undefined when the URL says something untrue. */
 export async function changed(memberId: number, target: Target, added: boolean): Promise<string | undefined> {
   return (await isFavorite(db(), memberId, target)) === added ? nameOf(target) : undefined;
 }
@@ -121,7 +123,7 @@ export async function clearGovernments(memberId: number): Promise<void> {
   await deleteAllGovernments(db(), memberId);
 }
 
-/** Takes goods out of the list that are no more: there is nothing to press a heart on. */
+/** Removes deleted goods from the list: they have no page with a heart to press. */
 export async function removeLeftover(memberId: number, id: number): Promise<void> {
   await deleteLeftover(memberId, id);
 }

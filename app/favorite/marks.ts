@@ -1,6 +1,6 @@
 import { favoriteIds } from './store.ts';
 
-/** Every favourite of a member by its id, at most 1,000: the hearts of public pages are filled from them. */
+/** Ids of all favourites of a member, at most 1,000: the browser fills the hearts of public pages from them. */
 export function favoriteMarks(memberId: number): Promise<{ goods: number[]; governments: string[] }> {
   return favoriteIds(memberId);
 }

@@ -1,14 +1,14 @@
 import { type GoodsKind, kindOf } from '#app/catalogue/kind-words.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 
-/** Where a storefront's lists of goods stand, and where goods are asked for. */
+/** The paths of a storefront's lists of goods and of its application or order form. */
 export interface Shelf {
   kind: GoodsKind;
   /** Paths of the lists. */
   favorites: string;
   favoriteGoods: string;
   viewed: string;
-  /** What comes before an id for the form that asks for the goods, and what its link says. */
+  /** The path before an id of the form that applies for or orders the goods, and the label of its link. */
   apply: string;
   applyLabel: string;
 }

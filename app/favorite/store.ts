@@ -5,12 +5,15 @@ import type { GoodsNow } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
 import type { Target } from './target.ts';
 
-/** The member's row, so that parallel presses count one after the other. Statements that only refer to it are not held up. */
+/**
+ * Locks the member's row, so that parallel presses count one after the other. Statements that only refer to the row are
+ * not blocked.
+ */
 export async function lockMember(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
-/** Favourites of every kind together: what the limit counts. */
+/** The number of favourites of every kind together, to which the limit applies. */
 export async function countFavorites(tx: Db | Tx, memberId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from favorite_goods where member_id = ${memberId})
@@ -28,7 +31,7 @@ export async function isFavorite(tx: Db | Tx, memberId: number, target: Target):
   return rows.length > 0;
 }
 
-/** @returns false when there is nothing of that id that was ever shown. */
+/** @returns false when nothing with that id was ever published. */
 export async function insertFavorite(tx: Tx, memberId: number, target: Target, at: Date): Promise<boolean> {
   const { numAffectedRows } =
     'goods' in target
@@ -43,7 +46,7 @@ export async function insertFavorite(tx: Tx, memberId: number, target: Target, a
   return numAffectedRows === 1n;
 }
 
-/** @returns when the removed one had been added, undefined when it was none. */
+/** @returns when the removed favourite had been added, undefined when it was not a favourite. */
 export async function deleteFavorite(memberId: number, target: Target): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`
     delete from ${
@@ -54,7 +57,7 @@ export async function deleteFavorite(memberId: number, target: Target): Promise<
   return rows[0]?.created_at;
 }
 
-/** Takes away goods that are no more, by the row that is left of them. */
+/** Removes a favourite whose goods were deleted, by the id of its own row. */
 export async function deleteLeftover(memberId: number, id: number): Promise<void> {
   await db()
     .deleteFrom('favorite_goods')
@@ -76,7 +79,7 @@ export async function deleteAllGovernments(tx: Db | Tx, memberId: number): Promi
   await tx.deleteFrom('favorite_government').where('member_id', '=', memberId).execute();
 }
 
-/** Ids of all favourites: what hearts on public pages are filled from. */
+/** Ids of all favourites, from which hearts on public pages are filled. */
 export async function favoriteIds(memberId: number): Promise<{ goods: number[]; governments: string[] }> {
   const [goods, governments] = await Promise.all([
     db()
@@ -156,7 +159,7 @@ export interface GovernmentRow {
   oneStopOnline: boolean;
   designated_from: string | null;
   designated_until: string | null;
-  /** Published gifts. */
+  /** Number of published gifts. */
   gifts: number;
 }
 

@@ -1,6 +1,6 @@
 import { routeNumber } from '#platform/http/route-number.ts';
 
-/** What a heart stands on. */
+/** What a heart belongs to. */
 export type Target = { goods: number } | { government: string };
 
 /** The target that a posted form names; undefined when it names none. */

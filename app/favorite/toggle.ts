@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 export type Added = 'done' | 'full' | 'unknown';
 
 /**
- * Adds a favourite; what is one already stays as it is.
+ * Adds a favourite; one that exists already stays unchanged.
  * @param at when it counts as added: an undone removal gets its old place back.
  */
 export function addFavorite(memberId: number, target: Target, at = new Date()): Promise<Added> {

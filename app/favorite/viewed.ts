@@ -1,7 +1,7 @@
 import { mayBeMember } from '#app/account/me.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 
-/** Goods that were looked at, with what a shelf shows of it. */
+/** Goods that were viewed, with what a shelf shows of them. */
 export interface Viewed {
   id: number;
   name: string;
@@ -10,7 +10,7 @@ export interface Viewed {
 
 type Entry = Viewed & { at: number };
 
-/** Each storefront's by itself, as its lists are. */
+/** One key for each storefront, as its lists are separate. */
 const KEYS: Record<GoodsKind, string> = { gift: 'viewed', product: 'viewed-products' };
 const MOST = 20;
 
@@ -19,7 +19,7 @@ function kept(kind: GoodsKind): Entry[] {
     const list: unknown = JSON.parse(localStorage.getItem(KEYS[kind]) ?? '[]');
     return Array.isArray(list) ? (list as Entry[]) : [];
   } catch {
-    return []; // somebody else wrote it
+    return []; // another program wrote it
   }
 }
 
@@ -28,7 +28,7 @@ function keep(kind: GoodsKind, entries: Entry[]): void {
   else localStorage.setItem(KEYS[kind], JSON.stringify(entries.slice(0, MOST)));
 }
 
-/** Notes a view in this browser. @returns all that it keeps, latest first. */
+/** Records a view in this browser. @returns all views that it stores, latest first. */
 export function noteView(kind: GoodsKind, { id, name, image }: Viewed): Viewed[] {
   keep(kind, [{ id, name, image, at: Date.now() }, ...kept(kind).filter((e) => e.id !== id)]);
   return kept(kind);
@@ -37,8 +37,9 @@ export function noteView(kind: GoodsKind, { id, name, image }: Viewed): Viewed[]
 let last: Promise<Viewed[] | undefined> = Promise.resolve(undefined);
 
 /**
- * Hands what this browser keeps over to the member who is logged in: each view of theirs, and once what they had seen
- * before the login. @returns the member's latest; undefined when nobody is logged in or there was nothing to hand over.
+ * Sends the views that this browser stores to the server for the logged-in member: each of the member's views, and once
+ * those from before the login. @returns the member's latest; undefined when nobody is logged in or there was nothing to
+ * send.
  */
 export function handOverViews(kind: GoodsKind): Promise<Viewed[] | undefined> {
   last = last.then(() => handOver(kind));
@@ -54,7 +55,7 @@ async function handOver(kind: GoodsKind): Promise<Viewed[] | undefined> {
       method: 'POST',
       body: new URLSearchParams({ kind, views }),
     });
-    if (!response.ok) return undefined; // kept for the next time
+    if (!response.ok) return undefined; // sent the next time
     keep(
       kind,
       kept(kind).filter((e) => !entries.some((sent) => sent.id === e.id && sent.at === e.at)),

@@ -9,7 +9,7 @@ export interface View {
   at: Date;
 }
 
-/** Notes views of what is published; anything else is dropped. A later view of the same goods replaces the earlier. */
+/** Records views of published goods; others are dropped. A later view of the same goods replaces the earlier one. */
 export async function upsertViews(tx: Tx, memberId: number, views: View[]): Promise<void> {
   await sql`
     insert into recently_viewed (member_id, goods_id, viewed_at)
@@ -21,7 +21,7 @@ export async function upsertViews(tx: Tx, memberId: number, views: View[]): Prom
       set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`.execute(tx);
 }
 
-/** Each storefront's list by itself: looking at products pushes no gift out. */
+/** Trims each storefront's list separately: viewing products removes no gift. */
 export async function keepLatest(tx: Tx, memberId: number, most: number): Promise<void> {
   await sql`
     delete from recently_viewed where member_id = ${memberId} and goods_id in (
@@ -76,7 +76,7 @@ export async function deleteViews(tx: Db | Tx, memberId: number, kind?: GoodsKin
     .execute();
 }
 
-/** @returns when it had been looked at; undefined when it was not in the list. */
+/** @returns when it had been viewed; undefined when it was not in the list. */
 export async function deleteView(memberId: number, goods: number): Promise<Date | undefined> {
   const row = await db()
     .deleteFrom('recently_viewed')
@@ -87,7 +87,7 @@ export async function deleteView(memberId: number, goods: number): Promise<Date 
   return row?.viewed_at;
 }
 
-/** The name of goods that are not in the member's list now, and may come back into it. */
+/** The name of goods that are not in the member's list now but may be put back. */
 export async function removedName(memberId: number, goods: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from goods where id = ${goods} and status = 'published'

@@ -16,10 +16,10 @@ import {
   viewedGoods,
 } from './views-store.ts';
 
-/** Product spec section 13: a member's list of each storefront, and what a visitor's browser keeps. */
+/** Product spec section 13: the limit for a member's list in each storefront, and for a visitor's browser. */
 const MOST_VIEWED = 50;
 const MOST_IN_BROWSER = 20;
-/** Shown on a page of goods, without those goods themselves. */
+/** The number shown on a page of goods, without those goods themselves. */
 const IN_A_ROW = 9;
 
 /** Reads what a browser sends: `[[goods id, milliseconds], …]`. Anything malformed is left out. */
@@ -36,12 +36,12 @@ export function readViews(json: string | undefined, now: Date): View[] {
     const [goods, ms] = entry as unknown[];
     if (typeof goods !== 'number' || !Number.isSafeInteger(goods) || goods < 1) return [];
     if (typeof ms !== 'number' || !(ms > 0)) return [];
-    // A browser's clock may be fast; nothing is viewed in the future.
+    // A browser's clock may be fast; no view may be in the future.
     return [{ goods, at: new Date(Math.min(ms, now.getTime())) }];
   });
 }
 
-/** Notes what a member looked at, here or before the login. */
+/** Records what a member viewed, in this session or before the login. */
 export async function noteViews(memberId: number, views: View[]): Promise<void> {
   if (views.length === 0) return;
   await transaction(async (tx) => {
@@ -74,14 +74,14 @@ export async function viewedByDay(memberId: number, kind: GoodsKind, at = new Da
   return [...days].map(([day, lines]) => ({ day, lines }));
 }
 
-/** Takes one out of the list. @returns when it had been looked at, for the way back. */
+/** Removes one view from the list. @returns when it had been viewed, so that it can be undone. */
 export const forgetView = deleteView;
 
 export function forgetViews(memberId: number, kind: GoodsKind): Promise<void> {
   return deleteViews(db(), memberId, kind);
 }
 
-/** What has just been taken out, as the list's address tells it; undefined when that is not true. */
+/** What has just been removed, according to the list's URL; undefined when that is not true. */
 export async function forgotten(
   memberId: number,
   kind: GoodsKind,

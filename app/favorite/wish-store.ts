@@ -1,7 +1,7 @@
 import { db, type Tx } from '#platform/db/db.ts';
 import type { Target } from './target.ts';
 
-/** Keeps a visitor's heart, and drops those that have ended. */
+/** Stores a visitor's wish, and deletes those that have expired. */
 export async function insertWish(
   tokenHash: Buffer,
   target: Target,
@@ -20,7 +20,7 @@ export async function insertWish(
     .execute();
 }
 
-/** Hands a kept heart over, once. */
+/** Takes a stored wish, once. */
 export async function takeWish(tx: Tx, tokenHash: Buffer, now: Date): Promise<Target | undefined> {
   const wish = await tx
     .deleteFrom('favorite_wish')

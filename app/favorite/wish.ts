@@ -7,11 +7,11 @@ import { addFavoriteIn } from './toggle.ts';
 import { insertWish, takeWish } from './wish-store.ts';
 
 const HOUR = 3_600_000;
-/** As long as a form that was sent after the session's end is kept. */
+/** As long as a parked form is kept. */
 const WISH_HOURS = 2;
 
 /**
- * Keeps the heart that a visitor pressed until they have logged in or registered.
+ * Keeps the wish of a visitor who pressed a heart, until they have logged in or registered.
  * @returns the cookie to set; undefined when there is no such goods or government.
  */
 export async function keepWish(target: Target, now = new Date()): Promise<string | undefined> {
@@ -22,8 +22,8 @@ export async function keepWish(target: Target, now = new Date()): Promise<string
 }
 
 /**
- * Fulfils the wish that the request's browser holds, once. Called where every login and registration starts its session,
- * in the same transaction; a wish that cannot be fulfilled any more hinders nobody's login.
+ * Fulfils the wish of the request's browser, once. Called where every login and registration starts its session, in the
+ * same transaction; a wish that can no longer be fulfilled must not make the login fail.
  */
 export async function fulfilWish(tx: Tx, memberId: number, request: Request, now: Date): Promise<void> {
   const token = readCookie(request, 'wish');

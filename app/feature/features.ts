@@ -12,7 +12,7 @@ export interface FeatureCard {
   theme: string;
   cover: string;
   lead: string;
-  /** 「2027年2月28日(日)まで」, when it ends some day. */
+  /** 「2027年2月28日(日)まで」, when it has an end. */
   until: string | null;
 }
 
@@ -25,14 +25,14 @@ function card({ slug, title, theme, cover, lead, published_until }: FeatureRow):
   return { href: featurePath(slug), title, theme, cover, lead, until };
 }
 
-/** All features to be seen now, the latest first; `limit` of them for other pages. */
+/** All features that are shown now, the latest first; `limit` of them for other pages. */
 export async function featureList(limit?: number, at: Date = new Date()): Promise<FeatureCard[]> {
   return (await shownFeatures(at)).slice(0, limit).map(card);
 }
 
 /**
- * A feature with its goods as they are now; undefined before it begins, and for none. One whose period is over stays
- * at its address, as others may link to it: it says so and leads on, without goods.
+ * A feature with its goods as they are now; undefined before it begins, and for an unknown one. One whose period is
+ * over keeps its URL, as others may link to it: it says that it is over and links to others, without goods.
  */
 export async function featurePage(slug: string, at: Date = new Date()) {
   const feature = await begunFeature(slug, at);
@@ -56,7 +56,7 @@ export async function featurePage(slug: string, at: Date = new Date()) {
   };
 }
 
-/** The picked ones first, then those of the search; each once. */
+/** The picked goods first, then those of the search; each once. */
 async function goodsOf(feature: WholeFeature, at: Date) {
   const [picked, found] = await Promise.all([
     feature.goods_picked.length > 0 ? giftsByReference(feature.goods_picked, at) : [],
@@ -66,14 +66,14 @@ async function goodsOf(feature: WholeFeature, at: Date) {
   return [...picked, ...found.filter((c) => !known.has(c.id))].slice(0, feature.goods_limit);
 }
 
-/** Those of the same theme first, the others filling up; the latest first in both. */
+/** Those of the same theme first, then others to fill up; the latest first in both. */
 function related(feature: FeatureRow, all: readonly FeatureRow[]): FeatureRow[] {
   const others = all.filter((f) => f.slug !== feature.slug);
   const same = others.filter((f) => f.theme === feature.theme);
   return [...same, ...others.filter((f) => f.theme !== feature.theme)].slice(0, RELATED);
 }
 
-/** The address of every feature to be seen, with the instant of its last change. */
+/** The URL of every feature that is shown, with the instant of its last change. */
 export async function featureAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
   return (await featureChanges(at)).map(({ slug, changed }) => ({ path: featurePath(slug), changed }));
 }

@@ -23,7 +23,7 @@ export interface WholeFeature extends FeatureRow {
 
 const COLUMNS = sql`slug, title, theme, cover, lead, published_from, published_until`;
 
-/** Features to be seen, the latest first. */
+/** Features that are shown now, the latest first. */
 export async function shownFeatures(at: Date): Promise<FeatureRow[]> {
   const { rows } = await sql<FeatureRow>`
     select ${COLUMNS} from feature where ${shownAt(at)} order by published_from desc, id desc`.execute(db());

@@ -29,8 +29,9 @@ export function addressShape() {
 export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;
 
 /**
- * Answers the button that fills an address in, for visitors without JavaScript: fills prefecture, city and town of the postal code in and keeps everything else as typed.
- * A code of several places gives them to choose from; sent with the chosen one (field `place`), that is filled in.
+ * Handles the button that fills an address in, for visitors without JavaScript: fills in the prefecture, city and town
+ * of the postal code and keeps everything else as typed. For a code of several places it offers these to choose from;
+ * when one is chosen (field `place`), that one is filled in.
  * @param prefix of the address's field names, e.g. 'delivery.'.
  */
 export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormReply> {
@@ -51,7 +52,7 @@ export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormRe
   return { values, errors: {}, ...(found.places.length > 0 && { places: { [prefix]: found.places } }) };
 }
 
-/** The message when a city does not fit its postal code and nobody has said that this is meant; undefined otherwise. */
+/** The message when a city does not match its postal code and the visitor has not confirmed it; undefined otherwise. */
 export async function addressFault(
   address: Pick<AddressValue, 'postalCode' | 'prefecture' | 'city' | 'addressConfirmed'>,
 ): Promise<string | undefined> {
@@ -62,7 +63,7 @@ export async function addressFault(
     : undefined;
 }
 
-/** The same of a form as typed; undefined while a field of the address is missing or wrong by itself. */
+/** The same for a form as typed; undefined while a field of the address is missing or wrong by itself. */
 export async function typedAddressFault(
   { values, errors }: FormReply,
   prefix: string,

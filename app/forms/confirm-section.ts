@@ -1,7 +1,7 @@
-/** A part of a confirm page: what was typed, in words. */
+/** A part of a confirm page: what was typed, as text. */
 export interface ConfirmSection {
   title: string;
-  /** Field of the form that 変更する leads to; null for what is not the visitor's to change. */
+  /** Field of the form that 変更する leads to; null for what the visitor cannot change. */
   field: string | null;
   rows: [string, string][];
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-/** A form as it is kept between its steps. */
+/** A form as it is stored between its steps. */
 export interface Draft {
   values: Record<string, string>;
   formKey: string;
-  /** Passed every check of the input step. */
+  /** Whether it passed every check of the input step. */
   confirmed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function draftRow(
   return { data: JSON.stringify(values), form_key: same ? before.form_key : randomUUID(), confirmed };
 }
 
-/** A kept form as it was posted. */
+/** A stored form as it was posted. */
 export function toForm(values: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);

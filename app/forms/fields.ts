@@ -3,17 +3,17 @@ import { jstDate } from '#platform/jst.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import * as normal from './normalizers.ts';
 
-/** How a field's text is normalised before it is checked, remembered with its schema (see parse.ts). */
+/** How a field's text is normalised before it is checked, registered with its schema (see parse.ts). */
 export const normalizers = z.registry<{ normalize: (text: string) => string }>();
 
-const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u; // with it the marks that turn the reading direction
+const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u; // also the marks that change the text direction
 const enter = (label: string) => `${label}を入力してください`;
 const choose = (label: string) => `${label}を選択してください`;
 
 interface TextRule {
   max: number;
   normalize: (text: string) => string;
-  /** First rule that fails gives the message. */
+  /** The first rule that fails gives the message. */
   checks?: [(text: string) => boolean, string][];
   multiline?: boolean;
 }
@@ -37,7 +37,7 @@ function text(label: string, rule: TextRule) {
     .register(normalizers, { normalize: rule.normalize });
 }
 
-/** The same field when it may stay empty: '' then. */
+/** The same field when it may stay empty, which gives ''. */
 function optional(label: string, rule: TextRule) {
   return text(label, rule)
     .optional()
@@ -47,7 +47,7 @@ function optional(label: string, rule: TextRule) {
 const NAME: Omit<TextRule, 'checks'> = { max: 30, normalize: normal.name };
 const STREET: TextRule = { max: 100, normalize: normal.address };
 
-/** 姓, 名: 1–30, kept as typed but for blanks around it; no digits, no emoji. */
+/** 姓, 名: 1–30, kept as typed except for blanks around it; no digits, no emoji. */
 function name(label: string) {
   return text(label, {
     ...NAME,
@@ -67,7 +67,10 @@ function kana(label: string) {
   });
 }
 
-/** ASCII only, one @, a domain with a dot. Dots in a row are let through: old mobile carriers gave out such addresses. */
+/**
+ * ASCII only, one @, a domain with a dot. Several dots in a row are accepted: old mobile carriers gave out such
+ * addresses.
+ */
 function email(label = 'メールアドレス') {
   return text(label, {
     max: 254,
@@ -84,7 +87,7 @@ function email(label = 'メールアドレス') {
   });
 }
 
-/** Seven digits; read as 「100-0001」 by people, kept without the hyphen. */
+/** Seven digits; shown as 「100-0001」, stored without the hyphen. */
 function postalCode(label = '郵便番号') {
   return text(label, {
     max: 30,
@@ -113,7 +116,7 @@ function building(label = '建物名・部屋番号') {
   return optional(label, STREET);
 }
 
-/** 10 or 11 digits from 0. Toll-free and premium numbers reach nobody who could take in a parcel. */
+/** 10 or 11 digits from 0. Toll-free and premium numbers reach nobody who could receive a parcel. */
 function phone(label = '電話番号') {
   return text(label, {
     max: 30,
@@ -131,7 +134,7 @@ const part = z.string().optional().register(normalizers, { normalize: normal.int
 
 /**
  * Year, month and day in three boxes (`birthDate.year` …) as 'YYYY-MM-DD': a real date from 1900 to today in JST.
- * Faults stand at the group.
+ * Errors belong to the group.
  */
 function birthDate(now: Date, label = '生年月日') {
   return z
@@ -175,7 +178,7 @@ function message(label: string, max = 500) {
   return optional(label, { max, normalize: normal.lines, multiline: true });
 }
 
-/** The same where something must be written. */
+/** The same where a text is required. */
 function lines(label: string, max: number) {
   return text(label, { max, normalize: normal.lines, multiline: true });
 }
@@ -200,7 +203,7 @@ function code(length: number, label = '確認コード') {
   });
 }
 
-/** Taken exactly as typed; the rules for a new one need the mail address and stand with the member. */
+/** Accepted exactly as typed; the rules for a new one need the mail address and are in app/member. */
 function password(label = 'パスワード') {
   return z.string({ error: enter(label) });
 }
@@ -210,7 +213,7 @@ function choice<const T extends readonly [string, ...string[]]>(label: string, v
   return z.enum(values, { error: choose(label) });
 }
 
-/** A consent without which the form is not taken. */
+/** A consent without which the form is refused. */
 function consent(label: string) {
   const message = `${label}への同意が必要です`;
   return z.boolean({ error: message }).refine((ticked) => ticked, message);

@@ -15,13 +15,13 @@ export function postalCode(text: string): string {
   return found ? `${found[1]}-${found[2]}` : plain;
 }
 
-/** Digits alone: hyphens, blanks, brackets and Japan's country code are how people write, not part of the number. */
+/** Digits alone: hyphens, blanks, brackets and Japan's country code are only ways of writing a number. */
 export function phone(text: string): string {
   const plain = normalizeCode(text).replace(/[\s().-]/g, '');
   return plain.replace(/^\+81\(?0?\)?/, '0');
 }
 
-/** Width and case do not matter in a mail address, and the database keeps one spelling. */
+/** Width and case do not matter in a mail address, and the database stores one spelling. */
 export function email(text: string): string {
   return normalizeCode(text).replace(/\s/g, '').toLowerCase();
 }
@@ -34,7 +34,7 @@ export function integer(text: string): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** Several lines: line ends as one character, blanks at the end of lines dropped, the rest as typed. */
+/** Several lines: line breaks as one character, blanks at the end of lines dropped, the rest as typed. */
 export function lines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

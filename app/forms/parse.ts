@@ -16,7 +16,7 @@ function normalizerOf(schema: z.ZodType, name: string): ((text: string) => strin
   return normalizerIn(at);
 }
 
-/** A field's normaliser is remembered with its innermost schema: `.optional()` and `.transform()` wrap it. */
+/** A field's normaliser is registered with its innermost schema: `.optional()` and `.transform()` wrap it. */
 function normalizerIn(schema: unknown): ((text: string) => string) | undefined {
   if (!(schema instanceof z.ZodType)) return undefined;
   const own = normalizers.get(schema)?.normalize;
@@ -35,7 +35,7 @@ function unwrap(schema: unknown): unknown {
   return inner === schema ? schema : unwrap(inner);
 }
 
-/** A copy of the form with every field in its normal form: what is checked, and what the visitor sees again. */
+/** A copy of the form with every field normalised: this is checked and shown to the visitor again. */
 export function normalized(form: FormData, schema: z.ZodType): FormData {
   const copy = new FormData();
   for (const [name, value] of form) {
@@ -46,7 +46,7 @@ export function normalized(form: FormData, schema: z.ZodType): FormData {
 }
 
 /**
- * Reads a posted form: normalises, then checks against the schema.
+ * Reads a posted form: normalises it, then checks it against the schema.
  * @returns the typed value, or messages by field; and always what to show again. Passwords and files are never shown
  * again, nor are fields that begin with an underscore.
  */
@@ -63,7 +63,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   return { ok: false, reply: { values, errors } };
 }
 
-/** What to show again of a form, as it is. */
+/** What to show again of a form that was not normalised. */
 export function shownAgain(form: FormData): FormReply {
   return { values: shown(form), errors: {} };
 }

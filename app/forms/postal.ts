@@ -10,7 +10,7 @@ export interface Place {
   governmentCode: string | null;
 }
 
-/** The places of a postal code, most of the time one; none for an unknown code. @param code 7 digits, hyphen optional. */
+/** The places of a postal code, usually one; none for an unknown code. @param code 7 digits, hyphen optional. */
 export async function lookupPostal(code: string): Promise<Place[]> {
   const digits = code.replace('-', '');
   if (!/^\d{7}$/.test(digits)) return [];
@@ -24,7 +24,7 @@ export async function lookupPostal(code: string): Promise<Place[]> {
   }));
 }
 
-/** What fills the fields of an address in. */
+/** The values to fill an address's fields with. */
 export interface Filled {
   prefecture: string;
   city: string;
@@ -53,7 +53,7 @@ function asChoice(p: Place): PlaceChoice {
 }
 
 /**
- * What fills the fields: prefecture and city if all places agree, the town only when there is one.
+ * The values for the fields: prefecture and city if all places agree, the town only when there is one.
  * @param chosen value of the chosen place, when there were several.
  */
 export function fillIn(places: Place[], chosen = ''): Filled | undefined {
@@ -70,8 +70,8 @@ export function fillIn(places: Place[], chosen = ''): Filled | undefined {
 }
 
 /**
- * Whether a city text fits its postal code. `unknown`: the code is not in the list (companies have their own, new ones
- * appear), so the chosen prefecture and city count.
+ * Whether a city text matches its postal code. `unknown`: the code is not in the list (companies have their own, new
+ * ones appear), so the chosen prefecture and city are accepted.
  */
 export async function cityFits(
   postalCode: string,
@@ -86,7 +86,7 @@ export async function cityFits(
   return code !== undefined && here.some((p) => p.governmentCode === code) ? 'fits' : 'differs';
 }
 
-/** The code of the municipality where an address lies; a ward of a designated city counts as its city. */
+/** The code of the municipality in which an address is; a ward of a designated city counts as its city. */
 export async function residence(prefectureCode: number, city: string): Promise<string | undefined> {
   const municipalities = await municipalitiesOf(prefectureCode);
   return municipalityOf(municipalities, city);

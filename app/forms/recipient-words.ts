@@ -1,7 +1,7 @@
 import { prefectureName } from './prefectures.ts';
 import type { Recipient } from './recipient.ts';
 
-/** 「〒100-0001」, the address, the building: a line each. */
+/** 「〒100-0001」, the address, the building: one line each. */
 export function addressLines(r: Recipient): string {
   const postal = `〒${r.postalCode.slice(0, 3)}-${r.postalCode.slice(3)}`;
   return [postal, `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
@@ -9,7 +9,7 @@ export function addressLines(r: Recipient): string {
     .join('\n');
 }
 
-/** Somebody with an address, as rows of a confirm page. */
+/** A person with an address, as rows of a confirm page. */
 export function recipientRows(r: Recipient): [string, string][] {
   return [
     ['お名前', `${r.familyName} ${r.givenName}(${r.familyNameKana} ${r.givenNameKana})`],

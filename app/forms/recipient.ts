@@ -14,7 +14,7 @@ export interface Recipient {
   phone: string;
 }
 
-/** A recipient alone, without whatever else a form asked beside it. */
+/** Only the recipient's fields of an object that may have others. */
 export function recipientOf(r: Recipient): Recipient {
   return {
     familyName: r.familyName,

@@ -1,6 +1,6 @@
 import type { PlaceChoice } from './postal.ts';
 
-/** What a refused form gives back to its page: texts by field name to fill in again, and messages beside them. */
+/** What a refused form returns to its page: texts by field name to fill in again, and their error messages. */
 export interface FormReply {
   values: Record<string, string>;
   /** By field name; '' is for messages about the whole form. */
@@ -14,7 +14,7 @@ export const FILL_INTENT = 'fill-address';
 
 export const EMPTY_REPLY: FormReply = { values: {}, errors: {} };
 
-/** The reply with one more message, in front when it is about the whole form. */
+/** The reply with one more message, which comes first when it is about the whole form. */
 export function withError(reply: FormReply, name: string, message: string): FormReply {
   const others = { ...reply.errors };
   delete others[name];

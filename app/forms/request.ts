@@ -4,7 +4,7 @@ import { withError } from './reply.ts';
 
 /**
  * The posted form.
- * @throws a 400 answer when the body is no form at all.
+ * @throws a 400 answer when the body is not a form.
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -14,7 +14,9 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The client's network address as the server determined it; it replaces whatever a visitor sent under this name. */
+/**
+ * The client's network address as the server determined it; it replaces any header of this name that a visitor sent.
+ */
 export function clientOf(request: Request): string {
   return request.headers.get('x-client-address') ?? '';
 }
@@ -27,7 +29,7 @@ export function refused<T extends object>(reply: FormReply, more: T, cookies: re
   );
 }
 
-/** The form again with the request to wait. @param retryAfter seconds. */
+/** The form again with the message to wait. @param retryAfter seconds. */
 export function throttled<T extends object>(reply: FormReply, retryAfter: number, more: T) {
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
   const text = `しばらく時間をおいて、もう一度お試しください。あと${minutes}分ほどで再びお手続きいただけます。`;

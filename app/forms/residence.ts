@@ -3,7 +3,7 @@ export interface Municipality {
   name: string;
 }
 
-/** 龍ケ崎 and 龍ヶ崎, blanks: spellings of one place. */
+/** Removes blanks and differences of spelling: 龍ケ崎 and 龍ヶ崎 are one place. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -12,12 +12,12 @@ function plain(text: string): string {
     .replace(/ヵ/g, 'カ');
 }
 
-// What letters write before a town or village: its county, or in Tokyo its island.
+// What people write before a town or village in an address: its county, or in Tokyo its island.
 const BEFORE = /^(?:.{1,5}郡|三宅島|八丈島)?$/;
 
 /**
  * The municipality that a city text names, as people write it in an address: with or without the county (上川郡上川町,
- * 上川町), with the ward of a designated city (札幌市中央区) or more behind it. The longest name that fits wins.
+ * 上川町), with the ward of a designated city (札幌市中央区) or more after it. The longest matching name wins.
  * @param all the municipalities of the prefecture.
  */
 export function municipalityOf(all: readonly Municipality[], city: string): string | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 
-/** Nobody reads, fills in and checks a form of five fields over two pages in less; programs do. Milliseconds. */
+/** Milliseconds. Nobody can read, fill in and check a form of five fields over two pages in less; programs can. */
 const LEAST_TIME = 3000;
 
 export interface FormKey {
@@ -13,7 +13,7 @@ function mac(purpose: string, text: string): string {
   return hmac(purpose, text).toString('base64url');
 }
 
-/** Signed text with its signature, and back: undefined when it is not ours. */
+/** Signs a text, and reads it back: undefined when the signature is not ours. */
 function sign(purpose: string, text: string): string {
   return `${text}.${mac(purpose, text)}`;
 }
@@ -24,7 +24,7 @@ function verified(purpose: string, signed: string): string | undefined {
   return sameBytes(Buffer.from(signed.slice(at + 1)), Buffer.from(mac(purpose, text))) ? text : undefined;
 }
 
-/** A form's name and the moment at which it was first shown, signed: it goes along from page to page. */
+/** A form's name and the time when it was first shown, signed: it is passed from page to page. */
 export function newFormKey(now: Date): string {
   return sign('inquiry-form', `${randomUUID()}.${now.getTime()}`);
 }
@@ -39,7 +39,7 @@ export function isTooFast({ shownAt }: FormKey, now: Date): boolean {
 }
 
 /**
- * A number signed for the address of the last page. Whether it is in the database is not asked: what was held for a
+ * A signed number for the URL of the last page. The page does not check the database: an inquiry that was held as a
  * program's gets the same page.
  */
 export function signedNumber(number: string): string {

@@ -3,7 +3,7 @@ import { fields } from '#app/forms/fields.ts';
 import { type Category, categoryKeys } from './categories.ts';
 import { MOST_REFERENCE, MOST_TEXT } from './intents.ts';
 
-/** What somebody asks. */
+/** What the visitor asks. */
 export interface InquiryInput {
   category: Category;
   name: string;

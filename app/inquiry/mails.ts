@@ -9,7 +9,7 @@ import type { InquiryInput } from './form.ts';
 interface Asked extends InquiryInput {
   number: string;
   storefront: Storefront;
-  /** Somebody logged in asked, from this address of the account. */
+  /** The account's mail address, when a logged-in member asked. */
   memberEmail: string | null;
 }
 
@@ -48,8 +48,9 @@ export async function replyMail({ number, category, email, storefront }: Asked):
 }
 
 /**
- * What the operator gets: all of it, and an answer goes to who asked. Not in the layout of the customers' mails, which
- * says that nobody reads answers; and wiped once it has left, as the inquiry itself is kept in one place only.
+ * The mail to the operator with the whole inquiry; a reply to it goes to the person who asked. It does not use the
+ * layout of the customers' mails, which says that nobody reads replies; and its text is deleted after sending, as the
+ * inquiry itself is stored in one place only.
  */
 export async function operatorMail(asked: Asked): Promise<Mail> {
   const { number, category, name, email, reference, text, storefront, memberEmail } = asked;

@@ -1,7 +1,7 @@
 import { storefrontOf } from '#platform/storefront.ts';
 
 /**
- * Where one asks, from a page of either storefront: the answer comes in that one's name.
+ * The path of the inquiry form, from a page of either storefront: the answer comes in that storefront's name.
  * @param number of the donation or order that it is about.
  */
 export function inquiryPath(from: string, number = ''): string {

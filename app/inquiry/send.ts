@@ -15,14 +15,14 @@ export interface Sender {
   client: string;
   storefront: Storefront;
   member: { id: number; email: string } | undefined;
-  /** The field that people do not see was filled in: kept apart, and no mail is sent. */
+  /** The field that people do not see was filled in: the inquiry is held, and no mail is sent. */
   trapped: boolean;
 }
 
 export type Sent = { kind: 'sent'; number: string } | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Takes an inquiry, with its mails, in one transaction. The same words of the same form are taken once, however often
+ * Stores an inquiry, with its mails, in one transaction. The same words of the same form are stored once, however often
  * they are sent; changed words are another inquiry.
  */
 export async function sendInquiry(input: InquiryInput, from: Sender): Promise<Sent> {

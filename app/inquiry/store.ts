@@ -10,7 +10,7 @@ export interface NewInquiry extends InquiryInput {
   status: 'open' | 'suspected';
 }
 
-/** @returns whether this call made it: the same words of the same form make one inquiry. */
+/** @returns whether this call inserted it: the same words of the same form make one inquiry. */
 export async function insertInquiry(tx: Tx, q: NewInquiry): Promise<boolean> {
   const row = await tx
     .insertInto('inquiry')
@@ -45,7 +45,7 @@ export async function deleteOfMember(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('inquiry').where('member_id', '=', memberId).execute();
 }
 
-/** @param suspectedBefore for what was held for a program's; @param before for all others. */
+/** @param suspectedBefore for inquiries held as a program's; @param before for all others. */
 export async function deleteOld(db: Db, before: Date, suspectedBefore: Date): Promise<void> {
   await db
     .deleteFrom('inquiry')

@@ -1,4 +1,4 @@
-/** What a landing page is made of, as it is kept in the database. Texts are Markdown. Pure. */
+/** The blocks of a landing page as they are stored in the database. Texts are Markdown. Pure. */
 import { z } from 'zod';
 import { coverPicture, goodsLimit, goodsSearch, ownPath } from '#app/publishing/fields.ts';
 import { words } from '#app/publishing/source.ts';
@@ -46,7 +46,7 @@ const block = z.discriminatedUnion(
   { error: 'must be hero, text, goods, steps, faq or action' },
 );
 
-/** The page's heading is that of its hero, so there is one and it comes first. */
+/** The page's heading is that of its hero, so there is exactly one hero and it comes first. */
 export const landingBlocks = z
   .array(block)
   .refine((blocks) => blocks[0]?.kind === 'hero', 'must begin with a hero')

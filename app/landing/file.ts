@@ -32,7 +32,7 @@ export function readLandingFile(file: SourceFile) {
   return { ...published, title: own.title, description: own.description, blocks };
 }
 
-/** A block as it is written, its parts where the schema has them. */
+/** A block as it is written, with its parts where the schema has them. */
 function blockOf(kind: string, inner: string): unknown {
   const [head = '', ...rest] = inner.trim().split(/\n\s*\n/);
   const { link, limit, ...named } = Object.fromEntries(readFields(head));
@@ -52,7 +52,7 @@ function blockOf(kind: string, inner: string): unknown {
   }
 }
 
-/** `### heading` and what stands below it. */
+/** `### heading` and the text below it. */
 function parts(text: string): [string, string][] {
   return text
     .split(/^### /m)

@@ -3,11 +3,11 @@ import { renderMarkdown } from '#platform/text/markdown.ts';
 import { type LandingBlock, landingBlocks } from './blocks.ts';
 import { landingBySlug, landingChanges } from './store.ts';
 
-/** The headings of blocks are of the second level, those of steps and questions of the third. */
+/** The headings of blocks are on the second level, those of steps and questions on the third. */
 const BELOW_BLOCK = 3;
 const BELOW_PART = 4;
 
-/** A landing page with its texts as HTML and its goods as they are now; undefined when there is none to be seen. */
+/** A landing page with its texts as HTML and its goods as they are now; undefined when it is not shown. */
 export async function landingPage(slug: string, at: Date = new Date()) {
   const row = await landingBySlug(slug, at);
   if (!row) return undefined;
@@ -15,7 +15,7 @@ export async function landingPage(slug: string, at: Date = new Date()) {
   return { path: landingPath(slug), title: row.title, description: row.description, blocks };
 }
 
-/** A block as it is shown: its texts HTML, its goods there. */
+/** A block as it is shown: its texts as HTML, its goods read. */
 export type DrawnBlock = NonNullable<Awaited<ReturnType<typeof landingPage>>>['blocks'][number];
 
 async function drawn(block: LandingBlock, at: Date) {
@@ -48,7 +48,7 @@ function landingPath(slug: string): string {
   return `/lp/${slug}`;
 }
 
-/** The address of every landing page to be seen, with the instant of its last change. */
+/** The URL of every landing page that is shown, with the instant of its last change. */
 export async function landingAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
   return (await landingChanges(at)).map(({ slug, changed }) => ({ path: landingPath(slug), changed }));
 }

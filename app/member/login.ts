@@ -15,9 +15,9 @@ export type LoginResult =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Logs a member in. The point is taken before the password is looked at and given back when it fits: were it taken
- * after a failure, a hundred guesses sent at once would all be looked at. Nothing tells a wrong address from a wrong
- * password, neither words nor time. A member with a second factor is not logged in yet: the second step follows.
+ * Logs a member in. The attempt is counted before the password is checked and given back when it is right: if it were
+ * counted after a failure, a hundred guesses sent at once would all be checked. Neither text nor time tells a wrong
+ * address from a wrong password. A member with a second factor is not logged in yet: the second step follows.
  */
 export async function logIn(
   paths: StorefrontPaths,

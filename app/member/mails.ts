@@ -8,7 +8,10 @@ function siteName(storefront: StorefrontPaths['storefront']): string {
   return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
 
-/** The mail that confirms a new address: a code to type where one began, or a link to go on anywhere. */
+/**
+ * The mail that confirms a new address: a code to type in the browser where the registration began, or a link to
+ * continue anywhere.
+ */
 export async function registrationMail(
   paths: StorefrontPaths,
   to: string,
@@ -53,7 +56,7 @@ ${url}
   };
 }
 
-/** What a member gets when somebody, perhaps they themselves, registers their address again. */
+/** The mail to a member whose address somebody, perhaps the member, registers again. */
 export async function alreadyRegisteredMail(paths: StorefrontPaths, to: string): Promise<Mail> {
   const site = siteName(paths.storefront);
   const { origin } = config();
@@ -140,7 +143,7 @@ export async function recoveryMail(paths: StorefrontPaths, to: string, linkToken
   };
 }
 
-/** Tells the member that the password was changed, in case it was not they. */
+/** Tells the member that the password was changed, in case it was somebody else. */
 export async function passwordChangedMail(paths: StorefrontPaths, to: string, at: Date): Promise<Mail> {
   const site = siteName(paths.storefront);
   const url = `${config().origin}${paths.recover}`;

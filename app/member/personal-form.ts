@@ -25,14 +25,14 @@ interface GuardianWords {
   when: (payload: { value: unknown }) => boolean;
 }
 
-/** Members under 18 have their guardian's consent (民法 5条): for the schema's `refine`. */
+/** Members under 18 need their guardian's consent (民法 5条): for the schema's `refine`. */
 export function guardianRule(now: Date): [GuardianCheck, GuardianWords] {
   return [
     (form) => form.guardianConsent || isAdult(form.birthDate, jstDate(now)),
     {
       path: ['guardianConsent'],
       message: '18歳未満の方は、保護者の方の同意が必要です',
-      // Also when other fields are at fault: all messages come at once.
+      // Checked also when other fields are wrong: all messages are shown at once.
       when: ({ value }) => typeof (value as { birthDate?: unknown } | null)?.birthDate === 'string',
     },
   ];

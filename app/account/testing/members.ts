@@ -36,7 +36,7 @@ export function withCookie(name: Parameters<typeof cookieName>[0], value: string
 
 export const stranger = () => new Request('http://localhost:3000/');
 
-/** A request of somebody who has just logged in. */
+/** A request of a member who has just logged in. */
 export async function signedIn(memberId: number): Promise<Request> {
   return withCookie('session', await transaction((tx: Tx) => startSession(tx, memberId, stranger())));
 }

@@ -10,7 +10,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls a loader or action as the router does, and reads whatever way it answers. */
+/** Calls a loader or action as the router does, and returns its answer in whatever way it is given. */
 export async function call(
   handler: (args: never) => unknown,
   path: string,

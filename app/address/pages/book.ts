@@ -63,7 +63,7 @@ export async function addPage(request: Request, url: URL, memberId: number, plac
   return addView(memberId, place, await takeParkedForm(request, memberId, url.pathname));
 }
 
-/** What the form of a kept address shows. @throws the not-found page for an address that is not the member's own. */
+/** What the form of a stored address shows. @throws the not-found page for an address that is not the member's own. */
 export async function editPage(request: Request, url: URL, memberId: number, id: string, place: Place) {
   const address = await own(memberId, id);
   return editView(memberId, place, address, await takeParkedForm(request, memberId, url.pathname));
@@ -108,7 +108,7 @@ async function save(
   return write(read.input, read.asDefault, read.reply);
 }
 
-/** Seconds to wait before the book may be changed again; undefined when it may. */
+/** Seconds to wait before the book may be changed again; undefined when it may be changed now. */
 async function pause(memberId: number): Promise<number | undefined> {
   const taken = await consume('address_account', `member:${memberId}`);
   return taken.ok ? undefined : taken.retryAfter;

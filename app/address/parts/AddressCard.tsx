@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { AddressCardData } from '../book-view.ts';
 
-/** One address with what can be done to it. @param several whether the book holds others. */
+/** One address with its buttons. @param several whether the book holds others. */
 export function AddressCard({ a, several }: { a: AddressCardData; several: boolean }) {
   const whose = <span className="sr-only">({a.label || `${a.name}さま`})</span>;
   return (

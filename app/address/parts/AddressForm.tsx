@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { FormPageData } from '../book-view.ts';
 
-/** The form of one address, new or kept. A refused form's own values win over what the page shows at first. */
+/** The form of one address, new or stored. The values of a refused form win over those that the page shows at first. */
 export function AddressForm({
   title,
   button,
@@ -31,7 +31,7 @@ export function AddressForm({
       ) : (
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="_owner" value={d.owner} />
-          {/* Enter in a field means saving: the first submit button of the form is what the browser presses. */}
+          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
             {button}
           </button>

@@ -6,9 +6,9 @@ import type { Option } from '#app/ui/Field.tsx';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '../intents.ts';
 
 /**
- * Where something goes: to the person of the form, to an address of the book, or to another one, whose fields show only
- * while that is chosen: by CSS, so also without JavaScript.
- * @param own the choice of the form's own person. @param book null for a visitor who has none.
+ * Where something is delivered: to the person of the form, to an address of the book, or to another one, whose fields
+ * show only while that option is chosen: by CSS, so also without JavaScript.
+ * @param own the option for the form's own person. @param book null for a visitor, who has none.
  */
 export function DeliverTo({
   reply,

@@ -15,13 +15,13 @@ interface Crumb {
 
 interface Terms<State extends AcceptanceState> {
   state: State;
-  /** What to say in each state in which nothing can be asked for. */
+  /** The text for each state in which no application or order is accepted. */
   closed: Record<Exclude<State, 'open'>, string>;
-  /** Pieces that one application or order may name, whatever is in stock. */
+  /** Most pieces in one application or order, whatever is in stock. */
   most: number;
 }
 
-/** What the detail pages of gifts and of products say alike. */
+/** What the detail pages of gifts and of products have in common. */
 export async function commonDetails<State extends AcceptanceState>(
   kind: GoodsKind,
   goods: PublishedGoods,
@@ -59,7 +59,7 @@ export async function commonDetails<State extends AcceptanceState>(
   };
 }
 
-/** The trail to goods: their category within its parent, what `between` stands there too, and the goods themselves. */
+/** The breadcrumbs of goods: their category within its parent, then what `between` holds, then the goods themselves. */
 export function detailCrumbs(
   kind: GoodsKind,
   goods: PublishedGoods,

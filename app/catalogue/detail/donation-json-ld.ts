@@ -6,8 +6,8 @@ function governmentOf(origin: string, { code, name }: { code: string; name: stri
 }
 
 /**
- * A gift as search engines read it. It is not for sale: what is done here is a donation to a government, so it is no
- * Product with an Offer, but a page where one can donate.
+ * A gift as search engines read it. It is not for sale: the visitor donates to a government, so it is no Product with
+ * an Offer, but a page where one can donate.
  */
 export function giftJsonLd(d: GoodsPageData, origin: string, image: string) {
   const url = `${origin}/goods/detail/${d.id}`;

@@ -5,7 +5,7 @@ import { yen } from '#platform/money.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
-/** 地場産品基準 (総務省告示第5条): what each item says, in short. */
+/** 地場産品基準 (総務省告示第5条): a short text for each item. */
 const LOCAL_STANDARDS: Record<string, string> = {
   '1': '第1号(区域内で生産されたもの)',
   '2': '第2号(区域内で原材料の主要な部分が生産されたもの)',
@@ -36,8 +36,8 @@ function ticketTerms(g: PublishedGoods): string | null {
 }
 
 /**
- * The facts of a gift as label and text, in the order that donors read them. Empty ones are left out.
- * @param prefectures names by code, for the areas that are not delivered to.
+ * The facts of a gift as label and text, in the order in which donors read them. Empty ones are left out.
+ * @param prefectures names by code, for areas without delivery.
  */
 export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>): [string, string][] {
   const ticket = ticketTerms(g);
@@ -77,7 +77,7 @@ export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>):
   return facts.filter((f): f is [string, string] => Boolean(f[1]));
 }
 
-/** Between which instants it can be asked for; null when at any time. */
+/** The period in which applications are accepted; null when it is not limited. */
 export function periodWords(g: Pick<PublishedGoods, 'accept_from' | 'accept_until'>): string | null {
   if (!g.accept_from && !g.accept_until) return null;
   const from = g.accept_from ? `${formatDateTime(g.accept_from)}から` : '';

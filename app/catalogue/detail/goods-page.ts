@@ -14,7 +14,7 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
     'この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていないため、現在は寄附を受け付けていません。',
 };
 
-/** All that the detail page of a gift shows, in words; undefined when there is no such published gift. */
+/** Everything that the detail page of a gift shows, as text; undefined when there is no such published gift. */
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;

@@ -5,7 +5,7 @@ import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts
 import { monthWords, periodWords } from './goods-facts.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
-/** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with what is within. */
+/** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with the tax that is included. */
 function priceWords(price: number, taxRate: 8 | 10): string {
   const { byRate } = totalsOf({
     lines: [{ unitPrice: price, quantity: 1, taxRate }],
@@ -18,8 +18,8 @@ function priceWords(price: number, taxRate: 8 | 10): string {
 }
 
 /**
- * The facts of a product as label and text, in the order that buyers read them. Empty ones are left out.
- * @param prefectures names by code, for the areas that are not delivered to.
+ * The facts of a product as label and text, in the order in which buyers read them. Empty ones are left out.
+ * @param prefectures names by code, for areas without delivery.
  */
 export function productFacts(
   g: PublishedGoods,

@@ -18,7 +18,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
       url: `${origin}/ec/goods/detail/${d.id}`,
       price: d.price,
       priceCurrency: CURRENCY,
-      // What is not sold yet cannot be ordered ahead either.
+      // A product whose sale has not begun cannot be ordered in advance either.
       availability: `https://schema.org/${d.closed ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
@@ -27,7 +27,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
   };
 }
 
-/** One entry for each fee, with the prefectures that pay it: exact for one piece, as the price is. */
+/** One entry for each fee, with the prefectures it is for: exact for one piece, like the price. */
 function shippingDetails({ shipping }: ProductPageData) {
   return [...new Set(shipping.map((r) => r.fee))].map((fee) => ({
     '@type': 'OfferShippingDetails',

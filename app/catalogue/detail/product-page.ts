@@ -10,7 +10,7 @@ import { productFacts } from './product-facts.ts';
 
 const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品の販売は終了しました。' };
 
-/** All that the detail page of a product shows, in words; undefined when there is no such published product. */
+/** Everything that the detail page of a product shows, as text; undefined when there is no such published product. */
 export async function productPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'product');
   if (!goods) return undefined;
@@ -20,7 +20,7 @@ export async function productPage(id: number, at: Date = new Date()) {
     reference(),
   ]);
   const prefectures = new Map(ref.prefectures.map((p) => [p.code, p.name]));
-  // The table's constraints hold what the types of its columns do not say.
+  // The table's constraints guarantee what the types of its columns do not say.
   const price = goods.price!;
   const taxRate = goods.tax_rate as 8 | 10;
   const temperature = goods.temperature as Temperature;

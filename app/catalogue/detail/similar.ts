@@ -7,11 +7,11 @@ export interface GoodsSummary {
   name: string;
   categoryId: number;
   governmentCode: string;
-  /** Of the same category elsewhere. */
+  /** Goods of the same category elsewhere. */
   similar: GoodsCard[];
 }
 
-/** Published goods of a kind in short with others like it; undefined when it is not shown any more. */
+/** Published goods of a kind in short, with similar ones; undefined when they are not shown any more. */
 export async function goodsWithSimilar(kind: GoodsKind, id: number): Promise<GoodsSummary | undefined> {
   const goods = await publishedGoods(id, kind);
   if (!goods) return undefined;

@@ -11,7 +11,7 @@ export interface FinderQuery {
 
 const MOST_LISTED = 300;
 
-/** The place to find a government: by map, region and prefecture, by name or kana, by usage. */
+/** The page to find a government: by map, region and prefecture, by name or kana, by usage. */
 export async function governmentFinder(query: FinderQuery) {
   const [all, ref, usages, withUsage] = await Promise.all([
     allGovernments(),

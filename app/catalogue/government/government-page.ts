@@ -9,7 +9,7 @@ import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
 
-/** One government's page; undefined for an unknown code. */
+/** The page of one government; undefined for an unknown code. */
 export async function governmentPage(code: string, query: GoodsQuery, at: Date = new Date()) {
   if (!/^\d{6}$/.test(code)) return undefined;
   const g = await governmentByCode(code);

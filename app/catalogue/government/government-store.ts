@@ -10,9 +10,9 @@ export interface GovernmentEntry {
   kind: string;
   prefectureCode: number;
   prefecture: string;
-  /** Published gifts. */
+  /** Number of published gifts. */
   goods: number;
-  /** Published products. */
+  /** Number of published products. */
   products: number;
   folded: string;
   foldedKana: string;
@@ -86,7 +86,7 @@ export async function usagesWithTotals(code: string, year: number) {
   return rows;
 }
 
-/** Who makes the gifts of a government. */
+/** The producers of a government's gifts. */
 export async function producersOf(code: string) {
   return db()
     .selectFrom('producer')
@@ -126,7 +126,7 @@ export async function publishedMessages(code: string, limit = 6) {
   });
 }
 
-/** Titles of usages that several governments offer, and how many do. */
+/** Titles of usages that several governments offer, with the number of those governments. */
 export async function commonUsages(limit = 12) {
   return db()
     .selectFrom('usage')

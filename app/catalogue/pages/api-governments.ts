@@ -5,9 +5,9 @@ import type { Route } from './+types/api-governments.ts';
 const MAX_LENGTH = 40;
 const MOST = 12;
 
-/** Governments to choose from while a name is typed, as JSON. */
+/** Governments that match a name while it is typed, as JSON. */
 export async function loader({ url }: Route.LoaderArgs) {
-  // Who chose 「北海道 別海町」 from the list has it in the field: the last word is the name.
+  // After choosing 「北海道 別海町」 from the list, the field holds both: the last word is the name.
   const q =
     (url.searchParams.get('q') ?? '')
       .trim()

@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** 「北海道の肉」, 「かに」の返礼品: what the list is, in words. */
+/** 「北海道の肉」, 「かに」の返礼品: the name of the list. */
 function listName({ kind, query, chips }: Pick<ResultsData, 'kind' | 'query' | 'chips'>): string {
   const { goods } = kindWords(kind);
   const words = query.q ? `「${query.q}」の` : '';

@@ -2,7 +2,7 @@ import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { GoodsCard as Card } from '../cards-store.ts';
 import { GoodsCard } from './GoodsCard.tsx';
 
-/** A titled row of cards with a way to more of them; nothing when there are none. */
+/** A titled row of cards with a link to more of them; nothing when there are no cards. */
 export function CardShelf({
   title,
   lead,

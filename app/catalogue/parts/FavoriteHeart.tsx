@@ -1,7 +1,7 @@
 import { useMarked } from '#app/account/me.ts';
 import { Heart } from '#app/ui/Heart.tsx';
 
-/** The heart of a gift or a government. Drawn empty for everyone; a member's are filled in by the browser. */
+/** The heart of a gift or a government. Rendered empty for everyone; the browser fills in a member's hearts. */
 export function FavoriteHeart({
   kind,
   id,
@@ -11,7 +11,7 @@ export function FavoriteHeart({
   kind: 'goods' | 'government';
   id: string | number;
   name: string;
-  /** With words, for the page of the thing itself. */
+  /** With text, for the page of the gift or government itself. */
   wide?: boolean;
 }) {
   const on = useMarked(`${kind}:${id}`);

@@ -9,8 +9,8 @@ import { FavoriteHeart } from './FavoriteHeart.tsx';
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
 
 /**
- * One of many on a page: few elements. The whole card is the link, its name the link's text; the heart lies over it,
- * beside it in the list item that the page puts both into.
+ * One of many on a page, so it has few elements. The whole card is the link, its name the link's text; the heart lies
+ * over it, beside it in the list item that the page puts both into.
  */
 export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: number; eager?: boolean }) {
   const badge = cardBadge(card);
@@ -43,7 +43,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
   );
 }
 
-/** With tax, and what sending it costs. */
+/** The price including tax, and the shipping fee. */
 function Price({ card }: { card: Card }) {
   return (
     <span>

@@ -1,10 +1,10 @@
 import { mediaUrl } from '#app/shell/media-url.ts';
 
-/** Widths the media route makes. */
+/** The widths that the media route makes. */
 const GOODS_WIDTHS = [160, 320, 480, 640];
 const COVER_WIDTHS = [480, 960, 1440];
 
-/** A picture of goods, square, at the widths that fit. `sizes` as in HTML. */
+/** A picture of goods, square, at suitable widths. `sizes` as in HTML. */
 export function Picture({
   image,
   alt,

@@ -2,7 +2,7 @@ import { Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { Sku } from '#app/stock/skus.ts';
 
-/** The kind, of a form for goods: nothing to choose where there is one only. */
+/** The field for the variant in a form for goods: no choice when there is only one. */
 export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {
   const choosable = skus.filter((s) => s.left !== 0);
   if (skus.length === 1) return <input type="hidden" name="sku" value={choosable[0]?.id} />;

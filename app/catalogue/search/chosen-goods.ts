@@ -1,4 +1,4 @@
-/** Gifts that an editor chose, by hand or by a search: as they are now. */
+/** Gifts that an editor chose, by hand or by a search, in their present state. */
 import { cardsByIds, type GoodsCard } from '../cards-store.ts';
 import { idsByReference } from './chosen-store.ts';
 import { readQuery, writeQuery } from './search-query.ts';
@@ -15,7 +15,7 @@ export async function giftsBySearch(search: string, limit: number, at = new Date
   return cardsByIds(ids.slice(0, limit));
 }
 
-/** Gifts by government code and 管理番号 (`011002/01100-0001`), in this order; those not offered any more are left out. */
+/** Gifts by government code and 管理番号 (`011002/01100-0001`), in this order; those no longer offered are left out. */
 export async function giftsByReference(references: readonly string[], at = new Date()): Promise<GoodsCard[]> {
   return cardsByIds(await idsByReference(references, at));
 }
@@ -24,7 +24,7 @@ export function isGiftReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** What of a query string the search would not understand, as `name=value`; empty when all of it counts. */
+/** The parts of a query string that the search does not understand, as `name=value`; empty when it understands all. */
 export function unknownToSearch(search: string): string[] {
   const understood = new URLSearchParams(writeQuery(readQuery(new URLSearchParams(search))));
   return [...new URLSearchParams(search)]

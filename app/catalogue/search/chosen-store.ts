@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 
-/** Ids of published gifts named `government code/管理番号`, in this order; those whose applications have ended are not among them. */
+/**
+ * Ids of published gifts named `government code/管理番号`, in this order, without those whose applications have ended.
+ */
 export async function idsByReference(references: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...references]}::text[]) with ordinality as wanted(reference, position)

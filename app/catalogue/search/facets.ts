@@ -7,7 +7,7 @@ import type { Reference } from '../reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
 import type { Counted, FacetName } from './search-store.ts';
 
-/** One tick box of the filter form: what it sends, what it says, how many goods it leaves. */
+/** One tick box of the filter form: its value, its label and the number of goods that match it. */
 export interface FacetValue {
   value: string;
   label: string;
@@ -23,7 +23,7 @@ export interface Facet {
   values: FacetValue[];
 }
 
-/** A chosen filter as a chip: the search without it. */
+/** A chosen filter as a chip, which links to the search without it. */
 export interface Chip {
   label: string;
   without: Partial<GoodsQuery>;
@@ -45,7 +45,7 @@ function byCount(counts: Counts = {}, chosen: string[], most: number): FacetValu
     .slice(0, most);
 }
 
-/** Parents with the sum of their leaves; the leaves themselves only below a parent that is chosen. */
+/** Parent categories with the sum of their leaves; the leaves themselves only below a chosen parent. */
 function categories(reference: Reference, counts: Counts = {}, chosen: number[]): FacetValue[] {
   return reference.categories.flatMap((parent) => {
     const leaves = parent.leaves.map((leaf) => ({
@@ -66,7 +66,7 @@ function categories(reference: Reference, counts: Counts = {}, chosen: number[])
 
 const MOST_LABELS = 10;
 
-/** The filter form's groups in their order; how a government is paid concerns gifts only. */
+/** The groups of the filter form in their order; how a government is paid concerns gifts only. */
 export function facetList(
   kind: GoodsKind,
   query: GoodsQuery,
@@ -127,7 +127,7 @@ export interface Toggle {
   on: boolean;
 }
 
-/** Filters that are on or off. Of products only whether they are in stock. */
+/** Filters that are on or off. For products only whether they are in stock. */
 export function toggleList(kind: GoodsKind, query: GoodsQuery, counted: Counted): Toggle[] {
   const yes = (name: FacetName) => counted.facets[name]?.true ?? 0;
   const toggles: Toggle[] = [

@@ -4,7 +4,7 @@ import type { Reference } from '../reference-store.ts';
 import { searchGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
 
-/** The category tree; of the shop, which sells less than the donation site shows, what there is a product in. */
+/** The category tree; for the shop, which offers less than the donation site, only categories that have a product. */
 export async function offeredCategories(kind: GoodsKind): Promise<Reference['categories']> {
   const { categories } = await reference();
   if (kind === 'gift') return categories;

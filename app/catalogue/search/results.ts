@@ -7,7 +7,7 @@ import { searchGoods } from './search.ts';
 import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
 import type { FacetName } from './search-store.ts';
 
-/** What a list page needs: everything in words, nothing to compute in the browser. */
+/** What a list page needs: all of it text, so that the browser computes nothing. */
 export interface ResultsData {
   kind: GoodsKind;
   query: GoodsQuery;
@@ -16,7 +16,7 @@ export interface ResultsData {
   facets: Facet[];
   toggles: Toggle[];
   chips: Chip[];
-  /** The change that takes all filters off and keeps words and sorting. */
+  /** The change that removes all filters and keeps words and sorting. */
   cleared: Partial<GoodsQuery>;
   /** When nothing was found: filters whose removal helps, and near matches. */
   hints: { label: string; count: number; without: Partial<GoodsQuery> }[];
@@ -54,8 +54,8 @@ function without(name: FacetName): Partial<GoodsQuery> {
 }
 
 /**
- * Runs a search and puts its answer into words.
- * @param government a code to stay within one government's goods.
+ * Runs a search and turns its result into text.
+ * @param government a code to search only one government's goods.
  */
 export async function goodsResults(
   kind: GoodsKind,
@@ -89,7 +89,7 @@ export async function goodsResults(
   };
 }
 
-/** The words without filters, then the filters without words: whichever finds something first. */
+/** The words without filters, then the filters without words: the first of the two that finds something. */
 async function nearMatches(
   kind: GoodsKind,
   query: GoodsQuery,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { fold, quoteToken, tokens } from '#platform/text/fold.ts';
 
-/** Goods read and written in one statement. */
+/** How many goods one statement reads and writes. */
 export const BATCH = 1000;
 
-/** What is written; the rest of goods_search is generated from it. */
+/** The columns that are written; the rest of goods_search is generated from them. */
 const COLUMNS = sql.raw(
   'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
     'one_stop_online, in_stock, arrival_months, labels, allergens, payment_methods, popularity, published_at, accept_from, ' +
@@ -17,7 +17,7 @@ export interface Source {
   words: string[];
 }
 
-/** The columns of goods_search that need no folding, and the words that do. One place for the whole derivation. */
+/** The columns of goods_search that need no folding, and the text to be folded. The only place of this derivation. */
 function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
   return sql<Source & Record<string, unknown>>`
     select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
@@ -59,7 +59,7 @@ export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void>
   await sql`delete from goods_search where goods_id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Goods of the batch that are to be found; those that are not published have no row. */
+/** Goods of the batch that the search shall find; those that are not published have no row. */
 export async function indexSourcesOf(tx: Db | Tx, ids: number[]): Promise<Source[]> {
   return (await indexSources(tx, sql`g.id = any(${ids}::bigint[])`)).rows;
 }
@@ -69,7 +69,7 @@ export async function indexSourcesAfter(tx: Db | Tx, id: number): Promise<Source
   return (await indexSources(tx, sql`g.id > ${id}`)).rows;
 }
 
-/** Empties both tables and drops the text index: building it once is far quicker than growing it row by row. */
+/** Empties both tables and drops the text index: building it once is far quicker than updating it row by row. */
 export async function clearIndex(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`drop index if exists goods_text_tokens`.execute(tx);

@@ -10,7 +10,7 @@ import {
   insertIndexRows,
 } from './search-index-store.ts';
 
-/** Derives what the search reads for some goods anew. Belongs into the transaction that changed them. */
+/** Rebuilds the search rows of some goods. Call it in the transaction that changed them. */
 export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   await deleteIndexRows(tx, ids);
   for (let at = 0; at < ids.length; at += BATCH) {
@@ -20,8 +20,8 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
 }
 
 /**
- * Derives all of goods_search anew in one transaction. The text index is dropped meanwhile, as building it once is far
- * quicker than growing it row by row; searches wait until the end.
+ * Rebuilds all of goods_search in one transaction. The text index is dropped meanwhile, as building it once is far
+ * quicker than updating it row by row; searches wait until the end.
  */
 export async function rebuildSearchIndex(
   db: Db,

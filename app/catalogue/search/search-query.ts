@@ -1,4 +1,4 @@
-/** What a search asks, read from and written to a URL: pure, and the same for gifts and products. */
+/** The query of a search, read from and written to a URL: pure, and the same for gifts and products. */
 
 import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 
@@ -30,7 +30,7 @@ export interface GoodsQuery {
   page: number;
 }
 
-/** What can be asked of gifts, in the order of a canonical address. */
+/** Parameters of a search for gifts, in the order of the canonical URL. */
 export const GIFT_PARAMS = [
   'q',
   'category',
@@ -53,7 +53,7 @@ export const GIFT_PARAMS = [
 
 const OF_GIFTS_ALONE: readonly string[] = ['deliveries', 'payment', 'one_stop', 'ticket'];
 
-/** What can be asked of products: nothing of donations, tickets or how a government is paid. */
+/** Parameters of a search for products: none about donations, tickets or how a government is paid. */
 export const PRODUCT_PARAMS: readonly string[] = GIFT_PARAMS.filter((name) => !OF_GIFTS_ALONE.includes(name));
 
 const MAX_VALUES = 20;
@@ -74,12 +74,12 @@ function words(values: string[], allowed?: readonly string[]): string[] {
   return [...new Set(found)].sort().slice(0, MAX_VALUES);
 }
 
-/** Reads a query string. Unknown names and values are ignored; digits may be full-width or carry commas. */
+/** Reads a query string. Unknown names and values are ignored; digits may be full-width or contain commas. */
 export function readQuery(params: URLSearchParams): GoodsQuery {
   const yen = (name: string) =>
     integer((params.get(name) ?? '').normalize('NFKC').replace(/[,円\s]/g, ''), 0, 999_999_999);
   const typed = (params.get('q') ?? '').replace(/[\s\u3000]+/g, ' ').trim();
-  // Whole characters: half of a pair would not survive the way through a URL.
+  // Cuts between whole characters: half of a surrogate pair would not survive in a URL.
   const q = Array.from(typed).slice(0, 100).join('').trim();
   const sort = params.get('sort') as Sort;
   const deliveries = params.get('deliveries');
@@ -104,7 +104,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
   };
 }
 
-/** The same of the shop's list: what does not concern products is ignored. */
+/** The same for the shop's list: parameters that do not concern products are ignored. */
 export function readProductQuery(params: URLSearchParams): GoodsQuery {
   return readQuery(new URLSearchParams([...params].filter(([name]) => PRODUCT_PARAMS.includes(name))));
 }

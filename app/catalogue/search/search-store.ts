@@ -37,7 +37,7 @@ function textCondition(words: SearchWord[]): Condition {
   );
 }
 
-/** What holds whatever is filtered: the storefront, the words, and that applications have not ended. */
+/** The conditions that apply under every filter: the storefront, the words, and that applications have not ended. */
 function base(kind: GoodsKind, words: SearchWord[], government: string | null, at: Date): Condition {
   return all([
     sql`kind = ${kind}`,
@@ -88,7 +88,7 @@ export type FacetName =
   | 'ticket'
   | 'in_stock';
 
-/** Upper edges of the amount bands, yen; the last band is open. */
+/** Upper limits of the amount bands, in yen; the last band has none. */
 const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
 const BAND = sql`width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)})`;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -113,7 +113,7 @@ const ARRAYS: readonly FacetName[] = ['label', 'exclude_allergen', 'payment'];
 export interface SearchScope {
   kind: GoodsKind;
   words: SearchWord[];
-  /** Search within one government's goods. */
+  /** A code to search only one government's goods. */
   government: string | null;
   at: Date;
 }
@@ -121,7 +121,7 @@ export interface SearchScope {
 export interface Counted {
   total: number;
   facets: FacetCounts;
-  /** Hits if this one filter were taken off. */
+  /** Hits if this one filter were removed. */
   without: Partial<Record<FacetName, number>>;
 }
 
@@ -186,8 +186,8 @@ function levelOf(i: number, columns: number): number {
 }
 
 /**
- * One facet's rows out of the common count. Arrays were counted whole, of which there are few different ones, and are
- * taken apart only here. Of an allergen the goods WITHOUT it are counted: that is what choosing it leaves.
+ * One facet's rows out of the common count. Arrays were counted as a whole, since few of them differ, and are split
+ * only here. For an allergen the goods WITHOUT it are counted: these remain when it is chosen.
  */
 function valueCounts(name: FacetName, column: string, n: Condition, level: number): Condition {
   const at = sql`from counted where level = ${sql.lit(level)}`;
@@ -218,7 +218,8 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
     case 'amount_desc':
       return sql`s.amount desc, s.popularity desc, s.goods_id desc`;
     case 'relevance':
-      // The name stands first in the folded text: the nearer to its beginning, the more the goods are about the word.
+      // The name comes first in the folded text: the closer a word is to the beginning, the more the goods are about
+      // it.
       return first
         ? sql`(select least(${sql.join(first.alternatives.map(({ folded }) => sql`nullif(strpos(folded, ${folded}), 0)`))})
                  from goods_text t where t.goods_id = s.goods_id) nulls last, s.popularity desc, s.goods_id desc`

@@ -1,12 +1,12 @@
 import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
 
-/** A word of a search and what means the same. */
+/** A word of a search with its synonyms. */
 export interface SearchWord {
   exclude: boolean;
   alternatives: {
     folded: string;
     tsquery: string;
-    /** Parts that the text must be looked through for, as tokens alone do not prove them. */
+    /** Parts that must be looked for in the text itself, as tokens alone do not prove them. */
     verify: string[];
   }[];
 }
@@ -29,12 +29,12 @@ function alternative(folded: string) {
   // A fold may leave several parts (「A・B」); each is required.
   const parts = folded.split(' ');
   const needed = parts.flatMap(queryTokens);
-  // One or two characters are a token themselves; of longer words the pairs could stand apart, so the text is checked.
+  // One or two characters are a token themselves; the pairs of longer words could be apart, so the text is checked.
   const verify = parts.filter((p) => Array.from(p).length > 2);
   return { folded, tsquery: needed.map(quoteToken).join(' & '), verify };
 }
 
-/** Splits what was typed into words: all are required, a leading − excludes. */
+/** Splits the typed text into words: all are required, a leading − excludes. */
 export function searchWords(q: string, synonyms: Synonyms): SearchWord[] {
   return q
     .split(/[\s\u3000]+/)

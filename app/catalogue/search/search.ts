@@ -12,7 +12,9 @@ export interface SearchResult extends Counted {
 const KEPT_MS = 10_000;
 const KEPT = 500;
 
-/** One search at a time for each question; its answer serves the page, its data and the next visitors for seconds. */
+/**
+ * Identical searches run once at a time; the result is used for the page, its data and the next visitors for seconds.
+ */
 const answers = new LRUCache<string, SearchResult, Question>({
   max: KEPT,
   ttl: KEPT_MS,
@@ -32,9 +34,9 @@ async function answer({ kind, query, government }: Question): Promise<SearchResu
 }
 
 /**
- * The search: whatever answers it (PostgreSQL now, an in-process index later) stands behind this function. An answer
- * may be up to ten seconds old.
- * @param government a code to search within one government's goods.
+ * The search. Callers do not depend on what answers it (PostgreSQL now, an in-process index later). A result may be up
+ * to ten seconds old.
+ * @param government a code to search only one government's goods.
  */
 export async function searchGoods(
   kind: GoodsKind,

@@ -15,7 +15,7 @@ export interface Suggestion {
 const MOST = 8;
 const MOST_OF_A_KIND = 3;
 
-/** Governments and categories whose name begins with or contains what was typed, then goods. */
+/** Governments and categories whose name begins with or contains the typed text, then goods. */
 export async function suggestions(q: string, kind: GoodsKind): Promise<Suggestion[]> {
   const typed = fold(q);
   if (!typed) return [];

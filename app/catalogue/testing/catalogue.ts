@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { rebuildSearchIndex } from '../search/search-index.ts';
 
-/** Goods of the small catalogue as the tests know them: what the tables must say, not what they say. */
+/** Goods of the small catalogue as the tests describe them: the expected content of the tables, not read from them. */
 export interface Thing {
   id: number;
   kind: 'gift' | 'product';
@@ -77,7 +77,7 @@ export const NAMES = [
   'かき', '柿', '牡蠣', 'いくら', 'イクラ醤油漬', '鮭卵', 'たらこ', 'タラ子', 'ゔぁにら', 'ヴァニラ', '「最高」の肉', '肉', 'と肉と', '宿泊券（1泊2日）',
 ] as const;
 
-/** What the operator's table says means the same. */
+/** The content of the operator's synonym table. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['ホタテ', '帆立'],
   ['かに', '蟹', 'ガ二'],
@@ -85,7 +85,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['シャイン・マスカット', '晴王'],
 ];
 
-/** A fixed row of numbers that looks like chance. */
+/** A fixed sequence of numbers that looks random. */
 function dice(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {

@@ -4,7 +4,7 @@ import { insertPlaces, insertThings, LEAVES, PLACES, type Thing } from './catalo
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-/** A gift of one SKU, five left; whatever a case needs is put over it. */
+/** A gift with one SKU, five left; `over` replaces what a case needs. */
 export const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
   id,
   kind: 'gift',
@@ -31,10 +31,10 @@ export const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
   ...over,
 });
 
-/** All that there is is reserved. */
+/** All stock is reserved. */
 export const none = [{ stock: 2, reserved: 2, active: true }];
 
-/** Ten gifts, each a case of its own, for the tests of pages. */
+/** Inserts ten gifts, each a case of its own, for the tests of pages. */
 export async function insertFewGifts(): Promise<void> {
   await insertPlaces();
   await insertThings([

@@ -3,10 +3,10 @@ import { db } from '#platform/db/db.ts';
 
 /** 別海町; donors of these tests live in 千代田区. */
 export const TOWN = '016918';
-/** 北海道 as a government that gives gifts itself. */
+/** 北海道 as a government that offers gifts itself. */
 export const PREFECTURE = '010006';
 
-/** Prefectures, governments, usages, a producer and a category: what every gift stands on. */
+/** Inserts what every gift needs: prefectures, governments, usages, a producer and a category. */
 export async function aPlace(): Promise<void> {
   await sql`insert into prefecture (code, name, kana, region) values
     (1, '北海道', 'ホッカイドウ', '北海道'), (13, '東京都', 'トウキョウト', '関東'), (47, '沖縄県', 'オキナワケン', '沖縄')`.execute(
@@ -27,7 +27,7 @@ let sequence = 0;
 
 export interface Gift {
   id: number;
-  /** SKUs in the order of their stocks. */
+  /** SKUs in the order of the `stocks` given. */
   skus: number[];
   ref: { goods: number };
 }

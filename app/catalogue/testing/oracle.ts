@@ -2,8 +2,8 @@ import type { GoodsQuery } from '../search/search-query.ts';
 import { SYNONYMS, type Thing } from './catalogue.ts';
 
 /**
- * The search of the specification as plain filters over an array: slow, obvious, and sharing no code with the one it
- * judges (its folding too is written again, letter by letter).
+ * The search of the specification as plain filters over an array: slow, obvious, and sharing no code with the search it
+ * checks (its folding too is written again, letter by letter).
  */
 
 const WITHOUT_WEIGHT = new Set([...'-˗‐‑‒–—―−─ー~〜〰']);
@@ -77,7 +77,7 @@ function filters(q: GoodsQuery): Record<string, (t: Thing) => boolean> {
   return Object.fromEntries(set.filter(([, on]) => on).map(([name, , passes]) => [name, passes]));
 }
 
-/** Goods that the words find, before any filter. */
+/** Goods that match the words, before any filter. */
 export function scope(all: readonly Thing[], kind: string, q: string, government: string | null, now: Date) {
   return all.filter(
     (t) =>
@@ -128,11 +128,11 @@ export function counted(found: readonly Thing[], q: GoodsQuery) {
   };
 }
 
-/** The order of a sort; what is equal comes popular first, then newest id first. */
+/** The order of a sort; equal ones come most popular first, then newest id first. */
 export function sorted(hits: readonly Thing[], q: GoodsQuery): number[] {
   const first = wordsOf(q.q).find((w) => !w.not)?.word;
   const place = (t: Thing) => {
-    const before = meanings(first ?? '').map((m) => text(t).split(m)); // letters before it, not code units
+    const before = meanings(first ?? '').map((m) => text(t).split(m)); // counts letters before it, not code units
     const at = before.filter((b) => b.length > 1).map(([b = '']) => Array.from(b).length);
     return Math.min(...at, Number.MAX_SAFE_INTEGER);
   };

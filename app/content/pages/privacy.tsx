@@ -10,7 +10,7 @@ export function loader() {
   return { privacy: guidancePage('privacy', isServed), terms: guidancePage('terms', isServed) };
 }
 
-// The same document as /terms, which is its one address for search engines.
+// The same document as /terms, which is its only URL for search engines.
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { description: args.loaderData?.privacy.doc.description, canonical: '/terms' });
 }

@@ -9,7 +9,7 @@ import { DataFlow, GuideSteps } from './figures/site.tsx';
 import { DeductionParts, FiveGovernments, PaidDay } from './figures/sums.tsx';
 import { Payments } from './Payments.tsx';
 
-/** What a text may call for by {{part:name}}. */
+/** The parts that a text may include by {{part:name}}. */
 const PARTS: Record<string, ComponentType<{ page: GuidancePage }>> = {
   'deduction-parts': DeductionParts,
   'donation-flow': DonationFlow,

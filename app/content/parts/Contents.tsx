@@ -1,6 +1,6 @@
 import type { Section } from '../document.ts';
 
-/** What stands on the page, to jump to. */
+/** The table of contents of the page, as links. */
 export function Contents({
   sections,
   label = 'このページの内容',

@@ -1,6 +1,6 @@
 import type { GuidancePage } from '../guidance.ts';
 
-/** The dates of the tax year of which something is still to be done. */
+/** The dates of the tax year for which a donor still has something to do. */
 export function Deadlines({ page: { season } }: { page: GuidancePage }) {
   const { taxYear, taxReturn } = season;
   return (

@@ -5,7 +5,10 @@ import { Contents } from './Contents.tsx';
 import './guidance.css';
 import { NextSteps } from './NextSteps.tsx';
 
-/** One text as a page: its contents at the side, dated, and with the way on at the end. `children` follow the lead. */
+/**
+ * One text as a page: contents at the side, date of change, and links to the next pages at the end. `children` follow
+ * the lead.
+ */
 export function Guidance({ page, children }: { page: GuidancePage; children?: ReactNode }) {
   const { doc } = page;
   return (

@@ -5,7 +5,7 @@ import './guidance.css';
 import { NextSteps } from './NextSteps.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 
-/** Terms and privacy policy: one document of two parts, which each of the two addresses opens at its own. */
+/** Terms and privacy policy: one document with two parts; each of the two paths opens it at its own part. */
 export function Legal({ title, parts }: { title: string; parts: readonly [LegalPart, LegalPart] }) {
   return (
     <div className="guidance">

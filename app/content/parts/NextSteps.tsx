@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { menuName, siteRoute } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
-/** Where the reader goes from here; names are those of the route map. */
+/** Links to the pages to read next; their names are those of the route map. */
 export function NextSteps({ paths }: { paths: readonly string[] }) {
   const routes = paths.map(siteRoute).filter((r) => r !== undefined);
   return (

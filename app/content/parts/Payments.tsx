@@ -1,6 +1,6 @@
 import type { GuidancePage } from '../guidance.ts';
 
-/** The ways to pay that this site takes, their deadlines, and the day that counts. */
+/** The payment methods of this site, their deadlines, and the day that counts as paid. */
 export function Payments({ page: { payments } }: { page: GuidancePage }) {
   return (
     <ul className="payments">

@@ -2,7 +2,7 @@ import { Markdown } from '#app/ui/Markdown.tsx';
 import { Question } from '#app/ui/Question.tsx';
 import type { Question as Entry } from '../faq.ts';
 
-/** Questions that open, each with its own address. */
+/** Questions that unfold, each with its own URL. */
 export function QuestionList({ questions, open }: { questions: readonly Entry[]; open: boolean }) {
   return questions.map((x) => (
     <Question key={x.id} question={x.question} id={x.id} open={open}>

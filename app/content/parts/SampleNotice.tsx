@@ -1,7 +1,7 @@
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
-/** On texts that bind the operator: a demo's operator has agreed to nothing. */
+/** Shown on texts that bind the operator: the operator of a demo has agreed to nothing. */
 export function SampleNotice() {
   const { demo } = useSiteInfo();
   if (!demo) return null;

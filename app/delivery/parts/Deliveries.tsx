@@ -6,7 +6,7 @@ const LOOKS: Partial<Record<ShownDelivery['status'], string>> = {
   delivered: 'bg-ok-tint text-ok',
 };
 
-/** What is sent for a donation or an order, one row an instalment. */
+/** The deliveries of a donation or an order, one row for each instalment. */
 export function Deliveries({ rows }: { rows: ShownDelivery[] }) {
   return (
     <section aria-labelledby="deliveries">

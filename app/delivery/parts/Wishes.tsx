@@ -3,7 +3,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '../wishes.ts';
 
-/** The time of day, where one can be named. */
+/** The time of day for the delivery, where the recipient can choose one. */
 export function TimeSlotField({ reply }: { reply: FormReply }) {
   return (
     <Select
@@ -17,7 +17,7 @@ export function TimeSlotField({ reply }: { reply: FormReply }) {
   );
 }
 
-/** The paper for a gift, where the producer offers it. */
+/** The noshi paper for a present, where the producer offers it. */
 export function NoshiField({ reply }: { reply: FormReply }) {
   return (
     <Select

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 
-/** What the donor writes down. `donatedOn` is a day 'YYYY-MM-DD' in Japan, `amount` yen. */
+/** What the donor enters. `donatedOn` is a day 'YYYY-MM-DD' in Japan, `amount` yen. */
 export interface ExternalDonationInput {
   donatedOn: string;
   governmentCode: string;
@@ -39,7 +39,7 @@ function externals(db: Db | Tx, memberId: number) {
     .where('external_donation.removed_at', 'is', null);
 }
 
-/** A member's notes of a span of days, both ends included, by day. */
+/** A member's notes from one day to another, both included, by day. */
 export async function externalBetween(
   db: Db | Tx,
   memberId: number,
@@ -72,7 +72,7 @@ export async function countNoted(tx: Tx, memberId: number): Promise<number> {
   return Number(n);
 }
 
-/** The note that a form has made before. */
+/** The note that a form has already created. */
 export async function externalByForm(tx: Tx, memberId: number, formKey: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('external_donation')
@@ -122,7 +122,7 @@ export async function updateNoted(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a note out of all lists. @returns whether it was there. */
+/** Removes a note from all lists. @returns whether it was there. */
 export async function setRemoved(db: Db | Tx, memberId: number, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('external_donation')
@@ -134,7 +134,7 @@ export async function setRemoved(db: Db | Tx, memberId: number, id: number, at: 
   return numUpdatedRows === 1n;
 }
 
-/** The day of a note that was removed after an instant; undefined when there is none. */
+/** The day of a note that was removed after an instant; undefined when there is no such note. */
 export async function removedSince(
   db: Db | Tx,
   memberId: number,

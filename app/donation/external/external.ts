@@ -16,27 +16,27 @@ import {
   updateNoted,
 } from './external-store.ts';
 
-/** Notes of one member. */
+/** Most notes of one member. */
 export const MOST_EXTERNAL = 500;
 /** How long a removed note can be put back. */
 const UNDO_MINUTES = 30;
 
 /**
- * Donations that a member made elsewhere, as they write them down. They count wherever the donor's own year is added up
- * (total, limit, one-stop governments, the year's list) and nowhere that the site vouches for.
+ * Donations that a member made on other sites and entered here. They count wherever the donor's own year is added up
+ * (total, limit, one-stop governments, the year's list) but in nothing that the site certifies.
  * @returns those of a tax year, by day.
  */
 export function externalOfYear(on: Db | Tx, memberId: number, year: number): Promise<ExternalDonation[]> {
   return externalBetween(on, memberId, `${year}-01-01`, `${year}-12-31`);
 }
 
-/** One of a member's own; undefined for another's, a removed and an unknown one. */
+/** One of a member's own notes; undefined for an unknown or removed one, or one of another member. */
 export function externalDonation(memberId: number, id: number): Promise<ExternalDonation | undefined> {
   return ownNoted(db(), memberId, id);
 }
 
 /**
- * Adds a note, once for each form however often it is sent.
+ * Adds a note, once for each form however often the form is sent.
  * @returns `full` when the member has 500; nothing is added then.
  */
 export function addExternal(
@@ -75,7 +75,7 @@ export async function canRestore(memberId: number, id: number, now: Date = new D
   return (await removedSince(db(), memberId, id, undoLimit(now))) !== undefined;
 }
 
-/** Puts a removed note back. @returns the year in which it counts again, or why it does not. */
+/** Puts a removed note back. @returns the year in which it counts again, or why it cannot be put back. */
 export function restoreExternal(
   memberId: number,
   id: number,
@@ -91,7 +91,7 @@ export function restoreExternal(
   });
 }
 
-/** Job `sweep_external`: deletes for good what was removed and can no longer be put back. */
+/** Job `sweep_external`: deletes for good the removed notes that can no longer be put back. */
 export function sweepExternal(now: Date = new Date()): Promise<void> {
   return deleteRemoved(db(), undoLimit(now));
 }

@@ -9,7 +9,7 @@ import { isDay } from '../day.ts';
 import type { ExternalDonation, ExternalDonationInput } from './external-store.ts';
 import { governmentNamed } from './government-named.ts';
 
-/** 平成20年法律第21号: hometown tax is for donations since this day. */
+/** 平成20年法律第21号: hometown tax exists for donations since this day. */
 export const FIRST_DAY = '2008-01-01';
 const MOST_NOTE = 200;
 
@@ -31,7 +31,7 @@ function schema(now: Date) {
   });
 }
 
-/** A government to choose where a typed name has several. */
+/** One of several governments that a typed name may mean. */
 export interface Candidate {
   code: string;
   place: string;
@@ -62,14 +62,14 @@ export async function readExternalForm(form: FormData, now: Date = new Date()): 
   return { ok: false, reply: { ...reply, errors: inOrder(reply.errors) }, candidates };
 }
 
-/** Faults as the fields stand, so that the summary reads from top to bottom. */
+/** The errors in the order of the fields, so that the summary reads from top to bottom. */
 function inOrder(errors: FormReply['errors']): FormReply['errors'] {
   const { donatedOn = [], government = [], governmentCode = [], ...rest } = errors;
   const first = { donatedOn, government, governmentCode };
   return { ...Object.fromEntries(Object.entries(first).filter(([, m]) => m.length > 0)), ...rest };
 }
 
-/** What a typed name means, with what was chosen from the candidates of the same name. */
+/** The government that a typed name means, or the one chosen among several of the same name. */
 async function resolve(
   typed: string,
   chosen: string | undefined,
@@ -80,7 +80,7 @@ async function resolve(
   return { code: candidates.find((c) => c.code === chosen)?.code, candidates };
 }
 
-/** A kept note as the form shows it. */
+/** A stored note as the form shows it. */
 export function formValues(d: ExternalDonation): Record<string, string> {
   return {
     donatedOn: d.donatedOn,

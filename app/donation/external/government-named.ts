@@ -9,7 +9,7 @@ export interface Named {
   foldedKana: string;
 }
 
-/** What a typed name may mean: one government, or several to choose from; none when the list is empty. */
+/** What a typed name may mean: one government, or several to choose from; an empty list when it means none. */
 export type Found<T> = { kind: 'one'; government: T } | { kind: 'several'; governments: T[] };
 
 const MOST_OFFERED = 12;
@@ -17,9 +17,10 @@ const ENDING = /[都道府県市区町村]$/u;
 const KANA_ENDING = /(?:と|どう|ふ|けん|し|く|まち|ちょう|むら|そん)$/u;
 
 /**
- * The government that a typed name means: with or without its prefecture or county (野付郡別海町), in kana (べつかいちょう), or
- * without its ending (別海). A name that several have (府中市) is one only with its prefecture. What merely contains a name,
- * or is contained in one, is offered and never taken: this is about somebody's tax return.
+ * The government that a typed name means: with or without its prefecture or county (野付郡別海町), in kana
+ * (べつかいちょう), or without its ending (別海). A name that several governments have (府中市) is only clear with its
+ * prefecture. A government whose name merely contains the text, or is contained in it, is suggested but never chosen
+ * automatically: somebody's tax return depends on it.
  */
 export function governmentNamed<T extends Named>(all: readonly T[], typed: string): Found<T> {
   const text = joined(typed);

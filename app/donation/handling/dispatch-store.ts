@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
 import type { DonationState } from '../states.ts';
 
-/** A donation that something is sent for, kept from being cancelled until the transaction ends. */
+/** Locks a donation whose goods are sent, so that it cannot be cancelled until the transaction ends. */
 export async function lockForShipping(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')

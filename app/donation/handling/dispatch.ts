@@ -13,8 +13,8 @@ const TEMPERATURE_NOTES: Record<string, string> = {
 };
 
 /**
- * Moves one delivery of a paid donation; a donor whose gift leaves is told so in the same transaction. A corrected
- * number is shown in the history and not mailed again.
+ * Moves one delivery of a paid donation to its next state; when a gift is dispatched, the mail to the donor is written
+ * in the same transaction. A corrected number is shown in the history and not mailed again.
  * @param instalment counted from 1.
  */
 export async function moveShipment(
@@ -25,7 +25,7 @@ export async function moveShipment(
   now: Date = new Date(),
 ): Promise<Moved> {
   return transaction(async (tx) => {
-    // Donation before delivery, the order in which a cancellation locks too.
+    // Locks the donation before its deliveries, in the same order as a cancellation does.
     const d = await lockForShipping(tx, number);
     if (!d) return 'unknown';
     if (d.status !== 'paid') return 'refused';

@@ -3,8 +3,8 @@ import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import type { ListedDelivery } from './result-store.ts';
 
 /**
- * How far the deliveries of a donation are, in a few words: the latest that has left, else the next to leave.
- * @returns null where nothing is sent.
+ * The progress of a donation's deliveries in a few words: the latest one dispatched, else the next one.
+ * @returns null when nothing is sent.
  */
 export function deliveryInShort(all: ListedDelivery[]): string | null {
   const sent = all.filter((d) => d.status !== 'cancelled');

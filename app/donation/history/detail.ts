@@ -12,7 +12,7 @@ import { ownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
 import { STATE_WORDS } from './state-words.ts';
 
-/** One own donation in full; undefined for another member's. */
+/** One of the member's own donations in full; undefined for another member's. */
 export async function historyDetail(memberId: number, number: string, now: Date = new Date()) {
   const d = await ownDonation(memberId, number);
   if (!d) return undefined;
@@ -43,9 +43,9 @@ export async function historyDetail(memberId: number, number: string, now: Date 
   return {
     kind: 'detail' as const,
     row: historyRow(d),
-    /** The state in words where it needs some. */
+    /** The state in words, where an explanation is needed. */
     words: STATE_WORDS[d.status] ?? null,
-    /** The tax year in which it counts; null unless it does. */
+    /** The tax year in which it counts; null when it does not count. */
     taxYear: d.status === 'paid' && d.paid_at ? jstYear(d.paid_at) : null,
     howToPay: howToPay(d, d.amount),
     facts,

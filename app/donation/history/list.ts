@@ -11,13 +11,15 @@ import { type ExternalRow, externalRow, type HistoryRow, historyRow } from './ro
 const PER_PAGE = 20;
 const FIRST_YEAR = 2008;
 
-/** A donation of either kind as far as a list is searched, counted and ordered by it. */
+/**
+ * A donation of either kind (through this site or external), with the data for searching, counting and sorting a list.
+ */
 interface Entry {
   /** The day in Japan on which it counts, 'YYYY-MM-DD'. */
   day: string;
   filter: Exclude<Filter, 'all'>;
   amount: number;
-  /** Yen that count in the year; 0 for what is not paid or went back. */
+  /** Yen that count in the year; 0 for a donation that is not paid or was refunded. */
   counted: number;
   words: string;
   source: { donation: number } | { external: ExternalDonation };
@@ -53,10 +55,10 @@ const sum = (entries: Entry[]) => entries.reduce((yen, e) => yen + e.counted, 0)
 const counting = (entries: Entry[]) => entries.filter((e) => e.counted > 0).length;
 
 /**
- * A page of a member's donations by tax year: of what is paid the day of payment decides, of all else that of the
- * application. What was made elsewhere and noted by the donor stands among them. A member's year is a few dozen rows, so
- * it is read as a whole, by member and time, and searched here by the folding of the site's search.
- * @param removed id of a note that the address says was just removed.
+ * A page of a member's donations by tax year: the day of payment decides for paid donations, the day of application for
+ * all others. External donations are listed among them. A member's year has a few dozen rows, so it is read as a whole,
+ * by member and time, and searched here with the folding of the site's search.
+ * @param removed id of a note that was just removed, according to the URL.
  */
 export async function historyPage(
   memberId: number,
@@ -73,7 +75,7 @@ export async function historyPage(
     externalBetween(db(), memberId, `${first}-01-01`, `${last}-12-31`),
     removed !== undefined && canRestore(memberId, removed, now),
   ]);
-  // Newest first; on one day, what is noted without a time of day comes last.
+  // Newest first; within one day, notes without a time of day come last.
   const all = [...donations.map(ofDonation), ...external.reverse().map(ofExternal)].sort((a, b) =>
     a.day < b.day ? 1 : a.day > b.day ? -1 : 0,
   );
@@ -91,9 +93,9 @@ export async function historyPage(
     years: [...new Set([thisYear, ...(year === 'all' ? [] : [year]), ...years])].sort((a, b) => b - a),
     total: sum(all),
     count: counting(all),
-    /** Of these, noted by the donor. */
+    /** The external donations among them. */
     elsewhere: { total: sum(all) - sum(own), count: counting(all) - counting(own) },
-    /** All there is in the year, whatever is asked for. */
+    /** The number of all donations of the year, without the filter. */
     any: all.length,
     found: found.length,
     pages,
@@ -111,7 +113,7 @@ export type HistoryListData = Awaited<ReturnType<typeof historyPage>>;
 
 type Row = { day: string; row: HistoryRow | ExternalRow };
 
-/** The rows of a page in full, read at once. */
+/** The rows of a page in full, read in one query. */
 async function rowsOf(memberId: number, entries: Entry[]): Promise<Row[]> {
   const ids = entries.flatMap(({ source }) => ('donation' in source ? [source.donation] : []));
   const donations = new Map((await ownDonationsById(memberId, ids)).map((d) => [d.id, d]));

@@ -3,7 +3,7 @@ import type { DonationState } from '../states.ts';
 
 const LIST = '/mypage/donation-histories';
 
-/** What a list of donations can be narrowed to. */
+/** The filters of a list of donations. */
 export const FILTERS = {
   all: 'すべて',
   waiting: 'お支払い待ち',
@@ -15,7 +15,7 @@ export const FILTERS = {
 export type Filter = keyof typeof FILTERS;
 
 export interface HistoryQuery {
-  /** A tax year; null for this one. */
+  /** A tax year; null for the present one. */
   year: number | 'all' | null;
   filter: Filter;
   q: string;
@@ -25,7 +25,7 @@ export interface HistoryQuery {
 const FIRST_YEAR = 2008;
 const LAST_YEAR = 2100;
 
-/** The list that an address asks for; what it says wrongly counts as not said. */
+/** The list that a URL asks for; invalid values are ignored. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const year = params.get('year') ?? '';
   const n = /^\d{4}$/.test(year) ? Number(year) : 0;
@@ -38,7 +38,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 /** The address of a list. */
 export const historyPath = (query: HistoryQuery): string => listPath(LIST, query);
 
-/** Under which filter a donation through this site stands. */
+/** The filter that a donation through this site belongs to. */
 export function filterOf(status: DonationState): 'waiting' | 'done' | 'ended' {
   if (status === 'pending_payment') return 'waiting';
   return status === 'paid' ? 'done' : 'ended';

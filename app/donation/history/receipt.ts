@@ -7,8 +7,8 @@ import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { ownDonation } from './result-store.ts';
 
 /**
- * 寄附の控え: one paid donation as a page to be printed and kept. It is the site's own record, no certificate.
- * @returns undefined for another member's donation and for one that is not paid, or was given back.
+ * 寄附の控え: one paid donation as a page to be printed and kept. It is the site's own record, not a certificate.
+ * @returns undefined for another member's donation and for one that is not paid or was refunded.
  */
 export async function donationReceipt(memberId: number, number: string) {
   const d = await ownDonation(memberId, number);

@@ -4,7 +4,7 @@ import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import type { DonationState } from '../states.ts';
 
-/** An instalment as lists tell of it. */
+/** An instalment as lists show it. */
 export interface ListedDelivery {
   instalment: number;
   status: DeliveryState;
@@ -67,13 +67,13 @@ export async function ownDonation(memberId: number, number: string) {
     .executeTakeFirst();
 }
 
-/** Some of a member's own, in no order. */
+/** Some of a member's own donations, in no order. */
 export async function ownDonationsById(memberId: number, ids: number[]) {
   if (ids.length === 0) return [];
   return shown().where('donation.member_id', '=', memberId).where('donation.id', 'in', ids).execute();
 }
 
-/** All that wait for their payment, the first to end in front. */
+/** All donations that wait for their payment, the earliest deadline first. */
 export async function waitingDonations(memberId: number) {
   return shown()
     .where('donation.member_id', '=', memberId)
@@ -93,7 +93,10 @@ export async function latestDonations(memberId: number, limit: number) {
     .execute();
 }
 
-/** What a member gave through this site in a tax year, by instant of payment, and what was applied for in it and waits. */
+/**
+ * What a member donated through this site in a tax year, by instant of payment, and the applications of that year that
+ * still wait for payment.
+ */
 export async function donationsOfYear(memberId: number, year: number) {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   return db()
@@ -123,11 +126,13 @@ export interface ListedDonation {
   government: string;
   kana: string;
   prefecture: string;
-  /** When it was paid, or while that is awaited and when it came to nothing, applied for. */
+  /**
+   * The instant of payment; that of the application while the donation is not paid or when it ended without payment.
+   */
   at: Date;
 }
 
-/** Every donation of a member between two instants with what lists are searched and counted by, newest first. */
+/** Every donation of a member between two instants, with the data for searching and counting lists, newest first. */
 export async function listedBetween(
   on: Db,
   memberId: number,
@@ -146,7 +151,7 @@ export async function listedBetween(
   return rows;
 }
 
-/** The tax years of which a member has donations or notes, newest first. */
+/** The tax years in which a member has donations or notes, newest first. */
 export async function yearsWithDonations(on: Db, memberId: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from coalesce(paid_at, applied_at) at time zone 'Asia/Tokyo')::int as year

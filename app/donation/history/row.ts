@@ -19,11 +19,11 @@ export function historyRow(d: ShownDonation) {
     amount: d.amount,
     status: d.status,
     state: STATE_NAMES[d.status],
-    /** What happened when, in the words of the list. */
+    /** The day and what happened on it, in the words of the list. */
     day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
     due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
-    /** Papers there are: null before the donation is paid and once it is given back. */
+    /** The available papers: null before the donation is paid and after a refund. */
     papers: paid ? { oneStop: d.one_stop !== 'none' } : null,
     againPath:
       d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
@@ -32,7 +32,7 @@ export function historyRow(d: ShownDonation) {
 
 export type HistoryRow = ReturnType<typeof historyRow>;
 
-/** A donation that was made elsewhere, as a row of the same list. */
+/** An external donation, as a row of the same list. */
 export function externalRow(d: ExternalDonation) {
   return {
     kind: 'external' as const,

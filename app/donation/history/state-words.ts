@@ -1,6 +1,6 @@
 import type { DonationState } from '../states.ts';
 
-/** What a donation that came to nothing means for its donor. */
+/** What a donation that ended without success means for its donor. */
 export const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
   failed: {
     title: 'お支払いが完了しませんでした',

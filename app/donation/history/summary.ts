@@ -8,7 +8,7 @@ import { historyRow } from './row.ts';
 
 const LATEST = 3;
 
-/** A member's tax year at a glance, all of it asked for at once. Amounts are yen. */
+/** A summary of a member's tax year, read in parallel queries. Amounts are yen. */
 export async function yearSummary(memberId: number, now: Date = new Date()) {
   const year = jstYear(now);
   const [made, external, limit, waiting, latest, oneStop] = await Promise.all([
@@ -27,7 +27,7 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     total: sum(paid) + sum(external),
     count: codes.length,
     governments: new Set(codes).size,
-    /** Of these, noted by the donor as made elsewhere. */
+    /** The external donations among them. */
     elsewhere: { total: sum(external), count: external.length },
     /** The limit saved for the year, in yen. */
     limit,

@@ -8,16 +8,16 @@ export type Changed =
   | 'done'
   /** No such donation of this member. */
   | 'unknown'
-  /** Not (or no longer) to be changed: the donation has ended, the deadline is over, the application is accepted. */
+  /** It cannot be changed (any more): the donation has ended, the deadline is over, or the application is accepted. */
   | 'closed'
-  /** The government takes no applications in this way. */
+  /** The government does not accept applications in this way. */
   | 'not_offered'
-  /** The day lies before the donation or after today. */
+  /** The day is before the donation or after today. */
   | 'wrong_day';
 
 type Wish = NonNullable<Awaited<ReturnType<typeof lockWish>>>;
 
-/** The tax year of a donation: of its payment, or while that is awaited, of its application. */
+/** The tax year of a donation: that of its payment or, until it is paid, that of its application. */
 export function taxYearOf(d: { paid_at: Date | null; applied_at: Date }): number {
   return jstYear(d.paid_at ?? d.applied_at);
 }
@@ -38,7 +38,10 @@ async function own(
   });
 }
 
-/** The donor wishes the exception for a donation, wishes it in another way, or no more. Another way begins anew. */
+/**
+ * Changes the donor's one-stop wish for a donation: wished, wished in another way, or not wished. Another way starts
+ * again from the beginning.
+ */
 export function changeWish(
   memberId: number,
   number: string,
@@ -55,7 +58,7 @@ export function changeWish(
   });
 }
 
-/** The donor notes the day on which the papers were posted or the application was made on line; null takes it back. */
+/** Records the day on which the donor posted the papers or applied on line; null deletes it. */
 export function noteSent(
   memberId: number,
   number: string,
@@ -73,7 +76,8 @@ export function noteSent(
 }
 
 /**
- * The government's word on an application. One with a fault has to be sent again, so the note of posting goes.
+ * Records the government's decision on an application. One with a fault has to be sent again, so the recorded day of
+ * posting is deleted.
  * @returns 'already' for a repeat, 'refused' where the table of moves does not allow it or the donation is not paid.
  */
 export function moveOneStop(

@@ -10,7 +10,9 @@ import { daysLeftWords, MOST_GOVERNMENTS, oneStopDeadline } from './rules.ts';
 
 const WAYS = { paper: '書面で申請', online: 'オンラインで申請', none: '' } as const;
 
-/** The government found a fault, or has accepted. One mail a finding: a fault may be found twice. */
+/**
+ * The mail that the government found a fault or has accepted. One mail for each finding: a fault may be found twice.
+ */
 export async function oneStopMovedMail(
   tx: Tx,
   donationId: number,
@@ -46,7 +48,7 @@ export async function oneStopMovedMail(
 }
 
 /**
- * Papers missing, all of a member's in one mail.
+ * The mail about missing papers, one for all of a member's.
  * @param governments with a wish in the year, paid.
  */
 export async function oneStopReminderMail(

@@ -1,4 +1,4 @@
-/** Words for the choices of the donation form. */
+/** Labels of the donation form's options. */
 export const ONE_STOP_NAMES: Record<string, string> = {
   none: '申請しない(確定申告をする)',
   paper: '書面で申請する',

@@ -6,13 +6,13 @@ import type { OneStopState, OneStopWish } from './rules.ts';
 
 export interface WishedGovernment {
   code: string;
-  /** One of its donations is paid. */
+  /** At least one of its donations is paid. */
   paid: boolean;
-  /** The donor has noted one that was made elsewhere. */
+  /** The donor has entered at least one external donation to it. */
   elsewhere: boolean;
 }
 
-/** Every government with a wish in a tax year, once; what the donor noted of donations made elsewhere counts, too. */
+/** Every government with a wish in a tax year, once; wishes of external donations count, too. */
 export async function wishedGovernments(
   db: Db | Tx,
   memberId: number,
@@ -33,7 +33,7 @@ export async function wishedGovernments(
   return rows;
 }
 
-/** Paid donations of a tax year whose application is wished, in the order in which they were paid. */
+/** Paid donations of a tax year with a one-stop wish, in the order in which they were paid. */
 export async function wishedDonations(db: Db | Tx, memberId: number, year: number) {
   return db
     .selectFrom('donation')
@@ -59,7 +59,7 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
     .execute();
 }
 
-/** A donation's wish with what its government offers, locked until the transaction ends. */
+/** A donation's wish with the ways that its government offers, locked until the transaction ends. */
 export async function lockWish(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
@@ -85,7 +85,7 @@ export async function lockWish(tx: Tx, number: string) {
     .executeTakeFirst();
 }
 
-/** Writes a wish and how far it has come, with its history; the caller holds the row's lock. */
+/** Writes a wish and its status, with its history; the caller holds the row's lock. */
 export async function writeWish(
   tx: Tx,
   donationId: number,
@@ -104,7 +104,7 @@ export async function writeWish(
     .execute();
 }
 
-/** How one donation stands, for the page about it. */
+/** The one-stop status of one donation, for the page about it. */
 export async function wishOf(db: Db | Tx, donationId: number) {
   return db
     .selectFrom('donation')
@@ -125,9 +125,9 @@ export async function wishOf(db: Db | Tx, donationId: number) {
 }
 
 /**
- * The next members after `after` with papers missing, by id; `due` when they were not reminded in this round. The page is
- * cut before anything else is looked at, so that each costs the same; its conditions are those of the index
- * donation_one_stop_missing.
+ * The next members after `after` with papers missing, by id; `due` when they were not reminded in this round. The page
+ * is limited before other conditions are checked, so that each page costs the same; its conditions are those of the
+ * index donation_one_stop_missing.
  */
 export async function membersWithPapersMissing(
   db: Db,
@@ -148,7 +148,7 @@ export async function membersWithPapersMissing(
   return rows;
 }
 
-/** How often a donation's application came to a state: faults may be found more than once. */
+/** How often a donation's application reached a state: faults may be found more than once. */
 export async function timesMovedTo(
   tx: Tx,
   donationId: number,
@@ -161,7 +161,7 @@ export async function timesMovedTo(
   return rows[0]?.times ?? 0;
 }
 
-/** The name and address to which a reminder goes; undefined for a member who has withdrawn. */
+/** The name and mail address for a reminder; undefined for a member who has withdrawn. */
 export async function reminderAddress(tx: Tx, memberId: number) {
   const member = await tx
     .selectFrom('member')

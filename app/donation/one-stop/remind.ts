@@ -11,9 +11,9 @@ import { type ReminderRound, reminderRound } from './rules.ts';
 const BATCH = 500;
 
 /**
- * Job `remind_one_stop`, daily: in December and once more in January, one mail to every member whose one-stop papers of
- * the tax year are neither noted as posted nor received. Page by page and a transaction a member, so that it may be
- * stopped and run again at any point.
+ * Job `remind_one_stop`, daily: in December and once more in January, it sends one mail to every member whose one-stop
+ * papers of the tax year are neither recorded as posted nor received. It works page by page with one transaction for
+ * each member, so that it may be stopped and run again at any point.
  * @param now for tests.
  */
 export async function remindOneStop(now: Date = new Date()): Promise<void> {
@@ -32,7 +32,7 @@ export async function remindOneStop(now: Date = new Date()): Promise<void> {
 async function remind(memberId: number, round: ReminderRound, dedupeKey: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     const member = await reminderAddress(tx, memberId);
-    if (!member) return; // withdrawn meanwhile
+    if (!member) return; // has withdrawn meanwhile
     const wished = await wishedDonations(tx, memberId, round.taxYear);
     const missing = wished.filter(
       (d) =>

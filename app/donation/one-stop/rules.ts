@@ -1,16 +1,16 @@
 import { endOfJstDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
 
-/** 地方税法 附則7条: the exception holds for at most five local governments a year. */
+/** 地方税法 附則7条: the exception is valid for at most five local governments a year. */
 export const MOST_GOVERNMENTS = 5;
 
 export type OneStopWish = 'none' | 'paper' | 'online';
 
-/** How far the application of one donation has come; `none` where it is not wished. */
+/** The status of one donation's application; `none` where there is no wish. */
 export type OneStopState = 'none' | 'requested' | 'received' | 'incomplete' | 'accepted';
 
 type Mover = 'donor' | 'government';
 
-/** Who may move what. The donor wishes and takes the wish back; the rest is the government's word. */
+/** Who may make which move. The donor makes the wish and takes it back; the government decides the rest. */
 const NEXT: Record<OneStopState, Partial<Record<OneStopState, Mover>>> = {
   none: { requested: 'donor' },
   requested: { none: 'donor', received: 'government', incomplete: 'government', accepted: 'government' },
@@ -24,7 +24,7 @@ export function mayMove(mover: Mover, from: OneStopState, to: OneStopState): boo
   return NEXT[from][to] === mover;
 }
 
-/** As the donor reads it. */
+/** The names that the donor sees. */
 export const ONE_STOP_STATE_NAMES: Record<OneStopState, string> = {
   none: '申請しない',
   requested: '申請がまだ届いていません',
@@ -51,7 +51,7 @@ export function daysLeftWords(taxYear: number, now: Date): string {
   return days === 0 ? '本日が期限です' : `あと${days}日です`;
 }
 
-/** The tax year in which the deadline of 10 January is still to come: until that day, the year before. */
+/** The tax year whose deadline of 10 January is still to come: until that day, the previous year. */
 export function openTaxYear(now: Date): number {
   const year = jstYear(now);
   return now <= oneStopDeadline(year - 1) ? year - 1 : year;
@@ -59,9 +59,9 @@ export function openTaxYear(now: Date): number {
 
 export interface ReminderRound {
   taxYear: number;
-  /** Each is sent once to a member. */
+  /** Each round is sent once to a member. */
   name: 'december' | 'january';
-  /** Only for what was paid before: nobody is reminded of papers that have hardly come. */
+  /** Only donations paid before this instant: nobody is reminded of papers that have only just arrived. */
   paidBefore: Date;
 }
 

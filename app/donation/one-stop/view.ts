@@ -52,7 +52,7 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     stateName: ONE_STOP_STATE_NAMES[state],
     sentOn: wish.one_stop_sent_on,
     sentOnWords: wish.one_stop_sent_on && formatPlainDate(wish.one_stop_sent_on),
-    /** Governments of the year with a wish, this one counted as if it were wished. */
+    /** Number of governments with a wish in the year, including this one as if it were wished. */
     governments: others + 1,
     tooMany: others + 1 > MOST_GOVERNMENTS,
     address: wish.one_stop_address
@@ -61,7 +61,7 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     online: { name: wish.one_stop_online_name, url: wish.one_stop_online_url },
     /** Empty when the wish can no longer be changed. */
     choices: open ? choices : [],
-    /** The days that may be noted as the day of posting; null when there is nothing to note. */
+    /** The days that may be entered as the day of posting; null when none can be entered. */
     noteBetween: d.paid_at && missing ? { from: jstDate(d.paid_at), until: jstDate(now) } : null,
   };
 }
@@ -84,11 +84,11 @@ export async function oneStopPanel(db: Db, memberId: number, now: Date) {
     taxYear,
     most: MOST_GOVERNMENTS,
     governments: governments.length,
-    /** Of these, those whose donations all still wait for their payment. */
+    /** Those whose donations all still wait for their payment. */
     unpaid: governments.filter((g) => !g.paid).length,
-    /** Of these, those with a donation that the donor noted as made elsewhere. */
+    /** Those with an external donation. */
     elsewhere: governments.filter((g) => g.elsewhere).length,
-    /** `soon` when only what waits for its payment makes it too many. */
+    /** `soon` when there are too many only because of donations that wait for payment. */
     tooMany:
       governments.filter((g) => g.paid).length > MOST_GOVERNMENTS
         ? ('now' as const)

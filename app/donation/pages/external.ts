@@ -44,7 +44,7 @@ interface Again {
 }
 
 /**
- * Takes the form of a note: saves or removes it.
+ * Handles the form of a note: saves or removes it.
  * @returns the form again with its messages.
  * @throws a 303 answer to the list when it is done, a 404 one for a note that is not the member's own.
  */
@@ -70,7 +70,7 @@ export async function noteAction(memberId: number, note: string, form: FormData)
   throw redirect(`${LIST}?year=${read.input.donatedOn.slice(0, 4)}&noted=${done}`, 303);
 }
 
-/** Takes the button that puts a removed note back. */
+/** Handles the button that puts a removed note back. */
 export async function restoreAction(memberId: number, form: FormData): Promise<Again> {
   const id = routeNumber(String(form.get('id') ?? ''));
   if (form.get('intent') !== RESTORE_EXTERNAL || id === undefined) throw notFound();
@@ -91,7 +91,7 @@ export async function restoreAction(memberId: number, form: FormData): Promise<A
   throw redirect(`${LIST}?year=${year}&noted=restored`, 303);
 }
 
-/** Seconds to wait before notes may be changed again; undefined when they may. */
+/** Seconds to wait before notes may be changed again; undefined when they may be changed now. */
 async function pause(memberId: number): Promise<number | undefined> {
   const taken = await consume('external_account', `member:${memberId}`);
   return taken.ok ? undefined : taken.retryAfter;

@@ -14,9 +14,9 @@ const MESSAGES: Record<'closed' | 'not_offered' | 'wrong_day', [field: string, t
 };
 
 /**
- * Takes the forms of a donation's one-stop section.
- * @returns the form again with its messages; what was done leads back to the donation.
- * @throws a 404 answer for another member's donation, a 303 one when it is done.
+ * Handles the forms of a donation's one-stop section.
+ * @returns the form again with its messages.
+ * @throws a 404 answer for another member's donation, a 303 one to the donation when it is done.
  */
 export async function oneStopAction(
   memberId: number,

@@ -5,7 +5,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { ownDonation } from '../history/result-store.ts';
 
-/** The failed page: the catalogue's entry, and ways on that fit what was applied for. */
+/** The failed page: the catalogue's entry, and next steps that suit the gift or government applied for. */
 export async function failedPage(url: URL, memberId: number) {
   const code = readErrorCode(url.searchParams.get('code'));
   const number = readNumber(url.searchParams.get('donation') ?? '');

@@ -2,7 +2,10 @@ import { type DonationErrorCode, readErrorCode } from '../error-catalogue.ts';
 import type { DonationWithPayment } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
 
-/** The failed page for a code. It carries what leads on: the target, and the donation's number when there is one. */
+/**
+ * The path of the failed page for a code, with what its links need: the target, and the donation's number if there is
+ * one.
+ */
 export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: string): string {
   const query = new URLSearchParams({ code });
   if ('goods' in ref) query.set('goods', String(ref.goods));
@@ -11,12 +14,15 @@ export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: str
   return `/donate/failed?${query}`;
 }
 
-/** What a donation is for. */
+/** The gift or government that a donation is for. */
 export function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
   return d.goods_id !== null ? { goods: d.goods_id } : { government: d.government_code };
 }
 
-/** Where the result of a donation is shown, by its state as it is now; a payment still open leads back to paying. */
+/**
+ * The page that shows the result of a donation, by its present state; a payment that is still open leads back to the
+ * payment page.
+ */
 export function resultPath(d: DonationWithPayment): string {
   const ref = refOf(d);
   const success = `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
@@ -32,7 +38,7 @@ export function resultPath(d: DonationWithPayment): string {
     case 'expired':
       return failedPath('PAYMENT_EXPIRED', ref, d.number);
     default:
-      // Money went or is going back: no entry of the catalogue says so, the donation's own page does.
+      // The money is being refunded or was refunded: no entry of the catalogue says so, the donation's own page does.
       return `/mypage/donation-histories?donation=${d.number}`;
   }
 }

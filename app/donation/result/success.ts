@@ -8,7 +8,7 @@ import { STATE_NAMES } from '../states.ts';
 
 /**
  * What the public success page shows: number and next steps to anybody who has the number, the rest to the donor alone.
- * Opened bare it explains itself; a number that does not exist is a 404.
+ * Without a number it explains itself; a number that does not exist is a 404.
  */
 export async function successPage(request: Request, url: URL) {
   const typed = url.searchParams.get('donation');
@@ -24,7 +24,7 @@ export async function successPage(request: Request, url: URL) {
     number: donation.number,
     state: STATE_NAMES[donation.status],
     paid: Boolean(paid),
-    /** How and until when to pay; null when there is nothing to pay any more. */
+    /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
       donation.status === 'pending_payment' && donation.instructions.length > 0
         ? {

@@ -11,7 +11,7 @@ import type { TargetRef } from '../target-ref.ts';
 
 let sequence = 0;
 
-/** Members with nothing but what a donation asks for. @returns their ids. */
+/** Members with only the data that a donation needs. @returns their ids. */
 export async function someMembers(count: number): Promise<number[]> {
   sequence++;
   const rows = await db()
@@ -75,7 +75,7 @@ export interface Confirmed {
   amount: number;
 }
 
-/** Fills the form in, has it checked and kept as the input step does. */
+/** Fills the form in and has it checked and stored as the input step does. */
 export async function fillForm(
   memberId: number,
   ref: TargetRef,
@@ -109,7 +109,7 @@ export function submit({ memberId, ref, formKey, amount }: Confirmed, at: Date =
   return submitDonation(memberId, ref, { formKey, amount, year: jstYear(at) }, at);
 }
 
-/** Submits a form that must lead to paying. @returns the donation's number and where to pay. */
+/** Submits a form that must lead to the payment. @returns the donation's number and the payment path. */
 export async function applied(form: Confirmed, at?: Date): Promise<{ number: string; url: string }> {
   const result = await submit(form, at);
   if (result.kind !== 'pay') throw new Error(`submit led to ${JSON.stringify(result)}`);
@@ -163,7 +163,7 @@ export async function mailsOf(number: string): Promise<string[]> {
   return rows.map((r) => r.kind);
 }
 
-/** Where the browser is led after a submit. */
+/** Where the browser is redirected after a submit. */
 export function placeOf(result: Submitted): string {
   if (result.kind === 'pay') return result.url;
   return result.kind === 'made' ? resultPath(result.found) : result.kind;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { db, dbPool } from '#platform/db/db.ts';
 
-/** Locks a member's row, as a transaction of another process might. @returns what lets it go. */
+/** Locks a member's row, as a transaction of another process might. @returns a function that releases it. */
 export async function holdMember(memberId: number): Promise<() => Promise<void>> {
   const client = await dbPool().connect();
   await client.query('begin');
@@ -13,7 +13,7 @@ export async function holdMember(memberId: number): Promise<() => Promise<void>>
   };
 }
 
-/** Comes back once so many connections of this database wait for a lock. */
+/** Returns once this many connections of this database wait for a lock. */
 export async function waitingForLocks(count: number): Promise<void> {
   await vi.waitFor(
     async () => {

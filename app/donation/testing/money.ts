@@ -7,7 +7,7 @@ import { receivePaymentWebhook as receive } from '#app/payment/webhook.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import { donations } from '../pay/donations.ts';
 
-/** The payment machinery, where donations are all that is paid for. */
+/** The payment machinery, with donations as the only payable. */
 const payables = [donations];
 
 export const afterPaying = (number: string) => after(donations, number);

@@ -1,4 +1,4 @@
-/** A process of its own that submits one form: `node submit-process.ts <member> <goods> <form key> <amount>`. */
+/** A separate process that submits one form: `node submit-process.ts <member> <goods> <form key> <amount>`. */
 import { jstYear } from '#platform/jst.ts';
 import { submitDonation } from '../apply/submit.ts';
 

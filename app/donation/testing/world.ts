@@ -4,12 +4,12 @@ import { useWorld as useMoneyWorld, type World } from '#app/payment/testing/worl
 import { db } from '#platform/db/db.ts';
 import { donations } from '../pay/donations.ts';
 
-/** The world of a test file, with one place to donate to. Call at the top of the file. */
+/** The world of a test file, with one government to donate to. Call at the top of the file. */
 export function useWorld(): World {
   return useMoneyWorld([donations], aPlace);
 }
 
-/** The acquirer's books beside ours: one row a donation. */
+/** The acquirer's records joined with ours: one row for each donation. */
 export async function books() {
   const { rows } = await sql<{
     number: string;

@@ -15,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
-/** The shop's favourites are products; what the donation site keeps is one step away. */
+/** The shop's favourites are products; the favourites of the donation site are one link away. */
 export default function ShopFavorites({
   loaderData: { products, gifts, governments },
 }: Route.ComponentProps) {

@@ -11,14 +11,15 @@ import { addFavorite, removeFavorite } from '../toggle.ts';
 import { keepWish } from '../wish.ts';
 import type { Route } from './+types/toggle.ts';
 
-/** Opened by its address, nothing happens: only a POST of this site presses a heart. */
+/** Opening the URL changes nothing: only a POST of this site presses a heart. */
 export function loader() {
   throw redirect('/mypage/favorites');
 }
 
 /**
- * A heart of a public page. A script asks for JSON and stays where it is; a plain form is led back to `back`, or to the
- * list that shows the change (`plain`: sent where no script can fill the heart in), a visitor to the login before that.
+ * A heart of a public page. A script asks for JSON and stays on the page; a plain form is redirected to `back`, or to
+ * the list that shows the change (`plain`: sent where no script can fill the heart in). A visitor is redirected to the
+ * login first.
  */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -66,7 +67,7 @@ export async function action({ request }: Route.ActionArgs) {
   return added === 'done' ? redirect(destination, 303) : answer(404, '');
 }
 
-/** The list of the storefront where the heart was pressed; governments have one on the donation site alone. */
+/** The list of the storefront where the heart was pressed; only the donation site has a list of governments. */
 function listOf(target: Target, back: string): string {
   return 'goods' in target ? shelfOf(back).favoriteGoods : '/mypage/favorites';
 }

@@ -13,8 +13,9 @@ export function loader() {
 }
 
 /**
- * What a member's browser has seen, sent after the page is shown: the public page itself is a kept GET and notes nothing.
- * Answered with the latest of the storefront that asks (`kind`). 401 tells the browser to keep its list until somebody logs in.
+ * The views of a member's browser, sent after the page is shown: the public page itself is a cached GET and records
+ * nothing. Answers with the latest views in the storefront that asks (`kind`). 401 tells the browser to keep its list
+ * until somebody logs in.
  */
 export async function action({ request }: Route.ActionArgs) {
   const member = await findMember(request);

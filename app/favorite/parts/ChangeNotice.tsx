@@ -5,8 +5,8 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { Change } from '../change.ts';
 
 /**
- * What has just been done to the list, with the way back from it. It takes the focus, as the button that was pressed
- * may be gone from the page.
+ * What has just been done to the list, with a button to undo it. It takes the focus, as the button that was pressed may
+ * be gone from the page.
  */
 export function ChangeNotice({ change }: { change: Change }) {
   const box = useRef<HTMLDivElement>(null);

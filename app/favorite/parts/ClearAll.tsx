@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 
-/** Takes everything out of a list, after asking once more. @param asking the question is on the page. */
+/** Removes everything from a list, after a confirmation. @param asking whether the page shows the question. */
 export function ClearAll({
   what,
   count,
@@ -10,7 +10,7 @@ export function ClearAll({
   what: string;
   count: number;
   asking: boolean;
-  /** The list's address. */
+  /** The list's path. */
   here: string;
 }) {
   if (!asking)

@@ -6,13 +6,13 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { GoodsLine } from '../goods-line.ts';
 import { shelf } from '../shelf.ts';
 
-/** Goods of a member's list as they are now; what is not shown any more is named without a link. */
+/** Goods of a member's list as they are now; goods that are not shown any more have no link. */
 export function GoodsRow({
   line,
   removal,
 }: {
   line: GoodsLine;
-  /** The button that takes it out: the page's form with this id is sent with `name=value`. */
+  /** The button that removes it: the page's form with this id is sent with `name=value`. */
   removal?: { form: string; name: string; value: number };
 }) {
   const { apply, applyLabel } = shelf(line.kind);

@@ -3,7 +3,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { digits } from '#platform/money.ts';
 import type { FavoriteGovernment } from '../lists.ts';
 
-/** A favourite government with what decides about a donation to it. */
+/** A favourite government with the facts that matter for a donation to it. */
 export function GovernmentRow({ government: g, form }: { government: FavoriteGovernment; form: string }) {
   const page = `/governments/detail?code=${g.code}`;
   return (

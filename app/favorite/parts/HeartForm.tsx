@@ -6,8 +6,9 @@ import { FULL_TEXT } from '../full.ts';
 import { rememberWish, toggleHeart, wishWasDropped } from '../hearts.ts';
 
 /**
- * Where the page's hearts are sent. For a visitor, and without JavaScript, it is a plain form: the answer leads through
- * the login and back to `back`, where it is said when the heart met a full list. `plain` is sent where no script runs and a kept page could not show the change.
+ * The form by which the page's hearts are sent. For a visitor, and without JavaScript, it is a plain form: the answer
+ * leads through the login and back to `back`, which says so when the list was full. `plain` is sent where no script
+ * runs and a cached page could not show the change.
  */
 export function HeartForm() {
   const { pathname, search, key } = useLocation();
@@ -35,7 +36,7 @@ export function HeartForm() {
   return (
     <>
       <form id={HEART_FORM} method="post" action="/favorites" onSubmit={toggle}>
-        {/* A kept page knows its canonical query, the visitor's address may say more. */}
+        {/* A cached page knows its canonical query; the visitor's URL may contain more. */}
         <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
         <noscript>
           <input type="hidden" name="plain" value="1" />

@@ -6,7 +6,7 @@ import { shelf } from '../shelf.ts';
 import { Empty } from './Empty.tsx';
 import { GoodsRow } from './GoodsRow.tsx';
 
-/** The latest favourite goods of an overview, and the way to all of them. */
+/** The latest favourite goods of an overview, and the link to all of them. */
 export function LatestGoods({ d: { kind, goodsTotal, latest } }: { d: LatestFavorites }) {
   const noun = kindWords(kind).goods;
   return (
@@ -35,7 +35,7 @@ export function LatestGoods({ d: { kind, goodsTotal, latest } }: { d: LatestFavo
   );
 }
 
-/** No heart was pressed yet in this storefront. */
+/** Shown while no heart was pressed in this storefront. */
 export function NoGoods({ kind }: { kind: GoodsKind }) {
   const { goods: noun, path } = kindWords(kind);
   return (

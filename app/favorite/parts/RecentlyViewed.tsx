@@ -9,8 +9,8 @@ import { handOverViews, noteView, type Viewed } from '../viewed.ts';
 const MOST = 8;
 
 /**
- * Notes that the goods were looked at, and shows what was before it: a visitor's from the browser alone, a member's as the
- * server answers. The page itself is the same for everyone, so the shelf appears at its end and moves nothing.
+ * Records that the goods were viewed, and shows what was viewed before: for a visitor from the browser alone, for a
+ * member from the server. The page itself is the same for everyone, so the shelf appears at its end and moves nothing.
  */
 export function RecentlyViewed({ goods }: { goods: Viewed }) {
   const { kind, viewed } = shelfOf(useLocation().pathname);

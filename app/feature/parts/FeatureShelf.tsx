@@ -2,7 +2,7 @@ import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { FeatureCard } from '../features.ts';
 import { FeatureCards } from './FeatureCards.tsx';
 
-/** Some features with a way to all of them, for other pages; nothing when there are none. */
+/** Some features with a link to all of them, for other pages; nothing when there are none. */
 export function FeatureShelf({ cards }: { cards: readonly FeatureCard[] }) {
   if (cards.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export interface AddressInitial {
   phone?: string;
 }
 
-/** Postal code first and the rest filled in; telephone last. @param prefix of the field names, e.g. 'delivery.'. */
+/** Postal code first, which fills in the rest; telephone last. @param prefix of the field names, e.g. 'delivery.'. */
 export function AddressFields({
   reply,
   prefix = '',
@@ -42,7 +42,7 @@ export function AddressFields({
     if (!typed) return;
     event.preventDefault();
     if (await look(typed.value, true)) return;
-    // Not a whole code, or no answer: let the server say what is wrong.
+    // An incomplete code, or no response: let the server say what is wrong.
     button.form?.requestSubmit(button);
   }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The end of a confirm page: the button that sends what was confirmed, and the way back to the form. */
+/** The end of a confirm page: the button that sends what was confirmed, and the link back to the form. */
 export function ConfirmButton({ label, busy, back }: { label: string; busy: boolean; back: string }) {
   return (
     <>

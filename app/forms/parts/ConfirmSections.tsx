@@ -3,7 +3,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { fieldId } from '#app/ui/Field.tsx';
 import type { ConfirmSection } from '../confirm-section.ts';
 
-/** The parts of a confirm page, each with the way back to its field. @param path of the form. */
+/** The parts of a confirm page, each with a link back to its field. @param path of the form. */
 export function ConfirmSections({ path, sections }: { path: string; sections: readonly ConfirmSection[] }) {
   return sections.map((s) => (
     <section key={s.title} aria-label={s.title} className="panel">

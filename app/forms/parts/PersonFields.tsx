@@ -84,7 +84,7 @@ export function BirthDateFields({
                 key={value}
                 type="text"
                 name={`${name}.${part.key}`}
-                // The error summary leads to the group's name: to its first box.
+                // The error summary links to the group's name: to its first box.
                 id={i === 0 ? id : `${id}-${part.key}`}
                 inputMode="numeric"
                 autoComplete={part.autoComplete}

@@ -2,7 +2,10 @@ import { SelectField } from '#app/ui/Field.tsx';
 import type { PlaceChoice } from '../postal.ts';
 import type { FormReply } from '../reply.ts';
 
-/** The places of a postal code that has several. Choosing one fills the fields in; without JavaScript the button does. */
+/**
+ * The places of a postal code that has several. Choosing one fills the fields in; without JavaScript the button does
+ * it.
+ */
 export function PlaceSelect({
   reply,
   prefix,

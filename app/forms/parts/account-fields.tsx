@@ -1,7 +1,7 @@
 import type { FormReply } from '../reply.ts';
 import { Input } from './inputs.tsx';
 
-/** @param autoComplete what a password manager shall take the address for. */
+/** @param autoComplete the kind of value that a password manager shall store the address as. */
 export function EmailField({
   reply,
   label = 'メールアドレス',
@@ -24,7 +24,7 @@ export function EmailField({
   );
 }
 
-/** The six digits of a mail or of an authenticator. */
+/** The six digits from a mail or an authenticator. */
 export function CodeField({ reply }: { reply: FormReply }) {
   return (
     <Input

@@ -24,8 +24,8 @@ type Extra = Omit<
 >;
 
 /**
- * A text field that shows what the server gave back. Keyed by that value: a field whose text was normalised is drawn
- * anew and shows it, while all others (passwords among them) keep what is in them.
+ * A text field that shows what the server returned. Keyed by that value: a field whose text was normalised is rendered
+ * again and shows it, while all others (passwords among them) keep their content.
  */
 export function Input({ reply, name, label, required, hint, initial, ...rest }: Common & Extra) {
   const { value, field } = state({ reply, name, label, required, hint, initial });
@@ -56,7 +56,7 @@ export function Radios({ options, cards, ...common }: Common & { options: Option
   );
 }
 
-/** A tick box. Once a form was posted, what is not among its values was not ticked. */
+/** A tick box. Once a form was posted, a box that is missing from its values was not ticked. */
 export function Tick({
   reply,
   name,

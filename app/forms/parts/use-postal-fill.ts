@@ -3,7 +3,7 @@ import type { Filled, PlaceChoice } from '../postal.ts';
 
 type Outcome = 'none' | 'filled' | 'several' | 'unknown';
 
-/** Seven digits of a postal code as people type it, or undefined while it is not whole. */
+/** Seven digits of a postal code as people type it, or undefined while it is incomplete. */
 function wholeCode(typed: string): string | undefined {
   const digits = typed.normalize('NFKC').replace(/[^0-9]/g, '');
   return digits.length === 7 ? digits : undefined;
@@ -13,18 +13,18 @@ function fill(box: HTMLElement, name: string, value: string, onlyEmpty: boolean)
   const field = box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
   if (!field || value === '' || (onlyEmpty && field.value !== '')) return;
   field.value = value;
-  // As if it had been typed: a form may show what follows from it.
+  // Fires the event of typing: a form may show something that depends on this field.
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /**
- * Fills prefecture, city and town in from the postal code while one types. The button of the form does the same on the
- * server; with this it need not be sent.
+ * Fills prefecture, city and town in from the postal code while the visitor types. The button of the form does the same
+ * on the server; with this it need not be sent.
  */
 export function usePostalFill(prefix: string): {
   box: RefObject<HTMLDivElement | null>;
   outcome: Outcome;
-  /** Places to choose from; undefined before anything was looked up. */
+  /** Places to choose from; undefined before the first lookup. */
   places: PlaceChoice[] | undefined;
   look: (typed: string, wanted: boolean) => Promise<boolean>;
   /** Fills a chosen place in. */
@@ -35,7 +35,7 @@ export function usePostalFill(prefix: string): {
   const [outcome, setOutcome] = useState<Outcome>('none');
   const [places, setPlaces] = useState<PlaceChoice[]>();
 
-  /** @param wanted asked for by the button: also replaces a street. @returns whether the server need not be asked. */
+  /** @param wanted the button was pressed: also replaces a street. @returns whether the server need not be asked. */
   async function look(typed: string, wanted: boolean): Promise<boolean> {
     const code = wholeCode(typed);
     if (!code || (!wanted && code === last.current)) return false;
@@ -52,7 +52,7 @@ export function usePostalFill(prefix: string): {
       fill(box.current, `${prefix}street`, found.street, !wanted);
       return true;
     } catch {
-      return false; // comfort only: the fields can be typed
+      return false; // only a convenience: the visitor can type the fields
     }
   }
 

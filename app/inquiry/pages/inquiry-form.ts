@@ -14,7 +14,7 @@ function storefrontOf(url: URL): Storefront {
   return url.searchParams.get('from') === 'ec' ? 'shop' : 'donation';
 }
 
-/** What the page loads: the form, filled in as far as the member is known, or the page after sending. */
+/** What the page loads: the form, filled in with the member's known data, or the page after sending. */
 export async function inquiryPage(request: Request, url: URL, now = new Date()) {
   const number = readSignedNumber(url.searchParams.get('done') ?? '');
   if (number) return { step: 'done' as const, number, home: storefrontOf(url) === 'shop' ? '/ec' : '/' };
@@ -30,15 +30,15 @@ export async function inquiryPage(request: Request, url: URL, now = new Date()) 
 /** Why the confirm page is shown again although nothing is wrong. */
 type Again = 'fast' | 'stale';
 
-/** The form, or the page to check it on; `key` goes along so that the form stays the same one. */
+/** The form, or its confirm page; `key` is passed on so that it stays the same form. */
 function shown(step: 'input' | 'confirm', key: string, reply: FormReply, again: Again | null = null) {
   const category = step === 'confirm' ? categoryName(reply.values.category as Category) : '';
   return { step, key, category, again };
 }
 
 /**
- * Takes the form: checks it, goes back to it, or sends it. What was typed travels in the form itself, so that neither a
- * session nor a cookie can lose it.
+ * Handles the form: checks it, goes back to it, or sends it. What was typed is carried in the form itself, so that it
+ * cannot be lost with a session or a cookie.
  * @throws a 303 answer to the last page.
  */
 export async function inquiryAction(request: Request, url: URL, form: FormData, now = new Date()) {
@@ -55,7 +55,7 @@ export async function inquiryAction(request: Request, url: URL, form: FormData, 
   const confirm = (again: Again | null) => shown('confirm', key, parsed.reply, again);
   const check = (again: Again | null) => ({ reply: parsed.reply, ...confirm(again) });
   if (intent !== SEND) return check(null);
-  // Somebody that fast is asked to press once more: a program goes away, a person loses nothing.
+  // A visitor who is that fast has to press once more: a program goes away, a person loses nothing.
   if (!read) return check('stale');
   if (isTooFast(read, now)) return check('fast');
   const result = await sendInquiry(parsed.value, {

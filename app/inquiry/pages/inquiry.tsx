@@ -41,7 +41,7 @@ const HEADINGS = {
 
 export default function Inquiry({ loaderData, actionData }: Route.ComponentProps) {
   const now = loaderData.step === 'done' ? loaderData : (actionData ?? unsent(loaderData));
-  // Without a full load nothing else tells a screen reader that another step stands here.
+  // Without a full load nothing else tells a screen reader that the step has changed.
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(now.step);
   useEffect(() => {

@@ -59,7 +59,7 @@ function Hero({ block }: { block: Of<'hero'> }) {
 }
 
 function Goods({ block }: { block: Of<'goods'> }) {
-  // A shelf without goods would be a heading over nothing.
+  // A shelf without goods would be a heading above nothing.
   if (block.cards.length === 0) return null;
   return (
     <div>
@@ -115,7 +115,7 @@ function Action({ block }: { block: Of<'action'> }) {
   );
 }
 
-/** The first one is what the page is for. */
+/** The first link is the main action of the page. */
 function Links({ links }: { links: Of<'action'>['links'] }) {
   if (links.length === 0) return null;
   return (

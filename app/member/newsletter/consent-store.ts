@@ -4,7 +4,7 @@ import { type ConsentSource, NEWSLETTER_LISTS, type NewsletterList } from './lis
 
 export type { NewsletterList } from './lists.ts';
 
-/** Which lists a member takes: the newest row of each is in force. */
+/** The lists that a member receives: the newest row of each is valid. */
 export async function consentsOf(tx: Db | Tx, memberId: number): Promise<Record<NewsletterList, boolean>> {
   const rows = await tx
     .selectFrom('newsletter_consent')
@@ -39,8 +39,8 @@ export async function grantConsents(
 }
 
 /**
- * Writes down what changes, and only that: a list that is as wanted gets no second proof. The member's row is held, so
- * that two requests at once do not both find it unchanged.
+ * Records only what changes: a list that has the wanted state already gets no second proof. The member's row is locked,
+ * so that two parallel requests do not both find it unchanged.
  * @returns the lists that changed.
  */
 export async function changeConsents(

@@ -8,7 +8,7 @@ export function newsletterName(list: NewsletterList): string {
   return list === 'donation' ? `${SITE_NAME} ふるさと納税のお知らせ` : `${SHOP_NAME}のお知らせ`;
 }
 
-/** Where a consent was given or taken back, as the proof says it (特定電子メール法 施行規則 4条). */
+/** Where a consent was given or withdrawn, as the record says it (特定電子メール法 施行規則 4条). */
 export const CONSENT_SOURCES = {
   registration: '会員登録の画面',
   profile: '会員情報の画面',

@@ -2,7 +2,7 @@ import { config } from '#platform/config.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
 
-/** The link for somebody who typed their address to stop newsletters. */
+/** The mail with the link, for somebody who typed their address to stop newsletters. */
 export async function unsubscribeMail(to: string, url: string): Promise<Mail> {
   const heading = 'メールマガジンの配信停止';
   const intro =

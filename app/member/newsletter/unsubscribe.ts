@@ -17,8 +17,8 @@ function signature(scope: string, memberId: string): Buffer {
 }
 
 /**
- * Names list and member in a link that needs no login. It never ends: the reader of an old mail may still stop the next
- * one, and nothing but that can be done with it.
+ * Names list and member in a link that needs no login. It never expires: the reader of an old mail may still stop the
+ * next one, and the link can do nothing else.
  */
 export function unsubscribeToken(memberId: number, scope: Scope): string {
   return `${scope}.${memberId}.${signature(scope, String(memberId)).toString('base64url')}`;
@@ -43,7 +43,7 @@ export function unsubscribeHeaders(memberId: number, list: NewsletterList): Reco
   };
 }
 
-/** What a link leads to: each list of its scope, and whether it is still sent. Undefined when the link is not ours. */
+/** The lists that a link covers, and whether each is still sent. Undefined when the link is not ours. */
 export async function unsubscribeView(
   token: string | null,
 ): Promise<{ list: NewsletterList; granted: boolean }[] | undefined> {
@@ -62,7 +62,9 @@ export type Stopped =
   | { kind: 'not_ours' }
   | { kind: 'throttled'; retryAfter: number };
 
-/** Stops what the link names. Done twice it is done once. @param only of its lists; all without it. */
+/**
+ * Stops the lists that the link names; repeating it changes nothing. @param only these of its lists; all without it.
+ */
 export async function unsubscribe(
   token: string | null,
   source: ConsentSource,
@@ -79,8 +81,8 @@ export async function unsubscribe(
 }
 
 /**
- * Takes a typed address. Whether it is a member's is looked up by a job: the answer, and the time it takes, are the same
- * for everybody. Nothing stops before the link in the mail is used: anybody can type anybody's address.
+ * Accepts a typed address. A job looks up whether it is a member's: the answer, and the time it takes, are the same for
+ * everybody. Nothing is stopped before the link in the mail is used: anybody can type anybody's address.
  */
 export async function askByAddress(input: {
   email: string;

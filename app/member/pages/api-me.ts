@@ -3,7 +3,7 @@ import { favoriteMarks } from '#app/favorite/marks.ts';
 import { isFull } from '#app/favorite/toggle.ts';
 import type { Route } from './+types/api-me.ts';
 
-/** What public pages show of the member, filled in by the browser. 401 tells it to stop asking. */
+/** What public pages show of the member; the browser fills it in. 401 tells it to stop asking. */
 export async function loader({ request }: Route.LoaderArgs) {
   const member = await findMember(request);
   const headers = { 'Cache-Control': 'private, no-store' };

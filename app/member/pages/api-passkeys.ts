@@ -7,8 +7,8 @@ import { stepUp } from '../security/step-up.ts';
 import type { Route } from './+types/api-passkeys.ts';
 
 /**
- * What the browser shall ask its authenticator, before the form itself is sent: `login`, `confirm`, or `register`, which
- * wants the password first, so that no passkey is made in vain. A fault is said in words.
+ * The options that the browser passes to its authenticator, before the form itself is sent: `login`, `confirm`, or
+ * `register`, which checks the password first, so that no passkey is made in vain. An error is returned as text.
  */
 export async function action({ request, params }: Route.ActionArgs) {
   const taken = await consume('passkey_options_address', clientOf(request));

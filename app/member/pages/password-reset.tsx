@@ -20,7 +20,7 @@ import type { Route } from './+types/password-reset.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   const paths = storefrontPathsOf(url.pathname);
   const token = url.searchParams.get('token');
-  // The secret leaves the address bar, the history and every referrer at once.
+  // Removes the secret from the address bar, the history and every referrer at once.
   if (token !== null)
     throw redirect(paths.reset, {
       headers: { 'Set-Cookie': setCookie('password_reset', token.slice(0, 100), LINK_MINUTES * 60) },

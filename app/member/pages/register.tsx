@@ -46,7 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const wanted = safeRedirect(url.searchParams.get('redirect'), '');
   if (await findMember(request)) throw redirect(wanted || paths.mypage);
   const token = url.searchParams.get('token');
-  // The secret leaves the address bar, the history and every referrer at once.
+  // Removes the secret from the address bar, the history and every referrer at once.
   if (token !== null)
     throw redirect(`${paths.register}?step=form`, {
       headers: { 'Set-Cookie': keepTicket({ by: 'link', token: token.slice(0, 100) }) },

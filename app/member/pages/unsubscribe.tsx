@@ -29,7 +29,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const token = url.searchParams.get('token');
   if (token === null) return ask(request, form);
-  // RFC 8058: the mail program asks by itself, without cookies and without having seen the page.
+  // RFC 8058: the mail program sends this by itself, without cookies and without having loaded the page.
   const oneClick = form.get('List-Unsubscribe') === 'One-Click';
   const chosen = NEWSLETTER_LISTS.filter((list) => form.get(list) === 'on');
   if (!oneClick && chosen.length === 0)

@@ -1,6 +1,6 @@
 import { useSiteInfo } from '#app/shell/site-info.ts';
 
-/** Both storefronts share one account: said wherever somebody might register a second time. */
+/** Says that both storefronts share one account, wherever somebody might register a second time. */
 export function OneAccount() {
   const { siteName, shopName } = useSiteInfo();
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** A password, never shown again by the server. Where scripts run it can be made readable. */
+/** A password, which the server never returns. With JavaScript it can be made visible. */
 export function PasswordField({
   reply,
   name = 'password',

@@ -20,7 +20,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Donations need name and address of the resident register; the shop says why it asks for the same. */
+/** Donations need name and address of the resident register; the shop explains why it asks for the same. */
 const LEADS: Record<Storefront, { name: string; address: string }> = {
   donation: {
     name: '住民票に記載のお名前をご入力ください。',
@@ -32,7 +32,7 @@ const LEADS: Record<Storefront, { name: string; address: string }> = {
   },
 };
 
-/** Who a member is, as on the resident register: the part that registration and 会員情報 share. */
+/** The member's data as on the resident register: the part that registration and 会員情報 share. */
 export function PersonSections({
   storefront,
   reply,

@@ -8,7 +8,7 @@ interface OpenChange {
   email: string;
 }
 
-/** Begins a change; an earlier one that was not confirmed is over. */
+/** Begins a change; an earlier one that was not confirmed ends. */
 export async function insertEmailChange(
   tx: Tx,
   row: { memberId: number; email: string; linkHash: Buffer; codeHash: Buffer; expiresAt: Date },
@@ -27,7 +27,7 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** The change of a member that waits for its code or link. @param linkHash only if it is this one. */
+/** A member's change of address that waits for its code or link. @param linkHash only if it is this one. */
 export async function openEmailChange(
   tx: Db | Tx,
   memberId: number,
@@ -46,7 +46,7 @@ export async function openEmailChange(
   return row && { linkHash: row.link_hash, email: row.email };
 }
 
-/** Takes one attempt at the code; of parallel guesses no more than five get one. */
+/** Uses one attempt at the code; of parallel guesses no more than five succeed. */
 export async function takeEmailCodeAttempt(
   linkHash: Buffer,
   now: Date,
@@ -74,9 +74,9 @@ export async function endEmailChanges(tx: Tx, memberId: number, now: Date): Prom
   return Number(ended.numUpdatedRows);
 }
 
-/** @returns false when the address is another member's by now. */
+/** @returns false when the address belongs to another member by now. */
 export async function setEmail(tx: Tx, memberId: number, email: string, now: Date): Promise<boolean> {
-  // Registrations of one address finish one after the other under the same lock.
+  // Registrations of one address wait for each other under the same lock.
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 41))`.execute(tx);
   const set = await tx
     .updateTable('member')

@@ -25,9 +25,9 @@ function codeHash(linkHash: Buffer, code: string): Buffer {
 }
 
 /**
- * Begins a change of address: mails code and link to the new one and a notice to the old one. Nothing changes before the
- * new one is confirmed. An address that is a member's already gets another mail and a code nobody knows, so that the one who
- * asks cannot tell. The password was asked for before.
+ * Begins a change of address: mails code and link to the new one and a notice to the old one. Nothing changes before
+ * the new one is confirmed. If the address is a member's already, that member gets another mail, and the code is one
+ * that nobody knows, so that the person who asks cannot tell. The caller has checked the password.
  */
 export async function beginEmailChange(
   paths: StorefrontPaths,
@@ -66,7 +66,7 @@ export async function beginEmailChange(
   return { kind: 'mailed' };
 }
 
-/** The new address that waits to be confirmed, if any. @param link only if this link leads to it. */
+/** The new address that waits for confirmation, if any. @param link only if this link leads to it. */
 export async function pendingEmail(
   memberId: number,
   link?: string,
@@ -86,7 +86,7 @@ export type EmailConfirmed =
 
 /**
  * Confirms the new address by the code or by the link of its mail, for the member who asked and is logged in: the link
- * alone, in a mailbox that was mistyped, changes nothing. Sessions stay; links to a new password end, as they were
+ * alone, in a mailbox that was mistyped, changes nothing. Sessions continue; links to a new password end, as they were
  * mailed to the old address.
  */
 export async function confirmEmailChange(
@@ -108,7 +108,7 @@ export async function confirmEmailChange(
   const notice = await noticeMail(paths, member.email, 'email_changed', now);
   return transaction(async (tx): Promise<EmailConfirmed> => {
     await lockMember(tx, member.id);
-    // Read again under the lock: of two confirmations at once the second finds it used.
+    // Read again under the lock: of two parallel confirmations the second finds it used.
     if (!(await openEmailChange(tx, member.id, now, open.linkHash))) return { kind: 'stale' };
     await endEmailChanges(tx, member.id, now);
     if (!(await setEmail(tx, member.id, open.email, now))) return { kind: 'taken' };

@@ -52,7 +52,7 @@ ${url}
   };
 }
 
-/** What the owner of an address gets when somebody wants to change to it and it is a member's already. */
+/** The mail to a member whose address somebody else wants to change to. */
 export async function emailTakenMail(paths: StorefrontPaths, to: string): Promise<Mail> {
   const site = siteName(paths);
   const heading = 'このメールアドレスはすでに登録されています';

@@ -7,7 +7,7 @@ import { secondFactorState } from '../security/second-factor.ts';
 import { personOf, sessionsOf } from './profile-store.ts';
 import type { Visit } from './visit.ts';
 
-/** All of an account on one page, each with the way to change it. */
+/** All data of an account on one page, each with the link to change it. */
 export async function overview({ member, now }: Visit) {
   const [person, consents, passkeys, secondFactor, sessions] = await Promise.all([
     personOf(member.id),

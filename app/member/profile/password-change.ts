@@ -9,8 +9,8 @@ import { endPendingLogins } from '../security/pending-login-store.ts';
 import { lockMember, setPassword } from '../store.ts';
 
 /**
- * Sets a new password for a member whose old one, or passkey, was asked for before: ends all sessions, starts this one
- * under a new id, ends links to a new password and logins that wait for their second step, and mails a notice.
+ * Sets a new password for a member whose old one, or passkey, the caller has checked: ends all sessions, starts this
+ * one under a new id, ends links to a new password and logins that wait for their second step, and mails a notice.
  * @returns the token of the new session.
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import { db } from '#platform/db/db.ts';
 
-/** What a member has told of themselves. */
+/** The personal data that a member has entered. */
 export async function personOf(memberId: number) {
   return db()
     .selectFrom('member')
@@ -25,7 +25,7 @@ export async function personOf(memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A member's open sessions, the latest used first. */
+/** A member's open sessions, the most recently used first. */
 export async function sessionsOf(memberId: number, now: Date) {
   return db()
     .selectFrom('session')
@@ -36,7 +36,7 @@ export async function sessionsOf(memberId: number, now: Date) {
     .execute();
 }
 
-/** @returns false when it is no session of this member, or over already. */
+/** @returns false when it is not a session of this member, or has ended already. */
 export async function endSessionOf(memberId: number, sessionHash: Buffer): Promise<boolean> {
   const ended = await db()
     .deleteFrom('session')

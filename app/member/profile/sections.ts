@@ -25,7 +25,7 @@ const FORMS: Record<string, (visit: Visit, form: FormData) => Promise<Answer>> =
   withdrawal: withdrawOwn,
 };
 
-/** What a section of 会員情報 shows; the overview for every name that is none. */
+/** What a section of 会員情報 shows; the overview for an unknown name. */
 export async function sectionView(visit: Visit) {
   switch (visit.url.searchParams.get('section')) {
     case 'person':
@@ -52,7 +52,7 @@ export async function sectionView(visit: Visit) {
 export type SectionView = Awaited<ReturnType<typeof sectionView>>;
 export type ViewOf<S extends SectionView['section']> = Extract<SectionView, { section: S }>;
 
-/** How a section asks for the password again: not at all for some minutes once a passkey was shown. */
+/** How a section asks for the password again: not at all for some minutes after a passkey was used. */
 export async function stepUpView({ member, now }: Visit) {
   const [confirmed, passkeys] = await Promise.all([isConfirmed(member, now), passkeysOf(member.id)]);
   return { confirmed, passkeys: passkeys.length > 0 };
@@ -60,7 +60,7 @@ export async function stepUpView({ member, now }: Visit) {
 
 export type StepUpView = Awaited<ReturnType<typeof stepUpView>>;
 
-/** Takes a form of a section. @returns undefined when there is no such form. */
+/** Handles a form of a section. @returns undefined when there is no such form. */
 export async function sectionForm(visit: Visit, form: FormData): Promise<Answer | undefined> {
   const { request, member, now } = visit;
   const taken = await consume('profile_account', `member:${member.id}`);

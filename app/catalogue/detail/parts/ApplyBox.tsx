@@ -5,7 +5,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { GoodsPageData } from '../goods-page.ts';
 import { SkuChoice } from './SkuChoice.tsx';
 
-/** Choice of kind and number, and the way to the donation form. A plain GET form: the form itself asks for a login. */
+/**
+ * Choice of variant and number, and the button to the donation form. A plain GET form: the donation form asks for a
+ * login.
+ */
 export function ApplyBox({ goods }: { goods: GoodsPageData }) {
   if (goods.closed) {
     return (
@@ -41,7 +44,7 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
       <p className="text-sm text-soft">
         次の画面で、寄附される方・お届け先・使い道・お支払い方法を入力します。まだ申し込みは確定しません。
       </p>
-      {/* On phones the way on is always at hand. */}
+      {/* On phones the button is always within reach. */}
       <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
         <Amount yen={goods.amount} className="text-xl" />
         <button type="submit" className="btn btn-primary flex-1">

@@ -36,7 +36,7 @@ export function Gallery({ images, label }: { images: GoodsImage[]; label: string
               <a
                 href={`#image-${i + 1}`}
                 onClick={(e) => {
-                  // Scrolls the row only, not the page, and leaves the address as it is.
+                  // Scrolls the row only, not the page, and leaves the URL as it is.
                   e.preventDefault();
                   strip.current?.scrollTo({ left: i * strip.current.clientWidth });
                 }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Markdown } from '#app/ui/Markdown.tsx';
 
-/** What goods are, in the government's or maker's words and as facts. `children` are further entries of the facts. */
+/** Description in the government's or maker's words, and facts. `children` are further entries of the facts. */
 export function GoodsFacts({
   goods: { description, facts },
   about,

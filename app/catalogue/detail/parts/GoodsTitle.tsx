@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Where goods come from, with a way there, and what they are called and known for. `beside` stands after the place. */
+/** The place that goods come from, as a link, their name and their badges. `beside` is shown after the place. */
 export function GoodsTitle({
   goods: { place, name, catchCopy, labels },
   placeHref,

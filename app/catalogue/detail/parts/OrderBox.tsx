@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { ProductPageData } from '../product-page.ts';
 import { SkuChoice } from './SkuChoice.tsx';
 
-/** Choice of kind and number, and the way to the order: a plain GET form. */
+/** Choice of variant and number, and the button to the order: a plain GET form. */
 export function OrderBox({ product }: { product: ProductPageData }) {
   if (product.closed)
     return (
@@ -39,7 +39,7 @@ export function OrderBox({ product }: { product: ProductPageData }) {
       <p className="text-sm text-soft">
         次の画面で、お届け先・お支払い方法などを入力します。まだご注文は確定しません。
       </p>
-      {/* On phones the way on is always at hand. */}
+      {/* On phones the button is always within reach. */}
       <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
         <p className="leading-tight">
           <Amount yen={product.price} className="text-xl" /> <span className="text-xs text-soft">(税込)</span>

@@ -1,7 +1,7 @@
 import { digits } from '#platform/money.ts';
 import type { RegionShipping } from '../../product-shipping.ts';
 
-/** What sending one piece costs and when it can arrive, by region. */
+/** Shipping fee and earliest arrival of one piece, by region. */
 export function ShippingTable({ rows }: { rows: RegionShipping[] }) {
   return (
     <table className="w-full border-collapse text-sm">

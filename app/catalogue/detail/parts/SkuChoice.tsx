@@ -7,7 +7,7 @@ function skuState(left: number | null): string {
   return left !== null && left <= FEW ? `残り${left}点` : '';
 }
 
-/** Which kind is wanted: sent as `sku`. Where there is one only it is sent without a choice. */
+/** Choice of the variant, sent as `sku`. A single variant is sent without a choice. */
 export function SkuChoice({ skus }: { skus: Sku[] }) {
   const [first] = skus;
   return skus.length === 1 && first ? <OneSku sku={first} /> : <ManySkus skus={skus} />;

@@ -9,7 +9,9 @@ import type { GoodsQuery } from '../search-query.ts';
 const OPEN_AT_FIRST = ['category', 'prefecture', 'temperature'];
 const SHOWN_AT_FIRST = 8;
 
-/** The filters beside a list: a GET form that works as it is, and applies itself when something is ticked. */
+/**
+ * The filters beside a list: a GET form that works without JavaScript, and with it is sent when something is ticked.
+ */
 export function FilterForm({
   kind,
   action,
@@ -111,7 +113,7 @@ function Box({
 }) {
   return (
     <label className={`flex min-h-9 items-center gap-2 ${value.nested ? 'ps-6' : ''}`}>
-      {/* The key makes React set the box anew when another page's answer arrives. */}
+      {/* The key makes React reset the box when the data of another page arrives. */}
       <input
         key={String(value.on)}
         type="checkbox"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A drawing of the guidance, 360 units wide, in the page's own colours; in forced colours it takes the system's.
- * @param label says in words all that it shows.
+ * A drawing of the guidance, 360 units wide, in the page's own colours; in forced colours it uses the system's.
+ * @param label describes in words everything that it shows.
  */
 export function Figure({
   label,
@@ -25,7 +25,7 @@ export function Figure({
   );
 }
 
-/** Lines of text, centred on x unless told otherwise. y is the first line's base. */
+/** Lines of text, centred on x by default. y is the baseline of the first line. */
 export function Words({
   x,
   y,
@@ -60,7 +60,7 @@ export function Words({
   );
 }
 
-/** A box with centred words. */
+/** A box with centred text. */
 export function Box({
   x,
   y,
@@ -94,7 +94,7 @@ export function Box({
   );
 }
 
-/** A straight line with a head at its end. */
+/** A straight line with an arrowhead at its end. */
 export function Arrow({ from, to }: { from: readonly [number, number]; to: readonly [number, number] }) {
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   return (

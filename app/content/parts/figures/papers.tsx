@@ -38,7 +38,7 @@ export function OneStopPapers() {
   );
 }
 
-/** What a tax return for donations is made of. */
+/** The papers of a tax return for donations. */
 export function TaxReturnPapers() {
   return (
     <Figure

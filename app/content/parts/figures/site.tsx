@@ -8,7 +8,7 @@ const STEPS = [
   { title: '手続きをする', text: 'ワンストップ特例か確定申告' },
 ];
 
-/** From the limit to the deduction, in five steps. */
+/** From the deduction limit to the deduction, in five steps. */
 export function GuideSteps() {
   return (
     <Figure
@@ -29,7 +29,7 @@ export function GuideSteps() {
   );
 }
 
-/** Who gets the donor's data. */
+/** Who receives the donor's data. */
 export function DataFlow() {
   return (
     <Figure

@@ -1,13 +1,13 @@
 import { Arrow, Box, Figure, Mark, Words } from './Figure.tsx';
 
-/** Widths in proportion to the example's sums: 9,801, 4,800 and 33,399 yen of 48,000. */
+/** Widths in proportion to the example's amounts: 9,801, 4,800 and 33,399 yen of 48,000. */
 const PARTS = [
   { x: 24, width: 67, words: '所得税からの還付 9,801円' },
   { x: 91, width: 33, words: '住民税の控除(基本分) 4,800円' },
   { x: 124, width: 228, words: '住民税の控除(特例分) 33,399円' },
 ];
 
-/** Where a donation of 50,000 yen goes; the text's example. */
+/** The parts into which a donation of 50,000 yen divides; the text's example. */
 export function DeductionParts() {
   return (
     <Figure

@@ -19,7 +19,10 @@ const LABELS = {
   note: 'メモ',
 };
 
-/** The form of a donation made elsewhere, new or kept. A refused form's own values win over what the page shows at first. */
+/**
+ * The form of an external donation, new or stored. The values of a refused form win over those that the page shows at
+ * first.
+ */
 export function HistoryNoteForm({
   d,
   reply,

@@ -4,13 +4,16 @@ import type { FormReply } from '#app/forms/reply.ts';
 
 interface Place {
   place: string;
-  /** In hiragana: who types so is understood before the conversion. */
+  /** In hiragana: matches what is typed before it is converted to kanji. */
   kana: string;
 }
 
 const PAUSE_MS = 150;
 
-/** A government by its name. While one types, the browser's own list offers what fits; the server decides what is meant. */
+/**
+ * A field for a government's name. While the member types, the browser's own list suggests matches; the server decides
+ * which government is meant.
+ */
 export function GovernmentInput({
   reply,
   name,

@@ -17,7 +17,7 @@ export function HistoryDetail({
 }: {
   d: HistoryDetailData;
   reply: FormReply;
-  /** Shown again after a change. */
+  /** The page is shown after a change was saved. */
   saved: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { RowFrame } from '#app/ui/RowFrame.tsx';
 import type { ExternalRow } from '../row.ts';
 import { RowFacts } from './HistoryRowCard.tsx';
 
-/** A donation made elsewhere, in the list of the member who noted it. */
+/** An external donation in the list of the member who entered it. */
 export function HistoryExternalCard({ row }: { row: ExternalRow }) {
   return (
     <RowFrame

@@ -2,7 +2,7 @@ import { ListFilters } from '#app/ui/ListFilters.tsx';
 import type { HistoryListData } from '../list.ts';
 import { historyPath } from '../query.ts';
 
-/** The search of a list, and its states with how many there are; states without any are left out. */
+/** The search of a list, and its states with the number of donations in each; states without any are left out. */
 export function HistoryFilters({ d: { query, filters } }: { d: HistoryListData }) {
   return (
     <div className="no-print space-y-3">

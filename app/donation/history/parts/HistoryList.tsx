@@ -15,7 +15,7 @@ import { HistoryYearPapers } from './HistoryYearPapers.tsx';
 
 const NOTE = '/mypage/donation-histories?note=new';
 
-/** @param done what was just done to a note, as the address tells it. */
+/** @param done what was just done to a note, according to the URL. */
 export function HistoryList({
   d,
   reply,
@@ -148,7 +148,7 @@ function Totals({ d }: { d: HistoryListData }) {
   );
 }
 
-/** Nothing to list: because there is nothing yet, or because nothing fits what was asked for. */
+/** An empty list: either there is nothing yet, or nothing matches the search. */
 function Nothing({ d }: { d: HistoryListData }) {
   const when = d.year === 'all' ? '' : `${d.year}年の`;
   if (d.any === 0)

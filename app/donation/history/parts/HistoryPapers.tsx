@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 
 const LINE = 'inline-flex min-h-11 items-center gap-2 text-strong underline underline-offset-4';
 
-/** The papers of a paid donation. The links are files: no client-side navigation. */
+/** The papers of a paid donation. The links download files, so they use no client-side navigation. */
 export function HistoryPapers({ number, oneStop }: { number: string; oneStop: boolean }) {
   const folder = `/papers/donations/${number}`;
   return (

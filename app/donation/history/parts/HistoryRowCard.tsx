@@ -8,7 +8,7 @@ import { StateBadge } from './StateBadge.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
 
-/** A donation in a list of the member's own. */
+/** A donation in the member's own list. */
 export function HistoryRowCard({ row }: { row: HistoryRow }) {
   const whose = <span className="sr-only">(受付番号 {row.number})</span>;
   const own = `/mypage/donation-histories?donation=${row.number}`;

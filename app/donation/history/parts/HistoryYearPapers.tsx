@@ -1,4 +1,6 @@
-/** A year's list as files: no client-side navigation. @param elsewhere whether it holds donations that the donor noted. */
+/**
+ * A year's list as files, so without client-side navigation. @param elsewhere whether it contains external donations.
+ */
 export function HistoryYearPapers({ year, elsewhere }: { year: number; elsewhere: boolean }) {
   const list = `/papers/years/${year}/donations`;
   const files = [

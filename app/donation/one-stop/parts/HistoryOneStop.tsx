@@ -22,7 +22,7 @@ function badge(v: OneStopView): string {
   return v.sentOn && v.state === 'requested' ? '申請済み(自治体の確認待ち)' : v.stateName;
 }
 
-/** Where the one-stop application of a donation stands, what to do for it, and the donor's own changes. */
+/** The status of a donation's one-stop application, the next steps, and the forms by which the donor changes it. */
 export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: FormReply; saved: boolean }) {
   const toSend = v.paid && v.noteBetween !== null;
   return (

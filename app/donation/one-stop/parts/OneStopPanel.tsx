@@ -3,7 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { OneStopPanelData } from '../view.ts';
 
-/** The year's one-stop applications at a glance: how many governments, what is missing, until when. */
+/** A summary of the year's one-stop applications: how many governments, what is missing, until when. */
 export function OneStopPanel({ d }: { d: OneStopPanelData }) {
   return (
     <section id="one-stop" aria-labelledby="one-stop-title" className="scroll-mt-4">

@@ -17,7 +17,7 @@ export function Stopped({ lists }: { lists: { list: NewsletterList; name: string
   );
 }
 
-/** Where they are taken up again: by the shop's paths when it is the shop's alone. */
+/** Where to subscribe again: by the shop's paths when only the shop's list is concerned. */
 export function ResumeHint({ lists }: { lists: NewsletterList[] }) {
   const { profile } = storefrontPaths(lists.every((list) => list === 'shop') ? 'shop' : 'donation');
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { NewsletterList } from '../lists.ts';
 import { ResumeHint } from './Answers.tsx';
 
-/** The newsletters that a link names: what is still sent can be stopped. */
+/** The newsletters that a link names; those that are still sent can be stopped. */
 export function ChooseLists({
   lists,
 }: {

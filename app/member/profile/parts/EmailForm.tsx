@@ -12,7 +12,7 @@ interface Props {
   base: string;
 }
 
-/** The change of address: asked for, confirmed by the code, or by the mailed link. */
+/** The form to change the mail address: request, then confirmation by the code or by the mailed link. */
 export function EmailForm({ view, reply, stepUp, base }: Props) {
   const restart = `${base}?section=email&step=new`;
   if (view.step === 'code') return <CodeForm wanted={view.wanted} reply={reply} restart={restart} />;

@@ -3,7 +3,7 @@ import { CodeField } from '#app/forms/parts/account-fields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { ShownOnce } from '../visit.ts';
 
-/** The app reads the square, or the member types the key; a first code shows that it has it. */
+/** The app reads the QR code, or the member types the key; a first code proves that the app has it. */
 export function Enrolment({
   enrolment: { packed, size, path, text },
   reply,

@@ -3,7 +3,7 @@ import { Tick } from '#app/forms/parts/inputs.tsx';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import type { ViewOf } from '../sections.ts';
 
-/** Which newsletters the member takes, and the record of every consent. */
+/** Which newsletters the member receives, and the record of every consent. */
 export function NewslettersForm({ view }: { view: ViewOf<'newsletters'> }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   base: string;
 }
 
-/** The member's passkeys: list, a new one, removing one. */
+/** The member's passkeys: the list, and the forms to add and to remove one. */
 export function PasskeysForms({ view, reply, stepUp, base }: Props) {
   const here = `${base}?section=passkeys`;
   if (view.removing)
@@ -73,7 +73,7 @@ export function PasskeysForms({ view, reply, stepUp, base }: Props) {
   );
 }
 
-/** Only where the browser knows passkeys: they cannot be made without a script. */
+/** Only where the browser supports passkeys: they cannot be made without a script. */
 function AddPasskey({ reply, stepUp }: { reply: FormReply; stepUp: StepUpView }) {
   const known = usePasskeys();
   const submit = useSubmit();

@@ -17,7 +17,7 @@ export function PasswordForm({
     <>
       <p>変更すると、ほかの端末ではログアウトされます。</p>
       <Form method="post" noValidate className="space-y-5">
-        {/* Password managers store the pair; the address itself is settled. */}
+        {/* Password managers store the pair; the address itself cannot be changed here. */}
         <input type="text" name="_username" autoComplete="username" value={email} readOnly hidden />
         <StepUp reply={reply} stepUp={stepUp} />
         <PasswordField

@@ -37,7 +37,7 @@ export function PersonForm({
         </p>
       </Notice>
       <Form method="post" noValidate className="space-y-8">
-        {/* The first button answers the Enter key; without this it would be the postal code's. */}
+        {/* The Enter key presses the first button; without this one it would press the button of the postal code. */}
         <button
           type="submit"
           name="intent"

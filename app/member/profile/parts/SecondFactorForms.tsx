@@ -15,7 +15,7 @@ interface Props {
   base: string;
 }
 
-/** The second factor: switching on, new recovery codes, switching off. */
+/** The forms of the second factor: switch on, new recovery codes, switch off. */
 export function SecondFactorForms({ view, shown, reply, stepUp, base }: Props) {
   const here = `${base}?section=second-factor`;
   if (shown?.recoveryCodes) return <RecoveryCodes codes={shown.recoveryCodes} here={here} />;

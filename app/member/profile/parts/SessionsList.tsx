@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { ViewOf } from '../sections.ts';
 
-/** Where the member is logged in, and the way to end each. */
+/** The member's open sessions, with a button to end each. */
 export function SessionsList({ view }: { view: ViewOf<'sessions'> }) {
   const { sessions } = view;
   return (

@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { PasswordField } from '../../parts/PasswordField.tsx';
 import { passkeyFault, showPasskey, usePasskeys } from '../../security/parts/passkey.ts';
 
-/** Asks who sits there once more: the password, or a passkey where there is one. */
+/** Asks the member to prove their identity again: the password, or a passkey if there is one. */
 export function StepUp({
   reply,
   stepUp,

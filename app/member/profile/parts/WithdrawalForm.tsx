@@ -13,7 +13,7 @@ interface Props {
   base: string;
 }
 
-/** Withdrawal: what is erased, what is kept and why, and the form unless something is in the way. */
+/** Withdrawal: what is erased, what is kept and why, and the form unless something prevents the withdrawal. */
 export function WithdrawalForm({ view, reply, stepUp, base }: Props) {
   const { siteName, shopName } = useSiteInfo();
   return (

@@ -9,7 +9,10 @@ import { type Answer, askPassword, done, type Leaves, refuse, type Visit, wait }
 
 const newEmailSchema = z.object({ email: fields.email('新しいメールアドレス') });
 
-/** Where the mailed link leads on to: its secret leaves the address bar, the history and every referrer at once. */
+/**
+ * Redirects from the mailed link, so that its secret is removed from the address bar, the history and every referrer at
+ * once.
+ */
 export function leaveWithLink({ url, paths }: Visit): Leaves | undefined {
   const token = url.searchParams.get('token');
   if (token === null || url.searchParams.get('section') !== 'email') return undefined;
@@ -19,7 +22,7 @@ export function leaveWithLink({ url, paths }: Visit): Leaves | undefined {
   };
 }
 
-/** The change of address: asking, waiting for the code, or opened by the mailed link. */
+/** The state of the change of address: request, waiting for the code, or opened by the mailed link. */
 export async function emailView({ request, url, member }: Visit) {
   const step = url.searchParams.get('step');
   if (step === 'link') {

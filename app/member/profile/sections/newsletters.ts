@@ -10,7 +10,7 @@ import {
 } from '../../newsletter/lists.ts';
 import { type Answer, done, type Visit } from '../visit.ts';
 
-/** What the member takes, and since when by which screen. */
+/** The newsletters that the member receives, and since when and by which screen. */
 export async function newslettersView({ member }: Visit) {
   const [now, log] = await Promise.all([consentsOf(db(), member.id), consentLog(db(), member.id)]);
   return {

@@ -8,7 +8,7 @@ import { passkeysOf } from '../../security/passkey-store.ts';
 import { type AddedPasskey, addPasskey, MOST_PASSKEYS, removePasskey } from '../../security/passkeys.ts';
 import { type Answer, askPassword, done, refuse, type Visit } from '../visit.ts';
 
-/** The list; or the one that is about to be removed. */
+/** The list; or the passkey that is about to be removed. */
 export async function passkeysView({ url, member }: Visit) {
   const rows = await passkeysOf(member.id);
   const removing = rows.find((row) => String(row.id) === url.searchParams.get('remove'));
@@ -34,7 +34,7 @@ export async function changePasskeys(visit: Visit, form: FormData): Promise<Answ
   return form.get('intent') === 'remove' ? remove(visit, form) : add(visit, form);
 }
 
-/** The password was asked for before the authenticator made the passkey; the challenge proves it. */
+/** The password was checked before the authenticator made the passkey; the challenge proves it. */
 async function add({ paths, member, request, now }: Visit, form: FormData): Promise<Answer> {
   const parsed = parseForm(form, z.object({ name: fields.line('名前', 40) }));
   if (!parsed.ok) return refuse(parsed.reply);
