@@ -41,7 +41,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const storefront = storefrontOf(useLocation().pathname);
   const { paper, icon, touchIcon } = LOOKS[storefront];
-  // Pages that need no script ship none: a route says so by `handle.script = false`. A browser that came there from a
+  // Pages that need no script load none: a route says so by `handle.script = false`. A browser that came there from a
   // page with scripts keeps them: without them it would not scroll to the top of the new page, nor back.
   const needless = useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
   const script = !needless || typeof document !== 'undefined';
@@ -74,7 +74,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** The head of error pages, which stand in the root's place; every other page has a head of its own. */
+/** The head of error pages, which the root renders itself; every other page has a head of its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageHead({ matches }, { title: errorTitle(statusOf(error)), noindex: true });
 }

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { type OtherRoute, otherRoutes } from './shell/other-routes.ts';
 import { routerPattern, type SiteRoute, siteRoutes } from './shell/route-map.ts';
 
-/** The router's tree, made from the two tables of routes; what layout a row asks for decides where it hangs. */
+/** The router's tree, made from the two tables of routes; a row's layout decides where in the tree it is. */
 const served = siteRoutes.filter((r): r is typeof r & { page: string } => r.page !== undefined);
 
 const pick = (where: (r: SiteRoute) => boolean): RouteConfigEntry[] =>

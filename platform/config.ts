@@ -9,7 +9,7 @@ const flag = z
 /** Every variable the programs read. `docs/configuration.md` explains each; a test compares the two lists. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** `demo`: sandbox acquirer, readable outbox and demo catalogue are allowed. `live`: none of them unless asked for. */
+  /** `demo`: sandbox acquirer, readable outbox and demo catalogue are allowed. `live`: none of them unless set. */
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -18,7 +18,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is believed. */
+  /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */
   SECRET_KEY: z.string().min(64),
@@ -28,23 +28,23 @@ const schema = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'none']).default('sandbox'),
   ALLOW_SANDBOX_ACQUIRER: flag,
   ACQUIRER_URL: z.url().default('http://127.0.0.1:3001'),
-  /** Where the payer's browser finds the acquirer; differs from ACQUIRER_URL behind a proxy. */
+  /** Where the payer's browser reaches the acquirer; differs from ACQUIRER_URL behind a proxy. */
   ACQUIRER_PUBLIC_URL: z.url().optional(),
-  /** Where the sandbox acquirer reports payments to; the site itself unless it runs elsewhere. */
+  /** Where the sandbox acquirer reports payments; the site itself unless it runs elsewhere. */
   ACQUIRER_WEBHOOK_URL: z.url().optional(),
-  /** Shared with the sandbox acquirer. While it is replaced: two, separated by a comma, the newest first. */
+  /** Shared with the sandbox acquirer. During a replacement two, separated by a comma, the newest first. */
   ACQUIRER_SECRET: z.string().min(16).default('sandbox-acquirer-shared-secret'),
   /** Secret or restricted key of Stripe's API. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'begins with sk_live_, sk_test_, rk_live_ or rk_test_')
     .optional(),
-  /** Of the webhook endpoint at Stripe. While it is replaced: two, separated by a comma. */
+  /** Secret of the webhook endpoint at Stripe. During a replacement two, separated by a comma. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'begins with whsec_')
     .optional(),
-  /** Another server that speaks Stripe's API, for tests; Stripe itself without it. */
+  /** Another server with Stripe's API, for tests; Stripe itself without it. */
   STRIPE_API_URL: z.url().optional(),
   PAGE_CACHE: z
     .enum(['on', 'off'])
@@ -62,7 +62,10 @@ const schema = z.object({
     .string()
     .regex(/^T\d{13}$/, 'T and 13 digits')
     .default('T0000000000000'),
-  /** 通信販売酒類小売業免許 and what the 酒類販売管理者標識 states, items separated by ' / '. Without it, nothing is said of them. */
+  /**
+   * 通信販売酒類小売業免許 and the content of the 酒類販売管理者標識, items separated by ' / '. Without it, the pages
+   * do not mention them.
+   */
   LIQUOR_LICENCE: z.string().optional(),
   /** 特定事業者 designated by the 国税庁長官: with both set, members get the 寄附金控除に関する証明書. */
   DESIGNATED_ISSUER_NAME: z.string().optional(),
@@ -78,7 +81,7 @@ export type Config = z.infer<typeof schema> & {
   acquirerWebhookUrl: string;
 };
 
-/** Who sells: samples in a demo, never to be guessed in earnest. */
+/** The seller: sample values in a demo, required in live mode. */
 const SELLER = [
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
@@ -155,7 +158,7 @@ export function config(): Config {
   return cached;
 }
 
-/** For tests: the next `config()` reads the environment again, for instance after a database of the test's own was made. */
+/** For tests: the next `config()` reads the environment again, for instance after a test database was created. */
 export function forgetConfig(): void {
   cached = undefined;
 }

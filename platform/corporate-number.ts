@@ -9,7 +9,7 @@ function checkDigit(base: string): number {
   return 9 - (sum % 9);
 }
 
-/** Thirteen digits of which the first fits the others. */
+/** Whether the text has thirteen digits and the first is their check digit. */
 export function isCorporateNumber(text: string): boolean {
   return /^\d{13}$/.test(text) && Number(text[0]) === checkDigit(text.slice(1));
 }

@@ -15,7 +15,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** True for what `randomToken` makes: anything else needs no database to be refused. */
+/** Whether a text has the form of a `randomToken`: anything else is refused without the database. */
 export function looksLikeToken(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
 }
@@ -31,24 +31,24 @@ export function sha256(data: string | Uint8Array): Buffer {
 
 /**
  * HMAC-SHA-256 under SECRET_KEY.
- * @param purpose separates uses: a signature made for one never fits another.
+ * @param purpose separates uses: a signature made for one is never valid for another.
  */
 export function hmac(purpose: string, message: string): Buffer {
   const key = createHmac('sha256', Buffer.from(config().SECRET_KEY, 'utf8')).update(purpose).digest();
   return createHmac('sha256', key).update(message).digest();
 }
 
-const IV_BYTES = 12; // what GCM is made for (NIST SP 800-38D, 5.2.1.1)
+const IV_BYTES = 12; // the length that GCM is made for (NIST SP 800-38D, 5.2.1.1)
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose, from SECRET_KEY by HKDF (RFC 5869). */
+/** A separate key for each purpose, from SECRET_KEY by HKDF (RFC 5869). */
 function sealingKey(purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', config().SECRET_KEY, '', `seal:${purpose}`, 32));
 }
 
 /**
- * Encrypts by AES-256-GCM under SECRET_KEY what has to be read again and must not stand in the database in clear.
- * @param context what it belongs to, e.g. a member's id: opened for another context it does not open.
+ * Encrypts, by AES-256-GCM under SECRET_KEY, data that has to be read again and must not be in the database in clear.
+ * @param context what it belongs to, e.g. a member's id: it cannot be opened for another context.
  */
 export function seal(purpose: string, context: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -57,7 +57,7 @@ export function seal(purpose: string, context: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Reads what `seal` made; undefined when it was made under another key, purpose or context, or was changed. */
+/** Decrypts what `seal` made; undefined when it was made under another key, purpose or context, or was changed. */
 export function unseal(purpose: string, context: string, sealed: Buffer): string | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
   const iv = sealed.subarray(0, IV_BYTES);
@@ -72,7 +72,7 @@ export function unseal(purpose: string, context: string, sealed: Buffer): string
   }
 }
 
-/** Compares in constant time; different lengths are simply different. */
+/** Compares in constant time; different lengths count as different. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -93,8 +93,8 @@ export function checkSymbol(body: string): string {
 }
 
 /**
- * A number for people (donations, tickets): random characters, then the check symbol. Drawn again when the symbol
- * would be one of * ~ $ = U, which read badly on the telephone and in a URL.
+ * A number for people (donations, tickets): random characters, then the check symbol. Generated again when the symbol
+ * would be one of * ~ $ = U, which are unclear on the telephone and in a URL.
  * @param length random characters, 5 bits each.
  */
 export function randomNumber(length: number): string {
@@ -107,7 +107,7 @@ export function randomNumber(length: number): string {
 
 /**
  * Reads a number as people type it: any width or case, hyphens and blanks anywhere, O for 0, I and L for 1.
- * @returns its stored form, or undefined when the check symbol does not fit.
+ * @returns its stored form, or undefined when the check symbol does not match.
  */
 export function readNumber(typed: string): string | undefined {
   const text = typed

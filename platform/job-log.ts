@@ -9,8 +9,8 @@ const LEVELS: Record<LogLevel, 'error' | 'warn' | 'info' | 'debug'> = {
 };
 
 /**
- * The job queue's own messages as records of the process's log. A job is named by its number and task; its payload,
- * which the queue also hands over, is left out.
+ * The job queue's own messages as records of the process's log. A job is identified by its number and task; its
+ * payload, which the queue also passes, is left out.
  */
 export function jobLogger(): Logger {
   return new Logger((scope) => (level, message) => {

@@ -3,8 +3,8 @@ import pino from 'pino';
 
 const requestIds = new AsyncLocalStorage<string>();
 
-// Records name rows by id. These names stand for people's data or secrets and are cut out wherever they appear, should
-// one ever be passed by mistake.
+// Records identify rows by id. These names belong to people's data or secrets and are removed wherever they appear, in
+// case one is passed by mistake.
 const PERSONAL = [
   ...['email', 'recipient', 'phone', 'password', 'token', 'secret', 'cookie', 'authorization'],
   ...['address', 'donor', 'delivery_address', 'family_name', 'given_name', 'birth_date'],
@@ -13,8 +13,9 @@ const PERSONAL = [
 let logger: pino.Logger | undefined;
 
 /**
- * The process's log: one JSON record a line on standard output, with the request's id while one is being answered.
- * Log what happened to which row (ids, states, amounts), never who somebody is: no names, addresses, mails or tokens.
+ * The process's log: one JSON record a line on standard output, with the request's id while a request is being
+ * answered. Log what happened to which row (ids, states, amounts), never who somebody is: no names, addresses, mails or
+ * tokens.
  */
 export function log(): pino.Logger {
   logger ??= createLogger();
@@ -29,7 +30,7 @@ export function withRequestId<T>(id: string, work: () => T): T {
 /** @param destination for tests; standard output otherwise. */
 export function createLogger(destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
-    // Read here and not from config(): the log must be able to say that the configuration is wrong.
+    // Read here and not from config(): the log must work even when the configuration is wrong.
     level: process.env.LOG_LEVEL || 'info',
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -46,7 +47,7 @@ export function createLogger(destination?: pino.DestinationStream): pino.Logger 
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** PostgreSQL's `detail` and the statement's parameters carry values of rows; only what has no value is kept. */
+/** PostgreSQL's `detail` and the statement's parameters contain values of rows; only fields without values are kept. */
 function errorRecord(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error))
     return { message: typeof error === 'string' ? error : 'not an error object' };

@@ -5,7 +5,7 @@ import { config } from './config.ts';
 import { hmac } from './crypto.ts';
 import { db, dbPool } from './db/db.ts';
 
-/** What one limit counts by. `account`: a mail address, member or flow. `address`: the client's network address. */
+/** What a limit counts by. `account`: a mail address, member or flow. `address`: the client's network address. */
 interface Limit {
   points: number;
   /** Seconds from the first point until all are given back. */
@@ -16,7 +16,7 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Every limit of the site. Product spec section 3 fixes the two of the login; the others keep mails and guesses few. */
+/** Every limit of the site. Product spec section 3 fixes the two of the login; the others limit mails and guesses. */
 export const limits = {
   login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
   login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
@@ -69,7 +69,7 @@ export type LimitName = keyof typeof limits;
 
 export type Consumed = { ok: true; left: number } | { ok: false; retryAfter: number };
 
-// One limiter a limit and pool: tests and the launcher open and close pools within one process.
+// One limiter for each limit and pool: tests and the launcher open and close pools within one process.
 const limiters = new WeakMap<pg.Pool, Map<LimitName, RateLimiterPostgres>>();
 
 function limiter(name: LimitName): RateLimiterPostgres {
@@ -93,13 +93,13 @@ function limiter(name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-/** Neither addresses nor mail addresses stand in the table: only their keyed hash. */
+/** The table contains no network or mail addresses: only their keyed hash. */
 function hashedKey(name: LimitName, key: string): string {
   const subject = limits[name].by === 'address' ? network(key) : key.normalize('NFKC').toLowerCase();
   return hmac('throttle', subject).toString('base64url');
 }
 
-/** Takes one point. Counting and asking are one statement, so that parallel requests cannot slip through together. */
+/** Takes one point. One statement counts and checks, so that parallel requests cannot slip through together. */
 export async function consume(name: LimitName, key: string): Promise<Consumed> {
   try {
     const taken = await limiter(name).consume(hashedKey(name, key));
@@ -110,7 +110,7 @@ export async function consume(name: LimitName, key: string): Promise<Consumed> {
   }
 }
 
-/** Says whether a point is left, without taking it. */
+/** Whether a point is left, without taking it. */
 export async function peek(name: LimitName, key: string): Promise<Consumed> {
   const state = await limiter(name).get(hashedKey(name, key));
   if (state === null || state.consumedPoints < limits[name].points)
@@ -118,12 +118,12 @@ export async function peek(name: LimitName, key: string): Promise<Consumed> {
   return { ok: false, retryAfter: seconds(state) };
 }
 
-/** Gives one point back: what was counted turned out to be harmless. */
+/** Gives one point back when the counted request was harmless. */
 export async function giveBack(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(hashedKey(name, key));
 }
 
-/** Forgets all points of a key. */
+/** Gives all points of a key back. */
 export async function reset(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(hashedKey(name, key));
 }
@@ -132,7 +132,7 @@ function seconds(state: RateLimiterRes): number {
   return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
 }
 
-/** Job: removes counters whose window has passed. */
+/** Job: deletes counters whose window has passed. */
 export async function sweepThrottle(): Promise<void> {
   await db().deleteFrom('throttle').where('expire', '<', Date.now()).execute();
 }
@@ -144,7 +144,7 @@ export function network(address: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  // A dotted tail (::1.2.3.4) stands for two groups; it lies below the /64 either way.
+  // A dotted tail (::1.2.3.4) counts as two groups; it is below the /64 in any case.
   const groups = right.length + right.filter((g) => g.includes('.')).length;
   const zeros = tail === undefined ? 0 : 8 - left.length - groups;
   const all = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
@@ -181,8 +181,8 @@ function readBlocks(list: string): BlockList {
 }
 
 /**
- * The client's address. X-Forwarded-For is believed only as far as trusted proxies wrote it: read from the right, the
- * first address that is not one of theirs is the client; what stands to its left may be invented.
+ * The client's address. X-Forwarded-For is trusted only as far as trusted proxies wrote it: read from the right, the
+ * first address that is not one of theirs is the client; everything to its left may be invented.
  */
 export function clientAddress(headers: Headers, socketAddress: string, proxies: BlockList): string {
   const isTrusted = (a: string) => proxies.check(a, isIPv6(a) ? 'ipv6' : 'ipv4');
@@ -198,7 +198,7 @@ export function clientAddress(headers: Headers, socketAddress: string, proxies: 
   return client;
 }
 
-/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is none. */
+/** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is not one. */
 function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare =

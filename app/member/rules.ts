@@ -1,8 +1,8 @@
 import type { PasswordFault } from '#app/account/password.ts';
 
 /**
- * Whether somebody is of age on a day (民法 4条: 18). Dates are 'YYYY-MM-DD' and compare as text; one born on
- * 29 February is of age on 1 March of a common year.
+ * Whether somebody is an adult on a day (民法 4条: 18). Dates are 'YYYY-MM-DD' and compared as text; somebody born on
+ * 29 February is an adult from 1 March of a common year.
  */
 export function isAdult(birthDate: string, today: string): boolean {
   const year = Number(birthDate.slice(0, 4)) + 18;

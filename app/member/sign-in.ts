@@ -12,13 +12,13 @@ import { noticeMail } from './security/notices.ts';
 
 export interface SignedIn {
   sessionToken: string;
-  /** Makes the browser known again; it opens nothing. */
+  /** Lets the site recognise the browser again; it gives access to nothing. */
   deviceToken: string;
 }
 
 /**
- * Starts the session of somebody who has proved who they are. A login from a browser that the member has not used
- * before is told by mail. What the browser holds for its owner until then (a heart, a limit) is saved with it.
+ * Starts the session of a member who has proved their identity. A login from a browser that the member has not used
+ * before is reported by mail. What the browser stores for its owner until then (a heart, a limit) is saved with it.
  */
 export async function signIn(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function signIn(
   return { sessionToken, deviceToken };
 }
 
-/** The cookies of a login; whatever led to it is forgotten. */
+/** The cookies of a login; those of the steps before it are deleted. */
 export function signInCookies({ sessionToken, deviceToken }: SignedIn, ...used: CookieName[]): Headers {
   const headers = new Headers();
   headers.append('Set-Cookie', setCookie('session', sessionToken, SESSION_COOKIE_AGE));

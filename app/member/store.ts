@@ -6,7 +6,7 @@ export interface Account {
   passwordHash: string;
 }
 
-/** The active member of a mail address. @param email folded as the form kit does. */
+/** The active member with a mail address. @param email folded as the form kit does. */
 export async function accountByEmail(tx: Db | Tx, email: string): Promise<Account | undefined> {
   const row = await tx
     .selectFrom('member')
@@ -33,7 +33,7 @@ export async function activeAccount(tx: Db | Tx, memberId: number): Promise<Acco
 }
 
 /**
- * Holds an active member's row: what changes one account happens one after the other.
+ * Locks an active member's row, so that changes of one account happen one after the other.
  * @returns false when the member has withdrawn.
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function replaceHash(memberId: number, before: string, after: strin
     .execute();
 }
 
-/** What a member tells of themselves, as on the resident register (住民票). */
+/** A member's personal data, as on the resident register (住民票). */
 export interface Person {
   familyName: string;
   givenName: string;

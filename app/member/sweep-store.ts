@@ -9,7 +9,7 @@ type Ending =
   | 'passkey_challenge'
   | 'parked_form';
 
-/** Deletes what ended before an instant. */
+/** Deletes the rows that ended before an instant. */
 export async function deleteEnded(table: Ending, before: Date): Promise<void> {
   await db().deleteFrom(table).where('expires_at', '<', before).execute();
 }

@@ -6,9 +6,9 @@ const DEVICE_DAYS = 400;
 const FAREWELL_DAYS = 30;
 
 /**
- * Job: removes sessions, registrations, links, pending logins, challenges and parked forms that have ended. Registrations
- * and links stay a day longer, so that a late visitor reads "expired" and not "unknown". Browsers are forgotten with
- * their cookie, after 400 days; the last mail to somebody who has withdrawn after 30.
+ * Job: deletes sessions, registrations, links, pending logins, challenges and parked forms that have ended.
+ * Registrations and links are kept a day longer, so that a late visitor reads "expired" and not "unknown". Browsers are
+ * deleted when their cookie ends, after 400 days; the last mail to a member who has withdrawn after 30.
  */
 export async function sweepMemberSecrets(now = new Date()): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);

@@ -1,16 +1,16 @@
-/** Addresses of the news: pure, as pages and the browser need them too. */
+/** URLs of the news: pure, as pages and the browser need them too. */
 import { isNewsCategory, type NewsCategory } from './categories.ts';
 
 export const PER_PAGE = 20;
 
 export const FEED_PATH = '/news/feed.xml';
 
-/** The address of an item: it is the same page as the list, which the table of routes has. */
+/** The URL of an item: it is the same page as the list, which is in the table of routes. */
 export function newsPath(slug: string): string {
   return `/news?id=${slug}`;
 }
 
-/** What a list's address asks: unknown values count as none. */
+/** The list that a URL asks for: unknown values are ignored. */
 export interface NewsQuery {
   category: NewsCategory | null;
   /** JST year of publication. */
@@ -29,7 +29,7 @@ export function readNewsQuery(params: URLSearchParams): NewsQuery {
   };
 }
 
-/** The canonical address of a list. */
+/** The canonical URL of a list. */
 export function newsListPath({ category, year, page }: NewsQuery): string {
   const params = new URLSearchParams({
     ...(category && { category }),

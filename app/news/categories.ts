@@ -1,4 +1,4 @@
-/** The categories of news, as stored and in addresses, with their names. */
+/** The categories of news, as stored and in URLs, with their names. */
 export const NEWS_CATEGORIES = {
   notice: 'お知らせ',
   important: '重要',

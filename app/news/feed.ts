@@ -12,11 +12,11 @@ export async function newsFeed(at: Date = new Date()): Promise<string> {
   const { origin, SITE_NAME } = config();
   const rows = await latestWithBody(ENTRIES, at);
   const changes = rows.map((row) => row.revised_at ?? row.published_from);
-  // RFC 4287 asks for one; a feed that never had an entry has not changed since the beginning of time.
+  // RFC 4287 requires one; for a feed that never had an entry it is the epoch.
   const updated = new Date(Math.max(0, ...changes.map((change) => change.getTime())));
   const entries = rows.map((row, i) => {
     const url = escapeXml(origin + newsPath(row.slug));
-    // Readers show the text without this site's addresses around it.
+    // Feed readers show the text outside this site, so its paths become whole URLs.
     const html = renderMarkdown(row.body, 2).replaceAll('href="/', `href="${origin}/`);
     return `<entry><title>${escapeXml(row.title)}</title><link rel="alternate" type="text/html" href="${url}"/><id>${url}</id><published>${row.published_from.toISOString()}</published><updated>${changes[i]!.toISOString()}</updated><category term="${row.category}" label="${NEWS_CATEGORIES[row.category]}"/><content type="html">${escapeXml(html)}</content></entry>`;
   });

@@ -13,15 +13,15 @@ import {
   newsYears,
 } from './store.ts';
 
-/** Characters of a description for search engines. */
+/** Length of a description for search engines, in characters. */
 const SUMMARY = 110;
 
-/** One line of a list, in words. */
+/** One line of a list, as text. */
 export interface NewsLine {
   href: string;
   title: string;
   category: string;
-  /** To be noticed before others: category 重要. */
+  /** To be highlighted: category 重要. */
   important: boolean;
   pinned: boolean;
   /** JST date of publication, for machines and for people. */
@@ -55,7 +55,7 @@ export async function newsList(query: NewsQuery, at: Date = new Date()) {
 
 export type NewsListData = NonNullable<Awaited<ReturnType<typeof newsList>>>;
 
-/** One item with its neighbours in time; undefined when there is none to be seen. */
+/** One item with the items before and after it; undefined when it is not shown. */
 export async function newsItem(slug: string, at: Date = new Date()) {
   const row = await newsBySlug(slug, at);
   if (!row) return undefined;
@@ -84,7 +84,7 @@ export async function latestNews(limit: number, at: Date = new Date()): Promise<
   return (await newsRows({ category: null, year: null }, at, limit, 0)).map(line);
 }
 
-/** The address of every item, with the instant of its last change. */
+/** The URL of every item, with the instant of its last change. */
 export async function newsAddresses(at: Date = new Date()): Promise<{ path: string; changed: Date }[]> {
   return (await newsChanges(at)).map(({ slug, changed }) => ({ path: newsPath(slug), changed }));
 }

@@ -82,7 +82,7 @@ export async function newsAround(
   return { before, after };
 }
 
-/** The latest with their texts, pinned or not. */
+/** The latest items with their texts, pinned or not. */
 export async function latestWithBody(limit: number, at: Date): Promise<(NewsRow & { body: string })[]> {
   const { rows } = await sql<NewsRow & { body: string }>`
     select ${COLUMNS}, body from news where ${shownAt(at)} order by ${LATEST_FIRST} limit ${limit}`.execute(

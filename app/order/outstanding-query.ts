@@ -2,7 +2,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import { db } from '#platform/db/db.ts';
 import type { OrderState } from './states.ts';
 
-/** Orders that are paid and not with their recipients yet, the longest waiting first. */
+/** Paid orders that have not reached their recipients yet, the longest waiting first. */
 export async function openOrders(limit: number) {
   return db()
     .selectFrom('shop_order')
@@ -24,7 +24,7 @@ export async function openOrders(limit: number) {
     .execute();
 }
 
-/** The tax rates of an order's goods, in percent; none for a number that is no order's. */
+/** The tax rates of an order's goods, in percent; none for an unknown number. */
 export async function goodsRates(number: string): Promise<(8 | 10)[]> {
   const rows = await db()
     .selectFrom('order_line')

@@ -16,13 +16,14 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 const NEXT: Record<OrderState, readonly OrderState[]> = {
   pending_payment: ['paid', 'failed', 'expired', 'cancelled'],
-  // Money that came after the end: taken when stock allows, else it goes back ("paid but cannot be fulfilled").
+  // Money that came after the order had expired: accepted when stock allows, else refunded ("paid but cannot be
+  // fulfilled").
   expired: ['paid', 'refund_due'],
   failed: ['refund_due'],
   cancelled: ['refund_due'],
   paid: ['preparing', 'shipped', 'cancelled', 'refund_due'],
   preparing: ['shipped', 'cancelled', 'refund_due'],
-  // The goods came back, or never came: all of it is refunded.
+  // The goods came back or never arrived: all of it is refunded.
   shipped: ['delivered', 'cancelled', 'refund_due'],
   delivered: ['cancelled', 'refund_due'],
   refund_due: ['refunded'],
@@ -33,12 +34,12 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** States in which the order stands and its money is the shop's. */
+/** Whether the order is valid and its money is the shop's. */
 export function stands(status: string): boolean {
   return ['paid', 'preparing', 'shipped', 'delivered'].includes(status);
 }
 
-/** As the customer reads it. */
+/** The names that the customer sees. */
 export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   pending_payment: 'お支払い待ち',
   paid: 'ご注文確定',

@@ -18,13 +18,13 @@ interface NewLine {
   quantity: number;
 }
 
-/** Who orders, as copied into the order. */
+/** The buyer's data, as copied into the order. */
 export interface Buyer extends Recipient {
   /** 'YYYY-MM-DD'; asked for with alcohol only. */
   birthDate?: string;
 }
 
-/** An order as it is made. Yen, tax included. */
+/** An order to be inserted. Yen, tax included. */
 export interface NewOrder {
   number: string;
   formKey: string;
@@ -35,7 +35,7 @@ export interface NewOrder {
   email: string;
   buyer: Buyer;
   delivery: Recipient;
-  /** 'YYYY-MM-DD' in Japan; null for as soon as it can be. */
+  /** 'YYYY-MM-DD' in Japan; null for as soon as possible. */
   deliveryDate: string | null;
   timeSlot: string;
   noshi: string;
@@ -54,7 +54,7 @@ export interface NewOrder {
   at: Date;
 }
 
-/** Inserts the order unless its form made one before. @returns its id, or undefined for a repeat. */
+/** Inserts the order unless its form has already created one. @returns its id, or undefined for a repeat. */
 export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefined> {
   const row = await tx
     .insertInto('shop_order')
@@ -177,7 +177,7 @@ export async function orderByNumber(db: Db | Tx, number: string) {
   return orderWithPayment(db).where('shop_order.number', '=', number).executeTakeFirst();
 }
 
-/** The key of a form is its owner's secret: knowing it proves having sent the form. */
+/** The form key is a secret of its owner: whoever knows it has sent the form. */
 export async function orderByFormKey(db: Db | Tx, formKey: string) {
   return orderWithPayment(db).where('shop_order.form_key', '=', formKey).executeTakeFirst();
 }

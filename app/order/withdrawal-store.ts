@@ -5,11 +5,11 @@ import type { OrderState } from './states.ts';
 export interface UnderWay {
   number: string;
   status: OrderState;
-  /** Money is on its way back. */
+  /** A refund is under way. */
   owes: boolean;
 }
 
-/** Orders of a member whose money has not come or is to go back, and those that are not sent yet. */
+/** Orders of a member whose money has not come or has to be refunded, and those that are not dispatched yet. */
 export async function ordersUnderWay(tx: Tx, memberId: number): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`
     select * from (

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/db.ts';
 import { deleteDrafts, ordersUnderWay, type UnderWay } from './withdrawal-store.ts';
 
 /**
- * Orders that are under way keep a member from withdrawing (退会): somebody who pays, is paid or waits for goods must be
- * reachable, and can cancel only with an account. Money is on its way back also of an order that stands: a granted part.
+ * A member with orders under way cannot withdraw (退会): somebody who pays, gets a refund or waits for goods must be
+ * reachable, and can cancel only with an account. A valid order may have a refund under way, too: a granted amount.
  */
 export async function ordersInTheWay(tx: Tx, memberId: number): Promise<string[]> {
   const rows = await ordersUnderWay(tx, memberId);
@@ -18,7 +18,7 @@ function words({ number, status, owes }: UnderWay): string {
     : `発送前のご注文があります(注文番号 ${number})。商品が発送されてから、退会のお手続きをしてください。`;
 }
 
-/** Forms that were never sent: no law keeps them. */
+/** Deletes forms that were never sent: no law requires them to be kept. */
 export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
 }

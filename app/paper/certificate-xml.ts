@@ -5,7 +5,7 @@ const FORM = 'TEG830';
 const REIWA = 5; // e-Tax's number of the era (gen:era)
 const FIRST_YEAR_OF_REIWA = 2019;
 
-// What XML 1.0 cannot hold at all (section 2.2) and what would end a text or an attribute.
+// Characters that XML 1.0 does not allow (section 2.2) and those that would end a text or an attribute.
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -33,7 +33,7 @@ function date(name: string, at: string): string {
 
 /**
  * The certificate as 電子的控除証明書等 of e-Tax, form TEG830, with the elements whose meaning is known (docs/papers.md
- * lists them, and what is still missing before a file can be handed in: the issuer's XML signature above all).
+ * lists them, and what is still missing before a file can be submitted: above all the issuer's XML signature).
  */
 export function certificateXml(c: Certificate): string {
   const attributes = [

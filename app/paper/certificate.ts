@@ -8,7 +8,7 @@ import { donorOf, placeOf } from './person.ts';
 import { isSample } from './receipt.ts';
 import { donationsOfYear } from './year.ts';
 
-/** What a certificate states, whatever its form. Dates are 'YYYY-MM-DD' in Japan, amounts yen. */
+/** The content of a certificate in any format. Dates are 'YYYY-MM-DD' in Japan, amounts yen. */
 export interface Certificate {
   year: number;
   issuedOn: string;
@@ -27,17 +27,17 @@ export interface Certificate {
 
 const FIRST_YEAR = 2021; // 令和3年分: since then a designated issuer may certify
 
-/** 特定事業者の名称 and 法人番号, undefined while the operator is none. */
+/** 特定事業者の名称 and 法人番号, undefined when the operator is not a 特定事業者. */
 function designatedIssuer(): Certificate['issuer'] | undefined {
   const { DESIGNATED_ISSUER_NAME: name, DESIGNATED_ISSUER_NUMBER: number } = config();
   return name && number ? { name, number } : undefined;
 }
 
 /**
- * 寄附金控除に関する証明書 (所得税法施行規則 47条の2第3項): all donations of a year through this site, in place of the single
- * receipts. Only a designated issuer may give it out, and only once the year is over, as it has to be complete.
+ * 寄附金控除に関する証明書 (所得税法施行規則 47条の2第3項): all donations of a year through this site, in place of the
+ * single receipts. Only a designated issuer may issue it, and only after the end of the year, as it has to be complete.
  * Name and address are those of the year's last donation.
- * @returns undefined when there is nothing to certify, or nobody who may.
+ * @returns undefined when there is nothing to certify, or the operator is no designated issuer.
  */
 export async function certificateOf(
   memberId: number,

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { GETA } from '#platform/pdf/glyphs.ts';
 
 /**
- * Characters for which Windows has another one of the same look. Without the exchange a wave dash from a Mac would be
- * lost in every program that reads CP932.
+ * Characters for which Windows uses another one that looks the same. Without the replacement a wave dash from a Mac
+ * would be lost in every program that reads CP932.
  */
 const LOOK_ALIKES: Record<string, string> = {
   '\u301c': '\uff5e', // 〜
@@ -17,17 +17,17 @@ export interface Lossy {
   character: string;
   /** 'U+20BB7' */
   codePoint: string;
-  /** Line of the file as a spreadsheet counts it: the heading is 1. */
+  /** Line of the file as a spreadsheet counts it: the heading is line 1. */
   row: number;
   column: string;
 }
 
-/** One cell as CP932 can hold it, and the characters that it cannot. */
+/** One cell in CP932, and its characters that CP932 does not have. */
 function toCell(text: string): { text: string; lost: string[] } {
   const lost: string[] = [];
   const out = Array.from(text.normalize('NFC'), (c) => {
     const plain = LOOK_ALIKES[c] ?? c;
-    // Read back, as some characters are turned into others in silence: ‾ into ~.
+    // Decoded again to compare, as some characters are silently replaced: ‾ by ~.
     if (iconv.decode(iconv.encode(plain, 'cp932'), 'cp932') === plain) return plain;
     lost.push(plain);
     return GETA;
@@ -35,7 +35,10 @@ function toCell(text: string): { text: string; lost: string[] } {
   return { text: out.join(''), lost };
 }
 
-/** A table as CP932 can hold it, with 〓 for what it cannot, and where that was. The first line is the heading. */
+/**
+ * A table in CP932, with 〓 for the characters that it does not have, and where these were. The first line is the
+ * heading.
+ */
 export function toCp932(table: string[][]): { table: string[][]; lossy: Lossy[] } {
   const lossy: Lossy[] = [];
   const cells = table.map((line, i) =>

@@ -11,7 +11,7 @@ export function eraDate(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The year of a year's papers: 2026 → 「令和8年」. The era of its last day, as the tax authority names years. */
+/** The name of a year on papers: 2026 → 「令和8年」. The era of its last day, as the tax authority names years. */
 export function eraYear(year: number): string {
   return eraDate(`${year}-12-31`).replace(/年.*/, '年');
 }

@@ -8,10 +8,10 @@ import { donationsWithoutReceipt, lockForReceipt, noteReceipt, takeReceiptNumber
 const BATCH = 200;
 
 /**
- * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and its order
- * there. The row's lock makes calls one after the other; a later one finds the number. Anything but a paid donation
- * is left alone, since money that goes back must leave no certificate.
- * @param also what is to happen in the same transaction when this call was the one that issued it.
+ * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and serial number
+ * there. The row's lock makes calls run one after the other; a later one finds the number. Nothing happens unless the
+ * donation is paid, since refunded money must leave no certificate.
+ * @param also what to do in the same transaction when this call issued the number.
  */
 export async function issueReceipt(
   number: string,
@@ -30,8 +30,9 @@ export async function issueReceipt(
 }
 
 /**
- * Job `issue_receipts`, early every morning: receipts for all paid donations of earlier days that have none yet, each
- * with a mail. A donor who took the receipt from the site before needs no mail. Safe to run twice and in parallel.
+ * Job `issue_receipts`, early every morning: issues receipts for all paid donations of earlier days that have none yet,
+ * each with a mail. A donor who already took the receipt from the site needs no mail. Safe to run twice and in
+ * parallel.
  */
 export async function issueReceipts(now: Date = new Date()): Promise<void> {
   const before = new Date(endOfJstDay(now, -1).getTime() + 1000);

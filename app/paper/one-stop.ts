@@ -11,7 +11,7 @@ function oneStopDeadline(taxYear: number): Date {
   return endOfJstDate(`${taxYear + 1}-01-10`);
 }
 
-/** What the form and the change notice share. */
+/** What the application form and the change notice share. */
 function formFacts(d: ReceivedDonation) {
   const year = jstYear(d.paid_at);
   const donor = donorOf(d);
@@ -27,9 +27,9 @@ function formFacts(d: ReceivedDonation) {
 }
 
 /**
- * 申告特例申請書 (地方税法施行規則 第五十五号の五様式) with a cover page. It is made for every paid donation, whatever was
- * wished at the time: the law leaves the choice open until the deadline. What is the donor's own declaration (date,
- * 個人番号, both ticks) stays empty; the number is nowhere asked for or kept.
+ * 申告特例申請書 (地方税法施行規則 第五十五号の五様式) with a cover page. It is made for every paid donation, whatever
+ * the donor wished at the time: the law leaves the choice open until the deadline. What the donor declares personally
+ * (date, 個人番号, both ticks) stays empty; the number is never asked for or stored.
  */
 export async function oneStopPaper(
   memberId: number,

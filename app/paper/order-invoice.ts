@@ -8,9 +8,9 @@ import type { Paper } from './paper.ts';
 import { isSample } from './receipt.ts';
 
 /**
- * 領収書 of a paid order, which is its 適格請求書, too, once it was sent. It has the six items of 消費税法 57条の4第1項: issuer
- * with registration number, date, contents with the mark of the reduced rate, amount and tax by rate, recipient. Taken
- * again it is the same paper; only the date of issue and refunds since then differ.
+ * 領収書 of a paid order; after dispatch it is its 適格請求書, too. It has the six items of 消費税法 57条の4第1項:
+ * issuer with registration number, date, contents with the mark of the reduced rate, amount and tax by rate, recipient.
+ * Downloaded again it is the same paper; only the date of issue and later refunds differ.
  */
 export function orderInvoicePaper(d: InvoiceData): Paper {
   const { totals } = d;
@@ -41,10 +41,11 @@ export function orderInvoicePaper(d: InvoiceData): Paper {
 }
 
 /**
- * 適格返還請求書 of one refund (消費税法 57条の4第3項): issuer, days of the return and of the sale, contents, amount and tax by rate.
- * It is made for returns below 10,000 yen as well, though the law lets them off (施行令 70条の9第3項).
+ * 適格返還請求書 of one refund (消費税法 57条の4第3項): issuer, days of the return and of the sale, contents, amount
+ * and tax by rate. It is also made for returns below 10,000 yen, though the law does not require it (施行令
+ * 70条の9第3項).
  * @param index of the refund, from 0.
- * @returns undefined for a refund that there is not, and where nothing was sent: then there was no sale.
+ * @returns undefined for an unknown refund, and where nothing was dispatched: then there was no sale.
  */
 export function returnInvoicePaper(d: InvoiceData, index: number): Paper | undefined {
   const refund = d.refunds[index];

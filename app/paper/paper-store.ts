@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DonationState } from '#app/donation/states.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
-/** What papers tell of a donation that was received; one that was given back keeps its `paid_at`. */
+/** What papers show of a donation that was received; a refunded one keeps its `paid_at`. */
 function received(on: Db | Tx) {
   return on
     .selectFrom('donation')
@@ -41,7 +41,7 @@ function received(on: Db | Tx) {
 
 export type ReceivedDonation = NonNullable<Awaited<ReturnType<typeof receivedDonation>>>;
 
-/** A member's own donation that stands as paid; undefined for another's, or one that was given back. */
+/** A member's own donation that is paid; undefined for another member's, or a refunded one. */
 export async function receivedDonation(memberId: number, number: string) {
   return received(db())
     .where('donation.member_id', '=', memberId)
@@ -50,7 +50,7 @@ export async function receivedDonation(memberId: number, number: string) {
     .executeTakeFirst();
 }
 
-/** Everything a member paid between two instants, in the order of receipt, also what was given back later. */
+/** Everything that a member paid between two instants, in the order of receipt, including what was refunded later. */
 export async function receivedBetween(memberId: number, from: Date, until: Date) {
   return received(db())
     .where('donation.member_id', '=', memberId)
@@ -61,7 +61,7 @@ export async function receivedBetween(memberId: number, from: Date, until: Date)
     .execute();
 }
 
-/** A donation under its row's lock, with what decides whether it gets a receipt. */
+/** A donation with its row locked, and what decides whether it gets a receipt. */
 export async function lockForReceipt(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
@@ -71,7 +71,7 @@ export async function lockForReceipt(tx: Tx, number: string) {
     .executeTakeFirst();
 }
 
-/** Takes the next of a government's numbers of a year; its counter stays locked until the transaction ends. */
+/** Takes a government's next number of a year; its counter stays locked until the transaction ends. */
 export async function takeReceiptNumber(tx: Tx, governmentCode: string, year: number): Promise<number> {
   const row = await tx
     .insertInto('receipt_counter')

@@ -1,7 +1,7 @@
 import { log } from '#platform/log.ts';
 import { makePdf } from '#platform/pdf/pdf.ts';
 
-/** What a Typst template of this folder is to show. */
+/** The data that a Typst template of this folder shows. */
 export interface Paper {
   template:
     | 'receipt'
@@ -16,7 +16,7 @@ export interface Paper {
 }
 
 /**
- * Sets a paper.
+ * Makes the PDF of a paper.
  * @throws PdfBusy when too many papers are being made already.
  */
 export async function setPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {

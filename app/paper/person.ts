@@ -8,7 +8,7 @@ export function postal(code: string): string {
   return code && `〒${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
-/** The donor as the donation keeps them: what they stated as the entry of their 住民票. */
+/** The donor's data in the donation: what they stated as the entry of their 住民票. */
 export function donorOf(d: Pick<ReceivedDonation, 'donor'>) {
   const donor = d.donor as unknown as Donor;
   return {
@@ -29,7 +29,7 @@ export function addresseeOf({ government, head_title }: Head): string {
   return head_title[0] === government.at(-1) ? government + head_title.slice(1) : government + head_title;
 }
 
-/** 「北海道 別海町」, a prefecture by itself. */
+/** 「北海道 別海町」; a prefecture's name alone. */
 export function placeOf({ prefecture, government }: { prefecture: string; government: string }): string {
   return placeName(prefecture, government);
 }

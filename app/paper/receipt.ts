@@ -16,16 +16,16 @@ export function isSample(): boolean {
 }
 
 /**
- * 寄附金受領証明書 of a member's donation, issued now when it was not before. There is no prescribed form; it names what
- * a tax return asks for (所得税法施行規則 47条の2: donor, amount, day of receipt, receiver).
- * @returns undefined for another member's donation and for one that is not paid, or was given back.
+ * 寄附金受領証明書 of a member's donation, issued now if it was not before. There is no prescribed form; it contains
+ * what a tax return needs (所得税法施行規則 47条の2: donor, amount, day of receipt, receiver).
+ * @returns undefined for another member's donation and for one that is not paid or was refunded.
  */
 export async function receiptPaper(memberId: number, number: string): Promise<Paper | undefined> {
   const before = await receivedDonation(memberId, number);
   if (!before) return undefined;
   if (before.receipt_number === null) await issueReceipt(number);
   const d = await receivedDonation(memberId, number);
-  if (!d?.receipt_number || !d.receipt_date) return undefined; // given back in this very moment
+  if (!d?.receipt_number || !d.receipt_date) return undefined; // refunded at this very moment
   return {
     template: 'receipt',
     fileName: `寄附金受領証明書_${d.receipt_number}.pdf`,

@@ -22,8 +22,8 @@ const COLUMNS: [string, (r: YearRow) => string][] = [
 ];
 
 /**
- * A year's list for spreadsheets, CRLF and with cells that begin like a formula made harmless. UTF-8 carries a byte
- * order mark, without which Excel takes it for CP932.
+ * A year's list for spreadsheets, with CRLF; cells that begin like a formula are made harmless. UTF-8 has a byte order
+ * mark, without which Excel reads it as CP932.
  */
 export async function yearCsv(
   memberId: number,

@@ -6,7 +6,7 @@ import { placeOf } from './person.ts';
 import { isSample } from './receipt.ts';
 import { ONE_STOP_SHORT, yearRows } from './year.ts';
 
-/** 寄附履歴一覧 of a year, for the member's own overview: plainly no certificate. An empty year has one, too. */
+/** 寄附履歴一覧 of a year, for the member's own overview: clearly not a certificate. An empty year has one, too. */
 export async function yearListPaper(
   member: { id: number; name: string },
   year: number,

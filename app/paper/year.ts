@@ -13,23 +13,23 @@ export interface YearRow {
   government: string;
   governmentCode: string;
   amount: number;
-  /** What counts for the deduction: 0 once the money went back. */
+  /** The amount that counts for the deduction: 0 after a refund. */
   deductible: number;
   usage: string;
   gift: string;
   oneStop: ReceivedDonation['one_stop'] | 'external';
   state: string;
-  /** Made elsewhere and noted by the donor: the site vouches for none of it. */
+  /** An external donation, entered by the donor: the site certifies nothing about it. */
   external: boolean;
-  /** Where it was made and what the donor wrote about it, for a noted one. */
+  /** For an external donation: the site where it was made and the donor's remark. */
   remark: string;
 }
 
 const ELSEWHERE = 'ほかのサイトでの寄附(ご自身の記録)';
 
 /**
- * A member's donations of a tax year by day of receipt; what was given back stays visible and counts nothing. What they
- * noted of donations made elsewhere stands among them, marked as such.
+ * A member's donations of a tax year by day of receipt; refunded ones stay visible and count nothing. The member's
+ * external donations are listed among them, marked as such.
  */
 export async function yearRows(memberId: number, year: number): Promise<YearRow[]> {
   const [own, external] = await Promise.all([
@@ -92,7 +92,7 @@ export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライ
 
 const FIRST_YEAR = 2008; // when hometown tax began (平成20年法律第21号)
 
-/** The year of an address like /papers/years/2026/…, undefined when it is none. */
+/** The year in a path like /papers/years/2026/…, undefined when it is not a year. */
 export function readYear(text: string | undefined): number | undefined {
   const year = /^\d{4}$/.test(text ?? '') ? Number(text) : 0;
   return year >= FIRST_YEAR && year <= 2100 ? year : undefined;

@@ -13,13 +13,13 @@ export interface PointAccount {
   /** 「さとのわ商店」「別海町」 */
   name: string;
   usable: number;
-  /** Of the usable ones, those that lapse within 30 days. */
+  /** Those of the usable points that lapse within 30 days. */
   lapsing: number;
-  /** The first last day among those, 'YYYY-MM-DD' in Japan. */
+  /** The earliest last day among those, 'YYYY-MM-DD' in Japan. */
   lapsesOn: string | null;
 }
 
-/** A member's points by issuer, the shop's first; they are never added up. */
+/** A member's points by issuer, the shop's first; points of different issuers are never added up. */
 export async function pointAccounts(
   memberId: number,
   now: Date = new Date(),
@@ -36,7 +36,7 @@ export async function pointAccounts(
   }));
 }
 
-/** The accounts of which points lapse within 30 days, for what waits for the member. */
+/** The accounts with points that lapse within 30 days, for the member's list of tasks. */
 export async function soonLapsing(memberId: number, now: Date = new Date()): Promise<PointAccount[]> {
   return (await pointAccounts(memberId, now)).filter((a) => a.lapsing > 0);
 }

@@ -15,7 +15,7 @@ const KIND_NAMES: Record<EntryKind, string> = {
   adjusted: '調整',
 };
 
-/** What an entry follows from, and where that is shown; null when there is nothing that the member knows by a number. */
+/** What caused an entry, and the page that shows it; null when it has no number that the member knows. */
 function originOf(source: string): { name: string; number: string; path: string } | null {
   const [kind, number = ''] = source.split(':', 2);
   if (kind === 'order') return { name: 'ご注文番号', number, path: `/ec/mypage?order=${number}` };
@@ -31,7 +31,7 @@ export interface HistoryWish {
   page: number;
 }
 
-/** The page of a member's points with one issuer; an issuer, year or page that is none gives the first there is. */
+/** The page of a member's points with one issuer; for an unknown issuer, year or page the first one. */
 export async function pointHistory(memberId: number, wish: HistoryWish, now: Date = new Date()) {
   const accounts = await pointAccounts(memberId, now);
   const account = accounts.find((a) => a.issuer === wish.issuer) ?? accounts[0];
@@ -77,7 +77,7 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
       points: e.points,
       balance: e.balance_after,
       day: formatDate(e.occurred_at),
-      // Points given back may come with several days of lapse: then this is the first.
+      // Points given back may have several last days: then this is the first.
       expiresOn: e.expires_on && `${formatPlainDate(e.expires_on)}${(e.lots ?? 0) > 1 ? 'から順に' : ''}`,
     })),
   };

@@ -7,8 +7,8 @@ import { accountsToLapse, addEntry, allocate, lockAccountById, openLots } from '
 const BATCH = 500;
 
 /**
- * Enters what has lapsed in an account by an instant: what is left of each lot whose last day in Japan has passed. The
- * caller holds the account's lock.
+ * Enters the points of an account that have lapsed by an instant: what is left of each lot whose last day in Japan has
+ * passed. The caller holds the account's lock.
  */
 export async function lapseDue(tx: Tx, accountId: number, at: Date): Promise<void> {
   const today = jstDate(at);
@@ -20,8 +20,8 @@ export async function lapseDue(tx: Tx, accountId: number, at: Date): Promise<voi
 }
 
 /**
- * Job `lapse_points`, after midnight in Japan: one transaction an account. Nothing depends on its punctuality, as everybody who
- * uses points enters first what has lapsed. Safe to run twice and in parallel.
+ * Job `lapse_points`, after midnight in Japan: one transaction for each account. It need not run on time, as every
+ * function that uses points first enters what has lapsed. Safe to run twice and in parallel.
  * @param now for tests.
  */
 export async function lapsePoints(now: Date = new Date()): Promise<void> {

@@ -12,18 +12,18 @@ import {
 import { addEntry, addLot, allocate, entryOf, lockAccount, notReturned, openLots } from './store.ts';
 
 /**
- * The ledger of points. Each function works in the caller's transaction with the account's row locked until its end, so
- * that a second caller at the same time waits and then sees what was done. Told twice of the same event, nothing happens
- * twice. A balance below zero cannot be written: the database refuses it.
+ * The ledger of points. Each function works in the caller's transaction and locks the account's row until its end, so
+ * that a parallel caller waits and then sees the result. The same event reported twice is entered once. A balance below
+ * zero cannot be written: the database refuses it.
  */
 interface Change {
   memberId: number;
   /** 'shop' or a government's code. */
   issuer: string;
   source: PointSource;
-  /** What the member reads of it. */
+  /** The text that the member sees. */
   note?: string;
-  /** The instant that it is entered with. */
+  /** The instant of the entry. */
   at?: Date;
 }
 
@@ -32,7 +32,7 @@ function whole(points: number): void {
 }
 
 /**
- * Credits points. A donation earns none of the shop's (rules.ts); a government's own points are the gift itself.
+ * Credits points. A donation earns no points of the shop (rules.ts); a government's own points are the gift itself.
  * @param c.expiresOn last day in Japan, null for points that do not lapse; 12 months without it.
  * @throws RangeError unless points are whole and above zero.
  */
@@ -54,8 +54,8 @@ export async function earn(
 }
 
 /**
- * Takes points, soonest to lapse first, and remembers from which.
- * @returns `short` when there are not so many, with nothing taken; `given_back` when this event used them before and got
+ * Uses points, soonest to lapse first, and records from which lots.
+ * @returns `short` when the member has fewer, with nothing taken; `given_back` when this event used them before and got
  * them back.
  * @throws RangeError unless points are whole and above zero.
  */
@@ -73,9 +73,9 @@ export async function use(
 }
 
 /**
- * Brings back what an event used, with the old days of lapse: what has lapsed meanwhile lapses at once. Without a part,
- * all that has not come back in parts before.
- * @param c.part only so many of them, those that lapse last first; named, so that it comes back once.
+ * Returns the points that an event used, with their old last days: points that have lapsed meanwhile lapse at once.
+ * Without a part, it returns all that was not returned in parts before.
+ * @param c.part only so many of them, those that lapse last first; it has a name, so that it is returned once.
  * @returns `nothing` when it used none, or when all of them came back in parts.
  * @throws RangeError when more would come back than was used.
  */
@@ -112,7 +112,7 @@ export async function giveBack(
 }
 
 /**
- * Corrects a balance by hand, with who and why.
+ * Corrects a balance by hand, with actor and reason.
  * @param c.points signed; below zero they are taken like a use. @param c.expiresOn as in `earn`, when points are added.
  * @returns `short` when more would be taken than there is.
  * @throws RangeError unless points are whole and not zero. Error without actor and reason.
@@ -136,7 +136,9 @@ export async function adjust(
   return 'adjusted';
 }
 
-/** What one member can use of one issuer's points at an instant. Under the account's lock, so that it stays so. */
+/**
+ * The points of one issuer that a member can use at an instant. It locks the account, so that the number stays valid.
+ */
 export async function balance(
   tx: Tx,
   memberId: number,
@@ -152,7 +154,7 @@ function common(c: Change) {
   return { source: sourceKey(c.source), note: c.note ?? '' };
 }
 
-/** The entry that this event has made already. @throws Error when it made one in another account. */
+/** The entry that this event has already made. @throws Error when it made one in another account. */
 async function happened(tx: Tx, account: number, kind: Parameters<typeof entryOf>[1], source: PointSource) {
   const entry = await entryOf(tx, kind, sourceKey(source));
   if (entry && entry.account_id !== account) throw new Error('the event belongs to another account');

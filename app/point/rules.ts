@@ -7,17 +7,17 @@ const MONTHS_VALID = 12; // product specification section 13
 const SHOP_PERCENT = 1;
 
 /**
- * Donations earn no points from this instant on: 平成31年総務省告示第179号 as amended in June 2024 forbids
- * governments to take donations through anybody who gives points for them. 2025-10-01 00:00:00 JST.
+ * Donations earn no points from this instant on: 平成31年総務省告示第179号 as amended in June 2024 forbids governments
+ * to take donations through a site that gives points for them. 2025-10-01 00:00:00 JST.
  */
 const DONATIONS_EARN_NOTHING_FROM = new Date('2025-10-01T00:00:00+09:00');
 
-/** What an entry follows from. The same event has one entry of each kind, however often it is told. */
+/** What caused an entry. The same event has one entry of each kind, however often it is reported. */
 export type PointSource =
   | { order: string }
-  /** Of the number's donation, paid at this instant. */
+  /** The donation with this number, paid at this instant. */
   | { donation: string; paidAt: Date }
-  /** An adjustment or an import, named by the one who makes it. */
+  /** An adjustment or an import, named by the person who makes it. */
   | { event: string };
 
 export function sourceKey(source: PointSource): string {
@@ -27,8 +27,8 @@ export function sourceKey(source: PointSource): string {
 }
 
 /**
- * Points of the shop that a donation keeps: what was recorded for one paid before October 2025, and none for any later
- * one. It is the instant of payment that counts, as that is when the donation was made.
+ * The shop's points that a donation keeps: what was recorded for one paid before October 2025, and none for any later
+ * one. The instant of payment counts, as that is when the donation was made.
  */
 export function pointsForDonation(recorded: number, paidAt: Date): number {
   return paidAt < DONATIONS_EARN_NOTHING_FROM ? recorded : 0;
@@ -40,8 +40,8 @@ export function pointsForOrder(goodsYen: number, used: number): number {
 }
 
 /**
- * The last day in Japan on which points of this instant can be used, 'YYYY-MM-DD': the same day 12 months later, or the
- * last of a month that is shorter (民法 140条, 143条2項).
+ * The last day in Japan on which points credited at this instant can be used, 'YYYY-MM-DD': the same day 12 months
+ * later, or the last day of a shorter month (民法 140条, 143条2項).
  */
 export function lastDay(at: Date): string {
   const [year = 0, month = 0, day = 0] = jstDate(at).split('-').map(Number);
@@ -51,7 +51,7 @@ export function lastDay(at: Date): string {
     .slice(0, 10);
 }
 
-/** What is left of what an entry brought. */
+/** What is left of the points that an entry credited. */
 export interface Lot {
   id: number;
   remaining: number;
@@ -60,8 +60,8 @@ export interface Lot {
 }
 
 /**
- * From which lots points are taken: soonest to lapse first, the older of two that lapse together.
- * @returns undefined when the lots do not hold so many.
+ * The lots from which points are taken: soonest to lapse first, the older of two that lapse together.
+ * @returns undefined when the lots do not have so many.
  */
 export function takeFrom<L extends Lot>(
   lots: readonly L[],
@@ -81,8 +81,8 @@ export function takeFrom<L extends Lot>(
 }
 
 /**
- * Which points come back when only some do: those that lapse last, as the one who used them would choose.
- * @param used by day of lapse. @returns the same, soonest to lapse first.
+ * Which points come back when only some do: those that lapse last, as the member would choose.
+ * @param used by last day. @returns the same, soonest to lapse first.
  */
 export function lastToLapse(
   used: readonly { points: number; expires_on: string | null }[],

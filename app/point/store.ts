@@ -4,7 +4,7 @@ import type { Lot } from './rules.ts';
 
 export type EntryKind = 'earned' | 'used' | 'returned' | 'expired' | 'adjusted';
 
-/** The account of a member with an issuer, locked until the transaction ends; made when there is none. */
+/** The account of a member with an issuer, locked until the transaction ends; created when there is none. */
 export async function lockAccount(tx: Tx, memberId: number, issuer: string): Promise<number> {
   await tx
     .insertInto('point_account')
@@ -26,7 +26,7 @@ export async function lockAccountById(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('point_account').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The entry that follows from an event, of any account. */
+/** The entry that an event caused, in any account. */
 export function entryOf(tx: Tx, kind: EntryKind, source: string) {
   return tx
     .selectFrom('point_entry')
@@ -46,7 +46,7 @@ export interface NewEntry {
   by?: { actor: string; reason: string };
 }
 
-/** Adds an entry and carries the balance on, in one statement. The caller holds the account's lock. */
+/** Adds an entry and updates the balance, in one statement. The caller holds the account's lock. */
 export async function addEntry(tx: Tx, accountId: number, e: NewEntry): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with kept as (
@@ -87,7 +87,7 @@ export function openLots(db: Db | Tx, accountId: number): Promise<Lot[]> {
     .execute();
 }
 
-/** Takes from lots for an entry, which remembers them. */
+/** Takes points from lots for an entry, which records the lots. */
 export async function allocate(
   tx: Tx,
   entryId: number,
@@ -104,7 +104,7 @@ export async function allocate(
 }
 
 /**
- * What of an entry's points has not come back, whole or in parts, by the day on which it would have lapsed.
+ * The points of an entry that were not returned, in whole or in parts, by the day on which they would have lapsed.
  * @param of the account, and the event that used them; its parts are named after it.
  */
 export async function notReturned(
@@ -137,7 +137,7 @@ export async function accountsToLapse(db: Db, today: string, limit: number): Pro
   return rows.map((r) => r.account_id);
 }
 
-/** All accounts of a member with what can be used today and what of it lapses up to a day. */
+/** All accounts of a member with what can be used today and how much of it lapses up to a day. */
 export async function accountsOf(db: Db | Tx, memberId: number, today: string, soon: string) {
   const { rows } = await sql<{
     id: number;
@@ -169,7 +169,7 @@ export async function entrySpan(db: Db, accountId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A page of an account's entries within a time, newest first, and how many there are. */
+/** A page of an account's entries within a period, newest first, and their number. */
 export async function entriesOf(
   db: Db,
   accountId: number,

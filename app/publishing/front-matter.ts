@@ -5,14 +5,14 @@ export interface FrontMatter {
   body: string;
 }
 
-/** @throws Error when the text does not begin with a head, or a line of it is no field. */
+/** @throws Error when the text does not begin with a head, or a line of it is not a field. */
 export function splitFrontMatter(source: string): FrontMatter {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined || body === undefined) throw new Error('A text begins with its front matter.');
   return { fields: readFields(head), body };
 }
 
-/** Reads lines of `name: value`. @throws Error for a line that is none, and for a name that comes twice. */
+/** Reads lines of `name: value`. @throws Error for a line that is not one, and for a repeated name. */
 export function readFields(lines: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of lines.split('\n')) {

@@ -4,21 +4,22 @@ import { loadedChecksums, lockLoading, type PublishedTable, saveChanged, unpubli
 
 export type { PublishedTable };
 
-/** All texts of one kind that content/ has. */
+/** All texts of one kind in content/. */
 export interface TextSet {
   table: PublishedTable;
   rows: (Published & Record<string, unknown>)[];
 }
 
 export interface PublishReport {
-  /** `table/slug` of what was written. */
+  /** `table/slug` of the rows that were written. */
   written: string[];
-  /** `table/slug` of what came from a file that is gone. */
+  /** `table/slug` of the rows whose file is gone. */
   orphans: string[];
 }
 
 /**
- * Brings the database to what the files say. What an operator changed in the database stays until the file changes too.
+ * Makes the database say what the files say. A row that an operator changed in the database stays until the file
+ * changes too.
  * @param unpublishOrphans makes drafts of texts whose file is gone; otherwise they stay as they are and are reported.
  */
 export async function publishTexts(

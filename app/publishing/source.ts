@@ -1,4 +1,4 @@
-/** Reads a text of content/ that is kept in the database. Pure: what is wrong is said with file and field. */
+/** Reads a text of content/ that is stored in the database. Pure: errors name the file and the field. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { endOfJstDate } from '#platform/jst.ts';
@@ -21,7 +21,7 @@ export interface Published {
   sample: boolean;
 }
 
-/** Everything that is wrong with one file, a line each. */
+/** Everything that is wrong with one file, one line each. */
 export class BadSource extends Error {
   readonly problems: readonly string[];
   constructor(path: string, problems: readonly string[]) {
@@ -38,7 +38,7 @@ function instant(end: boolean) {
   return z.string().transform((text, context) => {
     const [, date = '', time] = INSTANT.exec(text) ?? [];
     const at = end && !time ? endOfJstDate(date) : new Date(`${date}T${time ?? '00:00'}:00+09:00`);
-    // A 30 February would be read as a day of March.
+    // 30 February would be read as a day of March.
     const exists = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
     if (date !== '' && exists && !Number.isNaN(at.getTime())) return at.toISOString();
     context.addIssue('must be a date in JST, YYYY-MM-DD or YYYY-MM-DD HH:MM');
@@ -54,7 +54,7 @@ export function words(max: number) {
     .refine((text) => [...text].length <= max, `must not be longer than ${max} characters`);
 }
 
-/** `yes` or `no`; no when it is left out. */
+/** `yes` or `no`; no by default. */
 export const flag = z
   .enum(['yes', 'no'], { error: 'must be yes or no' })
   .default('no')
@@ -69,7 +69,7 @@ const published = {
 };
 
 /**
- * A text of content/ by the fields that its kind has besides those of publishing.
+ * A text of content/ with the fields that its kind has besides those of publishing.
  * @throws BadSource with everything that is wrong.
  */
 export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape: Shape) {
@@ -95,7 +95,7 @@ export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape:
   return { published: how, fields: own.data, body: body.trim() };
 }
 
-/** Runs a step of reading; its plain errors become the file's. */
+/** Runs a step of reading; turns its errors into those of the file. */
 export function attempt<T>(path: string, step: () => T): T {
   try {
     return step();
@@ -115,7 +115,7 @@ function checked<Schema extends z.ZodType>(
     : { success: false as const, problems: problemsOf(result.error) };
 }
 
-/** What a schema found, as lines `field: what is wrong`. */
+/** The errors of a schema, as lines `field: what is wrong`. */
 export function problemsOf(error: z.ZodError): string[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -6,7 +6,7 @@ const LOCK = 7_300_003;
 
 export type PublishedTable = 'news' | 'feature' | 'landing_page';
 
-/** Two loaders that start together load one after the other. */
+/** Makes two parallel loaders run one after the other. */
 export async function lockLoading(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
 }
@@ -36,8 +36,8 @@ export async function loadedChecksums(tx: Tx, table: PublishedTable): Promise<Ma
 }
 
 /**
- * Makes drafts of rows that came from a file, other than those named: from now on they belong to the database alone, and
- * a file that comes back is loaded like a new one. @returns their slugs.
+ * Makes drafts of rows that came from a file, other than those named: from then on only the database has them, and a
+ * file that comes back is loaded like a new one. @returns their slugs.
  */
 export async function unpublishOthers(tx: Tx, table: PublishedTable, slugs: string[]): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`

@@ -1,14 +1,17 @@
 import type { Line, OrderTotals, RefundTotals } from './rules/totals.ts';
 
-/** What the shop's tax papers state. Dates are 'YYYY-MM-DD' in Japan, amounts yen with tax. */
+/** The content of the shop's tax papers. Dates are 'YYYY-MM-DD' in Japan, amounts yen including tax. */
 export interface InvoiceData {
   /** Of the order. */
   number: string;
   issuedOn: string;
   paidOn: string;
-  /** 「クレジットカード」: revenue stamps and tax offices ask how it was paid. */
+  /** 「クレジットカード」: revenue stamps and tax offices require the method of payment. */
   paidBy: string;
-  /** Day of dispatch, on which the sale is made (課税資産の譲渡等を行った年月日); null before, when it is a receipt only. */
+  /**
+   * Day of dispatch, on which the sale is made (課税資産の譲渡等を行った年月日); null before it, when the paper is a
+   * receipt only.
+   */
   suppliedOn: string | null;
   /** 宛名, without 様. */
   buyer: string;

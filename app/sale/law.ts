@@ -17,8 +17,8 @@ const SAMPLE_LICENCE =
   '免許: 通信販売酒類小売業免許(デモ) / 販売場の名称および所在地: さとのわ商店 東京都千代田区見本町1-1(デモ) / 酒類販売管理者の氏名: 見本 花子(デモ) / 酒類販売管理研修受講年月日: 2026年4月1日(デモ) / 次回研修の受講期限: 2029年3月31日(デモ) / 研修実施団体名: 見本小売酒販組合(デモ)';
 
 /**
- * Everything that 特定商取引法 11条 and 施行規則 23条 want on a shop's page, in the order of the law; what other laws add (消費税法,
- * 酒税法) follows. Items that do not apply say so.
+ * Everything that 特定商取引法 11条 and 施行規則 23条 require on a shop's page, in the order of the law, followed by
+ * what other laws require (消費税法, 酒税法). Items that do not apply say so.
  */
 export function lawNotice() {
   const c = config();

@@ -6,24 +6,24 @@ import { ISLANDS } from './rules/islands.ts';
 import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from './rules/shipping.ts';
 
 /**
- * What the shop and its buyers agree to, in the words that /ec/law, the page of a product and the final confirmation
- * show alike (特定商取引法 11条・12条の6・15条の3). One paragraph a string.
+ * The terms between the shop and its buyers, in the same words on /ec/law, a product's page and the final confirmation
+ * (特定商取引法 11条・12条の6・15条の3). One string for each paragraph.
  */
 export type Paragraphs = readonly string[];
 
-/** What of a product decides whether it may be sent back without a fault. */
+/** The facts of a product that decide whether it may be returned without a fault. */
 export interface Returned {
   temperature: Temperature;
   taxRate: 8 | 10;
   alcohol: boolean;
 }
 
-/** Food, drink and whatever must be kept cold cannot be sold again. */
+/** Food, drink and anything that must be kept cold cannot be sold again. */
 function isReturnable(p: Returned): boolean {
   return p.temperature === 'ambient' && p.taxRate === 10 && !p.alcohol;
 }
 
-/** The days after arrival within which a return is to be announced. */
+/** The days after arrival within which the buyer must announce a return. */
 const RETURN_DAYS = 8;
 
 const RETURN_OF_GOODS = `未使用・未開封の商品に限り、商品の到着後${RETURN_DAYS}日以内にご連絡をいただいたときは、お客様のご都合による返品をお受けします。返送料はお客様のご負担となります。商品の到着を確認したのち、商品の代金をお返しします。お届けの際の送料は、お返しの対象になりません。`;
@@ -32,7 +32,7 @@ const NO_RETURN =
 const NO_EXCHANGE =
   '名入れなどご注文を受けてからお作りする商品は、お客様のご都合による返品をお受けできません。';
 
-/** 契約不適合責任: not less than the law gives (消費者契約法 8条・10条). */
+/** 契約不適合責任: not less than the law requires (消費者契約法 8条・10条). */
 export const DEFECT_TERMS: Paragraphs = [
   'お届けした商品の破損・不良、品違い、数量の不足など、ご注文の内容に適合しないところがあったときは、当店の送料負担で交換し、交換できないときは代金と送料をお返しします。',
   '状態の確認のため、商品の到着後できるだけ早く(生鮮品は3日以内を目安に)、写真を添えてご連絡ください。',
@@ -74,7 +74,7 @@ function islandsWithin(extraDays: number): string {
   return `${names.join('・')}: ${extraDays}日ほど`;
 }
 
-/** Which islands take how much longer. */
+/** Which islands need how many more days. */
 export const ISLAND_TERMS: Paragraphs = [
   '離島へのお届けに加わる日数の目安は、次のとおりです。',
   ...new Set(ISLANDS.map((g) => islandsWithin(g.extraDays))),
@@ -87,7 +87,10 @@ export const CONDITION_TERMS: Paragraphs = [
   'お届けできない地域のある商品は、その地域を商品のページに表示します。お届け先は日本国内に限ります。',
 ];
 
-/** 二十歳未満の者の飲酒防止に関する表示基準 (平成元年国税庁告示第9号) 7項: beside the age, on pages, mails and papers with alcohol. */
+/**
+ * 二十歳未満の者の飲酒防止に関する表示基準 (平成元年国税庁告示第9号) 7項: beside the age check, on pages, mails and
+ * papers with alcohol.
+ */
 export const ALCOHOL_TERMS: Paragraphs = [
   '20歳未満の者の飲酒は法律で禁止されています。20歳未満の方には酒類を販売しません。',
 ];

@@ -10,19 +10,19 @@ interface MetaArgs {
 }
 
 export interface PageHead {
-  /** The thing's own name; without it the route's display name stands. */
+  /** The title of the goods or text shown; without it the route's display name is used. */
   title?: string | undefined;
   description?: string | undefined;
-  /** Path and query of the page's one address; without it the page has none (results, private pages). */
+  /** Path and query of the page's canonical URL; without it the page has none (results, private pages). */
   canonical?: string | undefined;
-  /** Private, result and error pages, and lists cut by several filters. */
+  /** Private, result and error pages, and lists narrowed by several filters. */
   noindex?: boolean | undefined;
-  /** Address of the picture for shares (sharePath); without it the storefront's stands. */
+  /** URL of the picture for shares (sharePath); without it the storefront's is used. */
   image?: string | undefined;
   jsonLd?: Record<string, unknown> | undefined;
 }
 
-/** Title, description, canonical address, Open Graph and robots of a page: every `meta` export is made by this. */
+/** Title, description, canonical URL, Open Graph and robots of a page: every `meta` export calls this. */
 export function pageHead({ matches, error }: MetaArgs, head: PageHead = {}): MetaDescriptor[] {
   const info = matches.find((m) => m?.id === 'root')?.loaderData as SiteInfo | undefined;
   const id = matches.at(-1)?.id ?? '';

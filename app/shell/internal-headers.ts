@@ -1,6 +1,6 @@
-/** From the renderer to the server program only: taken off before the answer leaves. */
+/** From the renderer to the server program only: removed before the answer is sent. */
 export const NONCE_HEADER = 'x-page-nonce';
-/** Cache tags of a page, from its loader to the page cache: taken off before the answer leaves. */
+/** Cache tags of a page, from its loader to the page cache: removed before the answer is sent. */
 export const TAGS_HEADER = 'x-page-tags';
-/** From the server program to the page of unknown addresses: which error to show. Taken off what visitors send. */
+/** From the server program to the page of unknown URLs: which error to show. Removed from requests of visitors. */
 export const ERROR_STATUS_HEADER = 'x-error-status';

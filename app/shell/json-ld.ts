@@ -2,10 +2,10 @@ import type { Storefront } from '#platform/storefront.ts';
 import type { SiteInfo } from './site-info.ts';
 import { LOOKS } from './storefront-looks.ts';
 
-/** What schema.org calls one page's statement, ready for `pageHead`. */
+/** One page's data in the terms of schema.org, ready for `pageHead`. */
 export type JsonLd = Record<string, unknown>;
 
-/** Who runs the site, and the site with its search: for the top page of each storefront. */
+/** The operator of the site, and the site with its search: for the top page of each storefront. */
 export function siteJsonLd(info: SiteInfo, storefront: Storefront): JsonLd {
   const { origin, operator, contact } = info;
   const shop = storefront === 'shop';
@@ -50,7 +50,7 @@ export function siteJsonLd(info: SiteInfo, storefront: Storefront): JsonLd {
   };
 }
 
-/** A page that lists things with pages of their own. @param first position of the first entry, from 1. */
+/** A page that lists entries with their own pages. @param first position of the first entry, from 1. */
 export function listJsonLd(
   name: string,
   url: string,
@@ -70,7 +70,7 @@ export function listJsonLd(
   };
 }
 
-/** Something of our own to read. @param path of its page; dates are days 'YYYY-MM-DD' (JST). */
+/** An article of this site. @param path of its page; dates are days 'YYYY-MM-DD' (JST). */
 export function articleJsonLd(
   { siteName, origin }: SiteInfo,
   type: 'Article' | 'NewsArticle',

@@ -1,13 +1,13 @@
 /**
- * Addresses beside the table of routes (route-map.ts): files, answers for scripts, and pages that the product
- * specification adds. They have no breadcrumb and stand in no site map; what the router serves is both tables.
+ * Routes beside the table of pages (route-map.ts): files, answers for scripts, and pages that the product specification
+ * adds. They have no breadcrumb and are in no site map; the router serves both tables.
  */
 export interface OtherRoute {
   /** The router's pattern, from the root. */
   path: string;
   /** Route module, relative to app/. */
   page: string;
-  /** In the frame of the site: `private` for members alone, `main` for everybody; without it there is no frame. */
+  /** The layout: `private` for members only, `main` for everybody; without it the page has none. */
   layout?: 'private' | 'main';
 }
 

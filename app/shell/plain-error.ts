@@ -9,7 +9,9 @@ const TEXTS: Record<number, string> = {
   503: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
 };
 
-/** The last resort, and the answer for files and methods that no page is about: it needs nothing that could fail as well. */
+/**
+ * The last resort, and the answer for files and methods that no page serves: it uses nothing that could fail as well.
+ */
 export function plainError(status: number, headers: Record<string, string> = {}): Response {
   const text = TEXTS[status] ?? TEXTS[500]!;
   const page = html`<!DOCTYPE html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><meta name="robots" content="noindex"></head><body><main><h1>${text}</h1><p><a href="/">トップページへ</a></p></main></body></html>`;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The request that made this page, for error pages to quote. Pages that are kept carry none. */
+/** The id of the request that made this page, for error pages to quote. Cached pages have none. */
 export const RequestIdContext = createContext('');
 
 /** On the server from the request; in the browser from the attribute that the server wrote into the page. */

@@ -2,8 +2,8 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 /**
  * THE table of the site's pages. The router, breadcrumbs, titles, the guard, the site map, sitemap.xml, robots.txt and
- * the tests are made from it; addresses that are no pages with a name of their own stand in other-routes.ts. A route
- * without `page` is not served yet: it answers 404 and nothing links to it.
+ * the tests are made from it; URLs that are not named pages are in other-routes.ts. A route without `page` is not
+ * served yet: it answers 404 and nothing links to it.
  */
 export interface SiteRoute {
   path: string;
@@ -101,7 +101,7 @@ export function isServed(path: string): boolean {
   return byPath.get(path)?.page !== undefined;
 }
 
-/** Names for lists of links: where the display name says too little of the place, or two routes share one. */
+/** Names for lists of links: where the display name alone is unclear, or two routes share one. */
 const MENU_NAMES: Readonly<Record<string, string>> = {
   '/governments/detail': '自治体をさがす',
   '/terms': '利用規約',
@@ -117,7 +117,7 @@ export function routerPattern(path: string): string {
   return path.replace(/\[(\w+)\]/g, ':$1').replace(/^\//, '');
 }
 
-/** Ancestors of a route from the top page down, itself last. */
+/** Ancestors of a route from the top page down, the route itself last. */
 export function trail(path: string): SiteRoute[] {
   const rows: SiteRoute[] = [];
   for (let row = byPath.get(path); row; row = row.parent ? byPath.get(row.parent) : undefined)
@@ -125,7 +125,7 @@ export function trail(path: string): SiteRoute[] {
   return rows;
 }
 
-/** Public pages with a fixed address that are served: what the site map and sitemap.xml list. */
+/** Public pages with a fixed URL that are served: the list for the site map and sitemap.xml. */
 export function publicFixedRoutes(storefront: Storefront): SiteRoute[] {
   const results = /\/(success|failed|not-found|reset|unsubscribe)$/;
   return siteRoutes.filter(

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** What an operator sets and every page may show. */
+/** Settings of the operator that every page may show. */
 export interface SiteInfo {
   siteName: string;
   shopName: string;
@@ -12,7 +12,7 @@ export interface SiteInfo {
 
 export function useSiteInfo(): SiteInfo {
   const info = useRouteLoaderData<SiteInfo>('root');
-  // The root loader cannot fail on its own; when it is missing, so is the whole page's data (an error page).
+  // The root loader cannot fail alone; when its data is missing, all data of the page is (an error page).
   return (
     info ?? {
       siteName: 'さとのわ',

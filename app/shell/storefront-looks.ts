@@ -1,6 +1,6 @@
 import type { Storefront } from '#platform/storefront.ts';
 
-/** What browsers show of a storefront outside its pages. The colours are near those of the tokens in app/app.css. */
+/** How browsers show a storefront outside its pages. The colours are close to the tokens in app/app.css. */
 export const LOOKS: Record<Storefront, { paper: string; accent: string; icon: string; touchIcon: string }> = {
   donation: {
     paper: '#fdfbf7',

@@ -3,10 +3,10 @@ import type { RoutePath } from '#app/shell/route-map.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 
 /**
- * What the page cache keeps, for how long, and which query parameters make a page of its own. Everything else in a
- * query is dropped before rendering, so that a stranger's parameter neither splits the cache nor reaches a query.
- * Purged: pages carry tags from their loaders, and a NOTIFY `page_purge` with a tag drops them in every process.
- * docs/operations.md lists the tags and who sends them.
+ * What the page cache keeps, for how long, and which query parameters make a separate page. Every other parameter is
+ * dropped before rendering, so that an unknown one neither splits the cache nor reaches a query. Purging: pages carry
+ * tags from their loaders, and a NOTIFY `page_purge` with a tag drops them in every process. docs/operations.md lists
+ * the tags and who sends them.
  */
 export interface CachedPage {
   path: RoutePath | '/api/suggest' | '/news/feed.xml' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';
@@ -14,14 +14,14 @@ export interface CachedPage {
   fresh: number;
   stale: number;
   params: readonly string[];
-  /** An address with one of these is an answer to one visitor's question: it is made each time and never kept. */
+  /** A URL with one of these parameters answers one visitor's question: it is rendered each time and never kept. */
   asked?: readonly string[];
 }
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Texts: the same for everyone until the next release; only their dates turn with the year. */
+/** Texts: the same for everyone until the next release; only their dates change with the year. */
 const GUIDANCE = [
   '/about-tax-system',
   '/one-stop-tokurei',
@@ -33,7 +33,7 @@ const GUIDANCE = [
   '/ec/law',
 ] as const;
 
-/** Texts that begin and end at an instant: soon enough without anybody's doing, at once when they are changed. */
+/** Texts that begin and end at an instant: this happens soon without a purge, and changes show at once by a purge. */
 const PUBLISHED = [
   { path: '/news', params: ['id', 'category', 'year', 'page'] },
   { path: '/news/feed.xml', params: [] },
@@ -78,11 +78,11 @@ const MAX_LENGTH = 200;
 
 export interface CacheTarget {
   page: CachedPage;
-  /** Path and canonical query: the cache key, and what is rendered. */
+  /** Path and canonical query: the cache key, and the URL that is rendered. */
   key: string;
 }
 
-/** Which kept page a URL asks for, if any. A `.data` address is the same page's data. */
+/** The cached page that a URL asks for, if any. A `.data` URL is the same page's data. */
 export function cacheTarget(pathname: string, search: string): CacheTarget | undefined {
   const isData = pathname.endsWith('.data');
   const path = !isData ? pathname : pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length);
@@ -93,7 +93,7 @@ export function cacheTarget(pathname: string, search: string): CacheTarget | und
   if (rule.page.asked?.some((name) => given.has(name))) return undefined;
   const kept = new URLSearchParams();
   for (const name of isData ? [...rule.page.params, '_routes'] : rule.page.params) {
-    // In the order of the manifest and sorted: however an address was put together, it is one page.
+    // In the order of the manifest and sorted: all spellings of a URL give one page.
     for (const value of given.getAll(name).slice(0, MAX_VALUES).sort()) {
       if (value !== '' && value.length <= MAX_LENGTH) kept.append(name, value);
     }

@@ -9,7 +9,7 @@ export async function newestMails(most: number) {
     .execute();
 }
 
-/** A mail as it left, null while it waits; undefined when there is none. */
+/** A mail as it was sent, null while it waits; undefined when there is none. */
 export async function rawMail(id: number) {
   return db().selectFrom('mail_message').select('raw').where('id', '=', id).executeTakeFirst();
 }

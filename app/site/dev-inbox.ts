@@ -4,12 +4,12 @@ import { formatDateTime } from '#platform/jst.ts';
 import { outboxInUse } from '#platform/mail/send.ts';
 import { newestMails, rawMail } from './dev-inbox-store.ts';
 
-/** Mails in the list. */
+/** Most mails in the list. */
 const MOST = 100;
 
 type Markup = ReturnType<typeof html>;
 
-// These pages stand outside the site: no script at all, and the inline styles that mails are made of.
+// These pages are outside the site's frame: no script at all, and the inline styles that mails use.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -46,7 +46,7 @@ const STATUS = { queued: '送信待ち', sent: '送信済み', dead: '送信で�
   string
 >;
 
-/** The demo's outbox: the newest 100 mails. Not there once mails really leave. */
+/** The demo's outbox: the newest 100 mails. It does not exist once mails are really sent. */
 export async function inboxList(): Promise<Response> {
   if (!outboxInUse()) return notHere();
   const rows = await newestMails(MOST);
@@ -62,7 +62,7 @@ ${rows.length === 0 ? html`<p>まだメールはありません。</p>` : ''}
   );
 }
 
-/** One mail as it would have left: decoded headers, text, and HTML in a frame that runs nothing. */
+/** One mail as it would have been sent: decoded headers, text, and HTML in a frame that runs nothing. */
 export async function inboxMessage(id: string): Promise<Response> {
   if (!outboxInUse() || !/^\d{1,15}$/.test(id)) return notHere();
   const row = await rawMail(Number(id));

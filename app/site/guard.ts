@@ -5,8 +5,8 @@ import { findMember } from '#app/account/session.ts';
 import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 
 /**
- * Lets a logged-in member through and leads everybody else to the login and back. A form sent after the session ended
- * is kept for its owner: its page finds it again after login.
+ * Lets a logged-in member through and redirects everybody else to the login and back. A form sent after the session
+ * ended is parked for its owner: its page finds it again after login.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const member = await findMember(request);

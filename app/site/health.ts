@@ -5,14 +5,14 @@ import { pendingMigrations } from '#platform/db/migrate.ts';
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const JOBS_LATE_AFTER = '5 minutes';
 
-/** The process lives. */
+/** The process is alive. */
 export function health(): Response {
   return Response.json({ status: 'ok' }, { headers: NO_STORE });
 }
 
 /**
  * Whether this process may get visitors: 503 when the database does not answer or lacks a migration. Late jobs are
- * reported and keep it ready: taking web processes away would help no job.
+ * reported but do not make it unready: removing web processes would help no job.
  */
 export async function readiness(): Promise<Response> {
   try {

@@ -20,7 +20,7 @@ import { siteFiles } from './site-files.ts';
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
 
 const MAX_BODY = 1024 * 1024;
-const SIGNED_BY_SENDER = '/webhooks/'; // no browsers: their signature is checked instead of their origin
+const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
@@ -33,7 +33,7 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
     const started = performance.now();
     await withRequestId(id, next);
     c.res.headers.set('X-Request-Id', id);
-    // Queries may hold what people typed; paths never do.
+    // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);
     log().info(
       { requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, ms },
@@ -68,7 +68,7 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
   return app;
 }
 
-/** Builds the URL from the configured origin; refuses what cannot be one; takes a trailing slash away. */
+/** Builds the URL from the configured origin; refuses an invalid one; redirects away from a trailing slash. */
 async function readUrl(
   c: Context<Env>,
   next: () => Promise<void>,
@@ -97,7 +97,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** An error found before any page was chosen, in the site's layout. */
+/** An error found before any page was chosen, shown in the site's layout. */
 async function errorPage(c: Context, handler: () => Promise<Handler>, status: number): Promise<Response> {
   const headers = { [ERROR_STATUS_HEADER]: String(status), 'x-request-id': c.get('requestId') };
   const answer = await renderOnce(

@@ -9,8 +9,8 @@ import { shareFacts } from './share-pictures.ts';
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /**
- * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser takes AVIF, and
- * `/media/share/<kind>/<key>.jpg`, the pictures beside shared links.
+ * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser accepts AVIF, and
+ * `/media/share/<kind>/<key>.jpg`, the pictures for shared links.
  */
 export function mediaRoute(): Hono {
   const routes = new Hono();

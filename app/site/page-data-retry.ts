@@ -3,8 +3,8 @@
 const PAUSES_MS = [200, 600, 1400];
 
 /**
- * Wraps `fetch` so that same-origin GETs for page data (`….data`) that answer 5xx are asked again, at most 3 more times
- * with growing pauses. A 4xx, a network fault or an abort is passed on at once; a POST is never repeated.
+ * Wraps `fetch` so that same-origin GETs for page data (`….data`) that answer 5xx are sent again, at most 3 more times
+ * with growing pauses. A 4xx, a network error or an abort is passed on at once; a POST is never repeated.
  */
 export function retryPageData(
   fetch: typeof window.fetch,

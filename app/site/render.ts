@@ -8,7 +8,7 @@ import type { CachedPage } from './cache-manifest.ts';
 
 export type Handler = ReturnType<typeof createRequestHandler>;
 
-/** Renders a public page for the cache: no cookies in, none out, and hashes in place of the nonce. */
+/** Renders a public page for the cache: cookies neither read nor set, and hashes in place of the nonce. */
 export async function renderForCache(
   handler: Handler,
   url: URL,
@@ -43,7 +43,7 @@ export async function renderForCache(
   };
 }
 
-/** Renders anything that is not kept: private pages, forms, answers to POST. The nonce goes into the policy. */
+/** Renders anything that is not cached: private pages, forms, answers to POST. The nonce goes into the policy. */
 export async function renderOnce(handler: Handler, request: Request): Promise<Response> {
   const response = await handler(request);
   const nonce = response.headers.get(NONCE_HEADER);
@@ -57,7 +57,7 @@ export async function renderOnce(handler: Handler, request: Request): Promise<Re
   return compressed(request, response, headers);
 }
 
-const MIN_COMPRESSED = 1024; // bytes; below it the answer fits one packet anyway
+const MIN_COMPRESSED = 1024; // bytes; a smaller answer fits one packet anyway
 
 async function compressed(request: Request, response: Response, headers: Headers): Promise<Response> {
   const { status } = response;

@@ -41,7 +41,7 @@ const FACTS: Record<ShareKind, (key: string) => Promise<Facts | undefined>> = {
   site: siteShare,
 };
 
-/** What a share picture shows; undefined when there is no such thing. */
+/** What a share picture shows; undefined when there is no such page. */
 export async function shareFacts(kind: string, key: string): Promise<ShareFacts | undefined> {
   if (!Object.hasOwn(FACTS, kind)) return undefined;
   const facts = await FACTS[kind as ShareKind](key);

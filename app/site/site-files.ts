@@ -6,7 +6,7 @@ import type { Storefront } from '#platform/storefront.ts';
 
 const DAY = { 'Cache-Control': 'public, max-age=86400' };
 
-/** The mark as a picture of its own: fewer, larger dots would read better at 16 px, so the ring is closed behind them. */
+/** The mark as a separate picture: fewer, larger dots are clearer at 16 px, so the ring behind them is closed. */
 function markSvg(size: number, storefront: Storefront): string {
   const { paper, accent } = LOOKS[storefront];
   const dots = markDots()
@@ -19,7 +19,7 @@ function vector(storefront: Storefront): Response {
   return new Response(markSvg(48, storefront), { headers: { 'Content-Type': 'image/svg+xml', ...DAY } });
 }
 
-/** The same in pixels, made once. */
+/** The same as a PNG, made once. */
 function raster(size: number, storefront: Storefront): () => Promise<Response> {
   let made: Promise<Buffer> | undefined;
   return async () => {
@@ -30,14 +30,14 @@ function raster(size: number, storefront: Storefront): () => Promise<Response> {
   };
 }
 
-/** Small files that every browser asks for: made from the mark, without rendering a page. */
+/** Small files that every browser requests: made from the mark, without rendering a page. */
 export function siteFiles(): Hono {
   const files = new Hono();
   for (const storefront of ['donation', 'shop'] as const) {
     files.get(LOOKS[storefront].icon, () => vector(storefront));
     files.get(LOOKS[storefront].touchIcon, raster(180, storefront));
   }
-  // Asked for by name by programs that read no page.
+  // Requested by name by programs that read no page.
   files.get('/favicon.ico', raster(32, 'donation'));
   return files;
 }

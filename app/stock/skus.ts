@@ -4,11 +4,11 @@ import type { Db, Tx } from '#platform/db/db.ts';
 export interface Sku {
   id: number;
   label: string;
-  /** Pieces that can still be asked for; null = no limit. */
+  /** Pieces that are still available; null = no limit. */
   left: number | null;
 }
 
-/** The SKUs of goods that can be chosen, sold out ones among them. */
+/** The SKUs of goods that can be chosen, including sold out ones. */
 export async function activeSkus(db: Db | Tx, goodsId: number): Promise<Sku[]> {
   const { rows } = await sql<Sku>`
     select id, label, case when stock is null then null else stock - reserved end as left

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 
 /**
- * Stock, for whatever takes pieces of it: donations and orders alike. Each change is one statement that cannot pass
- * below zero, with a CHECK behind it. Called last in a transaction, as these rows are wanted by everybody.
+ * Stock, for donations and orders alike. Each change is one statement that cannot go below zero, with a CHECK as a
+ * second guard. Call these functions last in a transaction, as many transactions wait for these rows.
  */
 export interface Pieces {
   goodsId: number;
@@ -11,7 +11,7 @@ export interface Pieces {
   quantity: number;
 }
 
-/** Holds pieces of a SKU. @returns false when too few are left. */
+/** Reserves pieces of a SKU. @returns false when too few are left. */
 export async function reserveStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sku set reserved = reserved + ${quantity}
@@ -19,19 +19,19 @@ export async function reserveStock(tx: Tx, { skuId, quantity }: Pieces): Promise
   return numAffectedRows === 1n;
 }
 
-/** Held pieces become given ones. */
+/** Settles reserved pieces: they become given ones. */
 export async function settleStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
   await sql`update sku set reserved = reserved - ${quantity}, stock = stock - ${quantity} where id = ${skuId}`.execute(
     tx,
   );
 }
 
-/** Held pieces are free again. */
+/** Releases reserved pieces: they are free again. */
 export async function releaseStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
   await sql`update sku set reserved = reserved - ${quantity} where id = ${skuId}`.execute(tx);
 }
 
-/** Stock for a payment that came after its reservation had ended. @returns false when too little is left. */
+/** Takes stock for a payment that came after its reservation had ended. @returns false when too little is left. */
 export async function takeStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sku set stock = stock - ${quantity}
@@ -39,14 +39,14 @@ export async function takeStock(tx: Tx, { skuId, quantity }: Pieces): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Given pieces come back: what they were for was cancelled before it left. */
+/** Returns given pieces to stock: their donation or order was cancelled before dispatch. */
 export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
   await sql`update sku set stock = stock + ${quantity} where id = ${skuId}`.execute(tx);
 }
 
 /**
- * Counts a paid application: see popularity_weight in the schema. goods_search before goods, the order in which a sold
- * out SKU's trigger goes too, so that two completions of the same goods cannot wait for each other.
+ * Counts a paid application: see popularity_weight in the schema. It updates goods_search before goods, in the same
+ * order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for each other.
  */
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
   const more = sql`popularity + popularity_weight(${paidAt})`;

@@ -1,4 +1,4 @@
-/** What an address asks of the simulation. Pure; what nobody can mean is passed over, what is mistyped is said. */
+/** What a URL asks of the simulation. Pure; impossible values are ignored, mistyped ones get a message. */
 import { digits } from '#platform/money.ts';
 import { AMOUNT_FIELD, DISABILITY_FIELDS, FAMILY_FIELDS, YEN_FIELDS, type YenField } from './fields.ts';
 import {
@@ -21,15 +21,15 @@ export interface Asked {
   values: Record<string, string>;
   /** Messages by name. */
   errors: Record<string, string[]>;
-  /** What was understood otherwise than typed. */
+  /** Values that were read differently from what was typed. */
   notes: string[];
   /** Undefined while something is missing or wrong. */
   household: Household | undefined;
-  /** The donation whose return is asked, in yen; undefined without one. */
+  /** The donation whose refund is asked for, in yen; undefined without one. */
   amount: number | undefined;
 }
 
-/** The year of a donation made now, as far as there are rules for it. */
+/** The year of a donation made now, or the nearest year that has rules. */
 export function servedYear(year: number): TaxYear {
   if (isTaxYear(year)) return year;
   return year < TAX_YEARS[0] ? TAX_YEARS[0] : TAX_YEARS.at(-1)!;
@@ -48,7 +48,7 @@ class Reader {
     return (this.#params.get(name) ?? '').trim().slice(0, MAX_TYPED);
   }
 
-  /** One of a list; anything else is its first. */
+  /** One of a list; any other value gives the first. */
   choice<const T extends string>(name: string, list: readonly [T, ...T[]]): T {
     const value = list.find((item) => item === this.text(name)) ?? list[0];
     this.values[name] = value;
@@ -128,9 +128,9 @@ function readDetails(r: Reader, h: Household): void {
 const SMALL_INCOME = 10_000;
 
 /**
- * Reads the query of `/about-deduction`. Names of the detailed mode count even where `mode` is missing: a shared
- * address means what it says.
- * @param thisYear taken where the address names no year.
+ * Reads the query of `/about-deduction`. Names of the detailed mode count even where `mode` is missing: a shared URL
+ * keeps its meaning.
+ * @param thisYear used where the URL names no year.
  */
 export function readAsked(params: URLSearchParams, thisYear: TaxYear): Asked {
   const r = new Reader(params);
@@ -165,12 +165,12 @@ export function readAsked(params: URLSearchParams, thisYear: TaxYear): Asked {
   };
 }
 
-/** Fields in which nothing is not the same as not known. */
+/** Fields in which zero is different from unknown. */
 const ZERO_COUNTS = new Set([YEN_FIELDS.income.name, YEN_FIELDS.social.name, YEN_FIELDS.relative.name]);
 
 /**
- * The shortest query that asks the same: in a fixed order, without what stands by default. The year is always named, as
- * the default moves with time.
+ * The shortest query that asks the same: in a fixed order, without default values. The year is always included, as its
+ * default changes with time.
  */
 export function writeAsked({ detailed, values }: Pick<Asked, 'detailed' | 'values'>): string {
   const query = new URLSearchParams();

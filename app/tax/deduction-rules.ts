@@ -22,7 +22,7 @@ import {
 } from './law/deductions.ts';
 import { RULES_BY_YEAR, rowFor } from './law/years.ts';
 
-/** One line of the deductions as the derivation lists it. Payments carry no difference. */
+/** One line of the deductions as the derivation lists it. Deductions for payments have no difference. */
 export interface DeductionLine extends PersonalDeduction {
   name: string;
 }
@@ -37,7 +37,7 @@ function times(each: PersonalDeduction, count: number): PersonalDeduction {
   };
 }
 
-/** A payment that both taxes deduct alike. */
+/** A payment that both taxes deduct in the same way. */
 function alike(amount: number): PersonalDeduction {
   return { incomeTax: amount, residentTax: amount, difference: 0 };
 }
@@ -50,7 +50,7 @@ function basic(h: Household, total: number): PersonalDeduction {
   };
 }
 
-/** Whether the spouse counts as 同一生計配偶者: by income alone, not by the taxpayer's. */
+/** Whether the spouse counts as 同一生計配偶者: this depends on the spouse's income only, not on the taxpayer's. */
 function hasDependentSpouse(h: Household): boolean {
   return (
     h.spouse === 'dependent' && salaryIncome(h.spouseSalary, h.year) <= RULES_BY_YEAR[h.year].dependantCeiling
@@ -95,7 +95,7 @@ function ownDisability(h: Household): PersonalDeduction {
   return h.disability === 'special' ? DISABILITY.special : DISABILITY.general;
 }
 
-/** 医療費控除 of what was paid. @param total 総所得金額等. */
+/** 医療費控除 for the amount paid. @param total 総所得金額等. */
 export function medicalDeduction(paid: number, total: number): number {
   const threshold = Math.min(MEDICAL.threshold, Math.floor(total / MEDICAL.incomeShare));
   return Math.min(MEDICAL.cap, Math.max(0, paid - threshold));
@@ -115,7 +115,7 @@ function insurance(h: Household): [life: PersonalDeduction, earthquake: Personal
   ];
 }
 
-/** Every deduction of the household that is not nothing; 基礎控除 always stands. @param total 合計所得金額. */
+/** Every deduction of the household that is not zero; 基礎控除 is always listed. @param total 合計所得金額. */
 export function deductionsOf(h: Household, total: number): DeductionLine[] {
   const [life, earthquake] = insurance(h);
   const all: [name: string, amount: PersonalDeduction][] = [
@@ -148,8 +148,8 @@ export function deductionsOf(h: Household, total: number): DeductionLine[] {
 }
 
 /**
- * Whether no income levy of resident tax falls due at all: 地方税法附則3条の3 (350,000 for each person, 100,000, and
- * 320,000 with a family), and 24条の5・295条 (1,350,000 with a disability, as a widow or single parent).
+ * Whether the household pays no income levy of resident tax at all: 地方税法附則3条の3 (350,000 for each person,
+ * 100,000, and 320,000 with a family), and 24条の5・295条 (1,350,000 with a disability, as a widow or single parent).
  */
 export function isExempt(h: Household, total: number): boolean {
   const family =

@@ -1,7 +1,7 @@
-/** The questions of the simulation: name in the address, place in the household, words. One table for reader and form. */
+/** The questions of the simulation: name in the URL, place in the household, words. One table for reader and form. */
 import type { Household } from './household.ts';
 
-/** Keys of the household that hold any number. */
+/** Keys of the household that may have any number. */
 type NumberKey = { [K in keyof Household]: number extends Household[K] ? K : never }[keyof Household];
 
 export interface YenField {
@@ -85,7 +85,7 @@ export const DISABILITY_FIELDS: readonly CountField[] = [
 
 export const AMOUNT_FIELD = { name: 'amount', label: '寄附する金額(1年の合計)' } as const;
 
-/** Every name that makes an answer of its own: an address with none of them is the empty form. */
+/** Every parameter that makes a separate answer: a URL with none of them is the empty form. */
 export const SIMULATION_PARAMS: readonly string[] = [
   'year',
   'mode',

@@ -1,4 +1,4 @@
-/** Exact fractions of yen: no rate of a tax is ever a floating-point number, so that no thousand is lost by rounding. */
+/** Exact fractions of yen: no tax rate is ever a floating-point number, so that rounding never loses a thousand yen. */
 export interface Fraction {
   n: bigint;
   /** Always positive. */
@@ -31,12 +31,12 @@ export function smaller(a: Fraction, b: Fraction): Fraction {
   return a.n * b.d <= b.n * a.d ? a : b;
 }
 
-/** The whole yen below; of negative amounts too. */
+/** Rounds down to whole yen; negative amounts, too. */
 export function floor({ n, d }: Fraction): number {
   return Number(n >= 0n || n % d === 0n ? n / d : n / d - 1n);
 }
 
-/** Whole units of `unit` below, in yen: `floorTo(1000, 49705)` is 49,000. */
+/** Rounds down to whole units of `unit`, in yen: `floorTo(1000, 49705)` is 49,000. */
 export function floorTo(unit: number, yen: number): number {
   return Math.floor(yen / unit) * unit;
 }

@@ -3,13 +3,13 @@ import type { TaxYear } from './law/years.ts';
 export const SPOUSES = ['none', 'dual', 'dependent'] as const;
 export const DISABILITIES = ['none', 'disabled', 'special'] as const;
 export const STATUSES = ['none', 'widow', 'single_mother', 'single_father'] as const;
-/** 青色申告特別控除 (租税特別措置法25条の2), in yen as the address writes it. */
+/** 青色申告特別控除 (租税特別措置法25条の2), in yen as the URL writes it. */
 export const BLUE_DEDUCTIONS = ['0', '100000', '550000', '650000'] as const;
 
-/** What the simulation knows of a taxpayer and the family. Amounts in yen a year, family by age on 31 December. */
+/** What the simulation knows about a taxpayer and the family. Amounts in yen a year, family by age on 31 December. */
 export interface Household {
   year: TaxYear;
-  /** 給与収入, before anything is taken off. */
+  /** 給与収入, before any deduction. */
   salary: number;
   /** 公的年金等の収入, and whether the taxpayer is 65 or older. */
   pension: number;
@@ -19,7 +19,7 @@ export interface Household {
   blueDeduction: number;
   /** 所得金額 of any other kind that is taxed together (総合課税). */
   otherIncome: number;
-  /** none: unmarried. dual: a spouse with an income of their own. dependent: a spouse to be deducted. */
+  /** none: unmarried. dual: a spouse with an income of their own. dependent: a spouse who can be deducted. */
   spouse: (typeof SPOUSES)[number];
   /** The dependent spouse's 給与収入. */
   spouseSalary: number;
@@ -32,27 +32,27 @@ export interface Household {
   elderHome: number;
   /** 給与収入 of one relative of 19–22 who earns too much to be a dependant; null when there is none. */
   relativeSalary: number | null;
-  /** The taxpayer's own disability, and how many of the family have one. */
+  /** The taxpayer's own disability, and the number of family members with one. */
   disability: (typeof DISABILITIES)[number];
   familyDisabled: number;
   familySpecial: number;
   familySpecialHome: number;
   status: (typeof STATUSES)[number];
   isWorkingStudent: boolean;
-  /** 社会保険料 paid; null takes the estimate. */
+  /** 社会保険料 paid; null uses the estimate. */
   socialInsurance: number | null;
   /** 小規模企業共済等掛金 (iDeCo). */
   mutualAid: number;
   /** 生命保険料の控除額 and 地震保険料の控除額 as the 源泉徴収票 states them. */
   lifeInsurance: number;
   earthquakeInsurance: number;
-  /** 医療費 after what insurance paid. */
+  /** 医療費 after payments by insurance. */
   medical: number;
   /** 住宅ローン控除 of the year. */
   housingLoan: number;
 }
 
-/** A taxpayer alone who lives on a salary; everything else is added to it. */
+/** A taxpayer who lives alone on a salary; everything else is added to it. */
 export function singleHousehold(year: TaxYear, salary: number): Household {
   return {
     year,

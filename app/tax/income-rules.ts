@@ -1,4 +1,4 @@
-/** From what somebody earns to 合計所得金額. Pure: everything in whole yen, by the year of the donation. */
+/** From revenue to 合計所得金額. Pure: everything in whole yen, by the year of the donation. */
 import { floorTo } from './fraction.ts';
 import type { Household } from './household.ts';
 import { RULES_BY_YEAR, type TaxYear } from './law/years.ts';
@@ -70,7 +70,9 @@ export interface Income {
   pension: number;
   business: number;
   other: number;
-  /** 合計所得金額; equal to 総所得金額等 here, as losses carried over and incomes taxed apart are not asked for. */
+  /**
+   * 合計所得金額; equal to 総所得金額等 here, as losses carried over and incomes taxed separately are not asked for.
+   */
   total: number;
 }
 
@@ -91,8 +93,9 @@ export function incomeOf(h: Household): Income {
 }
 
 /**
- * 社会保険料 as the ministry's table supposes it: 15 % of the salary up to 9,000,000, 3 % of what is above, nothing more
- * from 18,000,000. No act says so; the upper part is inferred from the table's cells. Other revenue counts alike.
+ * 社会保険料 as the ministry's table assumes it: 15 % of the salary up to 9,000,000, 3 % of what is above, nothing more
+ * from 18,000,000. No act says so; the upper part is inferred from the table's cells. Other revenue counts in the same
+ * way.
  */
 export function estimatedSocialInsurance(h: Household): number {
   const revenue = h.salary + h.pension + h.business + h.otherIncome;

@@ -1,4 +1,4 @@
-/** The limit up to which a year's donations cost the donor 2,000 yen. Pure, exact, by the year of the donation. */
+/** The limit up to which a year's donations cost the donor only 2,000 yen. Pure, exact, by the year of the donation. */
 import { type DeductionLine, deductionsOf, isExempt } from './deduction-rules.ts';
 import { type Fraction, floor, floorTo, fraction, minus, over, plus, smaller, times } from './fraction.ts';
 import type { Household } from './household.ts';
@@ -14,7 +14,7 @@ import {
 } from './law/rates.ts';
 import { RULES_BY_YEAR, rowFor } from './law/years.ts';
 
-/** Everything on the way to the limit, so that each step can be shown. */
+/** Every step towards the limit, so that each can be shown. */
 export interface Limit {
   income: Income;
   deductions: DeductionLine[];
@@ -26,20 +26,20 @@ export interface Limit {
   difference: number;
   /** 調整控除 */
   adjustmentCredit: Fraction;
-  /** No levy falls due, whatever the taxable income. */
+  /** No levy is due, whatever the taxable income. */
   exempt: boolean;
   /** 所得割額, after the adjustment credit and before all other credits. */
   levy: Fraction;
-  /** 課税総所得金額 − 人的控除差, which chooses the band. */
+  /** 課税総所得金額 − 人的控除差, which decides the band. */
   bandIncome: number;
   band: SpecialBand;
-  /** The most that the special part may be: 20 % of the levy, from 2027 at most the fixed cap. */
+  /** The maximum of the special part: 20 % of the levy, from 2027 at most the fixed cap. */
   specialMost: Fraction;
-  /** The fixed cap is what binds. */
+  /** Whether the fixed cap decides the maximum. */
   capped: boolean;
-  /** The limit in whole yen; 0 when no levy falls due. */
+  /** The limit in whole yen; 0 when no levy is due. */
   yen: number;
-  /** What is shown and saved: whole thousands; 0 where nothing beyond the 2,000 yen can come back. */
+  /** What is shown and saved: whole thousands; 0 where nothing beyond the 2,000 yen can be deducted. */
   shown: number;
 }
 

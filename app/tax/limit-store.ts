@@ -11,7 +11,7 @@ export async function findLimit(memberId: number, taxYear: number): Promise<numb
   return row?.amount;
 }
 
-/** One limit a member and year: the newest stands. */
+/** One limit for each member and year: a new one replaces the old. */
 export async function upsertLimit(
   at: Db | Tx,
   memberId: number,
@@ -41,7 +41,7 @@ export async function insertWish(
     .execute();
 }
 
-/** Takes a wish out, so that it is fulfilled once. */
+/** Takes a stored wish, so that it is fulfilled once. */
 export function takeWish(
   tx: Tx,
   tokenHash: Buffer,

@@ -1,4 +1,4 @@
-/** What a donation brings back, by a tax return and by the one-stop exception. Pure and exact. */
+/** What a donation saves in tax, by a tax return and by the one-stop exception. Pure and exact. */
 import { type Fraction, floor, fraction, minus, plus, smaller, times } from './fraction.ts';
 import type { Household } from './household.ts';
 import {
@@ -14,18 +14,18 @@ import { rowFor } from './law/years.ts';
 import type { Limit } from './limit-rules.ts';
 
 export interface Refund {
-  /** 所得税, paid back or not charged; 0 with one-stop. */
+  /** 所得税, refunded or not charged; 0 with one-stop. */
   incomeTax: number;
-  /** What the housing loan's credit loses by it, as a negative amount; 0 with one-stop. */
+  /** How much the housing loan's credit shrinks by it, as a negative amount; 0 with one-stop. */
   loan: number;
   /** 住民税 基本分 */
   basic: number;
   /** 住民税 特例分 */
   special: number;
-  /** 住民税 申告特例控除, in the place of income tax; 0 with a tax return. */
+  /** 住民税 申告特例控除, in place of income tax; 0 with a tax return. */
   oneStop: number;
   total: number;
-  /** What the donor bears: the donation less all of it. */
+  /** What the donor pays in the end: the donation less all of these. */
   burden: number;
 }
 
@@ -40,7 +40,7 @@ function incomeTaxable(limit: Limit): number {
   return Math.floor(Math.max(0, limit.income.total - deducted) / 1_000) * 1_000;
 }
 
-/** Income tax with its surtax. The donation is taken off to the yen: by whole thousands the sum would jump. */
+/** Income tax with its surtax. The donation is deducted to the yen: with whole thousands the result would jump. */
 function incomeTax(taxable: number): Fraction {
   const { percent, minus: less } = rowFor<{ percent: number; minus: number }>(
     INCOME_TAX,
@@ -58,8 +58,8 @@ function loanCredit(loan: number, tax: Fraction, taxable: number): Fraction {
 }
 
 /**
- * What the donation takes off income tax, and what the housing loan's credit loses: less tax to be set against, and less
- * taxable income, of which 5 % may be set against resident tax.
+ * How much the donation reduces income tax, and how much the housing loan's credit shrinks: there is less tax to deduct
+ * it from, and less taxable income, of which 5 % may be deducted from resident tax.
  */
 function fromIncomeTax(h: Household, limit: Limit, amount: number): { incomeTax: Fraction; loan: Fraction } {
   const before = incomeTaxable(limit);
@@ -75,7 +75,7 @@ function fromIncomeTax(h: Household, limit: Limit, amount: number): { incomeTax:
 
 type Parts = Record<'incomeTax' | 'loan' | 'basic' | 'special' | 'oneStop', Fraction>;
 
-/** Whole yen that add up: the parts are cut, and what their fractions make together counts for the special part. */
+/** Whole yen that add up: the parts are rounded down, and the sum of their fractions is added to the special part. */
 function refund(amount: number, parts: Parts): Refund {
   const withLoan = plus(parts.incomeTax, parts.loan);
   const [incomeTax, basic, oneStop] = [floor(parts.incomeTax), floor(parts.basic), floor(parts.oneStop)];
@@ -85,7 +85,7 @@ function refund(amount: number, parts: Parts): Refund {
   return { incomeTax, loan, basic, special, oneStop, total, burden: amount - total };
 }
 
-/** @param amount the year's donations together, in yen. */
+/** @param amount the total of the year's donations, in yen. */
 export function refundsOf(h: Household, limit: Limit, amount: number): Refunds {
   const counted = fraction(limit.levy.n > 0n ? Math.max(0, amount - SELF_BURDEN) : 0);
   const nothing = fraction(0);

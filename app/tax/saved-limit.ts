@@ -4,7 +4,7 @@ import { db, type Tx } from '#platform/db/db.ts';
 import { findLimit, insertWish, takeWish, upsertLimit } from './limit-store.ts';
 
 const HOUR = 3_600_000;
-/** As long as a form that was sent after the session's end is kept. */
+/** As long as a parked form is kept. */
 const WISH_HOURS = 2;
 
 export interface YearLimit {
@@ -13,19 +13,19 @@ export interface YearLimit {
   amount: number;
 }
 
-/** What the member saved for the tax year, in yen; null when nothing. */
+/** The limit that the member saved for the tax year, in yen; null when there is none. */
 export async function savedLimit(memberId: number, year: number): Promise<number | null> {
   return (await findLimit(memberId, year)) ?? null;
 }
 
-/** Saves the limit for its year, in the place of an earlier one. */
+/** Saves the limit for its year, replacing an earlier one. */
 export function saveLimit(memberId: number, { year, amount }: YearLimit): Promise<void> {
   return upsertLimit(db(), memberId, year, amount);
 }
 
 /**
  * Keeps a visitor's limit until they have logged in or registered.
- * @returns the cookie to set; it holds nothing but a random token.
+ * @returns the cookie to set; it contains only a random token.
  */
 export async function keepLimit({ year, amount }: YearLimit, now = new Date()): Promise<string> {
   const token = randomToken();
@@ -35,8 +35,8 @@ export async function keepLimit({ year, amount }: YearLimit, now = new Date()): 
 }
 
 /**
- * Saves the limit that the request's browser holds, once. Called where every login and registration starts its session,
- * in the same transaction.
+ * Saves the limit that is kept for the request's browser, once. Called where every login and registration starts its
+ * session, in the same transaction.
  */
 export async function saveKeptLimit(tx: Tx, memberId: number, request: Request, now: Date): Promise<void> {
   const token = readCookie(request, 'limit');

@@ -12,13 +12,13 @@ export interface Answer {
   yen: number;
   /** Whole thousands; 0 shows 「-」. */
   shown: number;
-  /** The fixed cap of 2027 binds. */
+  /** The fixed cap of 2027 decides the limit. */
   capped: boolean;
-  /** The donation that `refunds` speaks of: the typed one, or else the limit. */
+  /** The donation that `refunds` is for: the typed one, or else the limit. */
   amount: number;
   isTyped: boolean;
   refunds: Refunds;
-  /** Why the one-stop exception cannot be used; empty when nothing speaks against it. */
+  /** Why the one-stop exception cannot be used; empty when nothing prevents it. */
   oneStopHindrances: string[];
   steps: Step[];
 }
@@ -31,7 +31,7 @@ export interface Simulation {
   query: string;
 }
 
-/** Who must file a tax return (所得税法120–122条), as far as the form tells: for them the exception does not hold. */
+/** Who must file a tax return (所得税法120–122条), as far as the form tells: they cannot use the exception. */
 function hindrances(h: Household): string[] {
   const found: string[] = [];
   if (h.business > 0) found.push('事業の所得がある方は、確定申告が必要です');
@@ -58,7 +58,7 @@ function answerTo(h: Household, typed: number | undefined): Answer {
   };
 }
 
-/** What an address of the simulation asks, and the answer once it is complete. */
+/** What a URL of the simulation asks, and the answer once it is complete. */
 export function simulate(params: URLSearchParams, now: Date = new Date()): Simulation {
   const { household, amount, ...asked } = readAsked(params, servedYear(jstYear(now)));
   return {

@@ -1,4 +1,4 @@
-/** The way to the limit in words, step by step with its articles. Pure. */
+/** The calculation of the limit in words, step by step with its articles. Pure. */
 import { digits, yen } from '#platform/money.ts';
 import { type Fraction, floor } from './fraction.ts';
 import type { Household } from './household.ts';
@@ -7,14 +7,14 @@ import type { Limit } from './limit-rules.ts';
 
 export interface Step {
   title: string;
-  /** The articles that the step rests on. */
+  /** The articles on which the step is based. */
   law: string;
   lines: [term: string, value: string][];
   result: [term: string, value: string];
   note?: string;
 }
 
-/** 「84.895%」: a share with as many places as it has. */
+/** 「84.895%」: a share with as many decimal places as it has. */
 function percent({ n, d }: Fraction): string {
   return `${Number((n * 100_000n) / d) / 1_000}%`;
 }

@@ -3,7 +3,7 @@ const MOST_YEN = 9_999_999_999;
 
 /**
  * 「5,000,000」「５００万円」「1億2000万」 as whole yen.
- * @returns undefined for what is no amount, or more than can be calculated with.
+ * @returns undefined for what is not an amount, or is too large to calculate with.
  */
 export function readYen(typed: string): number | undefined {
   const plain = typed.normalize('NFKC').replace(/[,、\s円¥]/g, '');

@@ -6,9 +6,9 @@ import { insertTickets, lockTicketsOf, moveTicket, ticketTerms } from './store.t
 import { CODE_LENGTH } from './token.ts';
 
 /**
- * Issues the tickets of a paid donation, one a piece, and tells the donor. Nothing for other gifts. In the caller's
- * transaction; repeated, it changes nothing.
- * @param paidAt the first day of their time.
+ * Issues the tickets of a paid donation, one for each piece, and mails the donor. Does nothing for other gifts. In the
+ * caller's transaction; calling it again changes nothing.
+ * @param paidAt the first day of their validity.
  */
 export async function issueTickets(tx: Tx, donationId: number, paidAt: Date): Promise<void> {
   const terms = await ticketTerms(tx, donationId);
@@ -34,8 +34,8 @@ export async function issueTickets(tx: Tx, donationId: number, paidAt: Date): Pr
 }
 
 /**
- * Ends the tickets of a donation that is taken back, in the caller's transaction. What was redeemed stays redeemed; what
- * is left can no longer be used.
+ * Cancels the tickets of a donation that is refunded, in the caller's transaction. What was redeemed stays redeemed;
+ * what is left can no longer be used.
  * @returns whether something was redeemed already (and not voided).
  */
 export async function revokeTickets(tx: Tx, donationId: number): Promise<{ used: boolean }> {

@@ -6,14 +6,14 @@ import { endingTickets, markExpired } from './store.ts';
 
 const BATCH = 500;
 
-/** Job `expire_tickets`: writes down what has lapsed. A visitor who looks earlier is told so all the same, see stateAt. */
+/** Job `expire_tickets`: stores that tickets have lapsed. A visitor who looks earlier sees it anyway, see stateAt. */
 export async function expireTickets(now: Date = new Date()): Promise<void> {
   while ((await markExpired(now, BATCH)) === BATCH);
 }
 
 /**
- * Job `remind_tickets`: one mail each 30, 7 and 1 days before the end, for the tickets of a donation together, while
- * something is left of them. A day that was missed is made up for on the next.
+ * Job `remind_tickets`: one mail each 30, 7 and 1 days before the end, for all tickets of a donation together, while
+ * something is left of them. If the job misses a day, it sends that day's mails the next day.
  */
 export async function remindTickets(now: Date = new Date()): Promise<void> {
   for (let after = 0; ; ) {
@@ -27,7 +27,7 @@ export async function remindTickets(now: Date = new Date()): Promise<void> {
   }
 }
 
-/** Job `sweep_merchants`: forgets sessions that have ended. */
+/** Job `sweep_merchants`: deletes sessions that have ended. */
 export function sweepMerchants(now: Date = new Date()): Promise<void> {
   return sweepSessions(now);
 }

@@ -14,7 +14,7 @@ export interface LapsingTicket {
   until: string;
 }
 
-/** A member's tickets that still hold something and end within 30 days, the soonest in front. */
+/** A member's tickets that still have value and end within 30 days, the soonest first. */
 export async function ticketsLapsing(memberId: number, now: Date = new Date()): Promise<LapsingTicket[]> {
   const soon = new Date(now.getTime() + SOON_DAYS * DAY);
   return (await ownTickets(memberId))

@@ -11,7 +11,7 @@ interface Words {
   part?: string;
   subject: string;
   paragraphs: string[];
-  /** The tickets that it is about: all of one donation, so of one kind and one end. */
+  /** The tickets of the mail: all of one donation, so of one kind and with one end. */
   pieces: Ticket[];
 }
 
@@ -20,7 +20,7 @@ const NOTES = [
   '有効期限を過ぎたチケットは、ご利用いただけません。返金や期間の延長はできません。',
 ];
 
-/** @throws nothing for a donor who has withdrawn: there is nobody to tell. */
+/** @throws nothing for a donor who has withdrawn: there is nobody to write to. */
 async function send(
   tx: Tx,
   donationId: number,

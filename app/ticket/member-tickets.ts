@@ -16,7 +16,7 @@ function liveState(t: NamedTicket, history: Awaited<ReturnType<typeof historyOf>
     state: STATE_NAMES[status],
     usable: isUsable(status),
     left: worth(t.kind, t.remaining),
-    /** When this was so. */
+    /** The time of this state. */
     asOf: formatTime(now),
     history: history
       .filter((r) => r.ticket_id === t.id)
@@ -66,7 +66,7 @@ export async function memberTickets(memberId: number, now: Date = new Date()) {
 
 export type TicketRow = Awaited<ReturnType<typeof memberTickets>>['usable'][number];
 
-/** One own ticket in full, with its QR code while it can be used; undefined for another member's. */
+/** One of the member's own tickets in full, with its QR code while it can be used; undefined for another member's. */
 export async function memberTicket(memberId: number, id: number, now: Date = new Date()) {
   const t = await ownTicket(memberId, id);
   if (!t) return undefined;
@@ -86,7 +86,7 @@ export async function memberTicket(memberId: number, id: number, now: Date = new
 
 export type TicketPage = NonNullable<Awaited<ReturnType<typeof memberTicket>>>;
 
-/** What an open page asks for every few seconds; undefined for another member's ticket. */
+/** What an open page requests every few seconds; undefined for another member's ticket. */
 export async function ticketState(
   memberId: number,
   id: number,

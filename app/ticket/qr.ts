@@ -2,13 +2,13 @@ import encodeQR from 'qr';
 import { config } from '#platform/config.ts';
 import { signToken } from './token.ts';
 
-/** Where the camera of any phone leads: the counter page with the ticket. */
+/** The URL that any phone's camera opens: the counter page with the ticket. */
 export function ticketAddress(code: string): string {
   return `${config().origin}/qr_tickets/redeem?t=${signToken(code)}`;
 }
 
 export interface QrPicture {
-  /** Modules along each side, the quiet zone of four included. */
+  /** Modules along each side, including the quiet zone of four. */
   size: number;
   /** SVG path of the dark modules. */
   path: string;

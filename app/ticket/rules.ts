@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const VOID_MINUTES = 10;
 
 /**
- * Until when a ticket can be used: 23:59:59 JST of the day before the same day so many months later, the day of issue
- * being the first. Where the last month has no such day, its last day is the end (民法 143条2項).
+ * Until when a ticket can be used: 23:59:59 JST of the day before the same day this many months later; the day of issue
+ * is the first day. Where the last month has no such day, its last day is the end (民法 143条2項).
  */
 export function validUntil(issuedAt: Date, months: number): Date {
   const day = new Date(Math.floor((issuedAt.getTime() + OFFSET) / DAY) * DAY);
@@ -21,12 +21,12 @@ export function validUntil(issuedAt: Date, months: number): Date {
   return new Date(lastDay + DAY - 1000 - OFFSET);
 }
 
-/** Whether a ticket's time is over: its last second, 23:59:59, still counts in full. */
+/** Whether a ticket has ended: its last second, 23:59:59, still counts in full. */
 export function hasEnded(until: Date, now: Date): boolean {
   return now.getTime() >= until.getTime() + 1000;
 }
 
-/** The state in which a ticket is at an instant, whether or not the daily job has written it down. */
+/** The state of a ticket at an instant, whether or not the daily job has stored it. */
 export function stateAt(t: { status: TicketState; valid_until: Date }, now: Date): TicketState {
   const open = t.status === 'issued' || t.status === 'partly_used';
   return open && hasEnded(t.valid_until, now) ? 'expired' : t.status;
@@ -61,7 +61,7 @@ const REMIND_DAYS = [1, 7, 30] as const;
 
 /**
  * Which reminder is due: of 30, 7 and 1 days before the end the latest one reached. None for a ticket that was issued
- * in the week before it: its mail of issue has just named the same date.
+ * in the week before it: the mail of issue has just named the same date.
  */
 export function reminderDue(t: { issued_at: Date; valid_until: Date }, now: Date): number | undefined {
   if (hasEnded(t.valid_until, now)) return undefined;

@@ -3,9 +3,9 @@ export type TicketState = 'issued' | 'partly_used' | 'used' | 'expired' | 'cance
 /** The states of a ticket as data (product spec section 6): one table, and one function in store.ts that moves. */
 const NEXT: Record<TicketState, readonly TicketState[]> = {
   issued: ['partly_used', 'used', 'expired', 'cancelled'],
-  // Backwards when a redemption is voided.
+  // It goes back when a redemption is voided.
   partly_used: ['partly_used', 'used', 'issued', 'expired', 'cancelled'],
-  // A redemption in the last minutes may be voided after the end.
+  // A redemption of the last minutes may be voided after the end.
   used: ['partly_used', 'issued', 'expired', 'cancelled'],
   expired: [],
   cancelled: [],
@@ -15,7 +15,7 @@ export function mayMove(from: TicketState, to: TicketState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** As the donor and the merchant read it. */
+/** The names that the donor and the merchant see. */
 export const STATE_NAMES: Record<TicketState, string> = {
   issued: '未使用',
   partly_used: '一部使用済み',

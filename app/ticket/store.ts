@@ -62,7 +62,7 @@ export async function ticketByCode(code: string): Promise<NamedTicket | undefine
   return named().where('ticket.code', '=', code).executeTakeFirst();
 }
 
-/** The ticket, its row locked until the transaction ends: redemptions of one ticket come one after the other. */
+/** The ticket, its row locked until the transaction ends, so that redemptions of one ticket run one after the other. */
 export async function lockTicketByCode(tx: Tx, code: string): Promise<Ticket | undefined> {
   return tickets(tx).where('ticket.code', '=', code).forUpdate().executeTakeFirst();
 }
@@ -82,7 +82,7 @@ export async function lockTicketsOf(tx: Tx, donationId: number): Promise<Ticket[
 
 /**
  * THE function that changes what is left of a ticket, and its state with it; the caller holds the row's lock.
- * @param by yen or uses that are added; negative when they are spent.
+ * @param by yen or uses to add; negative when they are used.
  * @param to the state, where it does not follow from the value.
  * @returns what is left.
  * @throws Error when the state cannot be reached; a database error when the value would leave 0 … face value.
@@ -104,7 +104,7 @@ export async function moveTicket(
   return remaining;
 }
 
-/** What a donation says about the tickets that it brings; no kind when its gift is no ticket. */
+/** The terms of the tickets that a donation brings; no kind when its gift is not a ticket. */
 export async function ticketTerms(tx: Tx, donationId: number) {
   return tx
     .selectFrom('donation')
@@ -137,7 +137,7 @@ export interface NewTicket {
   valid_until: Date;
 }
 
-/** @returns how many were not there before. */
+/** @returns how many were inserted. */
 export async function insertTickets(tx: Tx, rows: NewTicket[]): Promise<number> {
   const made = await tx
     .insertInto('ticket')
@@ -148,7 +148,7 @@ export async function insertTickets(tx: Tx, rows: NewTicket[]): Promise<number> 
   return made.length;
 }
 
-/** Writes down that tickets have lapsed. @returns how many. */
+/** Stores that tickets have lapsed. @returns how many. */
 export async function markExpired(now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update ticket set status = 'expired'
@@ -164,7 +164,7 @@ export interface EndingTickets {
   valid_until: Date;
 }
 
-/** Donations with tickets that still hold something and end within so many days. */
+/** Donations with tickets that still have value and end within this many days. */
 export async function endingTickets(now: Date, days: number, after: number, limit: number) {
   const { rows } = await sql<EndingTickets>`
     select donation_id, min(issued_at) as issued_at, min(valid_until) as valid_until from ticket
@@ -174,7 +174,7 @@ export async function endingTickets(now: Date, days: number, after: number, limi
   return rows;
 }
 
-/** What a mail about a donation's tickets tells. */
+/** The data for a mail about a donation's tickets. */
 export async function ticketMailFacts(on: Db | Tx, donationId: number) {
   const donor = await on
     .selectFrom('donation')

@@ -51,7 +51,7 @@ export function RadioGroup({
   );
 }
 
-/** One tick box. An unticked box sends nothing, which readers of the form take for false. */
+/** One tick box. An unticked box sends nothing, which readers of the form take as false. */
 export function Checkbox({
   field,
   defaultChecked,

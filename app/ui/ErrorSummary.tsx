@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId } from './Field.tsx';
 
-/** Goes to the field without changing the address: the router would take that for a page of its own and drop the reply. */
+/** Goes to the field without changing the URL: the router would treat that as another page and drop the reply. */
 function toField(event: MouseEvent, name: string): void {
   const field = document.getElementById(fieldId(name));
   if (!field) return;
@@ -10,8 +10,8 @@ function toField(event: MouseEvent, name: string): void {
 }
 
 /**
- * All faults of a form at its top, each leading to its field. It takes the focus when it appears: without JavaScript by
- * `autofocus`, with it by the effect, which also runs when a second attempt brings other faults.
+ * All errors of a form at its top, each linking to its field. It takes the focus when it appears: without JavaScript by
+ * `autofocus`, with it by the effect, which also runs when a second attempt brings other errors.
  */
 export function ErrorSummary({
   errors,

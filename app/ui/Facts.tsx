@@ -1,4 +1,4 @@
-/** Terms with their texts, each line of a text on a line of its own. */
+/** Terms with their texts, each line of a text on its own line. */
 export function Facts({
   facts,
   className = '',

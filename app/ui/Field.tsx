@@ -9,7 +9,7 @@ export interface FieldShape {
   error?: string[] | undefined;
 }
 
-/** Ids that tie a field to its words. The error summary links to `fieldId`. */
+/** Ids that connect a field with its texts. The error summary links to `fieldId`. */
 export function fieldId(name: string): string {
   return `f-${name.replace(/[^\w-]/g, '-')}`;
 }
@@ -20,7 +20,7 @@ function describedBy(field: FieldShape): string | undefined {
   return ids.length ? ids.join(' ') : undefined;
 }
 
-/** What every input of a field carries: name, id, state and the ties to label, hint and error. */
+/** The attributes of every input of a field: name, id, state and the references to label, hint and error. */
 function fieldProps(field: FieldShape) {
   return {
     name: field.name,
@@ -103,7 +103,7 @@ export interface Option {
   hint?: ReactNode;
 }
 
-/** Choices by their stored values. */
+/** Options by their stored values. */
 export function optionsOf(names: Record<string, string>): Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
@@ -118,7 +118,7 @@ export function SelectField({
   field: FieldShape;
   options: Option[];
   defaultValue?: string;
-  /** Text of the empty choice; null leaves it out. */
+  /** Text of the empty option; null leaves it out. */
   blank?: string | null;
   autoComplete?: string;
 }) {
@@ -126,7 +126,7 @@ export function SelectField({
     <Field field={field}>
       <select
         {...fieldProps(field)}
-        // Without an empty choice there is always one chosen: nothing for the browser to require.
+        // Without an empty option one is always chosen: the browser need not require it.
         required={blank !== null && field.required}
         defaultValue={defaultValue ?? ''}
         autoComplete={autoComplete}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The one form of a page that all hearts belong to, so that each is a single element. */
+/** The one form of a page to which all hearts belong, so that each heart is a single element. */
 export const HEART_FORM = 'hearts';
 
 /**
- * A button that is pressed while something is a favourite. What it stands for is sent as `name=value`.
- * With words inside it is a button among others, without them it lies on a picture.
+ * A button that is pressed while something is a favourite. Its target is sent as `name=value`. With text inside it
+ * looks like other buttons, without it lies on a picture.
  */
 export function Heart({
   on,

@@ -10,7 +10,7 @@ function ListSearch({
   q,
   kept,
 }: {
-  /** Of the search as a landmark. */
+  /** Name of the search as a landmark. */
   name: string;
   label: string;
   hint: string;
@@ -42,7 +42,7 @@ function ListSearch({
   );
 }
 
-/** What a list of the member's own was asked for; `filter` is a state or 'all'. */
+/** The query of a list in the member area; `filter` is a state or 'all'. */
 interface ListQuery {
   q: string;
   year: number | 'all' | null;
@@ -50,7 +50,7 @@ interface ListQuery {
   page: number;
 }
 
-/** The search of a list and its states with how many there are; states without any are left out. */
+/** The search of a list and its states with the number of entries in each; states without any are left out. */
 export function ListFilters<Q extends ListQuery>({
   query,
   filters,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from './icons/Icon.tsx';
 
-/** Page links: first, last and the neighbours. `href(n)` makes the address of page n (from 1). */
+/** Page links: first, last and the neighbours. `href(n)` makes the URL of page n (from 1). */
 export function Pagination({
   page,
   pages,

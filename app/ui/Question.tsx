@@ -3,7 +3,7 @@ import { Icon } from './icons/Icon.tsx';
 import './question.css';
 
 /**
- * A question that opens. The id stands on the answer: browsers open what surrounds the target of an address, not the
+ * A question that unfolds. The id is on the answer: browsers open the element around the target of a URL, not the
  * target itself.
  */
 export function Question({

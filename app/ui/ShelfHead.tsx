@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The heading of a few things, with the way to all of them. */
+/** The heading above a few entries, with a link to all of them. */
 export function ShelfHead({
   id,
   title,
@@ -8,7 +8,7 @@ export function ShelfHead({
 }: {
   id?: string;
   title: string;
-  /** `of` is read out after the label, where the label alone does not say what there is more of. */
+  /** `of` is read out after the label, where the label alone does not say what the link leads to. */
   more?: { to: string; label: string; of?: string } | undefined;
 }) {
   return (

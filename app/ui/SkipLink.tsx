@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Past the header to what the page is about. With scripts the address stays as it is: the router would take another one
- * for a page of its own, and drop the answer to a form with what was typed.
+ * Skips the header to the main content. With scripts the URL stays as it is: the router would treat another one as a
+ * new page, and drop the answer to a form with what was typed.
  */
 export function SkipLink() {
   function toMain(event: MouseEvent): void {

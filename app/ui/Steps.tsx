@@ -1,4 +1,4 @@
-/** Where one is in a form of several pages. `current` counts from 0. */
+/** The present step of a form of several pages. `current` counts from 0. */
 export function Steps({ steps, current }: { steps: string[]; current: number }) {
   return (
     <ol className="flex gap-1 text-sm" aria-label="お手続きの流れ">

@@ -1,4 +1,4 @@
-/** A government's name with its prefecture before it; a prefecture is a government of its own and stands once. */
+/** A government's name after its prefecture's; a prefecture that is itself the government is named once. */
 export function placeName(prefecture: string, government: string): string {
   return prefecture === government ? government : `${prefecture} ${government}`;
 }

@@ -6,7 +6,7 @@ import type { DB } from './types.gen.ts';
 // int8 columns hold yen, counts and ids, all far below 2^53: read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A DATE has no zone and no time: keep it as 'YYYY-MM-DD' instead of a Date in the server's zone.
+// A DATE has no zone and no time: it stays 'YYYY-MM-DD' instead of becoming a Date in the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 
 export type Db = Kysely<DB>;
@@ -15,7 +15,7 @@ export type Tx = Transaction<DB>;
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
 
-/** The process's connection pool. Errors of idle clients are swallowed: the next query gets a fresh one. */
+/** The process's connection pool. Errors of idle clients are ignored: the next query gets a fresh one. */
 export function dbPool(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({
@@ -26,7 +26,7 @@ export function dbPool(): pg.Pool {
       idle_in_transaction_session_timeout: 30_000,
     });
     pool.on('error', () => {});
-    // A connection lost while it is checked out fails its statement; unheard, its event would end the process.
+    // A connection lost while it is in use fails its statement; without a listener, its event would end the process.
     pool.on('connect', (client) => void client.on('error', () => {}));
   }
   return pool;
@@ -52,7 +52,7 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Queues a job in the caller's transaction, so that it exists if and only if the change it follows from does.
+ * Queues a job in the caller's transaction, so that it exists if and only if the change that causes it does.
  * @param key one pending job per key; a second call replaces the first.
  */
 export async function addJob(

@@ -3,20 +3,26 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { type Migration, readMigrations } from './migration-files.ts';
 
-const LOCK = 7_300_001; // advisory lock: two deployments starting together migrate one after the other
+const LOCK = 7_300_001; // advisory lock: two deployments that start together migrate one after the other
 
-/** A lock was not to be had in time, or two sessions waited for each other's: another try may well succeed. */
+/** A lock could not be taken in time, or two sessions waited for each other: another try may well succeed. */
 const BUSY = new Set(['55P03', '40P01']);
 
 const DEFAULTS = {
-  /** A statement that waits for a table's lock makes every statement of the site queue behind it: never for longer. */
+  /**
+   * A statement that waits for a table's lock makes every statement of the site queue behind it: this is the longest
+   * wait.
+   */
   lockMs: 3_000,
   tries: 10,
-  /** Between two tries the site works off what has queued. */
+  /** Between two tries the site works off the queued statements. */
   pauseMs: 5_000,
-  /** An index that is built concurrently waits for older transactions, a backup say, and nobody queues behind it. */
+  /**
+   * An index that is built concurrently waits for older transactions, a backup for example, and nobody queues behind
+   * it.
+   */
   buildLockMs: 600_000,
-  /** What whoever waits for the migration should know. */
+  /** Reports what a person who waits for the migration should know. */
   say: (_sentence: string): void => {},
 };
 
@@ -26,16 +32,16 @@ export type MigrateOptions = Partial<typeof DEFAULTS> & {
 };
 
 /**
- * Brings the job queue's tables and ours up to date. Forward only, one transaction a file but for files that build
- * indexes concurrently.
- * @throws Error when a file that was applied has been changed since, or a lock could not be had.
+ * Applies the missing migrations of the job queue and of ours. Forward only, one transaction for each file, except
+ * files that build indexes concurrently.
+ * @throws Error when a file that was applied has been changed since, or a lock could not be taken.
  * @returns the names applied now.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const patience = { ...DEFAULTS, ...options };
   const migrations = await readMigrations(options.folder);
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // a lost connection fails the statement; unheard, it would end the process
+  client.on('error', () => {}); // a lost connection fails the statement; without a listener, it would end the process
   await client.connect();
   try {
     await takeTurn(client);
@@ -67,8 +73,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   }
 }
 
-/** Asks again and again: a session that waits inside `pg_advisory_lock()` would hold a snapshot, for whose end an index
- * that is built concurrently waits, and both would wait for each other. */
+/**
+ * Polls: a session that waits inside `pg_advisory_lock()` would hold a snapshot, and an index that is built
+ * concurrently waits for the end of that, so both would wait for each other.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
@@ -129,14 +137,14 @@ async function applyConcurrently(client: pg.Client, m: Migration): Promise<void>
     try {
       await client.query(sql);
     } catch (error) {
-      if (index) await dropUnfinished(client, index).catch(() => {}); // otherwise the next run does
+      if (index) await dropUnfinished(client, index).catch(() => {}); // otherwise the next run does it
       throw error;
     }
   }
   await record(client, m);
 }
 
-/** An index whose build was cut off stays behind as INVALID: no query uses it, every write pays for it. */
+/** An index whose build was interrupted stays as INVALID: no query uses it, every write pays for it. */
 async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -149,7 +157,7 @@ async function record(client: pg.Client, m: Migration): Promise<void> {
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [m.name, m.checksum]);
 }
 
-/** Names of migrations that the database lacks: readiness asks this. */
+/** Names of migrations that the database lacks: used by the readiness check. */
 export async function pendingMigrations(
   query: (sql: string) => Promise<{ rows: { name: string }[] }>,
 ): Promise<string[]> {

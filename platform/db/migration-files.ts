@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 
-/** First line of a file whose indexes are built or dropped while the site goes on writing. */
+/** First line of a file whose indexes are built or dropped while the site continues to write. */
 const NO_TRANSACTION = '-- migrate: no transaction';
 
-/** All that such a file may hold: what can be repeated after it was cut off anywhere. */
+/** The only statements allowed in such a file: they can be repeated after an interruption at any point. */
 const CONCURRENT =
   /^(?:create (?:unique )?index concurrently if not exists ([\w.]+) on (?:(\w+)\.)?\w+|drop index concurrently if exists [\w.]+$)/i;
 
@@ -21,11 +21,13 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** Of a file without a transaction: its statements, run one by one. */
+  /** For a file without a transaction: its statements, run one by one. */
   statements?: Statement[];
 }
 
-/** All migrations in their order. @throws Error when a file without a transaction holds what needs one. */
+/**
+ * All migrations in their order. @throws Error when a file without a transaction contains a statement that needs one.
+ */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((n) => /^\d{4}_.+\.sql$/.test(n)).sort();
   return Promise.all(

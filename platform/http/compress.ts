@@ -19,7 +19,7 @@ export function gzip(body: Buffer, level = 6): Promise<Buffer> {
   return gzipAsync(body, { level });
 }
 
-/** The encoding to send, from the Accept-Encoding header: one that is refused by `q=0` is not taken. */
+/** The encoding to send, from the Accept-Encoding header: one that is refused by `q=0` is not used. */
 export function pickEncoding(accept: string): 'br' | 'gzip' | undefined {
   const taken = accept
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { brotli, gzip, pickEncoding } from './compress.ts';
 
-/** A page as it is kept: compressed once, sent many times. */
+/** A cached page: compressed once, sent many times. */
 export interface KeptPage {
   status: number;
   headers: Record<string, string>;
@@ -11,7 +11,10 @@ export interface KeptPage {
   br: Buffer;
   gz: Buffer;
   plain: Buffer;
-  /** Until here it is sent as it is; until `staleUntil` too, while a fresh one is made. Milliseconds since the epoch. */
+  /**
+   * Until this instant it is sent as it is; until `staleUntil` too, while a fresh one is made. Milliseconds since the
+   * epoch.
+   */
   freshUntil: number;
   staleUntil: number;
   tags: string[];
@@ -25,20 +28,20 @@ export interface Rendered {
 }
 
 export interface Life {
-  /** Seconds a page is fresh, and further seconds it may be sent while it is made anew. */
+  /** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
   fresh: number;
   stale: number;
 }
 
 /**
  * Whole rendered public pages in memory. Only pages that are the same for everybody may enter. One render at a time for
- * each key, so that a page that runs out under load is not rendered a thousand times.
+ * each key, so that a page that expires under load is not rendered a thousand times.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>;
   readonly #running = new Map<string, Promise<KeptPage | Rendered>>();
   readonly #byTag = new Map<string, Set<string>>();
-  /** Rises at every purge: a page whose rendering began before it is not kept, as it may show what was purged. */
+  /** Increased at every purge: a page whose rendering began before it is not kept, as it may show what was purged. */
   #epoch = 0;
 
   constructor(maxBytes: number) {
@@ -63,8 +66,8 @@ export class PageCache {
   }
 
   /**
-   * Renders and keeps. Answers other than 200 are passed on and not kept; a page that is gone (4xx) is forgotten, while
-   * a failure (5xx) leaves the stale one to be sent.
+   * Renders and keeps. Answers other than 200 are passed on and not kept; a page that is gone (4xx) is dropped, while
+   * after a failure (5xx) the stale one is still sent.
    */
   render(key: string, life: Life, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
     const running = this.#running.get(key);
@@ -119,13 +122,13 @@ export class PageCache {
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.#epoch++;
-    this.#running.clear(); // requests from now on must not get what was read before
+    this.#running.clear(); // later requests must not get what was read before the purge
     if (tag === '*') this.#pages.clear();
     else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
   }
 }
 
-/** Status, headers and body for this visitor: 304 when they have the page, else the best encoding they take. */
+/** Status, headers and body for this visitor: 304 when they have the page, else the best encoding they accept. */
 function answer(page: KeptPage, method: string, accept: string, ifNoneMatch: string) {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
   if (ifNoneMatch.includes(page.etag)) return { status: 304, headers, body: undefined };
@@ -136,7 +139,7 @@ function answer(page: KeptPage, method: string, accept: string, ifNoneMatch: str
   return { status: page.status, headers, body: method === 'HEAD' ? undefined : body };
 }
 
-/** Sends a kept page straight to the socket: the way of nearly every page view. */
+/** Sends a cached page straight to the socket: nearly every page view goes this way. */
 export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
   const { status, headers, body } = answer(
     page,
@@ -148,7 +151,7 @@ export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerRespon
   res.end(body);
 }
 
-/** The same as a Response, for the visitor whose request had the page made. */
+/** The same as a Response, for the visitor whose request caused the render. */
 export function toResponse(made: KeptPage | Rendered, request: Request): Response {
   if (!('etag' in made)) {
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.body), made);

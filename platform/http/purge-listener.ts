@@ -3,7 +3,7 @@ import { config } from '../config.ts';
 import { log } from '../log.ts';
 
 /**
- * Calls `purge` for every NOTIFY page_purge of any process. While there is no connection nothing is heard, so
+ * Calls `purge` for every NOTIFY page_purge of any process. Notifications are lost while there is no connection, so
  * everything is purged once after each connect; after the first one too, as pages may have been rendered before it.
  * @returns a function that ends it.
  */

@@ -22,7 +22,7 @@ function contentSecurityPolicy({ scripts, formOrigins }: Policy): string {
   ].join('; ');
 }
 
-/** The headers that every answer carries. */
+/** The headers of every answer. */
 export function securityHeaders(policy: Policy, https: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(policy),
@@ -36,8 +36,8 @@ export function securityHeaders(policy: Policy, https: boolean): Record<string, 
 }
 
 /**
- * Exchanges the nonce of a page that will be kept for the hashes of the scripts that carry it. Scripts without the
- * nonce (there are none, unless someone smuggled one in) get no hash and do not run.
+ * Replaces the nonce of a page for the cache by the hashes of the scripts that carry it. Scripts without the nonce
+ * (there are none, unless someone injected one) get no hash and do not run.
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; sources: string[] } {
   const sources: string[] = [];

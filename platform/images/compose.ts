@@ -9,7 +9,7 @@ export type PictureKey =
   | { type: 'goods'; kind: string; variant: number }
   | { type: 'cover'; scene: CoverScene; variant: number };
 
-/** The picture a key names, or null for anything that is not one of the known keys. */
+/** The picture that a key names, or null for an unknown key. */
 export function parseKey(key: string): PictureKey | null {
   const [type, name = '', number = '', ...rest] = key.split('/');
   if (rest.length > 0 || !NUMBER.test(number)) return null;
@@ -21,7 +21,7 @@ export function parseKey(key: string): PictureKey | null {
   return null;
 }
 
-/** Every composed picture there is. First the variant of each kind that lists show most. */
+/** All composed pictures. First the variant of each kind that lists show most. */
 export function pictureKeys(): string[] {
   const keys: string[] = [];
   for (let v = 0; v < GOODS_VARIANTS; v++) for (const kind of PICTURES.keys()) keys.push(goodsKey(kind, v));
@@ -31,7 +31,7 @@ export function pictureKeys(): string[] {
 
 /**
  * Draws the picture of a key as PNG: goods 640 × 640, covers 1600 × 640.
- * @throws Error when the key is not known; ask parseKey first.
+ * @throws Error when the key is unknown; check it with parseKey first.
  */
 export function compose(key: string): Promise<Buffer> {
   const picture = parseKey(key);

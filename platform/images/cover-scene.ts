@@ -84,7 +84,7 @@ function furrows(): string {
     .join('');
 }
 
-/** Where things may stand: the corners and the lower edge, as a name is laid over the middle of some pages. */
+/** Possible places of objects: the corners and the lower edge, as some pages show a name over the middle. */
 const SPOTS: readonly (readonly [number, number, number])[] = [
   [250, 452, 250],
   [1330, 458, 262],
@@ -92,7 +92,7 @@ const SPOTS: readonly (readonly [number, number, number])[] = [
   [1130, 528, 158],
 ];
 
-/** Draws the cover of a government, 1600 × 640: sky, three ranges of land or water, a few things of the place. */
+/** Draws the cover of a government, 1600 × 640: sky, three ranges of land or water, a few objects of the place. */
 export function composeCover(scene: CoverScene, variant: number): Promise<Buffer> {
   const look = LOOKS[scene];
   const phase = variant * 1.37;

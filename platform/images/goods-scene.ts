@@ -46,12 +46,12 @@ function colouredPaper({ cloth, paper, shade }: Tint): string {
   return `<path d="M0 640V392C150 330 300 470 640 330v310Z" fill="${cloth}" fill-opacity=".88"/><path d="M0 640V430C170 372 320 508 640 372v268Z" fill="${shade}" fill-opacity=".28"/><circle cx="320" cy="318" r="212" fill="${paper}" /><circle cx="320" cy="318" r="212" fill="#fff" fill-opacity=".55"/><circle cx="320" cy="318" r="226" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="3"/>`;
 }
 
-/** Trays, boards and cloths would sit a little low without it. */
+/** Without it trays, boards and cloths would be a little too low. */
 const LIFT = 30;
 
 type Spot = [x: number, y: number, size: number];
 
-/** Where the main thing, its companion and the garnish stand in each layout. */
+/** Positions of the main object, its companion and the garnish in each layout. */
 const SPOTS: readonly (readonly Spot[])[] = [
   [
     [322, 306, 318],
@@ -75,7 +75,7 @@ const SPOTS: readonly (readonly Spot[])[] = [
   ],
 ];
 
-/** Only what keeps its form when seen in mirror order may stand twice: a lone second thing becomes a pair. */
+/** Only objects that look the same in mirror order may be drawn twice: a lone second object becomes a pair. */
 function placed(objects: readonly string[], layout: number): Placed[] {
   return SPOTS[layout]!.map(([x, y, size], i) => ({
     name: objects[i] ?? objects[0]!,

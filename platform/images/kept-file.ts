@@ -13,7 +13,7 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Reads or makes a file; requests for the same one while it is being made wait for the same work. */
+/** Reads or makes a file; parallel requests for a file that is being made wait for the same work. */
 export function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const making = underWay.get(file);
   if (making) return making;

@@ -1,9 +1,9 @@
 /**
  * Picture keys. `g/<kind>/<variant>` is a composed picture of goods, `c/<scene>/<variant>` a composed cover of a
- * government; what an operator uploads will be `u/…`. A key says what is drawn, never where a file lies.
+ * government; uploads of operators will be `u/…`. A key says what is drawn, never where a file is.
  */
 
-/** How a variant lays its objects out, as its alternative text says. Variant n uses layout n mod 4. */
+/** How a variant arranges its objects, as its alternative text says. Variant n uses layout n mod 4. */
 const LAYOUTS = [
   '丸い盆に並べた様子',
   '木の台に並べた様子',
@@ -26,7 +26,7 @@ export function coverKey(scene: CoverScene, variant: number): string {
   return `c/${scene}/${variant}`;
 }
 
-/** Text for those who do not see the picture; it says that this is an illustration, as no photograph stands behind it. */
+/** Text for people who cannot see the picture; it says that this is an illustration, as it is not a photograph. */
 export function goodsAlt(subject: string, variant: number): string {
   return `${subject}のイラスト(${LAYOUTS[variant % LAYOUTS.length]})`;
 }

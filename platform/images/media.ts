@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { compose, parseKey, pictureKeys } from './compose.ts';
 import { keptFile, readIfThere } from './kept-file.ts';
 
-/** Goes into every file name: a new way of drawing makes new files instead of showing the old ones. */
+/** Part of every file name: a new way of drawing makes new files instead of showing the old ones. */
 const EDITION = 1;
 
 const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
@@ -56,8 +56,8 @@ function remember(id: string, body: Buffer, format: Format): MediaFile {
 }
 
 /**
- * A picture in one of the allowed widths, as AVIF when that has been made and the browser takes it, else as WebP, which
- * is made at the first request.
+ * A picture in one of the allowed widths, as AVIF when that has been made and the browser accepts it, else as WebP,
+ * which is made at the first request.
  * @param accept the request's Accept header.
  * @returns null when there is no such picture or width.
  */
@@ -82,8 +82,8 @@ export async function mediaFile(
 }
 
 /**
- * Makes AVIFs for pictures that were asked for and have only a WebP yet: a background job, as one takes ten times as
- * long as its WebP. @param most files at a time. @returns how many were made.
+ * Makes AVIFs for requested pictures that have only a WebP yet: a background job, as an AVIF takes ten times as long as
+ * its WebP. @param most files at a time. @returns how many were made.
  */
 export async function encodeMissingAvif(dataDir: string, most: number): Promise<number> {
   const folder = join(dataDir, 'media', String(EDITION));
@@ -99,7 +99,7 @@ export async function encodeMissingAvif(dataDir: string, most: number): Promise<
 }
 
 /**
- * Makes the pictures that lists show (goods at 320 pixels) until `budgetMs` is over; the others are made when asked for.
+ * Makes the pictures that lists show (goods at 320 pixels) until `budgetMs` is over; the others are made on request.
  */
 export async function warm(
   dataDir: string,

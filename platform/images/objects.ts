@@ -8,7 +8,7 @@ const ICONS = join(
   'assets',
 );
 
-/** Whether an object's name can be drawn; the icon itself is only looked for when it is. */
+/** Whether an object's name is known as a drawing; the icon itself is read only when it is drawn. */
 function isDrawing(name: string): boolean {
   return name.startsWith('_');
 }
@@ -34,7 +34,7 @@ export interface Placed {
   size: number;
 }
 
-/** A soft shadow on the ground under a thing, a little to the lower right as the light comes from the upper left. */
+/** A soft shadow on the ground under an object, a little to the lower right as the light comes from the upper left. */
 export function groundShadow({ x, y, size }: Placed): string {
   const rx = Math.round(size * 0.43);
   const ry = Math.round(size * 0.11);
@@ -44,7 +44,7 @@ export function groundShadow({ x, y, size }: Placed): string {
 export const GROUND_DEFS =
   '<radialGradient id="ground"><stop offset="0" stop-color="#2a1c12" stop-opacity=".42"/><stop offset=".6" stop-color="#2a1c12" stop-opacity=".18"/><stop offset="1" stop-color="#2a1c12" stop-opacity="0"/></radialGradient>';
 
-/** Draws the background, then the things from back to front. */
+/** Draws the background, then the objects from back to front. */
 export async function assemble(background: string, things: readonly Placed[]): Promise<Buffer> {
   const ordered = [...things].sort((a, b) => a.y + a.size / 2 - (b.y + b.size / 2));
   const layers = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Picture kinds: what stands in each picture, the main thing first. A bare word is an icon by its code point, a word
- * with `_` is one of our own drawings. Several kinds of goods may share objects; the alternative text names the goods.
+ * Picture kinds: the objects of each picture, the main one first. A bare word is an icon by its code point, a word with
+ * `_` is one of our own drawings. Several kinds of goods may share objects; the alternative text names the goods.
  */
 const LINES = `
 beef _beef 1f96c 1f9c4|steak 1f969 1f336-fe0f 1f9c2|yakiniku _beef 1fad1 1f9c5|pork _pork 1f96c _shiitake|shabu _pork 1f372 1f96c|porkloin _pork 1f96c 1f34b

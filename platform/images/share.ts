@@ -6,17 +6,17 @@ import type { Storefront } from '../storefront.ts';
 import { compose, parseKey } from './compose.ts';
 import { keptFile } from './kept-file.ts';
 
-/** What a picture for shares shows. */
+/** What a share picture shows. */
 export interface ShareFacts {
-  /** `goods`: picture at the left; `cover`: picture above; `site`: the mark. */
+  /** `goods`: picture on the left; `cover`: picture above; `site`: the mark. */
   layout: 'goods' | 'cover' | 'site';
   storefront: Storefront;
   /** Name of the site or shop. */
   site: string;
   title: string;
-  /** Where it is from, '' for none. */
+  /** The place of origin, '' for none. */
   place: string;
-  /** What the amount is called, and the amount in yen as people write it; '' for none. */
+  /** The label of the amount, and the amount in yen as text; '' for none. */
   label: string;
   amount: string;
   /** Key of the picture, if there is one. */
@@ -25,16 +25,16 @@ export interface ShareFacts {
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Goes into every file name, as for other pictures. */
+/** Part of every file name, as for other pictures. */
 const EDITION = 1;
 const QUALITY = 84;
 
-/** Where the picture lies; the template leaves these places free. */
+/** The position of the picture; the template leaves this area free. */
 const PICTURE_BOX = { goods: { width: 630, height: 622 }, cover: { width: 1200, height: 396 } } as const;
 
 /**
- * Pictures share the compiler with the papers of donors: a robot that asks for thousands of them gets them one after
- * another, and is soon told to come back, while papers pass.
+ * Pictures share the compiler with the papers of donors: a robot that requests thousands of them gets them one after
+ * another, and is soon told to come back later, while papers go first.
  */
 const MOST_WAITING = 30;
 let waiting = 0;
@@ -44,7 +44,7 @@ function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
   if (waiting >= MOST_WAITING) throw new PdfBusy(`${waiting} share pictures are waiting already`);
   waiting++;
   const turn = last.then(work).finally(() => waiting--);
-  last = turn.catch(() => {}); // its own caller hears of it
+  last = turn.catch(() => {}); // its own caller gets the error
   return turn;
 }
 
@@ -69,8 +69,8 @@ async function framed(picture: string, box: { width: number; height: number }): 
 }
 
 /**
- * The picture that stands beside a link in messages and social networks: JPEG, 1200 × 630. Made at the first request and
- * kept by what it shows, so that a changed name or amount makes a new one.
+ * The picture for a link in messages and social networks: JPEG, 1200 × 630. Made at the first request and stored by its
+ * content, so that a changed name or amount makes a new one.
  * @throws PdfBusy when too many are being made at this moment.
  */
 export async function sharePicture(

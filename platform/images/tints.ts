@@ -1,4 +1,4 @@
-/** Calm papers, each with the cloth and accent that go with it. Chroma stays low, so that the objects are the colour. */
+/** Calm backgrounds, each with a matching cloth and accent. Chroma stays low, so that the objects bring the colour. */
 export interface Tint {
   paper: string;
   shade: string;
@@ -17,7 +17,7 @@ const TINTS: readonly Tint[] = [
   { paper: '#f3eae6', shade: '#dfcdc3', cloth: '#7a5545', line: '#eddcd3' },
 ];
 
-/** The tint of a kind's variant: neighbours in a list differ, and the two tints of a kind lie far apart. */
+/** The tint of a kind's variant: neighbours in a list differ, and the two tints of a kind differ clearly. */
 export function tintOf(kind: string, variant: number): Tint {
   let sum = 7;
   for (const c of kind) sum = (sum * 31 + c.charCodeAt(0)) % 9973;

@@ -1,7 +1,7 @@
 import { addJob, db, transaction } from '../db/db.ts';
 import { MAX_ATTEMPTS } from './send.ts';
 
-/** Mails that could not be sent, the newest first; without the recipient, who is looked up only for resending. */
+/** Mails that could not be sent, the newest first; without the recipient, who is read only for resending. */
 export async function deadLetters(limit = 100) {
   return db()
     .selectFrom('mail_message')
@@ -12,7 +12,7 @@ export async function deadLetters(limit = 100) {
     .execute();
 }
 
-/** Queues a dead mail once more. @returns false when there is no dead mail of that id, or its body was wiped. */
+/** Queues a dead mail again. @returns false when there is no dead mail with that id, or its body was wiped. */
 export function resend(id: number): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await tx

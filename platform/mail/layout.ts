@@ -16,7 +16,7 @@ export interface MailContent {
   notes?: string[];
 }
 
-/** Colours are fixed values: mail programs know neither custom properties nor oklch. */
+/** Colours are fixed values: mail programs support neither custom properties nor oklch. */
 const ACCENT = { donation: '#b4481e', shop: '#27467f' } as const;
 
 function signature(storefront: Storefront): { site: string; operator: string; contact: string; url: string } {
@@ -29,7 +29,7 @@ function signature(storefront: Storefront): { site: string; operator: string; co
   };
 }
 
-/** The text part, written to be read: greeting line, body, signature. */
+/** The text part: greeting line, body, signature. */
 export function mailText(storefront: Storefront, body: string): string {
   const s = signature(storefront);
   return `${body.trim()}

@@ -4,7 +4,7 @@ import type { Storefront } from '../storefront.ts';
 import { mailHtml, mailText } from './layout.ts';
 import { queueMail } from './send.ts';
 
-/** A mail to one person about one thing of theirs: the same words as text and as HTML. */
+/** A mail to one person about something of theirs: the same words as text and as HTML. */
 export interface Letter {
   kind: string;
   dedupeKey: string;

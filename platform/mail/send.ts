@@ -6,24 +6,24 @@ import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
 
 export interface Mail {
-  /** What the mail is, for the mail history: 'registration_code', 'donation_paid' … */
+  /** The kind of mail, for the mail history: 'registration_code', 'donation_paid' … */
   kind: string;
-  /** Whose name stands as the sender's. */
+  /** The storefront that is named as the sender. */
   storefront: Storefront;
-  /** The event that it tells of: a second mail with the same key is not queued. */
+  /** The event that it reports: a second mail with the same key is not queued. */
   dedupeKey?: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Holds a code or link that opens an account: the stored body is wiped once the mail has left. */
+  /** Contains a code or link that opens an account: the stored body is wiped once the mail was sent. */
   secret?: boolean;
 }
 
-export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over some three and a half hours
+export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over about three and a half hours
 
-/** Queues a mail in the caller's transaction: it is sent if and only if the change that it tells of happened. */
+/** Queues a mail in the caller's transaction: it is sent if and only if the change that it reports happened. */
 export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
   const row = await tx
     .insertInto('mail_message')
@@ -44,7 +44,7 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
   if (row) await addJob(tx, 'send_mail', { id: row.id }, { maxAttempts: MAX_ATTEMPTS });
 }
 
-/** True while mails go to the outbox that /dev/inbox shows: a demo without a mail server. */
+/** Whether mails go to the outbox that /dev/inbox shows: a demo without a mail server. */
 export function outboxInUse(): boolean {
   return config().APP_MODE === 'demo' && config().SMTP_URL === undefined;
 }
@@ -59,21 +59,21 @@ function transport(): Transporter {
   return nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
 }
 
-/** A failure in words that name no person: servers like to quote the address in their answers. */
+/** A failure as text without personal data: servers often quote the address in their answers. */
 function failureOf(error: unknown): { text: string; permanent: boolean } {
   const e = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const code = typeof e.responseCode === 'number' ? e.responseCode : undefined;
   const parts = [e.code, e.command, code].filter((p) => typeof p === 'string' || typeof p === 'number');
   return {
     text: parts.join(' ') || 'not sent',
-    // RFC 5321 4.2.1: 5yz is final. A refused login or TLS is ours to mend, so those are tried again.
+    // RFC 5321 4.2.1: 5yz is final. A refused login or TLS is ours to repair, so those are tried again.
     permanent: code !== undefined && code >= 500 && e.code !== 'EAUTH' && e.code !== 'ETLS',
   };
 }
 
 /**
- * Job `send_mail`: sends one queued mail. A row is locked while it is sent, so that it leaves once; if the process dies
- * between the server's answer and our note of it, the second copy has the same Message-ID.
+ * Job `send_mail`: sends one queued mail. Its row is locked while it is sent, so that it is sent once; if the process
+ * dies between the server's answer and our record of it, the second copy has the same Message-ID.
  * @throws Error when the queue shall try again.
  */
 export async function sendMail(
@@ -82,7 +82,7 @@ export async function sendMail(
 ): Promise<void> {
   const id = Number((payload as { id?: unknown }).id);
   const failure = await transaction(async (tx) => {
-    // The row's lock is held while the mail server answers; a slow one must not end the transaction half-way.
+    // The row's lock is held while the mail server answers; a slow server must not end the transaction half-way.
     await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
     const row = await tx
       .selectFrom('mail_message')

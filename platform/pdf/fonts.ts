@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** In the order in which a character is looked for: BIZ UDPGothic reads best in print, Noto Sans JP has the rare ones. */
+/**
+ * In the order in which a character is looked up: BIZ UDPGothic is the most legible in print, Noto Sans JP has the rare
+ * ones.
+ */
 const PACKAGES = [
   require.resolve('@expo-google-fonts/biz-udpgothic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-jp/package.json'),
 ];
 const WEIGHTS = ['400Regular', '700Bold'];
 
-/** Folders of the fonts that papers are set in; templates name them "BIZ UDPGothic" and "Noto Sans JP". */
+/** Folders of the fonts of papers; templates name them "BIZ UDPGothic" and "Noto Sans JP". */
 export const fontFolders: string[] = PACKAGES.flatMap((file) => WEIGHTS.map((w) => join(dirname(file), w)));
 
 /** The font files themselves, TrueType. */

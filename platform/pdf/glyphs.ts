@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fontFiles } from './fonts.ts';
 
-/** Stands in a paper for a character that none of its fonts has, as printers have always done. */
+/** Printed in place of a character that no font of the papers has, as printers have always done. */
 export const GETA = '〓';
 
-// Choose a variant of the character before them or join letters; they need no shape of their own.
+// They choose a variant of the character before them or join letters; they need no glyph.
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 const LINE_BREAKS = /[\n\u2028]/;
 
-/** Code points that some font of the papers has a shape for. */
+/** Code points for which a font of the papers has a glyph. */
 let covered: Set<number> | undefined;
 
 /**
- * Replaces what no font can show by 〓. Without this a single rare character would cost its bearer the whole paper,
- * since the compiler refuses it.
+ * Replaces characters that no font has by 〓. Without this a single rare character would prevent the whole paper, since
+ * the compiler refuses it.
  * @returns the text, and the characters that were replaced.
  */
 export function printable(text: string): { text: string; missing: string[] } {
@@ -29,7 +29,7 @@ export function printable(text: string): { text: string; missing: string[] } {
   return { text: out, missing };
 }
 
-/** The same for every text within a value that is to become JSON. */
+/** The same for every text within a value that becomes JSON. */
 export function printableData(value: unknown, missing: string[]): unknown {
   if (typeof value === 'string') {
     const checked = printable(value);

@@ -28,17 +28,17 @@ let lastId = 0;
 const waiting = new Map<number, { done: (pdf: Pdf) => void; failed: (error: Error) => void }>();
 
 /**
- * Makes a PDF in a thread of its own, one after the other, so that no page waits for a long list.
+ * Makes a PDF in a separate thread, one after the other, so that no page waits for a long list.
  * @param template a Typst file, from the repository's root; it reads `json(bytes(sys.inputs.data))`.
  * @param data becomes that JSON, with `unprintable` added: the number of characters shown as 〓.
- * @throws PdfBusy when too many wait already, Error with the compiler's words when the template fails.
+ * @throws PdfBusy when too many wait already, Error with the compiler's messages when the template fails.
  */
 export function makePdf(template: string, data: object): Promise<Pdf> {
   return order(template, data, 'pdf');
 }
 
 /**
- * Sets one page as SVG whose letters are outlines: it can be drawn where no font is installed.
+ * Renders one page as SVG with letters as outlines: it can be drawn where no font is installed.
  * @param template as for `makePdf`.
  * @throws as `makePdf` does.
  */
@@ -72,7 +72,7 @@ function startThread(): Worker {
   started.on('error', (error) => {
     reason = error instanceof Error ? error : reason;
   });
-  // A thread that died takes its orders with it; the next paper starts another one.
+  // When a thread dies, its orders fail with it; the next paper starts another one.
   started.on('exit', () => {
     thread = undefined;
     for (const { failed } of waiting.values()) failed(reason);

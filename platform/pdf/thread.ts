@@ -1,4 +1,4 @@
-/** The thread that sets papers: one compiler, whose fonts and parsed templates stay warm. Started by pdf.ts. */
+/** The thread that makes papers: one compiler, whose fonts and parsed templates stay in memory. Started by pdf.ts. */
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
@@ -9,7 +9,7 @@ import type { Answer, Order } from './pdf.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Tagged for screen readers, and refused when a character has no glyph. */
 const PDF_STANDARD = 'ua-1';
-/** Papers after which what an earlier one left in the compiler's memory is dropped: it holds donors' data. */
+/** After this many papers, what an earlier one left in the compiler's memory is dropped: it contains donors' data. */
 const KEPT_COMPILATIONS = 2;
 
 const port = parentPort!;

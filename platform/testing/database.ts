@@ -12,13 +12,13 @@ const LOCK = 7_300_099;
 
 export interface TestDatabase {
   url: string;
-  /** Drops it, ending connections that are still open. */
+  /** Drops the database, ending connections that are still open. */
   close(): Promise<void>;
 }
 
 /**
- * A database of the test's own with every migration applied. It is a copy of a template that is made once for a given
- * set of migrations, so this takes tens of milliseconds; several workers may ask at once.
+ * A new test database with every migration applied. It is a copy of a template that is made once for a given set of
+ * migrations, so this takes tens of milliseconds; several workers may call it at once.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -35,7 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Gives every test of the file one fresh database: `config()` and `db()` lead to it. Call at the top of the file.
+ * Gives every test of the file one fresh database, which `config()` and `db()` use. Call at the top of the file.
  * @param env further variables that the tests of this file need.
  */
 export function useTestDatabase(env: Record<string, string> = {}): { readonly url: string } {
@@ -68,7 +68,7 @@ async function template(admin: pg.Client): Promise<string> {
   await admin.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     if (await exists()) return name;
-    // Renamed when whole: a run that is killed in between leaves no half-made template.
+    // Renamed when complete: a run that is killed meanwhile leaves no half-made template.
     await admin.query(`drop database if exists ${name}_new with (force)`);
     await admin.query(`create database ${name}_new`);
     await migrate(urlOf(`${name}_new`));

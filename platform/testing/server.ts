@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startEmbedded } from '../db/embedded/server.ts';
 
 /**
- * Starts a PostgreSQL whose data is gone when it stops.
- * @returns the URL of its maintenance database, and how to stop it.
+ * Starts a PostgreSQL whose data is deleted when it stops.
+ * @returns the URL of its maintenance database, and a function to stop it.
  */
 export async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'satonowa-test-'));
@@ -19,7 +19,7 @@ export async function startThrowAwayServer(): Promise<{ url: string; stop: () =>
   };
 }
 
-/** vitest's global set-up: uses the server of TEST_DATABASE_URL, or starts one when vitest was started by itself. */
+/** vitest's global set-up: uses the server of TEST_DATABASE_URL, or starts one when vitest was started alone. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const server = await startThrowAwayServer();

@@ -1,7 +1,7 @@
 /**
- * Folding for search: what differs only in width, case, kana, in the many dashes and long-vowel marks, or in the glyph
- * chosen for a letter (葛󠄀城市 is registered with a variation selector and typed without) reads the same.
- * The same function folds what is indexed and what is asked, so both sides always agree.
+ * Folding for search: texts that differ only in width, case, kana, in the many dashes and long-vowel marks, or in the
+ * glyph chosen for a letter (葛󠄀城市 is registered with a variation selector and typed without) become equal. The same
+ * function folds the indexed text and the query, so both sides always agree.
  */
 export function fold(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Single characters and neighbouring pairs of a folded text: what the token index holds. */
+/** Single characters and neighbouring pairs of a folded text: the content of the token index. */
 export function tokens(folded: string): string[] {
   const found = new Set<string>();
   for (const word of folded.split(' ')) {

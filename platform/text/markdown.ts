@@ -9,9 +9,9 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).u
 const LOWEST = 6;
 
 /**
- * Operators' Markdown as HTML for pages: rendered without raw HTML and sanitised once more behind.
+ * Operators' Markdown as HTML for pages: rendered without raw HTML and then sanitised as well.
  * @param headingsFrom the level that the text's highest headings get, so that they fit below those of the page; the
- *   others follow without a gap, however they were marked. Without it headings stay as they were marked.
+ * others follow without a gap, however they were marked. Without it headings stay as they were marked.
  */
 export function renderMarkdown(source: string, headingsFrom?: number): string {
   const tokens = markdown.parse(source, {});

@@ -2,7 +2,7 @@
 
 const DASHES = /[\u02d7\u2010-\u2015\u2212\u2500\uff0d\uff70\u30fc]/g;
 
-/** Trims and makes inner runs of blanks (full-width ones too) one. */
+/** Trims, and replaces inner runs of blanks (full-width ones too) by one. */
 export function squeeze(text: string): string {
   return text.replace(/[\s\u3000]+/g, ' ').trim();
 }
@@ -34,7 +34,7 @@ export function normalizeName(text: string): string {
   return text.replace(/^[\s\u3000]+|[\s\u3000]+$/g, '');
 }
 
-/** Length in Unicode code points: what every limit counts. */
+/** Length in Unicode code points: every limit counts these. */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }

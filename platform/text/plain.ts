@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The words of HTML that renderMarkdown made, in one line. */
+/** The text of HTML that renderMarkdown made, in one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|td|th|h\d)>|<br \/>/g, ' ')
@@ -10,7 +10,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text: at most `max` characters, and a mark where it was cut. */
+/** The beginning of a text: at most `max` characters, with a mark where it was cut. */
 export function beginning(text: string, max: number): string {
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;

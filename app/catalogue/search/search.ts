@@ -13,7 +13,7 @@ const KEPT_MS = 10_000;
 const KEPT = 500;
 
 /**
- * Identical searches run once at a time; the result is used for the page, its data and the next visitors for seconds.
+ * Runs one search at a time for each question; its result serves the page, its data and the next visitors for seconds.
  */
 const answers = new LRUCache<string, SearchResult, Question>({
   max: KEPT,

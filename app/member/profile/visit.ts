@@ -4,7 +4,7 @@ import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { stepUp } from '../security/step-up.ts';
 import type { enrolmentView } from '../security/totp.ts';
 
-/** Who is at 会員情報, and by which paths. */
+/** The member who opens 会員情報, and the paths of the storefront. */
 export interface Visit {
   request: Request;
   url: URL;
@@ -28,7 +28,7 @@ export interface Stays {
   shown?: ShownOnce;
 }
 
-/** The answer of a form that is done: a page says so, and a reload does not do it again. */
+/** The answer of a form that is done: a redirect to a page that says so, so that a reload does not repeat it. */
 export interface Leaves {
   leaveFor: string;
   headers: HeadersInit;
@@ -68,7 +68,7 @@ export function isDone(text: string | null): text is Done {
   return text !== null && Object.hasOwn(DONE, text);
 }
 
-/** Leads to the page of 会員情報 that says what was done. */
+/** Redirects to the page of 会員情報 that says what was done. */
 export function done(
   paths: StorefrontPaths,
   what: Done,
@@ -79,7 +79,7 @@ export function done(
   return { leaveFor: `${paths.profile}?${query}`, headers };
 }
 
-/** Asks for the password again. @returns the answer when it was not right; undefined when all may go on. */
+/** Asks for the password again. @returns the answer when it was wrong; undefined when the caller may continue. */
 export async function askPassword(
   { member, now }: Visit,
   form: FormData,

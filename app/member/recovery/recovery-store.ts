@@ -24,7 +24,7 @@ export async function insertResetLink(
     .execute();
 }
 
-/** A link of an active member; `lock` holds the member's row, so that links of one member are used one by one. */
+/** A link of an active member; `lock` locks the member's row, so that links of one member are used one by one. */
 export async function resetLink(tx: Db | Tx, token: string, lock = false): Promise<ResetLink | undefined> {
   const row = await tx
     .selectFrom('password_reset')
@@ -50,7 +50,10 @@ export async function resetLink(tx: Db | Tx, token: string, lock = false): Promi
   };
 }
 
-/** Ends all open links of a member: they were mailed to an address, or for a password, that is no longer the member's. */
+/**
+ * Ends all open links of a member: they were mailed to an address, or made for a password, that is no longer the
+ * member's.
+ */
 export async function voidResetLinks(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx
     .updateTable('password_reset')

@@ -19,7 +19,7 @@ export const LINK_MINUTES = 60;
 type Throttled = { kind: 'throttled'; retryAfter: number };
 
 /**
- * Takes a wish for a new password. Whether the address is a member's is looked up by a job: the answer, and the time it
+ * Accepts a request for a new password. A job looks up whether the address is a member's: the answer, and the time it
  * takes, are the same for everybody.
  */
 export async function beginRecovery(
@@ -59,7 +59,7 @@ export type LinkState =
   | { kind: 'used' }
   | { kind: 'open'; email: string };
 
-/** What a link is worth: opening it changes nothing, since mail programs and scanners open links too. */
+/** Whether a link is valid: opening it changes nothing, since mail programs and scanners open links too. */
 export async function linkState(token: string | undefined, now = new Date()): Promise<LinkState> {
   if (token === undefined) return { kind: 'none' };
   const link = looksLikeToken(token) ? await resetLink(db(), token) : undefined;
@@ -77,9 +77,9 @@ export type ResetResult =
   | Throttled;
 
 /**
- * Sets the new password: uses up this and every other link of the member, ends all sessions, starts one here, mails a
- * notice and lets the account's failed logins be forgotten. A mailbox is no second factor: a member who has one is asked
- * for it before the session starts.
+ * Sets the new password: uses up this and every other link of the member, ends all sessions, starts a new one, mails a
+ * notice and clears the account's failed logins. A mailbox is no second factor: a member who has one must give it
+ * before the session starts.
  */
 export async function resetPassword(
   paths: StorefrontPaths,

@@ -67,7 +67,7 @@ function shape(r: {
   };
 }
 
-/** By the browser's token or by the mailed link's: two secrets of one registration. */
+/** Finds a registration by the browser's token or by the mailed link's: one registration has both secrets. */
 export async function registrationBy(
   which: 'token_hash' | 'link_hash',
   hash: Buffer,
@@ -80,7 +80,7 @@ export async function registrationBy(
   return row && shape(row);
 }
 
-/** Takes one attempt at the code; of parallel guesses no more than five get one. */
+/** Uses one attempt at the code; of parallel guesses no more than five succeed. */
 export async function takeAttempt(
   tokenHash: Buffer,
   now: Date,
@@ -107,8 +107,8 @@ export async function markVerified(tokenHash: Buffer, now: Date): Promise<void> 
 }
 
 /**
- * Reads a registration again with its address locked: registrations of one address finish one after the other. (Row
- * locks would not do: each would hold its own row and wait for the other's.)
+ * Reads a registration again with its address locked: registrations of one address wait for each other. (Row locks
+ * would not work: each would hold its own row and wait for the other's.)
  */
 export async function lockRegistration(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function lockRegistration(
   return row && shape(row);
 }
 
-/** Marks a registration finished, and with it every other one of the same address: they lead to the login. */
+/** Marks a registration finished, and with it every other one of the same address: these lead to the login. */
 export async function markCompleted(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('registration')

@@ -25,9 +25,9 @@ export const CODE_MINUTES = 30;
 export type Throttled = { kind: 'throttled'; retryAfter: number };
 
 /**
- * The secret a browser holds of its registration. `typed`: it began here and goes on with the code. `link`: it came by
- * the mailed link, which proves the address by itself. They are never the same: somebody who begins a registration for
- * somebody else's address has only the first, and cannot go on without reading the mail.
+ * The secret by which a browser proves its registration. `typed`: it began here and continues with the code. `link`: it
+ * was opened by the mailed link, which proves the address by itself. They are never the same: somebody who begins a
+ * registration for another person's address has only the first, and cannot continue without reading the mail.
  */
 export type Ticket = { by: 'typed' | 'link'; token: string };
 
@@ -46,8 +46,9 @@ function codeHash(tokenHash: Buffer, code: string): Buffer {
 }
 
 /**
- * Begins a registration: mails code and link. A known address gets another mail and a code nobody knows, so that every
- * later step looks the same to the one who asks. Asking again for a new code is beginning again.
+ * Begins a registration: mails code and link. An address that is registered already gets another mail, and the code is
+ * one that nobody knows, so that every later step looks the same to the visitor. Asking for a new code begins a new
+ * registration.
  */
 export async function beginRegistration(
   paths: StorefrontPaths,
@@ -95,7 +96,7 @@ function stateOf(row: RegistrationRow | undefined, by: Ticket['by'], now: Date):
   return { kind: confirmed ? 'form' : 'code', email: row.email, redirect: row.redirect };
 }
 
-/** Where a browser stands in its registration. */
+/** The step that a browser's registration has reached. */
 export async function registrationState(
   ticket: Ticket | undefined,
   now = new Date(),
@@ -113,7 +114,7 @@ export type CodeResult =
   | { kind: 'completed' }
   | Throttled;
 
-/** Checks the typed code: five attempts a code, whichever way they are sent. */
+/** Checks the typed code: five attempts for each code, however they are sent. */
 export async function confirmCode(
   ticket: Ticket | undefined,
   input: { code: string; client: string },
@@ -150,8 +151,8 @@ export type FinishResult =
   | Throttled;
 
 /**
- * Makes the member and logs them in. Of two browsers finishing with one address the first makes the member; the other
- * learns that the address is registered by now (it has proved that the address is its own).
+ * Creates the member and logs them in. Of two browsers that finish with one address, the first creates the member; the
+ * other is told that the address is registered now (it has proved that it owns the address).
  */
 export async function finishRegistration(
   paths: StorefrontPaths,

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/db.ts';
 
 /**
- * Notes a browser in which a member logs in.
- * @returns whether it is one more than those known before; a member's very first is not news.
+ * Records a browser in which a member logs in.
+ * @returns whether it is new beside known ones; false for a member's very first browser.
  */
 export async function noteDevice(tx: Tx, memberId: number, tokenHash: Buffer, now: Date): Promise<boolean> {
   const seen = await tx

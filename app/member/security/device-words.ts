@@ -17,7 +17,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as people call it, from its User-Agent: 「Chrome(Windows)」. Only for recognising, never for deciding. */
+/**
+ * A browser's common name, from its User-Agent: 「Chrome(Windows)」. Only to recognise it, never to decide anything.
+ */
 export function deviceInWords(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'ブラウザー';

@@ -4,7 +4,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
 
-/** What is told by mail whenever it happens, so that a member learns of what they did not do. */
+/** Events that are always reported by mail, so that a member learns of something that somebody else did. */
 const NOTICES = {
   email_change_asked: {
     heading: 'メールアドレスの変更を受け付けました',
@@ -46,7 +46,7 @@ const NOTICES = {
 
 export type NoticeKind = keyof typeof NOTICES;
 
-/** @param facts what tells one event from another, e.g. the device. */
+/** @param facts what distinguishes one event from another, e.g. the device. */
 export async function noticeMail(
   { storefront, recover }: StorefrontPaths,
   to: string,

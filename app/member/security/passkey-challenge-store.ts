@@ -1,6 +1,6 @@
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
-/** `login`: nobody is known yet. `register`, `confirm`: of the member who is logged in. */
+/** `login`: the member is not known yet. `register`, `confirm`: for the logged-in member. */
 export type Purpose = 'register' | 'login' | 'confirm';
 
 interface Asked {
@@ -23,7 +23,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Deletes a challenge and returns what was asked: of two takers at once, one. */
+/** Deletes a challenge and returns it; of two parallel calls only one gets it. */
 export async function takeChallengeRow(
   tx: Db | Tx,
   tokenHash: Buffer,

@@ -5,7 +5,9 @@ import { insertChallenge, type Purpose, takeChallengeRow } from './passkey-chall
 
 const MINUTES = 10;
 
-/** Keeps what an authenticator is asked to sign. @returns the cookie that ties it to the browser that asked. */
+/**
+ * Stores the challenge that an authenticator has to sign. @returns the cookie that ties it to the browser that asked.
+ */
 export async function keepChallenge(
   row: { purpose: Purpose; memberId: number | null; challenge: string },
   now: Date,
@@ -19,7 +21,7 @@ export async function keepChallenge(
   return setCookie('passkey', token, MINUTES * 60);
 }
 
-/** Hands the browser's challenge over, once: a second answer to it, also at the same moment, finds none. */
+/** Takes the browser's challenge, once: a second answer to it, even at the same moment, finds none. */
 export async function takeChallenge(
   tx: Db | Tx,
   request: Request,

@@ -10,7 +10,10 @@ export type PasskeyLogin =
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfter: number };
 
-/** Logs a member in by a passkey: what they have and, by finger, face or PIN, what they are or know. No second step. */
+/**
+ * Logs a member in by a passkey: it proves possession of a device and, by finger, face or PIN, the person. So there is
+ * no second step.
+ */
 export async function logInByPasskey(
   paths: StorefrontPaths,
   input: { credential: string; client: string },

@@ -38,7 +38,7 @@ export async function credentialsOf(
     .execute();
 }
 
-/** A passkey of an active member, its row held: its counter rises one use after the other. */
+/** A passkey of an active member, its row locked, so that its counter rises one use after the other. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await tx
     .selectFrom('passkey')
@@ -92,7 +92,7 @@ export async function insertPasskey(
   return made !== undefined;
 }
 
-/** @returns its name, or undefined when it is no passkey of this member. */
+/** @returns its name, or undefined when it is not a passkey of this member. */
 export async function deletePasskey(tx: Tx, memberId: number, id: number): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('passkey')

@@ -21,18 +21,18 @@ import { credentialsOf, deletePasskey, insertPasskey, lockPasskey, notePasskeyUs
 
 export const MOST_PASSKEYS = 10;
 
-/** The site as authenticators know it: they sign for this name and this origin alone. */
+/** The site's identity for authenticators: they sign only for this name and this origin. */
 function relyingParty() {
   const { origin, SITE_NAME } = config();
   return { origin, rpID: new URL(origin).hostname, rpName: SITE_NAME };
 }
 
-/** The member as an authenticator stores them: opaque, and always the same. */
+/** The member's id for an authenticator: opaque, and always the same. */
 function userHandle(memberId: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hmac('passkey-user', String(memberId)));
 }
 
-/** What to ask an authenticator for a new passkey, and the cookie that goes with it. */
+/** The options for an authenticator to make a new passkey, and the cookie that belongs to them. */
 export async function registrationOptions(member: SessionMember, now = new Date()) {
   const { rpID, rpName } = relyingParty();
   const options = await generateRegistrationOptions({
@@ -42,7 +42,7 @@ export async function registrationOptions(member: SessionMember, now = new Date(
     userName: member.email,
     userDisplayName: member.name,
     excludeCredentials: await credentialsOf(db(), member.id),
-    // Found without a user name, and only with the finger, the face or the PIN: it counts as both factors.
+    // Found without a user name, and usable only with finger, face or PIN: it counts as both factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;
@@ -52,7 +52,7 @@ export async function registrationOptions(member: SessionMember, now = new Date(
   };
 }
 
-/** What to ask an authenticator for a login, or for the member who is logged in already to show that it is they. */
+/** The options for an authenticator to log in, or for a logged-in member to prove their identity again. */
 export async function assertionOptions(member: SessionMember | undefined, now = new Date()) {
   const { rpID } = relyingParty();
   const options = await generateAuthenticationOptions({
@@ -73,7 +73,7 @@ const credentialShape = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 });
 
-/** What a browser's form holds, as far as it is one; the library checks the rest. */
+/** The JSON in a browser's form, if it is valid; the library checks the rest. */
 function readCredential(json: string): unknown {
   try {
     const parsed = credentialShape.safeParse(JSON.parse(json));
@@ -122,13 +122,14 @@ export async function addPasskey(
   });
 }
 
-/** The library throws for whatever an authenticator or somebody in between got wrong: that is a refusal. */
+/** The library throws for every mistake of an authenticator or of somebody in between: that counts as a refusal. */
 function notVerified(): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
   return { verified: false };
 }
 
 /**
- * Whose passkey has signed the last challenge of this browser, made for this purpose. The challenge is spent either way.
+ * The member whose passkey has signed the last challenge of this browser, made for this purpose. The challenge is used
+ * up in any case.
  * @param memberId for `confirm`: only a passkey of this member counts.
  */
 export async function memberByPasskey(
@@ -163,7 +164,7 @@ export async function memberByPasskey(
   return passkey.memberId;
 }
 
-/** @returns false when it is no passkey of this member. */
+/** @returns false when it is not a passkey of this member. */
 export async function removePasskey(
   paths: StorefrontPaths,
   member: SessionMember,

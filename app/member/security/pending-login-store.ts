@@ -14,7 +14,7 @@ export async function insertPendingLogin(
     .execute();
 }
 
-/** The member of a pending login that may still be tried. */
+/** The member of a pending login that still has attempts left. */
 export async function pendingLoginMember(token: string, now: Date): Promise<number | undefined> {
   const row = await db()
     .selectFrom('pending_login')
@@ -26,7 +26,7 @@ export async function pendingLoginMember(token: string, now: Date): Promise<numb
   return row?.member_id;
 }
 
-/** Takes one attempt; of parallel guesses no more than five get one. @returns how many are left. */
+/** Uses one attempt; of parallel guesses no more than five succeed. @returns how many are left. */
 export async function takePendingLoginAttempt(token: string, now: Date): Promise<number | undefined> {
   const row = await db()
     .updateTable('pending_login')
@@ -39,7 +39,7 @@ export async function takePendingLoginAttempt(token: string, now: Date): Promise
   return row && ATTEMPTS - row.attempts;
 }
 
-/** Ends a pending login: the session that follows from it follows once. */
+/** Ends a pending login, so that only one session can follow from it. */
 export async function endPendingLogin(tx: Tx, token: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('pending_login')

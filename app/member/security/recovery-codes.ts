@@ -9,7 +9,7 @@ function codeHash(memberId: number, code: string): Buffer {
   return hmac('recovery-code', `${memberId}:${code}`);
 }
 
-/** Ten new codes instead of all earlier ones. @returns them as they are shown, once: 「XXXX-XXXX-XXXX」. */
+/** Replaces all earlier codes by ten new ones. @returns them as they are shown, once: 「XXXX-XXXX-XXXX」. */
 export async function newRecoveryCodes(tx: Tx, memberId: number): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(randomNumber(RANDOM_CHARACTERS));
@@ -21,7 +21,7 @@ export async function newRecoveryCodes(tx: Tx, memberId: number): Promise<string
   return [...codes].map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Whether a typed recovery code counts: each counts once. */
+/** Whether a typed recovery code is valid, and uses it up: each is valid once. */
 export async function spendTypedRecoveryCode(
   tx: Db | Tx,
   memberId: number,

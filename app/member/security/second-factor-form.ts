@@ -3,7 +3,7 @@ import { fields } from '#app/forms/fields.ts';
 import { digitsOnly } from '#app/forms/normalizers.ts';
 import type { SecondFactor } from './second-factor.ts';
 
-/** One box for both: the app's six digits, or a recovery code. */
+/** One field for both: the app's six digits, or a recovery code. */
 export const secondFactorSchema = z.object({ code: fields.line('確認コード', 40) });
 
 export function readSecondFactor(typed: string): SecondFactor {

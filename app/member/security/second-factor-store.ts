@@ -23,7 +23,7 @@ export async function insertTotp(
   return made !== undefined;
 }
 
-/** Spends the time step of a code: of the same code sent twice, also at once, one counts. */
+/** Uses up the time step of a code: of the same code sent twice, even in parallel, only one is accepted. */
 export async function spendCounter(tx: Db | Tx, memberId: number, counter: number): Promise<boolean> {
   const spent = await tx
     .updateTable('totp')
@@ -48,7 +48,7 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, hashes: Buf
     .execute();
 }
 
-/** Uses a recovery code up: once, also when it is sent twice at once. */
+/** Uses up a recovery code: once, even when it is sent twice in parallel. */
 export async function spendRecoveryCode(
   tx: Db | Tx,
   memberId: number,

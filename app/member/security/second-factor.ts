@@ -12,7 +12,7 @@ interface Holder {
   email: string;
 }
 
-/** What somebody types to prove the second factor. */
+/** What the visitor types to prove the second factor. */
 export type SecondFactor = { by: 'app'; code: string } | { by: 'recovery'; code: string };
 
 export async function hasSecondFactor(tx: Db | Tx, memberId: number): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function secondFactorState(memberId: number): Promise<{ on: boolean
   return { on: await hasSecondFactor(db(), memberId), codesLeft: await recoveryCodesLeft(db(), memberId) };
 }
 
-/** Whether a typed code counts, and counts for the last time. A recovery code's use is told by mail. */
+/** Whether a typed code is valid, and uses it up. The use of a recovery code is reported by mail. */
 export async function spendSecondFactor(
   tx: Tx,
   paths: StorefrontPaths,
@@ -44,7 +44,7 @@ export async function spendSecondFactor(
 export type SwitchedOn = { kind: 'on'; recoveryCodes: string[] } | { kind: 'wrong' | 'stale' | 'already_on' };
 
 /**
- * Switches the second factor on once the app has shown a code of the secret. That code is spent with it.
+ * Switches the second factor on after the app has shown a code of the secret. That code is used up.
  * @param enrolment the sealed secret of the form.
  */
 export async function switchOn(
@@ -66,7 +66,7 @@ export async function switchOn(
   });
 }
 
-/** Switches the second factor off for somebody who still has it. */
+/** Switches the second factor off for a member who can still give a code. */
 export async function switchOff(
   paths: StorefrontPaths,
   member: Holder,
@@ -82,7 +82,7 @@ export async function switchOff(
   });
 }
 
-/** Ten new recovery codes; undefined when there is no second factor that they could stand in for. */
+/** Ten new recovery codes; undefined when there is no second factor that they could replace. */
 export async function renewRecoveryCodes(
   paths: StorefrontPaths,
   member: Holder,

@@ -14,7 +14,9 @@ import { type SecondFactor, spendSecondFactor } from './second-factor.ts';
 
 export const PENDING_LOGIN_MINUTES = 10;
 
-/** Remembers that a password fitted. @returns the token for the browser, which opens nothing but the second step. */
+/**
+ * Remembers that a password was right. @returns the token for the browser, which gives access to the second step only.
+ */
 export async function beginSecondStep(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + PENDING_LOGIN_MINUTES * 60_000);
@@ -22,7 +24,7 @@ export async function beginSecondStep(tx: Tx, memberId: number, now: Date): Prom
   return token;
 }
 
-/** Whether a browser's second step may still be taken. */
+/** Whether a browser may still try the second step. */
 export async function secondStepIsOpen(token: string | undefined, now = new Date()): Promise<boolean> {
   return looksLikeToken(token) && (await pendingLoginMember(token, now)) !== undefined;
 }
@@ -33,7 +35,9 @@ export type SecondStepResult =
   | { kind: 'ended' }
   | { kind: 'throttled'; retryAfter: number };
 
-/** Takes the second step: five attempts a login, and ten an account in 15 minutes whichever way they are spread. */
+/**
+ * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins.
+ */
 export async function takeSecondStep(
   paths: StorefrontPaths,
   input: { token: string | undefined; typed: SecondFactor; client: string },

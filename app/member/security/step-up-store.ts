@@ -1,6 +1,6 @@
 import { db, type Tx } from '#platform/db/db.ts';
 
-/** When this session last showed a passkey. */
+/** When a passkey was last used in this session. */
 export async function confirmedAt(sessionHash: Buffer): Promise<Date | null> {
   const row = await db()
     .selectFrom('session')

@@ -6,14 +6,14 @@ import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
 import { confirmedAt, markConfirmed } from './step-up-store.ts';
 
-/** Minutes for which a passkey shown once stands for the password of further forms. */
+/** Minutes for which a passkey used once replaces the password in further forms. */
 const CONFIRMED_MINUTES = 5;
 
 export type StepUp = { kind: 'confirmed' } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Asks once more who sits there, before what cannot be taken back: the password, or a passkey shown a moment ago. The
- * point is taken before the password is looked at and given back when it fits, as at the login.
+ * Asks for the password again, or for a passkey used a moment ago, before what cannot be taken back. The attempt is
+ * counted before the password is checked and given back when it is right, as at the login.
  */
 export async function stepUp(member: SessionMember, typed: string, now = new Date()): Promise<StepUp> {
   if (await isConfirmed(member, now)) return { kind: 'confirmed' };
@@ -26,13 +26,13 @@ export async function stepUp(member: SessionMember, typed: string, now = new Dat
   return { kind: 'confirmed' };
 }
 
-/** Whether this session has shown a passkey within the last minutes. */
+/** Whether a passkey was used in this session within the last minutes. */
 export async function isConfirmed(member: SessionMember, now = new Date()): Promise<boolean> {
   const at = (await confirmedAt(member.sessionHash))?.getTime();
   return at !== undefined && now.getTime() - at < CONFIRMED_MINUTES * 60_000;
 }
 
-/** Takes a passkey instead of the password. @returns whether it was one of this member's. */
+/** Accepts a passkey instead of the password. @returns whether it was one of this member's. */
 export async function confirmByPasskey(
   member: SessionMember,
   credential: string,

@@ -5,9 +5,9 @@ import { seal, unseal } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { spendCounter, totpSecret } from './second-factor-store.ts';
 
-// What every authenticator app understands (RFC 6238): SHA-1, six digits, thirty seconds.
+// What every authenticator app supports (RFC 6238): SHA-1, six digits, thirty seconds.
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps that a clock may be off, either way. */
+/** Steps that a clock may be fast or slow. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const ENROLMENT_MINUTES = 30;
@@ -20,7 +20,7 @@ export function sealSecret(memberId: number, secret: string): Buffer {
   return seal('totp', String(memberId), secret);
 }
 
-/** What the app reads: the square of the code as a path of unit squares, and the same as text for typing. */
+/** What the app reads: the QR code as a path of unit squares, and the same as text for typing. */
 export function enrolmentView(email: string, secret: string) {
   const { SITE_NAME } = config();
   const address = new TOTP({ ...SHAPE, issuer: SITE_NAME, label: email, secret }).toString();
@@ -30,8 +30,8 @@ export function enrolmentView(email: string, secret: string) {
 }
 
 /**
- * A secret that is being set up, as a form carries it: nothing is stored until the app has shown that it has it. Only
- * this member opens it, within 30 minutes.
+ * A secret that is being set up, as a form carries it: nothing is stored until the app has proved that it has it. Only
+ * this member can open it, within 30 minutes.
  */
 export function packEnrolment(memberId: number, secret: string, now: Date): string {
   const until = now.getTime() + ENROLMENT_MINUTES * 60_000;
@@ -44,7 +44,7 @@ export function openEnrolment(memberId: number, packed: string, now: Date): stri
   return Number(until) > now.getTime() ? secret : undefined;
 }
 
-/** The time step that a code belongs to, or undefined when it belongs to none of those around now. */
+/** The time step of a code, or undefined when it is not valid for any step around now. */
 export function counterOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
@@ -58,7 +58,8 @@ export function counterOf(secret: string, code: string, now: Date): number | und
 }
 
 /**
- * Whether a code of the member's app counts: each counts once (RFC 6238, 5.2), and none that is older than the last.
+ * Whether a code of the member's app is valid, and uses it up: each is valid once (RFC 6238, 5.2), and none that is
+ * older than the last.
  * @throws Error when the stored secret was sealed under another SECRET_KEY.
  */
 export async function spendCode(tx: Db | Tx, memberId: number, code: string, now: Date): Promise<boolean> {

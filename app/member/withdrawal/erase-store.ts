@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
 
-/** Tables of this feature that hold nothing but what a member leaves behind: emptied of them when they withdraw. */
+/** Tables of this feature with nothing but a member's own data: the member's rows are deleted on withdrawal. */
 export const ERASED_TABLES = [
   'address',
   'deduction_limit',
@@ -15,7 +15,7 @@ export const ERASED_TABLES = [
   'totp',
 ] as const;
 
-/** Empties the account: what remains of the row ties the records together that the law keeps. */
+/** Empties the account: the row that remains ties the records together that the law requires. */
 export async function eraseAccount(
   tx: Tx,
   member: { id: number; email: string; formOwner: Buffer },
@@ -24,7 +24,7 @@ export async function eraseAccount(
   for (const table of ERASED_TABLES) await tx.deleteFrom(table).where('member_id', '=', member.id).execute();
   await tx.deleteFrom('registration').where('email', '=', member.email).execute();
   await tx.deleteFrom('parked_form').where('owner_hash', '=', member.formOwner).execute();
-  // Mails that have left: that they were sent stays, the recipient and the words do not.
+  // Mails that were sent: the fact is kept, the recipient and the text are not.
   await tx
     .updateTable('mail_message')
     .set({ recipient: '', body_text: '', body_html: '', headers: '{}', raw: null })

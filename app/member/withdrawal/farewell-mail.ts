@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/send.ts';
 
 export const FAREWELL = 'withdrawal';
 
-/** The last mail to somebody who has withdrawn. */
+/** The last mail to a member who has withdrawn. */
 export async function farewellMail({ storefront }: StorefrontPaths, to: string, at: Date): Promise<Mail> {
   const { SITE_NAME, SHOP_NAME, CONTACT_EMAIL } = config();
   const [site, other] = storefront === 'shop' ? [SHOP_NAME, SITE_NAME] : [SITE_NAME, SHOP_NAME];

@@ -4,18 +4,18 @@ import { eraseInquiries } from '#app/inquiry/erase.ts';
 import { eraseDrafts, ordersInTheWay } from '#app/order/withdrawal.ts';
 import type { Tx } from '#platform/db/db.ts';
 
-/** What a feature has to say when a member withdraws. */
+/** A feature's part in the withdrawal of a member. */
 interface WithdrawalPart {
-  /** Why it cannot be now, in sentences; nothing when it can. */
+  /** Why the member cannot withdraw now, in sentences; empty when they can. */
   inTheWay?(tx: Tx, memberId: number): Promise<string[]>;
-  /** Removes what no law keeps. Runs in the transaction of the withdrawal. */
+  /** Erases what no law requires to be kept. Runs in the transaction of the withdrawal. */
   erase?(tx: Tx, memberId: number): Promise<void>;
-  /** Its tables with a member's id that are emptied, and those that are kept and why. */
+  /** Its tables with a member's id: those that are emptied, and those that are kept and why. */
   erased: readonly string[];
   kept: Readonly<Record<string, string>>;
 }
 
-/** Every feature that keeps something of a member. A test compares the tables with those of the database. */
+/** Every feature that stores something about a member. A test compares the tables with those of the database. */
 export const withdrawalParts: readonly WithdrawalPart[] = [
   {
     inTheWay: donationsInTheWay,

@@ -14,7 +14,7 @@ async function reasonsAgainst(tx: Tx, memberId: number): Promise<string[]> {
   return reasons;
 }
 
-/** Why a member cannot withdraw now; nothing when they can. */
+/** Why a member cannot withdraw now; empty when they can. */
 export function withdrawalObstacles(memberId: number): Promise<string[]> {
   return db()
     .transaction()
@@ -22,10 +22,10 @@ export function withdrawalObstacles(memberId: number): Promise<string[]> {
 }
 
 /**
- * Withdraws a member (退会) whose password was asked for before: all in one transaction, or nothing. Personal data is
- * erased where no law keeps it (個人情報保護法 22条); donations keep the copies that the books need. The row's lock waits
- * for donations that are being made, and keeps further ones out.
- * @returns what is in the way, if anything is.
+ * Withdraws a member (退会) whose password the caller has checked: all in one transaction, or nothing. Personal data is
+ * erased where no law requires it (個人情報保護法 22条); donations keep the copies that the books need. The row's lock
+ * waits for donations that are being made, and blocks further ones.
+ * @returns what prevents it, if anything does.
  */
 export async function withdraw(
   paths: StorefrontPaths,

@@ -59,7 +59,7 @@ function listHead(args: Route.MetaArgs, { query, lines, total }: NewsListData, o
     title,
     description: `当サイトからのお知らせ${total}件です。機能のご案内、制度に関する大切なお知らせ、メンテナンスの予定を掲載します。`,
     canonical: newsListPath(query),
-    // Both filters together make many short lists of what stands elsewhere already.
+    // Both filters together make many short lists of items that other lists already show.
     noindex: cut.length > 1 || lines.length === 0,
     jsonLd: listJsonLd(
       title,

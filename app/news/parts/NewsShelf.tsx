@@ -2,7 +2,7 @@ import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { NewsLine } from '../news.ts';
 import { NewsLines } from './NewsLines.tsx';
 
-/** The first lines of the news with a way to all of them, for other pages; nothing when there are none. */
+/** The first lines of the news with a link to all of them, for other pages; nothing when there are none. */
 export function NewsShelf({ lines }: { lines: readonly NewsLine[] }) {
   if (lines.length === 0) return null;
   return (

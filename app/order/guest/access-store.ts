@@ -1,6 +1,6 @@
 import { db, type Tx } from '#platform/db/db.ts';
 
-/** Whether there is a guest's order of this number and mail address, as forms normalise it. */
+/** Whether a guest's order has this number and this mail address, as forms normalise it. */
 export async function isGuestOrder(number: string, email: string): Promise<boolean> {
   const row = await db()
     .selectFrom('shop_order')
@@ -13,8 +13,8 @@ export async function isGuestOrder(number: string, email: string): Promise<boole
 }
 
 /**
- * Adds a guest's order to an account, in one statement: of two who come at once one gets it. It earns no points, as it
- * was no member's when it was made.
+ * Adds a guest's order to an account, in one statement: of two parallel calls one succeeds. The order earns no points,
+ * as it was not a member's when it was made.
  */
 export async function adoptOrder(tx: Tx, number: string, memberId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

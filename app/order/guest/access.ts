@@ -6,13 +6,13 @@ import { isGuestOrder } from './access-store.ts';
 import { guestOf } from './guest.ts';
 
 /**
- * Who may see an order. A member sees the own ones. A guest has the link of a mail, or names number and mail address;
- * either is then remembered by a cookie for some hours, so that neither stands in an address any longer than needed. The
- * browser that ordered needs no proof for as long.
+ * Who may see an order. Members see their own. A guest has the link of a mail, or enters number and mail address; after
+ * either, a cookie remembers it for some hours, so that neither is in a URL longer than needed. For the same time the
+ * browser that ordered needs no proof.
  */
 const HOURS = 2;
 const AGE = HOURS * 3600;
-/** Orders that one browser is let into at the same time. */
+/** Orders that one browser may see by this cookie at the same time. */
 const MOST = 5;
 
 /** What decides who may see an order. */
@@ -57,7 +57,7 @@ function provenNumbers(request: Request, now: Date): string[] {
   return Number(until) > now.getTime() ? numbers : [];
 }
 
-/** The cookie that lets the browser see an order from now on, beside those that it was let into before. */
+/** The cookie that lets the browser see an order from now on, in addition to those that it could see before. */
 export function proofCookie(request: Request, number: string, now: Date = new Date()): string {
   const numbers = [...new Set([number, ...provenNumbers(request, now)])].slice(0, MOST);
   return setCookie('order_proof', signed([now.getTime() + AGE * 1000, ...numbers].join('.')), AGE);
@@ -69,8 +69,8 @@ export type Found =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * A guest's order by its number and mail address. A wrong pair, an unknown number and a member's order are the same
- * answer: nothing is learnt of orders, nor of addresses.
+ * A guest's order by its number and mail address. A wrong pair, an unknown number and a member's order get the same
+ * answer: it tells nothing about orders or addresses.
  */
 export async function findGuestOrder(p: { number: string; email: string; client: string }): Promise<Found> {
   const number = readNumber(p.number);

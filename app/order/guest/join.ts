@@ -5,7 +5,7 @@ import { isProven, type Owned } from './access.ts';
 import { adoptOrder } from './access-store.ts';
 
 /**
- * Whether a member may add a guest's order to the account: it was made with the account's mail address, which was
+ * Whether a member may add a guest's order to the account: it was made with the account's mail address, which is
  * verified, or the browser holds a proof of it.
  */
 export function mayJoin(request: Request, member: SessionMember, order: Owned & { email: string }): boolean {
@@ -14,7 +14,8 @@ export function mayJoin(request: Request, member: SessionMember, order: Owned & 
 }
 
 /**
- * Adds it. The buyer is told when the account has another mail address: a mail may have come into other hands.
+ * Adds the order. The buyer gets a mail when the account has another mail address, as somebody else may have read the
+ * link.
  * @returns `taken` when it belongs to an account already.
  */
 export async function joinOrder(

@@ -19,8 +19,9 @@ const TEMPERATURE_NOTES = {
 } as const;
 
 /**
- * Moves the one delivery of an order, and the order with it: paid → preparing → shipped → delivered. With leaving come
- * the mail and, for a member, the points, each once. A corrected number is shown on the order's page and not mailed again.
+ * Moves the one delivery of an order, and the order with it: paid → preparing → shipped → delivered. The dispatch sends
+ * the mail and credits a member's points, each once. A corrected number is shown on the order's page and not mailed
+ * again.
  */
 export function moveDispatch(
   number: string,
@@ -29,7 +30,7 @@ export function moveDispatch(
   now: Date = new Date(),
 ): Promise<Moved> {
   return transaction(async (tx) => {
-    // Order before delivery, as a cancellation locks them too.
+    // Locks the order before its delivery, in the same order as a cancellation does.
     const o = await lockOrder(tx, number);
     if (!o) return 'unknown';
     if (!stands(o.status)) return 'refused';
@@ -44,7 +45,7 @@ export function moveDispatch(
   });
 }
 
-/** What the order earns less what refunds before it left have taken off. @returns the points. */
+/** Credits what the order earns, less what refunds before dispatch have deducted. @returns the points. */
 async function earnPoints(tx: Tx, o: LockedOrder, at: Date): Promise<number> {
   if (o.member_id === null) return 0;
   const points = o.points_to_earn - (await pointsLost(tx, o.id));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type OrderTotals, type RefundTotals, totalsOf } from '#app/sale/rules/totals.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
-/** An order's sums, reckoned anew from what stands in the database. */
+/** An order's sums, computed again from the stored rows. */
 export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTotals> {
   const o = await db
     .selectFrom('shop_order')
@@ -21,11 +21,11 @@ export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTo
     wrappingFee: o.wrapping_fee,
     pointsUsed: o.points_used,
   });
-  // A guest earns none, also one who joined since.
+  // A guest earns none, even after joining an account.
   return { ...totals, pointsToEarn: o.member_id === null ? 0 : o.points_to_earn };
 }
 
-/** The refunds of an order in their order. Yen, tax included. */
+/** The refunds of an order, in the order in which they were made. Yen, tax included. */
 export async function refundsOf(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('order_refund')
@@ -116,7 +116,7 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<number> {
   return id;
 }
 
-/** Points that refunds have taken off what an order earns. */
+/** Points that refunds have deducted from what an order earns. */
 export async function pointsLost(tx: Tx, orderId: number): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     select coalesce(sum(points_taken), 0)::bigint as lost from order_refund where order_id = ${orderId}`.execute(

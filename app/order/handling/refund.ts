@@ -15,7 +15,10 @@ import { orders } from '../pay/orders.ts';
 import { stands } from '../states.ts';
 import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
 
-/** What of an order is given back: yen with tax, goods by their rate. A reduction of a price is an amount of goods too. */
+/**
+ * The parts of an order to refund, in yen including tax, goods by tax rate. A reduction of a price is an amount of
+ * goods, too.
+ */
 export interface RefundParts {
   goods: { 8: number; 10: number };
   shipping: number;
@@ -23,11 +26,11 @@ export interface RefundParts {
 }
 
 export interface RefundWish {
-  /** A UUID made by the caller: a refund told twice is made once. */
+  /** A UUID made by the caller: the same refund requested twice is made once. */
   key: string;
-  /** `rest`: everything that no refund has given back yet. */
+  /** `rest`: everything that no refund has covered yet. */
   parts: RefundParts | 'rest';
-  /** Kept for staff; the buyer reads amounts. */
+  /** Kept for staff; the buyer sees amounts only. */
   reason: string;
   actor: string;
 }
@@ -38,18 +41,21 @@ export type Refunded =
       kind:
         | 'already'
         | 'unknown'
-        /** It is not paid, or all of it went back. */
+        /** The order is not paid, or was refunded in full. */
         | 'ended'
-        /** All of an order that has not left is cancelled instead, which frees its stock. */
+        /**
+         * An order that was not dispatched cannot be refunded in full: it is cancelled instead, which frees its stock.
+         */
         | 'not_sent'
-        /** More than was ordered less what went back before, or nothing. */
+        /** More than was ordered less earlier refunds, or nothing. */
         | 'too_much';
     };
 
 /**
- * Gives back a part of an order that stands, or all that is left of one whose goods came back. Money and points go back
- * in the proportion in which each rate was paid; earned points are taken back in proportion, as far as they are there.
- * When nothing is left the order is refunded. All in one transaction but for the provider, which a job asks afterwards.
+ * Refunds a part of a valid order, or all that is left of one whose goods came back. Money and points are returned in
+ * the proportion in which each rate was paid; earned points are taken back in proportion, as far as the member still
+ * has them. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
+ * which a job sends afterwards.
  */
 export function refundOrder(number: string, wish: RefundWish, now: Date = new Date()): Promise<Refunded> {
   return transaction(async (tx) => {
@@ -74,7 +80,7 @@ interface Plan {
   wish: RefundWish;
   parts: RefundParts;
   totals: RefundTotals;
-  /** Nothing is left after it. */
+  /** Whether nothing is left after it. */
   whole: boolean;
   now: Date;
 }
@@ -110,8 +116,8 @@ function isSent(o: LockedOrder): boolean {
 }
 
 /**
- * How many of the earned points are taken. Of an order that has not left none are earned yet: it will earn so many fewer.
- * Afterwards no more than the member has: what was spent is not asked for.
+ * How many of the earned points are taken. An order that was not dispatched has not earned any yet: it will earn this
+ * many fewer. Afterwards no more than the member has: points already spent are not claimed.
  */
 async function pointsToTake(tx: Tx, o: LockedOrder, points: number, now: Date): Promise<number> {
   if (o.member_id === null || points === 0) return 0;
@@ -126,7 +132,7 @@ async function movePoints(
 ): Promise<void> {
   if (o.member_id === null) return;
   const account = { memberId: o.member_id, issuer: SHOP, at: p.now };
-  // Taken before the used ones come back: those are the buyer's again.
+  // Taken before the used points come back: those are the buyer's own again.
   if (p.taken > 0 && isSent(o))
     await adjust(tx, {
       ...account,
@@ -147,7 +153,7 @@ function sumOf(p: RefundParts): number {
   return p.goods[8] + p.goods[10] + p.shipping + p.wrapping;
 }
 
-/** What no refund has given back yet. */
+/** What no refund has covered yet. */
 function leftOf(ordered: OrderTotals, earlier: readonly RefundTotals[]): RefundParts {
   const less = (of: (t: OrderTotals | RefundTotals) => number) =>
     earlier.reduce((rest, t) => rest - of(t), of(ordered));
@@ -158,7 +164,7 @@ function leftOf(ordered: OrderTotals, earlier: readonly RefundTotals[]): RefundP
   };
 }
 
-/** @returns undefined when more would go back than was ordered. */
+/** @returns undefined when the refund would exceed what was ordered. */
 function tryTotals(
   ordered: OrderTotals,
   parts: RefundParts,

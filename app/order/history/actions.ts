@@ -12,7 +12,7 @@ export const findForm = z.object({
 
 export type Done = { done: true } | { done: false; reply: FormReply; retryAfter?: number };
 
-/** Takes a throttle point of the one who changes something about orders: a member by the id, a guest by the order. */
+/** Takes a throttle point for a change of orders: by the member's id, or for a guest by the order. */
 export async function mayChange(who: Canceller, number: string): Promise<Done> {
   const key = 'member' in who ? String(who.member) : `order:${number}`;
   const taken = await consume('order_change_account', key);
@@ -26,7 +26,7 @@ const REFUSALS = {
   unknown: 'ご注文が見つかりません。注文番号をご確認ください。',
 } as const;
 
-/** The buyer cancels. What was cancelled a moment ago by the same buyer counts as done. */
+/** The buyer cancels. An order that the same buyer cancelled a moment ago counts as done. */
 export async function cancelAction(number: string, who: Canceller): Promise<Done> {
   const allowed = await mayChange(who, number);
   if (!allowed.done) return allowed;

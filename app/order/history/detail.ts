@@ -18,7 +18,10 @@ import { peopleOf, type ShownOrder } from './history-store.ts';
 import { lineName, orderRow } from './row.ts';
 import { STATE_WORDS } from './state-words.ts';
 
-/** One order in full, for somebody who was let in: how to pay, lines, sums, delivery, papers, refunds, what may be done. */
+/**
+ * One order in full, for a visitor who may see it: how to pay, lines, sums, delivery, papers, refunds, possible
+ * actions.
+ */
 export async function orderDetail(o: ShownOrder) {
   const [deliveries, refunds] = await Promise.all([
     deliveriesOf(db(), { order: o.id }),
@@ -27,7 +30,7 @@ export async function orderDetail(o: ShownOrder) {
   const sentOn = o.shipped_at ? jstDate(o.shipped_at) : null;
   return {
     row: orderRow(o),
-    /** The state in words where it needs some. */
+    /** The state in words, where an explanation is needed. */
     words: STATE_WORDS[o.status] ?? null,
     howToPay: howToPay(o, o.total),
     lines: o.lines.map((l) => ({
@@ -43,13 +46,13 @@ export async function orderDetail(o: ShownOrder) {
     deliveries: deliveries.map(shownDelivery),
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status),
-    /** A receipt while it stands; it is the invoice, too, once the goods have left. */
+    /** A receipt while the order is valid; it is the invoice, too, once the goods were dispatched. */
     receipt: stands(o.status) || sentOn !== null ? { isInvoice: sentOn !== null } : null,
     refunds: refunds.map((r, i) => ({
       index: i + 1,
       on: formatDate(r.at),
       facts: refundFacts({ totals: r.totals, pointsTaken: sentOn !== null ? r.pointsTaken : 0 }),
-      /** 適格返還請求書: of what was sent before. */
+      /** 適格返還請求書: only for a refund after dispatch. */
       paper: sentOn !== null && jstDate(r.at) >= sentOn,
     })),
   };
@@ -94,13 +97,13 @@ function factsOf(o: ShownOrder): [string, string][] {
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
 }
 
-/** The day and the time of day that were wished for. */
+/** The day and time of day that the buyer asked for. */
 export function deliveryWish(o: ShownOrder): string {
   const slot = Object.hasOwn(TIME_SLOTS, o.time_slot) && TIME_SLOTS[o.time_slot as TimeSlot];
   return [o.delivery_date && formatPlainDate(o.delivery_date), slot].filter(Boolean).join(' ') || '指定なし';
 }
 
-/** What a member reads of the points of the order; a guest earns none, also after joining. */
+/** The text about the order's points for a member; a guest earns none, even after joining. */
 export function pointsWords(o: ShownOrder, refunds: readonly Refund[]): string | null {
   if (!stands(o.status)) return null;
   const { shipped_at } = o;

@@ -4,7 +4,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { OrderState } from '../states.ts';
 
-/** A line as it was ordered. Yen with tax. */
+/** A line as it was ordered. Yen, tax included. */
 interface ShownLine {
   goodsId: number;
   skuId: number;
@@ -15,11 +15,11 @@ interface ShownLine {
   quantity: number;
   taxRate: 8 | 10;
   alcohol: boolean;
-  /** Whether the same can be ordered today, stock aside. */
+  /** Whether the same goods can be ordered today, regardless of stock. */
   sold: boolean;
 }
 
-/** What lists and pages show of orders: one query, however many orders. */
+/** What lists and pages show of orders: one query for any number of orders. */
 function shown(on: Db | Tx) {
   return on
     .selectFrom('shop_order')
@@ -54,7 +54,7 @@ function shown(on: Db | Tx) {
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof shownOrder>>>;
 
-/** Anybody's order: who asks is proved by the caller (access.ts). */
+/** Anybody's order: the caller checks who may see it (access.ts). */
 export async function shownOrder(number: string) {
   return shown(db()).where('number', '=', number).executeTakeFirst();
 }
@@ -64,7 +64,7 @@ export function peopleOf(o: ShownOrder): { buyer: Recipient; to: Recipient } {
   return { buyer: o.buyer as unknown as Recipient, to: o.delivery_address as unknown as Recipient };
 }
 
-/** All that wait for their payment, the first to end in front. */
+/** All orders that wait for their payment, the earliest deadline first. */
 export async function waitingOrders(memberId: number, most: number) {
   return shown(db())
     .where('shop_order.member_id', '=', memberId)
@@ -105,7 +105,7 @@ function narrowed(memberId: number, n: Narrowed) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** How many orders of each state, whatever state is asked for. */
+/** The number of orders in each state, whatever state the list is filtered by. */
 export async function countByState(memberId: number, n: Narrowed): Promise<Map<OrderState, number>> {
   const rows = await db()
     .selectFrom('shop_order')

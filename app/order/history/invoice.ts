@@ -10,8 +10,8 @@ import { orderNamed } from './one-order.ts';
 import { lineName } from './row.ts';
 
 /**
- * What the tax papers of an order state, for its member or its guest.
- * @returns undefined for anybody else, before it is paid, and when it was cancelled before the goods left.
+ * The content of an order's tax papers, for its member or its guest.
+ * @returns undefined for anybody else, before it is paid, and when it was cancelled before dispatch.
  */
 export async function invoiceFor(
   request: Request,

@@ -16,7 +16,7 @@ const PER_PAGE = 20; // product specification section 13: lists
 const MOST_WAITING = 20;
 const MOST_BEFORE = 5;
 
-/** The first page of a member in the shop: what waits for payment, the points, and a page of the orders. */
+/** A member's first page in the shop: orders that wait for payment, the points, and a page of the orders. */
 export async function ordersPage(
   { id: memberId, email }: { id: number; email: string },
   query: OrdersQuery,

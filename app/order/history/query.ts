@@ -2,7 +2,7 @@ import { listPath, readListQuery } from '#app/forms/list-query.ts';
 import { ORDERS_PATH } from '../paths.ts';
 import type { OrderState } from '../states.ts';
 
-/** What a list of orders can be narrowed to. */
+/** The filters of a list of orders. */
 export const FILTERS = {
   all: { name: 'すべて', states: null },
   waiting: { name: 'お支払い待ち', states: ['pending_payment'] },

@@ -18,7 +18,7 @@ export function orderRow(o: ShownOrder) {
     state: ORDER_STATE_NAMES[o.status],
     due: dueOf(o),
     delivery: stands(o.status) && o.delivery_status ? deliveryWords(o) : null,
-    /** A receipt while the order stands. */
+    /** A receipt while the order is valid. */
     receipt: stands(o.status),
     againPath: againPath(o),
   };

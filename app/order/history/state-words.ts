@@ -1,6 +1,6 @@
 import type { OrderState } from '../states.ts';
 
-/** What an order that came to nothing, or that was given back, means for its buyer. */
+/** What an order that ended without success, or was refunded, means for its buyer. */
 export const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> = {
   failed: {
     title: 'お支払いが完了しませんでした',

@@ -1,6 +1,6 @@
 import { codeOf, type ErrorEntry, NOT_CHARGED, payerErrors } from '#app/payment/payment-errors.ts';
 
-/** Everything that may go wrong with an order, and the way out of each (product spec section 7). A closed list. */
+/** Every error that an order may end in, and the next steps for each (product spec section 7). A closed list. */
 
 /** `state` shows how the order stands. */
 export type OrderError = ErrorEntry<'again' | 'other' | 'state' | 'login' | 'inquiry'>;
@@ -79,7 +79,7 @@ export const orderErrors = {
 /** `state` shows how the order stands. */
 export type OrderErrorCode = keyof typeof orderErrors;
 
-/** The entry for a code of a URL; anything else is UNKNOWN. */
+/** The entry for a code in a URL; any unknown code is UNKNOWN. */
 export function readErrorCode(code: string | null): OrderErrorCode {
   return codeOf(orderErrors, code);
 }

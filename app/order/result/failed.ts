@@ -10,7 +10,7 @@ const CHANGED: Record<SumPart, string> = {
   wrapping: '包装料が変わりました。',
 };
 
-/** The failed page: the catalogue's entry, and ways on that fit what was ordered. Nothing of it is anybody's own. */
+/** The failed page: the catalogue's entry, and next steps that suit the ordered product. It shows nothing personal. */
 export async function failedPage(url: URL) {
   const { searchParams } = url;
   const code = readErrorCode(searchParams.get('code'));

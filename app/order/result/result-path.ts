@@ -1,7 +1,7 @@
 import type { OrderWithPayment } from '../store.ts';
 import { type OrderErrorCode, readErrorCode } from './error-catalogue.ts';
 
-/** What of the shown sums is another one now. */
+/** The parts of the shown sums that may have changed. */
 export const SUM_PARTS = ['price', 'shipping', 'wrapping'] as const;
 export type SumPart = (typeof SUM_PARTS)[number];
 
@@ -12,7 +12,10 @@ export interface Failure {
   changed?: readonly SumPart[] | undefined;
 }
 
-/** The failed page for a code. It carries what leads on: the product, and the order's number when there is one. */
+/**
+ * The path of the failed page for a code, with what its links need: the product, and the order's number if there is
+ * one.
+ */
 export function failedPath(code: OrderErrorCode, { goods, number, changed }: Failure): string {
   const query = new URLSearchParams({ code, goods: String(goods) });
   if (number) query.set('order', number);
@@ -20,7 +23,10 @@ export function failedPath(code: OrderErrorCode, { goods, number, changed }: Fai
   return `/ec/orders/failed?${query}`;
 }
 
-/** Where the result of an order is shown, by its state as it is now; a payment still open leads back to paying. */
+/**
+ * The page that shows the result of an order, by its present state; a payment that is still open leads back to the
+ * payment page.
+ */
 export function resultPath(o: OrderWithPayment): string {
   const success = `/ec/goods/success?order=${o.number}`;
   const failed = (code: OrderErrorCode) => failedPath(code, { goods: o.goods_id, number: o.number });
@@ -34,12 +40,12 @@ export function resultPath(o: OrderWithPayment): string {
     case 'expired':
       return failed('PAYMENT_EXPIRED');
     default:
-      // Also when money went or is going back: the page says how the order stands.
+      // Also when the money is being refunded or was refunded: the page shows the order's state.
       return success;
   }
 }
 
-/** The payer came back without paying, and the payment can be gone on with. */
+/** The page for a payer who came back without paying while the payment can be continued. */
 export function leftPath(o: OrderWithPayment): string {
   return failedPath('PAYMENT_CANCELLED', { goods: o.goods_id, number: o.number });
 }

@@ -13,7 +13,8 @@ import { ORDER_STATE_NAMES, stands } from '../states.ts';
 
 /**
  * What the public success page shows: number, how to pay and next steps to anybody who has the number; what was ordered
- * only to the member who did, or to the browser. Opened bare it explains itself; a number that does not exist is a 404.
+ * only to the member or the browser that ordered. Without a number it explains itself; a number that does not exist is
+ * a 404.
  */
 export async function successPage(request: Request, url: URL) {
   const typed = url.searchParams.get('order');
@@ -29,7 +30,7 @@ export async function successPage(request: Request, url: URL) {
     state: ORDER_STATE_NAMES[order.status],
     stands: stands(order.status),
     sent: order.status === 'shipped' || order.status === 'delivered',
-    /** Of an order that came to nothing, or was given back. */
+    /** For an order that ended without success or was refunded. */
     words: STATE_WORDS[order.status] ?? null,
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },
     own: seenBy && (await ownPart(order)),

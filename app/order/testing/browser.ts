@@ -9,7 +9,7 @@ import { orderPage } from '../pages/order-form.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-/** A browser with its cookies at the pages of one product's order, and a network address of its own. */
+/** A browser with its cookies on the pages of one product's order, with its own network address. */
 export class Browser {
   readonly #path: string;
   readonly #goodsId: number;
@@ -43,7 +43,7 @@ export class Browser {
     });
   }
 
-  /** What the page loads, or where it leads. */
+  /** What the page loads, or the path that it redirects to. */
   async open(query = '') {
     const url = new URL(ORIGIN + this.#path + query);
     try {
@@ -53,7 +53,7 @@ export class Browser {
     }
   }
 
-  /** What the form answers, or where it leads. @param owner whose form it is; nobody's without it. */
+  /** What the form answers, or the path that it redirects to. @param owner whose form it is; nobody's without it. */
   async post(fields: Record<string, string>, owner?: number) {
     const _owner = owner === undefined ? '' : formOwner(owner);
     try {

@@ -14,12 +14,12 @@ import { orderByFormKey } from '../store.ts';
 
 export type Buyer = { memberId: number; email: string } | { guest: Buffer };
 
-/** A browser with a key of its own. */
+/** A guest: a browser with its own key. */
 export function aGuest(): Buyer {
   return { guest: randomBytes(32) };
 }
 
-/** A member with a mail address and, when told, points of the shop. */
+/** A member with a mail address and, if given, points of the shop. */
 export async function aBuyer(points = 0): Promise<{ memberId: number; email: string }> {
   const email = `buyer-${randomUUID()}@example.jp`;
   const { id: memberId } = await db()
@@ -32,7 +32,7 @@ export async function aBuyer(points = 0): Promise<{ memberId: number; email: str
   return { memberId, email };
 }
 
-/** A published product of 2,000 yen, frozen food in a small parcel, that leaves after two business days. */
+/** A published product of 2,000 yen, frozen food in a small parcel, dispatched after two business days. */
 export async function aProductFor(stocks: (number | null)[] = [10], over: Record<string, unknown> = {}) {
   const { id, skus } = await aGift(stocks, {
     kind: 'product',
@@ -52,7 +52,7 @@ export async function changeProduct(id: number, change: Record<string, unknown>)
   await db().updateTable('goods').set(change).where('id', '=', id).execute();
 }
 
-/** What somebody of 千代田区 types: 2,000 yen and 1,155 yen for sending. */
+/** What a buyer of 千代田区 types: 2,000 yen and 1,155 yen for shipping. */
 export function typed(
   buyer: Buyer,
   product: { sku: number },
@@ -103,13 +103,13 @@ export async function readForm(
   return { product: loaded, visitor, read };
 }
 
-/** What the final confirmation says it shows. */
+/** What the final confirmation shows. */
 function shownOf(input: OrderInput, formKey: string): Shown {
   const { goods, shipping, wrapping, points } = input.quote;
   return { formKey, goods, shipping, wrapping, points };
 }
 
-/** Fills the form in, has it checked and kept as the input step does. */
+/** Fills the form in and has it checked and stored as the input step does. */
 export async function fillOrder(
   buyer: Buyer,
   product: { id: number; sku: number },
@@ -128,7 +128,7 @@ export function submit({ buyer, goodsId, shown }: Confirmed, at: Date = new Date
   return submitOrder(buyer, goodsId, shown, at);
 }
 
-/** Submits a form that must lead to paying. @returns the order's number and where to pay. */
+/** Submits a form that must lead to the payment. @returns the order's number and the payment path. */
 export async function ordered(form: Confirmed, at?: Date): Promise<{ number: string; url: string }> {
   const result = await submit(form, at);
   if (result.kind !== 'pay') throw new Error(`submit led to ${JSON.stringify(result)}`);
@@ -142,13 +142,13 @@ export async function numberOf({ shown }: Confirmed): Promise<string> {
   return order.number;
 }
 
-/** Where the browser is led after a submit. */
+/** Where the browser is redirected after a submit. */
 export function placeOf(result: Submitted): string {
   if (result.kind === 'pay') return result.url;
   return result.kind === 'made' ? resultPath(result.found) : result.kind;
 }
 
-/** The same form for each of these buyers, under their own keys. */
+/** The same form for each of these buyers, with their own keys. */
 export async function copyOrder(form: Confirmed, buyers: readonly Buyer[]): Promise<Confirmed[]> {
   const draft = await findDraft(db(), form.buyer, form.goodsId);
   const forms = [];

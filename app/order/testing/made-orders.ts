@@ -33,7 +33,7 @@ export interface Product {
   price: number;
 }
 
-/** A published product of the shop, frozen food unless told otherwise. @param price yen with tax. */
+/** A published product of the shop, frozen food by default. @param price yen including tax. */
 export async function aProduct(
   price: number,
   taxRate: 8 | 10 = 8,
@@ -56,7 +56,7 @@ export interface Wish {
   lines: { product: Product; quantity: number }[];
   shippingFee?: number;
   wrappingFee?: number;
-  /** Given to the member before, so that they can be used. */
+  /** Credited to the member beforehand, so that they can be used. */
   pointsUsed?: number;
   method?: PaymentMethod | 'points';
   email?: string;
@@ -64,7 +64,7 @@ export interface Wish {
   deadline?: Date;
 }
 
-/** An order that waits for its payment, as the form makes it. @returns its number, and where to pay. */
+/** An order that waits for its payment, created by the form. @returns its number and the payment path. */
 export async function anOrder(w: Wish): Promise<{ number: string; url: string }> {
   const {
     memberId,
@@ -186,7 +186,7 @@ export async function bookedOf(number: string): Promise<{ held: number; charged:
   return rows[0]!;
 }
 
-/** Locks an order's payment, as a transaction of another process might. @returns what lets it go. */
+/** Locks an order's payment, as a transaction of another process might. @returns a function that releases it. */
 export async function holdOrder(number: string): Promise<() => Promise<void>> {
   const client = await dbPool().connect();
   await client.query('begin');

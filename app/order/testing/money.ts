@@ -6,7 +6,7 @@ import { receivePaymentWebhook as receive } from '#app/payment/webhook.ts';
 import { db } from '#platform/db/db.ts';
 import { orders } from '../pay/orders.ts';
 
-/** The payment machinery, where orders are all that is paid for. */
+/** The payment machinery, with orders as the only payable. */
 const payables = [orders];
 
 export const afterPaying = (number: string) => after(orders, number);
@@ -14,7 +14,7 @@ export const giveUp = (number: string, how: Parameters<typeof give>[2]) => give(
 export const sweepPayments = (now?: Date) => sweep(payables, now);
 export const receivePaymentWebhook = (raw: string, headers: Headers) => receive(payables, raw, headers);
 
-/** The acquirer's books beside ours: one row an order. */
+/** The acquirer's records joined with ours: one row for each order. */
 export async function books() {
   const { rows } = await sql<{
     number: string;
@@ -34,7 +34,7 @@ export async function books() {
   return rows;
 }
 
-/** The acquirer's page of an order whose beginning was not answered. */
+/** The acquirer's page for an order whose start was not answered. */
 export async function payPage(acquirerUrl: string, number: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from acquirer.payment where reference = ${number}`.execute(db());

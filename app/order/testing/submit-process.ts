@@ -1,4 +1,6 @@
-/** A process of its own that submits one form: `node submit-process.ts <guest in hex> <product> <what was shown as JSON>`. */
+/**
+ * A separate process that submits one form: `node submit-process.ts <guest in hex> <product> <what was shown as JSON>`.
+ */
 import { submitOrder } from '../apply/submit.ts';
 
 const [guest = '', product, shown = ''] = process.argv.slice(2);

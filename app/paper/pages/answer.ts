@@ -5,7 +5,7 @@ import { type Paper, setPaper } from '../paper.ts';
 
 const BUSY_SECONDS = 10;
 
-/** A file for the member alone, under a name with Japanese characters (RFC 6266). */
+/** A file for the member only, with Japanese characters in its name (RFC 6266). */
 export function fileAnswer(
   body: Uint8Array<ArrayBuffer> | string,
   file: { name: string; type: string; shown?: boolean },
@@ -21,15 +21,15 @@ export function fileAnswer(
   });
 }
 
-/** The answer for a paper that does not exist, or not for this member. */
+/** The answer for a paper that does not exist, or that this member may not see. */
 export function noPaper(): Response {
   return plainError(404);
 }
 
 /**
- * A paper as PDF, shown by the browser where it can.
- * @param who a member's id; for a guest, whatever the papers belong to.
- * @param make the paper's data; undefined when there is no such paper, or not for them.
+ * A paper as PDF, which the browser shows if it can.
+ * @param who a member's id; for a guest, the order that the papers belong to.
+ * @param make the paper's data; undefined when there is no such paper, or they may not see it.
  */
 export async function pdfAnswer(
   who: number | string,

@@ -5,7 +5,10 @@ import { ENCODINGS, yearCsv } from '../year-csv.ts';
 import type { Route } from './+types/year-csv.ts';
 import { fileAnswer, noPaper } from './answer.ts';
 
-/** `?encoding=cp932` with characters that it lacks leads to the page that names them; `&lossy=1` takes it all the same. */
+/**
+ * With `?encoding=cp932`, characters that CP932 lacks lead to a page that lists them; `&lossy=1` downloads the file
+ * anyway.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const year = readYear(params.year);
   const asked = url.searchParams.get('encoding') ?? 'utf-8';

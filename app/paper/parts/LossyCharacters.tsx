@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import { digits } from '#platform/money.ts';
 import type { Lossy } from '../cp932.ts';
 
-/** What the year's list would lose as CP932, and the ways on. The links are files: no client-side navigation. */
+/**
+ * The characters that the year's list would lose in CP932, and the files to choose from. The links download files, so
+ * they use no client-side navigation.
+ */
 export function LossyCharacters({ year, lossy }: { year: number; lossy: Lossy[] }) {
   const csv = `/papers/years/${year}/donations.csv`;
   return (

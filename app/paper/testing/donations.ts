@@ -29,7 +29,7 @@ interface Given {
   goods?: string;
 }
 
-/** A donation as it stands after its payment, without going through the acquirer. @returns its number. */
+/** A donation as it is after its payment, without the acquirer. @returns its number. */
 export async function aPaidDonation(memberId: number, given: Given = {}): Promise<string> {
   const government = given.government ?? TOWN;
   const paidAt = new Date(given.paidAt ?? '2026-11-20T03:00:00Z');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface ReadPdf {
-  /** The text as a program reads it out, without any blanks. */
+  /** The text as a program extracts it, without any blanks. */
   text: string;
   pages: number;
-  /** What `pdfinfo` says: Title, Tagged, Page size … */
+  /** The output of `pdfinfo`: Title, Tagged, Page size … */
   info: Record<string, string>;
   /** Where the text furthest to the right ends, in mm from the left edge. */
   right: number;
@@ -27,7 +27,7 @@ function run(program: string, args: string[]): string {
   }
 }
 
-/** Reads a PDF with the programs of others. @throws Error when `qpdf --check` finds a fault or warns of one. */
+/** Reads a PDF with independent programs. @throws Error when `qpdf --check` finds a fault or warns of one. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const folder = mkdtempSync(join(tmpdir(), 'satonowa-pdf-'));
   const file = join(folder, 'paper.pdf');

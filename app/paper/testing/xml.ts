@@ -1,7 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 export interface XmlNode {
-  /** Without its namespace's prefix. */
+  /** Without the prefix of its namespace. */
   tag: string;
   attrs: Record<string, string>;
   children: (XmlNode | string)[];

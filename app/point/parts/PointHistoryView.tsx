@@ -108,7 +108,7 @@ function Figure({ term, points, children }: { term: string; points: number; chil
   );
 }
 
-/** Where points come from and how they go: the law wants it said plainly that donations earn none. */
+/** How points are earned and used; it says plainly that donations earn none, as the law requires. */
 function Rules({ d }: { d: PointHistory }) {
   return (
     <section aria-labelledby="about" className="panel space-y-2">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 
-/** A member with nothing but a mail address. @returns the id. */
+/** A member with only a mail address. @returns the id. */
 export async function aMember(email: string): Promise<number> {
   const { id } = await db()
     .insertInto('member')
@@ -41,7 +41,7 @@ export async function entries(memberId: number, issuer = 'shop'): Promise<Entry[
     .execute();
 }
 
-/** Everything in the books that does not add up, of all accounts: nothing, or something is wrong. */
+/** All errors in the ledger, over all accounts: an empty list unless something is wrong. */
 export async function discrepancies(): Promise<unknown[]> {
   const { rows } = await sql<{ what: string; id: number }>`
     select 'balance is not the sum of the entries' as what, a.id

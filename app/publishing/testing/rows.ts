@@ -2,7 +2,7 @@ import { db } from '#platform/db/db.ts';
 
 const DAY = 86_400_000;
 
-/** The instant that the tests of published texts call now. */
+/** The instant that counts as now in the tests of published texts. */
 export const NOW = new Date('2026-11-21T03:00:00Z');
 
 export const daysFrom = (days: number) => new Date(NOW.getTime() + days * DAY);
@@ -19,7 +19,7 @@ interface Item {
   revised?: Date | null;
 }
 
-/** Writes news; what is not told is an ordinary notice of yesterday. */
+/** Writes news; the defaults make an ordinary notice of yesterday. */
 export async function insertNews(items: readonly Item[]): Promise<void> {
   await db()
     .insertInto('news')

@@ -40,7 +40,7 @@ function Fees({
   );
 }
 
-/** Where which prefecture belongs and how long it takes, then the fees of both kinds of parcel. */
+/** The region and delivery time of each prefecture, then the fees of both kinds of parcel. */
 export function ShippingTables({ rows }: { rows: readonly (ShippingRow & { days: string })[] }) {
   return (
     <div className="shipping-tables">

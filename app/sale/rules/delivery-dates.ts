@@ -5,11 +5,11 @@ import { islandOf } from './islands.ts';
 import { type RegionKey, regionOf } from './regions.ts';
 import type { Temperature } from './shipping.ts';
 
-/** Orders of a business day until this hour in Japan are handled from that day on. */
+/** Orders of a business day before this hour in Japan are handled from that day on. */
 export const CUT_OFF_HOUR = 12;
-/** So many days, from the earliest on, may be wished for. */
+/** The number of days, from the earliest on, that the buyer may choose from. */
 const HORIZON_DAYS = 20;
-/** The days that an estimate leaves open. */
+/** The number of days that an estimate leaves open. */
 const ESTIMATE_DAYS = 2;
 
 /** Calendar days from dispatch to the door. Carriers deliver every day of the year. */
@@ -28,10 +28,10 @@ const TRANSIT_DAYS: Readonly<Record<RegionKey, number>> = {
   southKyushu: 3,
   okinawa: 4,
 };
-/** By ship: what goes to Okinawa and need not be cold. */
+/** By ship: goods to Okinawa that need no cooling. */
 const AMBIENT_TO_OKINAWA_DAYS = 7;
 
-/** Days that a parcel may wait at the carrier's for the day wished for. What is cold waits a short time only. */
+/** Days for which the carrier may hold a parcel until the chosen day. Cold goods can wait only a short time. */
 const HOLD_DAYS: Readonly<Record<Temperature, number>> = { ambient: 6, chilled: 2, frozen: 2 };
 
 export interface Handling {
@@ -40,7 +40,7 @@ export interface Handling {
   temperature: Temperature;
   /** Of the delivery address, JIS X 0401. */
   prefecture: number;
-  /** Of the delivery address, seven digits: whether it lies on an island. Without it, the mainland of the prefecture. */
+  /** Of the delivery address, seven digits: whether it is on an island. Without it, the mainland of the prefecture. */
   postalCode?: string;
   /** Business days from the first of them until dispatch; 0 is the same day. */
   handlingDays: number;
@@ -48,13 +48,13 @@ export interface Handling {
 
 /** Calendar dates 'YYYY-MM-DD' in Japan. */
 export interface DeliverableDates {
-  /** The earliest day, also without a wish. */
+  /** The earliest day, also when the buyer chooses none. */
   earliest: string;
   /** The last of `dates`; `earliest` when there are none. */
   latest: string;
   /**
-   * Rising; each can be kept. Days that a cold parcel could not wait for, as in the New Year holidays, are left out.
-   * None to islands: ships keep no promise.
+   * Ascending; each can be kept. Days for which a cold parcel could not be held, as in the New Year holidays, are left
+   * out. None for islands: ships keep no fixed days.
    */
   dates: string[];
   /** The same for every date; none without dates. */
@@ -62,9 +62,9 @@ export interface DeliverableDates {
 }
 
 /**
- * From when handling counts. Paid on the spot it is the order. Paid at a counter or by transfer it is not known before
- * the money comes, at the latest at the deadline: only days that can be kept even then may be wished for.
- * @param paymentDeadline null for a method that is paid on the spot.
+ * The instant from which handling counts. For an immediate method it is the order. For a deferred method it is unknown
+ * before the money comes, but no later than the deadline: the buyer may choose only days that can be kept even then.
+ * @param paymentDeadline null for an immediate method.
  */
 export function handlingFrom(orderedAt: Date, paymentDeadline: Date | null): Date {
   return paymentDeadline !== null && paymentDeadline > orderedAt ? paymentDeadline : orderedAt;
@@ -73,7 +73,7 @@ export function handlingFrom(orderedAt: Date, paymentDeadline: Date | null): Dat
 /**
  * The days on which an order can be delivered. Dispatch is on business days only: not on Saturdays, Sundays, holidays
  * (国民の祝日に関する法律) and from 29 December to 3 January.
- * @throws RangeError for a prefecture that there is not, or handling that is no whole number of days.
+ * @throws RangeError for an unknown prefecture, or handling that is no whole number of days.
  */
 export function deliverableDates(p: Handling): DeliverableDates {
   const transit = transitDays(regionOf(p.prefecture), p.temperature);
@@ -88,12 +88,12 @@ export function deliverableDates(p: Handling): DeliverableDates {
   return { earliest, latest: dates.at(-1) ?? earliest, dates, slots: timeSlots };
 }
 
-/** Whether a day that somebody wishes for can be kept. @param date anything that was sent. */
+/** Whether a chosen day can be kept. @param date any text that was sent. */
 export function isDeliverable(date: string, p: Handling): boolean {
   return deliverableDates(p).dates.includes(date);
 }
 
-/** Without a wish: 「11月25日(水)〜11月27日(金)ごろにお届け」. To islands no last day is named. */
+/** When no day was chosen: 「11月25日(水)〜11月27日(金)ごろにお届け」. For islands no last day is named. */
 export function estimateWords(p: Handling): string {
   const { earliest } = deliverableDates(p);
   if (islandOf(p.postalCode ?? '')) return `${dayWords(earliest)}ごろから、船の運航に応じてお届け`;
@@ -125,13 +125,13 @@ export function transitDays(region: RegionKey, temperature: Temperature): number
 function dispatchDay(from: Date, handlingDays: number): string {
   if (!Number.isSafeInteger(handlingDays) || handlingDays < 0)
     throw new RangeError('handling takes a whole number of days');
-  const hours = 24 - CUT_OFF_HOUR; // moved so far, the cut-off is midnight: who comes later belongs to the next day
+  const hours = 24 - CUT_OFF_HOUR; // moved by this much, the cut-off is midnight: a later order belongs to the next day
   let day = nextBusinessDay(jstDate(new Date(from.getTime() + hours * 3_600_000)));
   for (let i = 0; i < handlingDays; i++) day = nextBusinessDay(addDays(day, 1));
   return day;
 }
 
-/** The day itself when it is one. */
+/** The day itself if it is a business day. */
 function nextBusinessDay(date: string): string {
   return isBusinessDay(date) ? date : nextBusinessDay(addDays(date, 1));
 }

@@ -1,12 +1,12 @@
 /**
- * Islands that only ships and small planes reach. How long a parcel takes follows their timetable and the weather, so no
- * day can be promised there. By the beginnings of their postal codes; islands that belong to a town of the mainland are
- * named as far as whole codes are theirs. To be compared with the carrier's own list (docs/shop.md).
+ * Islands that only ships and small planes reach. How long a parcel takes depends on their timetable and the weather,
+ * so no day can be promised. Listed by the beginnings of their postal codes; for islands that belong to a town of the
+ * mainland, by whole codes of their own. To be compared with the carrier's own list (docs/shop.md).
  */
 interface IslandGroup {
   name: string;
   postal: readonly string[];
-  /** Days on top of those to the prefecture. */
+  /** Days in addition to those of the prefecture. */
   extraDays: number;
 }
 
@@ -36,7 +36,7 @@ export const ISLANDS: readonly IslandGroup[] = [
   { name: '大東諸島', extraDays: RARE_SHIP, postal: ['90138', '90139'] },
 ];
 
-/** The group of islands that a place belongs to. @param postalCode seven digits. */
+/** The group of islands that an address belongs to. @param postalCode seven digits. */
 export function islandOf(postalCode: string): IslandGroup | undefined {
   return ISLANDS.find((group) => group.postal.some((start) => postalCode.startsWith(start)));
 }

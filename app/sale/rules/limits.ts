@@ -1,2 +1,2 @@
-/** The most pieces of one product that one order may hold. */
+/** The most pieces of one product in one order. */
 export const MOST_AT_ONCE = 99;

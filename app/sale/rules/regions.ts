@@ -1,4 +1,4 @@
-/** Where parcels go, in the regions by which Japan's carriers count fees and days. Every prefecture is in one of them. */
+/** The regions by which Japan's carriers set fees and days. Every prefecture is in one of them. */
 export const REGIONS = {
   hokkaido: { name: '北海道', prefectures: [1] },
   northTohoku: { name: '北東北', prefectures: [2, 3, 5] },
@@ -23,7 +23,7 @@ const byPrefecture = new Map<number, RegionKey>(
   regionKeys.flatMap((key) => REGIONS[key].prefectures.map((p) => [p, key] as const)),
 );
 
-/** @param prefecture JIS X 0401, 1–47. @throws RangeError for a code that is none. */
+/** @param prefecture JIS X 0401, 1–47. @throws RangeError for an invalid code. */
 export function regionOf(prefecture: number): RegionKey {
   const key = byPrefecture.get(prefecture);
   if (key === undefined) throw new RangeError('no prefecture has this code');

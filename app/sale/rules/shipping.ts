@@ -30,13 +30,16 @@ const FEES: Readonly<Record<RegionKey, Fees>> = {
   okinawa: { small: 1_450, medium: 2_150, large: 3_450 },
 };
 
-/** クール便, chilled and frozen alike: what is added to the fee. Yen, 10 % tax included. */
+/** クール便, chilled and frozen alike: added to the fee. Yen, 10 % tax included. */
 const COOL_SURCHARGE: Fees = { small: 275, medium: 440, large: 770 };
 
-/** From this sum of goods on, yen with tax, an ambient order is sent free of charge (product specification section 5). */
+/**
+ * From this sum of goods on, in yen including tax, an ambient order is sent free of charge (product specification
+ * section 5).
+ */
 export const FREE_SHIPPING_FROM = 10_000;
 
-/** For an order that is to be wrapped. Yen, 10 % tax included. */
+/** For an order with wrapping. Yen, 10 % tax included. */
 export const WRAPPING_FEE = 330;
 
 export interface Parcel {
@@ -49,9 +52,9 @@ export interface Parcel {
 }
 
 /**
- * What the delivery of one order costs. A chilled or frozen order is never free of charge.
+ * The delivery fee of one order. A chilled or frozen order is never free of charge.
  * @returns yen with 10 % tax; `free` when the fee is waived.
- * @throws RangeError for a prefecture that there is not.
+ * @throws RangeError for an unknown prefecture.
  */
 export function shippingFee(p: Parcel): { fee: number; free: boolean } {
   const region = regionOf(p.prefecture);
@@ -72,7 +75,7 @@ export interface ShippingRow {
   cool: Fees;
 }
 
-/** All fees for display, from the north to the south. */
+/** All fees for display, from north to south. */
 export function shippingTable(): ShippingRow[] {
   const all = (region: RegionKey, temperature: Temperature): Fees => ({
     small: feeTo(region, temperature, 'small'),

@@ -1,9 +1,11 @@
 import { pointsForOrder } from '#app/point/rules.ts';
 
-/** Percent of consumption tax: 8 for food and drink but alcohol (軽減税率, 消費税法 29条, 別表第一), 10 for all else. */
+/**
+ * Percent of consumption tax: 8 for food and drink except alcohol (軽減税率, 消費税法 29条, 別表第一), 10 for all else.
+ */
 export type TaxRate = 8 | 10;
 
-/** Shipping and wrapping are services of their own: 10 %, also with food. */
+/** Shipping and wrapping are separate services: 10 %, also with food. */
 const SERVICE_RATE: TaxRate = 10;
 const RATES: readonly TaxRate[] = [10, 8];
 
@@ -14,7 +16,7 @@ export interface Line {
   taxRate: TaxRate;
 }
 
-/** What is ordered, or what of it is given back. Yen, tax included. */
+/** What is ordered, or the part of it that is refunded. Yen, tax included. */
 export interface Parts {
   lines: readonly Line[];
   shippingFee: number;
@@ -25,7 +27,7 @@ interface RateTotal {
   rate: TaxRate;
   /** Yen, tax included, before points. */
   amount: number;
-  /** Points that fall to this rate. */
+  /** Points used for this rate. */
   points: number;
   /** Yen, tax included, after points: 税率ごとに区分した対価の額. */
   taxable: number;
@@ -49,16 +51,16 @@ export interface OrderTotals extends Sums {
   pointsToEarn: number;
 }
 
-/** What one refund gives back: `total` as money, `points` as points. */
+/** The amounts of one refund: `total` as money, `points` as points. */
 export interface RefundTotals extends Sums {
-  /** Earned points that the member loses again. */
+  /** Earned points that are taken back from the member. */
   pointsTakenBack: number;
 }
 
 /**
- * Sums, taxes and points of an order. Tax is rounded down once a rate, never a line (消費税法施行令 70条の10).
- * Points used are a discount on all that is ordered; they fall to the rates in proportion to their amounts, rounded down
- * for 8 %, the rest for 10 % (docs/shop.md).
+ * Sums, taxes and points of an order. Tax is rounded down once for each rate, not for each line (消費税法施行令
+ * 70条の10). Points used are a discount on everything ordered; they are divided between the rates in proportion to
+ * their amounts, rounded down for 8 %, the rest for 10 % (docs/shop.md).
  * @throws RangeError for more points than the order costs, and for a number that is no whole yen or quantity.
  */
 export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
@@ -84,10 +86,10 @@ export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
 }
 
 /**
- * A refund of a part: of each rate's amount the same portion had been paid by points, and goes back as points. Points
- * and tax are those of everything returned so far less those of the earlier refunds, so that several refunds of all parts
- * together give back to the yen what was taken, whatever their order. A reduction of a price is a line of that amount.
- * @param earlier the refunds of this order before.
+ * The amounts of a refund in part: the portion of each rate's amount that was paid by points goes back as points.
+ * Points and tax are those of everything refunded so far less those of the earlier refunds, so that several refunds of
+ * all parts together return exactly what was paid, in any order. A reduction of a price is a line of that amount.
+ * @param earlier the earlier refunds of this order.
  * @throws RangeError when more would go back than was ordered.
  */
 export function refundTotals(
@@ -136,7 +138,7 @@ function taxWithin(taxable: number, rate: TaxRate): number {
   return share(rate, taxable, 100 + rate);
 }
 
-/** floor(whole × part / of), exact beyond what floating point holds. */
+/** floor(whole × part / of), exact even where floating point is not. */
 function share(whole: number, part: number, of: number): number {
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }

@@ -11,7 +11,7 @@ export const WRAPPING_CHOICES: Record<string, string> = Object.fromEntries(
   Object.entries(WRAPPINGS).map(([kind, { name }]) => [kind, name]),
 );
 
-/** What must stay cold is sent in the carton that keeps it so. */
+/** Goods that must stay cold are sent in their insulating carton, so they cannot be wrapped. */
 export function isWrappable(temperature: Temperature): boolean {
   return temperature === 'ambient';
 }

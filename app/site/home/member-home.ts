@@ -13,7 +13,7 @@ export interface Task {
   icon: IconName;
   title: string;
   lines: string[];
-  /** Where it is done; `outside` this site's pages. Null while it has to be awaited. */
+  /** The page where it is done; `outside` when it is on another site. Null while the member can only wait. */
   link: { href: string; label: string; outside?: boolean } | null;
 }
 
@@ -21,7 +21,7 @@ const MOST_LINES = 3;
 const MOST_FAVORITES = 4;
 const MOST_NEWS = 3;
 
-/** The member's first page: what waits, the tax year, the latest, favourites, news; all of it asked for at once. */
+/** The member's first page: tasks, the tax year, the latest donations, favourites, news; read in parallel. */
 export async function memberHome(memberId: number, now: Date = new Date()) {
   const [summary, tickets, points, favorites, news] = await Promise.all([
     yearSummary(memberId, now),

@@ -3,8 +3,8 @@ import { useMe } from '#app/account/me.ts';
 import { MemberMenu } from '../parts/MemberMenu.tsx';
 
 /**
- * The member area's layout for public pages: the same bytes for everybody. The menu of a logged-in member takes the
- * place of the way in, where it moves nothing: beside the page on a desk, below it on a phone.
+ * The member area's layout for public pages: the same bytes for everybody. The menu of a logged-in member replaces the
+ * login links, at a place where it moves nothing: beside the page on a desktop, below it on a phone.
  */
 export default function MypageOpenLayout() {
   const me = useMe();

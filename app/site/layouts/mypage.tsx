@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(memberContext).name };
 }
 
-/** On a phone, a page that holds something `data-alone` (a ticket held out at a counter) does without the menu. */
+/** On a phone, a page that contains something `data-alone` (a ticket shown at a counter) hides the menu. */
 export default function MypageLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberMe(loaderData), [loaderData]);
   return (

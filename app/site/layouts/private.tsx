@@ -7,7 +7,7 @@ import type { Route } from './+types/private.ts';
 
 export const middleware = [guard];
 
-// A navigation to a route without a loader would never reach the server, and so never the guard.
+// Without a loader, a navigation would never reach the server, and so never the guard.
 export function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(memberContext).name };
 }

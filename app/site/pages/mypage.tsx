@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
-/** What waits comes first; sections that have nothing to say are left out. */
+/** Tasks come first; empty sections are left out. */
 export default function Mypage({ loaderData: d }: Route.ComponentProps) {
   const { goods, governments } = d.favorites;
   return (

@@ -1,9 +1,8 @@
 import { config } from '#platform/config.ts';
 
 /**
- * Where no robot finds anything: private areas, application forms and the machine's own addresses. Public pages that
- * shall not be listed (login, results) are not among them: they say noindex themselves, which only a robot that may read
- * them sees.
+ * Paths with nothing for robots: private areas, application forms and URLs for scripts. Public pages that shall not be
+ * listed (login, results) are not among them: they say noindex themselves, which a robot sees only if it may read them.
  */
 const PRIVATE = [
   '/mypage',

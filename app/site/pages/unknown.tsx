@@ -3,7 +3,7 @@ import { pageHead } from '#app/shell/head.ts';
 import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
 import type { Route } from './+types/unknown.ts';
 
-/** Every address that the route map does not know, and errors that the server program found before any page. */
+/** Every URL that the route map does not know, and errors that the server program found before any page. */
 export function loader({ request }: Route.LoaderArgs) {
   throw data(null, { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 404 });
 }

@@ -4,7 +4,7 @@ import { InvalidSignature } from '#platform/payment/port.ts';
 import { payables } from '../payables.ts';
 import type { Route } from './+types/webhook.ts';
 
-/** The payment provider's webhooks. 5xx makes the provider deliver again. */
+/** The payment provider's webhooks. After a 5xx the provider sends the webhook again. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     const outcome = await receivePaymentWebhook(payables, await request.text(), request.headers);

@@ -9,8 +9,8 @@ interface Crumb {
 }
 
 /**
- * Drawn from the route table. A detail page's loader may give `crumbs`: what stands before it (category, government)
- * and, last, the thing's own name in place of the route's.
+ * Breadcrumbs from the route table. A detail page's loader may return `crumbs`: the ones before it (category,
+ * government) and, last, its own name in place of the route's.
  */
 export function Breadcrumbs() {
   const { origin, siteName } = useSiteInfo();
@@ -18,7 +18,7 @@ export function Breadcrumbs() {
   const route = match ? siteRoute(match.id) : undefined;
   if (!match || !route?.breadcrumb) return null;
   const own = (match.loaderData as { crumbs?: Crumb[] } | undefined)?.crumbs;
-  // Above the shop stands the whole house, by its name.
+  // In the shop the first breadcrumb is the whole site, by its name.
   const first = storefrontOf(route.path) === 'shop' ? siteName : 'トップ';
   const rows: Crumb[] = trail(route.path).map((r) => ({
     name: r.parent === null ? first : r.name,

@@ -30,12 +30,12 @@ const FAULT = {
   text: '一時的な不具合が起きています。少し時間をおいて、再読み込みしてください。入力中の内容は、可能な限り保存しています。',
 };
 
-/** What an error page is called. */
+/** The title of an error page. */
 export function errorTitle(status: number): string {
   return (TEXTS[status] ?? FAULT).title;
 }
 
-/** An error as a page of the site with a way on. */
+/** An error as a page of the site, with links to continue. */
 export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
   const here = useLocation();

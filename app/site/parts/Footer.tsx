@@ -10,7 +10,7 @@ interface Group {
   paths: readonly string[];
 }
 
-/** Titles and their routes; whatever else is public and served in the storefront stands in the last group. */
+/** Titles and their routes; every other public page of the storefront that is served is in the last group. */
 const GROUPS: Record<Storefront, readonly Group[]> = {
   donation: [
     { title: 'さがす', paths: ['/goods', '/governments/detail', '/features', '/qr_tickets'] },

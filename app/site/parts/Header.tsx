@@ -35,7 +35,7 @@ const MENUS: Record<Storefront, { top: string; entries: readonly Entry[] }> = {
   },
 };
 
-/** The same bytes for every visitor; what is personal is filled in by MemberEntry. */
+/** The same bytes for every visitor; MemberEntry fills in what is personal. */
 export function Header() {
   const { siteName, shopName } = useSiteInfo();
   const storefront = storefrontOf(useLocation().pathname);
@@ -90,7 +90,7 @@ function NavItem({ to, icon, label }: Entry) {
   );
 }
 
-/** The way to the other site of the house. */
+/** The link to the other storefront. */
 function OtherStorefront({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className={`${ITEM} text-soft`}>

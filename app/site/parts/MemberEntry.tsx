@@ -5,11 +5,14 @@ import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { handOverViews } from '#app/favorite/viewed.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
-/** Login and mypage entries of the storefront. A visitor's page says ログイン; who is logged in is filled in by one small request. */
+/**
+ * Login and mypage links of the storefront. A visitor's page says ログイン; one small request fills in the logged-in
+ * member.
+ */
 export function MemberEntry() {
   const me = useMe();
   const { login, mypage } = storefrontPathsOf(useLocation().pathname);
-  // What a visitor had looked at joins the member's lists as soon as it is known who that is.
+  // What a visitor had viewed is added to the member's lists as soon as the member is known.
   useEffect(() => {
     if (!me) return;
     void handOverViews('gift');

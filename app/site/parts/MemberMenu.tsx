@@ -7,16 +7,16 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 
 const rows = siteRoutes.filter((r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path));
 
-/** The other storefront and what its mypage is called from here. */
+/** The other storefront and the name of the link to its mypage. */
 const OTHER: Record<Storefront, { storefront: Storefront; label: string }> = {
   donation: { storefront: 'shop', label: '商店のマイページ' },
   shop: { storefront: 'donation', label: 'ふるさと納税のマイページ' },
 };
 
 /**
- * The member's places in the storefront, the other one's mypage, and the way out. On a phone it is one line that opens,
- * and closes again when a place was chosen; on a desk it stands open beside the page (where the browser can show what a
- * closed element holds; elsewhere it is opened there, too).
+ * The member's pages in the storefront, the other one's mypage, and the logout. On a phone it is one line that opens,
+ * and closes again when a page was chosen; on a desktop it is open beside the page (where the browser can show the
+ * content of a closed element; in other browsers the member opens it there, too).
  */
 export function MemberMenu({ name }: { name: string }) {
   const { pathname } = useLocation();

@@ -8,7 +8,9 @@ const BOXES: Record<Storefront, { action: string; label: string }> = {
   shop: { action: '/ec/goods', label: '商品・産地をキーワードでさがす' },
 };
 
-/** The search of the header: a plain GET form; with JavaScript it suggests while one types (ARIA 1.2 combobox). */
+/**
+ * The search of the header: a plain GET form; with JavaScript it suggests while the visitor types (ARIA 1.2 combobox).
+ */
 export function SearchBox({ storefront }: { storefront: Storefront }) {
   const { action, label } = BOXES[storefront];
   const s = useSuggestions(storefront);

@@ -4,14 +4,16 @@ import type { Storefront } from '#platform/storefront.ts';
 
 export interface Suggestion {
   label: string;
-  /** What it is, in a word: 自治体, 産地, カテゴリー, 返礼品, 商品. */
+  /** The kind in a word: 自治体, 産地, カテゴリー, 返礼品, 商品. */
   kind: string;
   href: string;
 }
 
 const PAUSE_MS = 150;
 
-/** Suggestions for the search box: asked after a short pause, never while an IME composes, the newest answer wins. */
+/**
+ * Suggestions for the search box: requested after a short pause, never while an IME composes; the newest answer wins.
+ */
 export function useSuggestions(storefront: Storefront) {
   const [items, setItems] = useState<Suggestion[]>([]);
   const [text, setText] = useState('');
@@ -60,7 +62,7 @@ export function useSuggestions(storefront: Storefront) {
       const step = e.key === 'ArrowDown' ? 1 : -1;
       setActive((i) => (i + step + items.length + 1) % (items.length + 1));
     } else if (e.key === 'Escape') {
-      e.preventDefault(); // or the browser empties the search field with it
+      e.preventDefault(); // otherwise the browser also empties the search field
       close();
     } else if (e.key === 'Enter' && active >= 0 && active < items.length) {
       e.preventDefault();
@@ -77,7 +79,7 @@ export function useSuggestions(storefront: Storefront) {
     onBlur: (e: FocusEvent) => {
       if (!e.currentTarget.contains(e.relatedTarget)) close();
     },
-    /** The words are sent: neither the list nor an answer under way belongs on the page that comes. */
+    /** The search is sent: neither the list nor an answer under way belongs on the next page. */
     onSubmit: () => {
       setText('');
       close();

@@ -11,13 +11,13 @@ import { contentAddresses } from './content-addresses.ts';
 /** Pages that search engines shall not list (each says noindex itself), and /privacy: the same document as /terms. */
 const UNLISTED = /^\/privacy$|\/(login|password\/recover)$/;
 
-/** Pages that show what is in the catalogue now. */
+/** Pages that show the present catalogue. */
 const OF_GOODS = /^(\/ec)?(\/|\/goods|\/governments\/detail|\/site-map)?$/;
 
-/** This module is part of what is released: whatever a page is made of changed no later than that. */
+/** This module is part of the release: everything that a page is made of changed no later than this file. */
 const released = statSync(fileURLToPath(import.meta.url)).mtime;
 
-/** The listed pages with a fixed address, with the instant of their last change. */
+/** The listed pages with a fixed URL, with the instant of their last change. */
 export async function fixedAddresses(storefront: Storefront): Promise<{ path: string; changed: Date }[]> {
   const [content, goods] = await Promise.all([contentAddresses(), goodsParts(kindOf(storefront))]);
   const latest = (shown: Date[]) => latestOf([...shown, released]);

@@ -5,7 +5,7 @@ import { escapeXml, xmlResponse } from '#platform/text/xml.ts';
 import { contentAddresses } from './content-addresses.ts';
 import { fixedAddresses } from './fixed-addresses.ts';
 
-/** Parts that are small enough to be made whole when the index asks for their last change. */
+/** Parts that are small enough to be made in full when the index asks for their last change. */
 const SMALL: Record<string, () => Promise<Address[]>> = {
   pages: async () => [...(await fixedAddresses('donation')), ...(await contentAddresses())],
   shop: () => fixedAddresses('shop'),
@@ -39,7 +39,7 @@ export async function sitemapIndex(): Promise<Response> {
   );
 }
 
-/** One part; undefined when there is none of that name. */
+/** One part; undefined for an unknown name. */
 export async function sitemapPart(name: string): Promise<Response | undefined> {
   const addresses = await partAddresses(name);
   if (!addresses || addresses.length === 0) return undefined;

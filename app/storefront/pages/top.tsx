@@ -52,7 +52,7 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
             地図からさがす
           </h2>
           <div className="relative mt-3">
-            {/* The open sea of the map, where no tile lies. */}
+            {/* The open sea of the map, where there are no tiles. */}
             <img
               src={mediaUrl(d.seaPicture, 480)}
               alt=""

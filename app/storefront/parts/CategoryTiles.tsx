@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
 
-/** Ways into the list: categories as small round pictures, and bands of amounts. */
+/** Links into the list: categories as small round pictures, and bands of amounts. */
 export function CategoryTiles({
   kind,
   categories,

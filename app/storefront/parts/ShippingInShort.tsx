@@ -4,7 +4,7 @@ import type { IconName } from '#app/ui/icons/names.ts';
 
 const ICONS: readonly IconName[] = ['package', 'snowflake', 'truck'];
 
-/** How things are sent, for those who never ordered. @param lines fee, cold, days. */
+/** How goods are sent, for visitors who never ordered. @param lines fee, refrigeration, days. */
 export function ShippingInShort({ lines }: { lines: { title: string; text: string }[] }) {
   return (
     <section aria-labelledby="sending">

@@ -13,7 +13,7 @@ const STEPS = [
   },
 ];
 
-/** How it works, for those who never donated. */
+/** How donating works, for visitors who never donated. */
 export function StepsToDonate() {
   return (
     <section aria-labelledby="steps">

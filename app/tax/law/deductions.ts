@@ -1,6 +1,7 @@
 /**
- * 所得控除 that are the same in every tax year served, for income tax (所得税法72–84条) and resident tax (地方税法34条、
- * 314条の2), and the personal differences between them (人的控除差, 地方税法37条、314条の6). Amounts in yen.
+ * 所得控除 that are the same in every supported tax year, for income tax (所得税法72–84条) and resident tax
+ * (地方税法34条、 314条の2), and the personal differences between them (人的控除差, 地方税法37条、314条の6). Amounts in
+ * yen.
  */
 import type { UpTo } from './years.ts';
 
@@ -51,12 +52,15 @@ export const DISABILITY = {
 export const WIDOW = row(27, 26, 1);
 /** 勤労学生控除 (所得税法82条、地方税法34条1項9号). */
 export const WORKING_STUDENT = row(27, 26, 1);
-/** ひとり親控除の差: mothers 50,000, fathers 10,000 (地方税法37条、314条の6). Its amounts stand with the year. */
+/**
+ * ひとり親控除の差: mothers 50,000, fathers 10,000 (地方税法37条、314条の6). The deductions themselves are in the rules
+ * of each year.
+ */
 export const SINGLE_PARENT_DIFFERENCE = { single_mother: 50_000, single_father: 10_000 } as const;
 /** 寡婦・ひとり親の合計所得金額の要件 (所得税法2条1項30号・31号). */
 export const SINGLE_PARENT_CEILING = 5_000_000;
 
-/** Which column of the spouse's tables holds, by the taxpayer's 合計所得金額; no deduction above. */
+/** Which column of the spouse's tables applies, by the taxpayer's 合計所得金額; no deduction above. */
 export const SPOUSE_COLUMN: readonly UpTo<0 | 1 | 2>[] = [
   { upTo: 9_000_000, value: 0 },
   { upTo: 9_500_000, value: 1 },
@@ -105,7 +109,7 @@ export const SPECIFIC_RELATIVE: readonly UpTo<PersonalDeduction>[] = [
   { upTo: 1_230_000, value: row(3, 3, 0) },
 ];
 
-/** Caps of deductions for what was paid: 生命保険料 and 地震保険料 (所得税法76・77条、地方税法34条1項5号・5号の3). */
+/** Caps of deductions for payments: 生命保険料 and 地震保険料 (所得税法76・77条、地方税法34条1項5号・5号の3). */
 export const INSURANCE_CAP = {
   life: { incomeTax: 120_000, residentTax: 70_000 },
   earthquake: { incomeTax: 50_000, residentTax: 25_000 },

@@ -2,7 +2,7 @@
 import { type Fraction, fraction } from '../fraction.ts';
 import type { UpTo } from './years.ts';
 
-/** 自己負担: the part of a year's donations that no tax gives back (地方税法37条の2第1項、所得税法78条1項). */
+/** 自己負担: the part of a year's donations that no tax returns (地方税法37条の2第1項、所得税法78条1項). */
 export const SELF_BURDEN = 2_000;
 
 /** 所得割の税率 10 % (地方税法35条、314条の3: 4 % + 6 %, in designated cities 2 % + 8 %). */
@@ -13,11 +13,11 @@ export const SPECIAL_SHARE = fraction(20, 100);
 export const DONATION_SHARE = { incomeTax: fraction(40, 100), residentTax: fraction(30, 100) } as const;
 /** 1 + 復興特別所得税 2.1 % (復興財源確保法13条); from 2027 1.1 % and 防衛特別所得税 1 %, together the same. */
 export const SURTAX = fraction(1_021, 1_000);
-/** 90 %: what is left of a donation beyond the basic part. */
+/** 90 %: the rest of a donation beyond the basic part. */
 const REST = 90_000;
 
 export interface SpecialBand {
-  /** Rate of income tax that the act supposes, in percent; 0 where no income tax falls due. */
+  /** Rate of income tax that the act assumes, in percent; 0 where no income tax is due. */
   percent: number;
   /** 特例控除の割合 (地方税法37条の2第11項各号 with 附則5条の6), e.g. 84.895 %. */
   credit: Fraction;
@@ -34,7 +34,7 @@ function band(percent: number): SpecialBand {
   };
 }
 
-/** For those whose taxable income is below the personal differences: no income tax is supposed. */
+/** For taxable incomes below the personal differences: the act assumes no income tax. */
 export const BAND_WITHOUT_INCOME_TAX = band(0);
 
 /** 特例控除の区分 by 課税総所得金額 less 人的控除差; the edges belong to the lower band (以下). */
@@ -48,7 +48,7 @@ export const SPECIAL_BANDS: readonly UpTo<SpecialBand>[] = [
 ];
 export const TOP_BAND = band(45);
 
-/** 所得税の速算表 (所得税法89条1項): rate in percent and what is taken off. */
+/** 所得税の速算表 (所得税法89条1項): rate in percent and the amount to subtract. */
 export const INCOME_TAX: readonly UpTo<{ percent: number; minus: number }>[] = [
   { upTo: 1_950_000, value: { percent: 5, minus: 0 } },
   { upTo: 3_300_000, value: { percent: 10, minus: 97_500 } },
@@ -59,5 +59,7 @@ export const INCOME_TAX: readonly UpTo<{ percent: number; minus: number }>[] = [
 ];
 export const INCOME_TAX_TOP = { percent: 45, minus: 4_796_000 } as const;
 
-/** 住宅ローン控除 left to resident tax: at most 5 % of taxable income, 97,500 (地方税法附則5条の4の2). */
+/**
+ * The part of 住宅ローン控除 that resident tax deducts: at most 5 % of taxable income, 97,500 (地方税法附則5条の4の2).
+ */
 export const LOAN_SPILL = { share: fraction(5, 100), cap: 97_500 } as const;

@@ -1,7 +1,7 @@
 /**
  * What differs between tax years, by the year of the donation: the income tax of that year and the resident tax of the
- * fiscal year after it. Nothing else in this folder depends on the year. Amounts in yen. Sources stand with the rows;
- * docs/decisions/0010-deduction-by-year.md says which of them are less certain and how that is handled.
+ * fiscal year after it. Nothing else in this folder depends on the year. Amounts in yen. The sources are beside the
+ * rows; docs/decisions/0010-deduction-by-year.md says which of them are less certain and how that is handled.
  */
 export const TAX_YEARS = [2024, 2025, 2026, 2027] as const;
 export type TaxYear = (typeof TAX_YEARS)[number];
@@ -10,7 +10,7 @@ export function isTaxYear(year: number): year is TaxYear {
   return (TAX_YEARS as readonly number[]).includes(year);
 }
 
-/** A row of a table read from top to bottom: it holds for incomes up to and including `upTo`. */
+/** A row of a table read from top to bottom: it applies to incomes up to and including `upTo`. */
 export interface UpTo<T> {
   upTo: number;
   value: T;
@@ -19,7 +19,7 @@ export interface UpTo<T> {
 export interface YearRules {
   /** 給与所得控除の最低額 (所得税法28条3項1号; 令和8・9年分は租税特別措置法による5万円の加算を含む). */
   salaryDeductionMinimum: number;
-  /** From this salary on 別表第五 goes beyond the minimum. */
+  /** From this salary on 別表第五 exceeds the minimum. */
   salaryTableFrom: number;
   /** 所得税の基礎控除 by 合計所得金額 (所得税法86条; 令和7年分からは租税特別措置法41条の16の2の加算を含む). */
   incomeTaxBasic: readonly UpTo<number>[];
@@ -29,15 +29,15 @@ export interface YearRules {
   workingStudentCeiling: number;
   /** ひとり親控除 (所得税法81条、地方税法34条1項8号の2). */
   singleParent: { incomeTax: number; residentTax: number };
-  /** 特定親族特別控除 (所得税法84条の2、地方税法34条1項11号の2), which 2025 brought. */
+  /** 特定親族特別控除 (所得税法84条の2、地方税法34条1項11号の2), introduced in 2025. */
   hasSpecificRelative: boolean;
-  /** 配偶者特別控除 leaves a personal difference for spouses above the ceiling (地方税法37条1号、until 2024). */
+  /** Whether 配偶者特別控除 has a personal difference for spouses above the ceiling (地方税法37条1号、until 2024). */
   hasSpouseSpecialDifference: boolean;
   /** 特例控除額の定額の上限, prefecture and municipality together: 令和10年度分以後 (令和8年度改正); null before. */
   specialCreditCap: number | null;
 }
 
-/** The steps at the upper end, which no reform has touched. */
+/** The steps at the upper end, which no reform has changed. */
 const BASIC_TOP: readonly UpTo<number>[] = [
   { upTo: 24_000_000, value: 480_000 },
   { upTo: 24_500_000, value: 320_000 },
@@ -104,7 +104,7 @@ export const RULES_BY_YEAR: Readonly<Record<TaxYear, YearRules>> = {
   2027: YEAR_2027,
 };
 
-/** The value of the first row that the amount does not exceed, or `beyond` the last. */
+/** The value of the first row that the amount does not exceed, or `beyond` after the last. */
 export function rowFor<T>(table: readonly UpTo<T>[], amount: number, beyond: T): T {
   return table.find((row) => amount <= row.upTo)?.value ?? beyond;
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/about-deduction.ts';
 
 const HERE = '/about-deduction';
 
-/** The same for everybody: nothing of the visitor but the address decides what the page says. */
+/** The same for everybody: the page depends on the URL only, not on the visitor. */
 export function loader({ url }: Route.LoaderArgs) {
   const params = url.searchParams;
   return {
@@ -27,8 +27,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the limit that the address works out to; what the browser might send of it is not read. A visitor's is kept over
- * the login and saved there.
+ * Saves the limit that follows from the URL; a limit sent by the browser is never read. A visitor's is kept until the
+ * login and saved there.
  */
 export async function action({ request, url }: Route.ActionArgs) {
   const { answer, query } = simulate(url.searchParams);

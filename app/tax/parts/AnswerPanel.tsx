@@ -7,7 +7,7 @@ import type { Answer, Simulation } from '../simulation.ts';
 import { RefundPicture } from './RefundPicture.tsx';
 import { RefundTable } from './RefundTable.tsx';
 
-/** The answer beside the questions. What changes in it is told politely while one types. */
+/** The answer beside the questions. Its changes are announced politely (aria-live) while the visitor types. */
 export function AnswerPanel({
   simulation: { answer, asked, query },
   isSaved,
@@ -150,7 +150,7 @@ function Returned({ answer }: { answer: Answer }) {
   );
 }
 
-/** Why a tax return may give back less than the one-stop exception would. */
+/** Why a tax return may return less than the one-stop exception. */
 function Differences({ taxReturn, oneStop }: Refunds) {
   const byRate = taxReturn.burden + taxReturn.loan > oneStop.burden;
   return (

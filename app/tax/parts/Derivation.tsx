@@ -1,6 +1,6 @@
 import type { Step } from '../steps.ts';
 
-/** How the limit was worked out, with the articles. */
+/** How the limit is calculated, with the articles. */
 export function Derivation({ steps }: { steps: Step[] }) {
   return (
     <section aria-labelledby="derivation" className="space-y-4">

@@ -20,7 +20,7 @@ const DISABILITY_OPTIONS = [
   { value: 'special', label: '特別障害者' },
 ];
 
-/** What only the detailed mode asks. */
+/** The questions of the detailed mode only. */
 export function Details({ shown }: { shown: Shown }) {
   const { values } = shown;
   return (

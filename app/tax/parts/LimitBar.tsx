@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits, yen } from '#platform/money.ts';
 
-/** The year's donations against the saved limit of the deduction. @param limit in yen; null when none is saved. */
+/** The year's donations against the saved deduction limit. @param limit in yen; null when none is saved. */
 export function LimitBar({ year, total, limit }: { year: number; total: number; limit: number | null }) {
   return (
     <section id="limit" aria-labelledby="limit-title" className="scroll-mt-4">

@@ -6,7 +6,10 @@ import type { Simulation } from '../simulation.ts';
 
 const PAUSE = 400;
 
-/** Income → limit, for somebody living alone: a form that leads to the whole simulation, and answers on the spot where it can. */
+/**
+ * Income → limit, for a person living alone: a form that leads to the whole simulation, and with JavaScript answers on
+ * the same page.
+ */
 export function QuickSimulation() {
   const fetcher = useFetcher<Simulation>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

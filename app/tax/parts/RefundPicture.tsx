@@ -5,7 +5,10 @@ import { REFUND_KINDS } from './refund-kinds.ts';
 const WIDTH = 600;
 const HEIGHT = 36;
 
-/** Two bars as long as the donation, parted by where the money comes back. The table beneath says the same in numbers. */
+/**
+ * Two bars as long as the donation, divided by the taxes that return the money. The table below says the same in
+ * numbers.
+ */
 export function RefundPicture({ refunds }: { refunds: Refunds }) {
   return (
     <div className="space-y-3">
@@ -26,7 +29,7 @@ export function RefundPicture({ refunds }: { refunds: Refunds }) {
 }
 
 function Bar({ title, refund }: { title: string; refund: Refund }) {
-  // What the housing loan's credit loses is drawn off income tax, as it shows there.
+  // The reduction of the housing loan's credit is subtracted from income tax, where it appears.
   const net = { ...refund, incomeTax: refund.incomeTax + refund.loan };
   const parts = REFUND_KINDS.map((kind) => ({ ...kind, value: net[kind.key] })).filter((p) => p.value > 0);
   const whole = parts.reduce((sum, p) => sum + p.value, 0);
@@ -47,7 +50,7 @@ function Bar({ title, refund }: { title: string; refund: Refund }) {
           const x = at;
           const width = (p.value / whole) * WIDTH;
           at += width;
-          // A hairline of the ground between neighbours: nobody has to tell colours apart to see the parts.
+          // A thin gap between neighbours, so that the parts can be seen without telling colours apart.
           return <rect key={p.key} x={x} width={Math.max(width - 1.5, 0.5)} height={HEIGHT} fill={p.fill} />;
         })}
       </svg>

@@ -9,7 +9,7 @@ const ROWS: { key: keyof Refund; label: string; strong: boolean }[] = [
   { key: 'burden', label: '自己負担', strong: true },
 ];
 
-/** Where the money comes back, by the two ways to claim it. */
+/** Which tax returns how much, by the two ways to claim it. */
 export function RefundTable({ refunds: { taxReturn, oneStop } }: { refunds: Refunds }) {
   const cell = (value: number) => (value === 0 ? '—' : `${value < 0 ? '−' : ''}${yen(Math.abs(value))}`);
   return (

@@ -25,7 +25,7 @@ const REMARKS = [
   },
 ];
 
-/** What the answer leaves out, and the people it does not fit. */
+/** What the answer does not consider, and for whom it is not correct. */
 export function Remarks() {
   return (
     <section aria-labelledby="remarks" className="space-y-4">

@@ -81,7 +81,10 @@ export function SimulationForm({ simulation, live }: { simulation: Simulation; l
   );
 }
 
-/** The other mode keeps what is filled in. A link without script state, so that the fields are drawn anew. */
+/**
+ * Links to the other mode, which keep what is filled in. They carry no script state, so that the fields are rendered
+ * again.
+ */
 function ModeLinks({ detailed, query }: { detailed: boolean; query: string }) {
   const params = new URLSearchParams(query);
   params.delete('mode');

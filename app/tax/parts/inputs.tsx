@@ -3,15 +3,15 @@ import { Checkbox } from '#app/ui/Choices.tsx';
 import { FieldError, fieldId, TextField } from '#app/ui/Field.tsx';
 import type { CountField, YenField } from '../fields.ts';
 
-/** What the form shows again, and what is wrong, by name. */
+/** What the form shows again, and its error messages, by name. */
 export interface Shown {
   values: Record<string, string>;
   errors: Record<string, string[]>;
 }
 
 /**
- * An amount. Not keyed by its value, as other forms are: the page answers while one types, and the field must neither
- * lose the focus nor change under the fingers.
+ * An amount. Not keyed by its value, as other forms are: the page answers while the visitor types, and the field must
+ * neither lose the focus nor change meanwhile.
  */
 export function YenInput({
   shown,

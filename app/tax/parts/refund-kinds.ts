@@ -1,6 +1,6 @@
 import type { Refund } from '../refund-rules.ts';
 
-/** Where the money comes back, in the order of picture and table, with the colour of each in the picture. */
+/** The parts of the refund, in the order of picture and table, with the colour of each in the picture. */
 export const REFUND_KINDS = [
   { key: 'incomeTax', label: '所得税', fill: 'var(--ok)' },
   { key: 'basic', label: '住民税 基本分', fill: 'oklch(0.8 0.11 75)' },

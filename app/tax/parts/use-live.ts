@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation, useSubmit } from 'react-router';
 
 const HERE = '/about-deduction';
-/** Milliseconds without a key before the answer is asked for. */
+/** Milliseconds without a key press before the answer is requested. */
 const PAUSE = 400;
 
-/** What is filled in; the income also when it is empty, so that the server can say that it is missing. */
+/** The fields that are filled in; the income also when it is empty, so that the server can say that it is missing. */
 function filled(form: HTMLFormElement, keepIncome: boolean): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -15,8 +15,8 @@ function filled(form: HTMLFormElement, keepIncome: boolean): URLSearchParams {
 }
 
 /**
- * Asks the server for the answer while one types: the same page under the address that the form stands for, in the place
- * of the one before, so that the address can be shared at any time and Back leads out of the page.
+ * Requests the answer while the visitor types: the same page under the URL for the form's values. It replaces the
+ * previous history entry, so that the URL can be shared at any time and Back leaves the page.
  */
 export function useLive() {
   const submit = useSubmit();
@@ -25,7 +25,9 @@ export function useLive() {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** The page answers to typing, not to the button: faults are said beside the fields and nothing takes the focus. */
+    /**
+     * The page answers to typing, not to the button: errors are shown beside the fields and nothing takes the focus.
+     */
     isTyping: (state as { typing?: boolean } | null)?.typing === true,
     onInput(event: FormEvent<HTMLFormElement>) {
       const form = event.currentTarget;

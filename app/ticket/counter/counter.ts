@@ -9,7 +9,10 @@ import { readCode, signToken } from '../token.ts';
 import type { Merchant } from './merchant.ts';
 import { historyOf, takenBetween, takenBy } from './redemption-store.ts';
 
-/** A ticket as the merchant sees it, or why it cannot be used here. `formKey`: one redemption for each time it is shown. */
+/**
+ * A ticket as the merchant sees it, or why it cannot be used here. `formKey`: one redemption for each time the page is
+ * shown.
+ */
 export async function counterTicket(merchant: Merchant, code: string, now: Date = new Date()) {
   const t = await ticketByCode(code);
   if (!t) return { kind: 'refused' as const, why: UNKNOWN };
@@ -32,7 +35,7 @@ export async function counterTicket(merchant: Merchant, code: string, now: Date 
     state: STATE_NAMES[status],
     usable: isUsable(status),
     why: ENDED[status] ?? null,
-    /** What this merchant took from it: another redemption by mistake is seen before it is made. */
+    /** This merchant's earlier redemptions, so that a repeated one is noticed before it is made. */
     taken: own.slice(0, 5).map((r) => ({
       key: r.form_key,
       at: formatDateTime(r.redeemed_at),
@@ -68,8 +71,8 @@ export type Found =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Finds a ticket by its typed code. Only codes that are none cost a point, so that nobody can try them out and a busy
- * counter never waits. Whether the merchant may take it is told by the ticket's page.
+ * Finds a ticket by its typed code. Only invalid codes cost a throttle point, so that nobody can try codes out and a
+ * busy counter never waits. The ticket's page tells whether the merchant may take it.
  */
 export async function findByCode(merchant: Merchant, typed: string): Promise<Found> {
   const key = `merchant:${merchant.id}`;
@@ -81,7 +84,7 @@ export async function findByCode(merchant: Merchant, typed: string): Promise<Fou
   return { kind: 'found', token: signToken(code) };
 }
 
-/** What the merchant just did; undefined when it is not theirs. */
+/** What the merchant has just done; undefined when it is not theirs. */
 export async function doneView(merchant: Merchant, formKey: string, now: Date = new Date()) {
   const r = await takenBy(merchant.id, formKey);
   if (!r) return undefined;
@@ -102,7 +105,7 @@ export async function doneView(merchant: Merchant, formKey: string, now: Date = 
 
 const DAY = 86_400_000;
 
-/** A JST day's redemptions and their sums, yen and uses apart. A void counts on the day it was made. */
+/** A JST day's redemptions and their sums, yen and uses separately. A void counts on the day it was made. */
 export async function dayView(merchant: Merchant, wanted: string | null, now: Date = new Date()) {
   const today = jstDate(now);
   const day = wanted !== null && isDate(wanted) && wanted <= today ? wanted : today;

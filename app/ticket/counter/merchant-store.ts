@@ -8,7 +8,7 @@ export interface Merchant {
   government: string;
 }
 
-/** By code, with the hash that the PIN must fit. Only merchants that still take tickets. */
+/** A merchant by code, with the hash of the PIN. Only merchants that still take tickets. */
 export async function merchantByCode(code: string) {
   return db()
     .selectFrom('merchant')
@@ -25,7 +25,7 @@ export async function insertSession(tokenHash: Buffer, merchantId: number, expir
     .execute();
 }
 
-/** Whose session it is: one query by primary key. */
+/** The merchant of a session: one query by primary key. */
 export async function merchantOfSession(tokenHash: Buffer, now: Date): Promise<Merchant | undefined> {
   return db()
     .selectFrom('merchant_session as s')

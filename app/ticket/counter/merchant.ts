@@ -21,8 +21,9 @@ export type MerchantLogin =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Signs a merchant in. As with members, the point is taken before the PIN is looked at, and nothing tells an unknown
- * code from a wrong PIN. Six digits are few: five attempts a quarter of an hour for each code keep them safe.
+ * Signs a merchant in. As with members, the attempt is counted before the PIN is checked, and the answer does not tell
+ * an unknown code from a wrong PIN. Six digits are few: five attempts in a quarter of an hour for each code keep them
+ * safe.
  */
 export async function signMerchantIn(
   input: { code: string; pin: string; client: string },
@@ -42,7 +43,10 @@ export async function signMerchantIn(
   return { kind: 'signed_in', token };
 }
 
-/** The merchant whose session the request carries. Twelve hours after signing in it is over, however often it was used. */
+/**
+ * The merchant whose session the request carries. The session ends twelve hours after signing in, however often it was
+ * used.
+ */
 export async function findMerchant(request: Request, now: Date = new Date()): Promise<Merchant | undefined> {
   const token = readCookie(request, 'merchant');
   return looksLikeToken(token) ? merchantOfSession(sha256(token), now) : undefined;

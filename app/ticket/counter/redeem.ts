@@ -5,7 +5,7 @@ import type { TicketState } from '../states.ts';
 import { lockTicket, lockTicketByCode, moveTicket, type Ticket } from '../store.ts';
 import { insertRedemption, lastRedemption, redemptionByKey } from './redemption-store.ts';
 
-/** The merchant who stands at the counter: its id, and the government whose tickets it takes. */
+/** The merchant at the counter: its id, and the government whose tickets it takes. */
 export interface Till {
   id: number;
   government_code: string;
@@ -23,8 +23,8 @@ export type Redeemed =
   | { kind: 'stale' };
 
 /**
- * Takes an amount from a ticket, once for each form: the same form sent again finds it done. The row's lock
- * makes redemptions of a ticket one after the other, and a CHECK stands behind the sum.
+ * Takes an amount from a ticket, once for each form: the same form sent again finds it done. The row's lock makes
+ * redemptions of a ticket run one after the other, and a CHECK guards the sum.
  * @param code from a token that we signed, or read by readCode.
  * @param amount yen or uses, at least 1.
  */
@@ -62,26 +62,26 @@ export function redeemTicket(
 
 export type Voided =
   | 'voided'
-  /** It is so already. */
+  /** A repeat: it was voided already. */
   | 'already'
   /** This merchant made no such redemption. */
   | 'unknown'
   /** More than ten minutes ago. */
   | 'too_late'
-  /** The ticket was used again since. */
+  /** The ticket has been used again since. */
   | 'not_last';
 
 /**
- * Takes a redemption back: only its own merchant, within ten minutes, and only the ticket's last one that still counts.
- * The value returns to the ticket, also when it has lapsed or was cancelled meanwhile, so that what the government pays
- * is what was really used; the ticket stays over then.
+ * Voids a redemption: only its own merchant, within ten minutes, and only the ticket's last one that still counts. The
+ * value returns to the ticket, even when the ticket has lapsed or was cancelled meanwhile, so that the government pays
+ * only what was really used; the ticket then stays ended.
  */
 export function voidRedemption(till: Till, formKey: string, now: Date = new Date()): Promise<Voided> {
   return transaction(async (tx) => {
     const unlocked = await redemptionByKey(tx, formKey);
     if (unlocked?.merchant_id !== till.id || unlocked.voids !== null) return 'unknown';
     const t = await lockTicket(tx, unlocked.ticket_id);
-    const r = await redemptionByKey(tx, formKey); // as it is now that nobody else can touch the ticket
+    const r = await redemptionByKey(tx, formKey); // read again now that nobody else can change the ticket
     if (!t || !r) return 'unknown';
     if (r.voided) return 'already';
     if (now > voidableUntil(r.redeemed_at)) return 'too_late';

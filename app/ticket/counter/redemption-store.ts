@@ -7,12 +7,12 @@ export interface Redemption {
   merchant_id: number;
   form_key: string;
   amount: number;
-  /** Of the ticket, afterwards. */
+  /** What is left of the ticket afterwards. */
   remaining: number;
-  /** The redemption that this row takes back. */
+  /** The redemption that this row voids. */
   voids: number | null;
   redeemed_at: Date;
-  /** It was taken back by another row. */
+  /** Whether another row voided it. */
   voided: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function insertRedemption(tx: Tx, row: Omit<Redemption, 'id' | 'voi
   await tx.insertInto('redemption').values(row).execute();
 }
 
-/** What happened to these tickets, the newest first, with the merchant's name. */
+/** The history of these tickets, the newest first, with the merchant's name. */
 export async function historyOf(on: Db | Tx, ticketIds: number[]) {
   if (ticketIds.length === 0) return [];
   return redemptions(on)
@@ -76,7 +76,7 @@ export async function takenBetween(merchantId: number, from: Date, until: Date) 
     .execute();
 }
 
-/** One of a merchant's redemptions by its form, with its ticket. */
+/** One of a merchant's redemptions by its form key, with its ticket. */
 export async function takenBy(merchantId: number, formKey: string) {
   return redemptions(db())
     .innerJoin('ticket as t', 't.id', 'r.ticket_id')

@@ -3,7 +3,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { ticketState } from '../member-tickets.ts';
 import type { Route } from './+types/api-ticket.ts';
 
-/** The state of an own ticket, for its open page. 401 without a session, 404 for another member's. */
+/** The state of one of the member's own tickets, for its open page. 401 without a session, 404 for another member's. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'private, no-store' };
   const member = await findMember(request);

@@ -1,6 +1,6 @@
 import source from '../offline-worker.js?raw';
 
-/** The service worker, allowed for the ticket pages alone; asked for anew at each visit. */
+/** The service worker, allowed for the ticket pages only; requested again at each visit. */
 export function loader() {
   return new Response(source, {
     headers: {

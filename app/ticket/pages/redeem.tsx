@@ -44,7 +44,7 @@ function withToken(token: string): string {
   return token === '' ? HERE : `${HERE}?${new URLSearchParams({ t: token })}`;
 }
 
-/** A merchant's counter (product spec section 6): sign in, find the ticket, say how much, confirm, done. */
+/** A merchant's counter (product spec section 6): sign in, find the ticket, enter the amount, confirm, done. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const merchant = await findMerchant(request);
   const ask = url.searchParams;
@@ -124,11 +124,11 @@ function amountForm(unit: 'amount' | 'count') {
   });
 }
 
-/** The ticket that the page's address names, as it is now; answers itself when it cannot be used. */
+/** The ticket in the page's URL, as it is now; throws an answer when it cannot be used. */
 async function ticketOf(merchant: Merchant, token: string) {
   const code = readToken(token);
   const ticket = code === undefined ? undefined : await counterTicket(merchant, code);
-  // The page says by itself why a ticket is refused.
+  // The page itself says why a ticket is refused.
   if (code === undefined || ticket?.kind !== 'ticket' || !ticket.usable) throw redirect(withToken(token));
   return { code, ticket };
 }
@@ -162,7 +162,7 @@ async function redeem(merchant: Merchant, form: FormData, token: string) {
   return refused(withError(parsed.reply, ...whyNot(result, merchant)), {});
 }
 
-/** The field that a refusal belongs to ('' for the whole form), and its words. */
+/** The field that a refusal belongs to ('' for the whole form), and its message. */
 function whyNot(
   result: Exclude<Awaited<ReturnType<typeof redeemTicket>>, { kind: 'redeemed' }>,
   merchant: Merchant,
@@ -198,7 +198,7 @@ async function undoRedemption(merchant: Merchant, form: FormData) {
   return refused(withError(EMPTY_REPLY, '', NOT_VOIDED[result]), {});
 }
 
-/** After a refusal too: what is left of the ticket may be why it was refused. */
+/** Also after a refusal: what is left of the ticket may be the reason. */
 export function shouldRevalidate() {
   return true;
 }

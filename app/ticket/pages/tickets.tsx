@@ -10,7 +10,7 @@ import type { Route } from './+types/tickets.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
-  // Names the session to the service worker, so that one session's pages are not kept for another.
+  // Identifies the session for the service worker, so that pages of one session are not kept for another.
   const owner = hmac('ticket-cache', member.sessionHash.toString('hex')).toString('hex').slice(0, 16);
   const wanted = url.searchParams.get('ticket');
   if (wanted === null) return { owner, ...(await memberTickets(member.id)) };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
-/** Everything that the open page was built from. */
+/** All assets that the open page uses. */
 function assetsInUse(): string[] {
   const own = performance
     .getEntriesByType('resource')
@@ -22,10 +22,10 @@ async function keep(owner: string, documents: string[]): Promise<boolean> {
 }
 
 /**
- * Has these pages kept on the device for places without network, and says so once it is done.
- * @param owner tells sessions apart: what another one kept is dropped.
- * @param version what the pages show; when it changes they are kept anew.
- * @param silent says nothing of it: the ticket is over.
+ * Has these pages kept on the device for offline use, and says so once it is done.
+ * @param owner distinguishes sessions: pages of another session are dropped.
+ * @param version of the pages' content; when it changes they are kept anew.
+ * @param silent shows no message: the ticket has ended.
  */
 export function KeepOffline({
   owner,
@@ -43,7 +43,7 @@ export function KeepOffline({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to keep it anew
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !navigator.onLine) return;
-    keep(owner, list.split(' ')).then(setKept, () => setKept(false)); // comfort only: the page itself is there
+    keep(owner, list.split(' ')).then(setKept, () => setKept(false)); // only a convenience: the page itself is there
   }, [owner, list, version]);
   return (
     <p role="status" className="flex min-h-6 items-center justify-center gap-1.5 text-sm text-soft">

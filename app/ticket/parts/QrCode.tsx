@@ -1,6 +1,6 @@
 import type { QrPicture } from '../qr.ts';
 
-/** A QR code on white, as large as there is room: black on white whatever the colours of the page. */
+/** A QR code as large as there is room for: black on white whatever the colours of the page. */
 export function QrCode({ qr }: { qr: QrPicture }) {
   return (
     <svg

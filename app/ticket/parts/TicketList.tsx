@@ -88,7 +88,7 @@ function Card({ ticket: t, merchants }: { ticket: TicketRow; merchants: Tickets[
             <dd className="leading-10">{t.validUntil}</dd>
           </div>
         </dl>
-        {/* By a whole page load, which works without network for what was kept. */}
+        {/* A full page load, which works offline for pages that were kept. */}
         <a
           href={`/mypage/tickets?ticket=${t.id}`}
           className={`btn max-sm:w-full ${t.usable ? 'btn-primary' : 'btn-secondary'}`}

@@ -21,7 +21,7 @@ const OVER = {
   },
 } as const;
 
-/** One ticket, to be held out at the counter: QR code, number, value and date, and nothing beside them. */
+/** One ticket to show at the counter: QR code, number, value and date, and nothing else. */
 export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: string }) {
   const { live, offline } = useLiveTicket(t.id, t.live);
   const over = live.status === 'issued' || live.status === 'partly_used' ? undefined : OVER[live.status];

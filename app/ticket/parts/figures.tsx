@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A drawing of the guidance, in the page's own colours. @param label says in words what it shows. */
+/** A drawing of the guidance, in the page's own colours. @param label describes in words what it shows. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 120" role="img" aria-label={label} className="mx-auto block w-full max-w-52">
@@ -12,7 +12,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A QR code's three corners and some of its modules: enough to be known as one. */
+/** A QR code's three corners and some of its modules: enough to be recognised. */
 function Qr({ x, y, size }: { x: number; y: number; size: number }) {
   const u = size / 9;
   const corner = (cx: number, cy: number) => (

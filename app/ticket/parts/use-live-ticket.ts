@@ -4,8 +4,8 @@ import type { LiveState } from '../member-tickets.ts';
 const EVERY_MS = 4000;
 
 /**
- * The state of an open ticket, asked for every few seconds while its page is in sight: what is redeemed at the counter
- * shows at once. @returns the newest state, and whether the last question went unanswered.
+ * The state of an open ticket, requested every few seconds while its page is visible: a redemption at the counter shows
+ * at once. @returns the newest state, and whether the last request failed.
  */
 export function useLiveTicket(id: number, loaded: LiveState): { live: LiveState; offline: boolean } {
   const [live, setLive] = useState(loaded);
@@ -17,7 +17,7 @@ export function useLiveTicket(id: number, loaded: LiveState): { live: LiveState;
       if (document.visibilityState !== 'visible') return;
       try {
         const answer = await fetch(`/api/tickets/${id}`, { signal: stop.signal });
-        if (answer.status === 401) return location.reload(); // logged out elsewhere: to the login
+        if (answer.status === 401) return location.reload(); // logged out elsewhere: go to the login
         setOffline(!answer.ok);
         if (answer.ok) setLive((await answer.json()) as LiveState);
       } catch {

@@ -6,7 +6,7 @@ import { db, transaction } from '#platform/db/db.ts';
 import type { Merchant } from '../counter/merchant.ts';
 import { issueTickets } from '../issue.ts';
 
-/** 別海町, whose tickets these are, and a neighbour. */
+/** 別海町, which issues these tickets, and a neighbour. */
 const TOWN = '016918';
 export const NEIGHBOUR = '016926';
 export const PIN = '135790';
@@ -121,7 +121,7 @@ export async function ticketNow(id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** A merchant who takes tickets of 別海町 unless another government is named. */
+/** A merchant who takes tickets of 別海町 by default. */
 export async function aMerchant(government = TOWN): Promise<Merchant & { code: string }> {
   const code = randomNumber(7);
   sequence++;
@@ -143,7 +143,7 @@ export async function aMerchant(government = TOWN): Promise<Merchant & { code: s
   return { id, name: `食堂 ${sequence}`, government_code: government, government: name, code };
 }
 
-/** What the rows of redemptions say was spent of a ticket: redeemed less voided. */
+/** What was used of a ticket according to its redemptions: redeemed less voided. */
 export async function spentOf(id: number): Promise<number> {
   const { rows } = await sql<{ spent: number }>`
     select coalesce(sum(case when voids is null then amount else -amount end), 0)::int as spent

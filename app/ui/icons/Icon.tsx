@@ -1,7 +1,7 @@
 import type { IconName } from './names.ts';
 import spriteUrl from './sprite.gen.svg?no-inline';
 
-/** Decoration only: whatever it means is said in words beside it, or in the button's label. */
+/** Decoration only: its meaning is always given as text beside it, or in the button's label. */
 export function Icon({
   name,
   size = 20,

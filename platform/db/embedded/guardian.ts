@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Stands between the program that wants a database and PostgreSQL, and stops PostgreSQL when that program is gone:
- * its end of our standard input closes then, also after SIGKILL. Run as `node guardian.ts <command as JSON>`.
+ * Runs between the program that wants a database and PostgreSQL, and stops PostgreSQL when that program is gone: the
+ * program's end of our standard input closes then, also after SIGKILL. Run as `node guardian.ts <command as JSON>`.
  */
 const spec = JSON.parse(process.argv[2]!) as { command: string; args: string[]; uid?: number; gid?: number };
 
-// A session of its own: Ctrl-C in the terminal must not take the database away before its users have finished.
+// A session of its own: Ctrl-C in the terminal must not stop the database before its users have finished.
 const server = spawn(spec.command, spec.args, {
   cwd: '/',
   uid: spec.uid,

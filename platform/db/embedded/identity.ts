@@ -12,7 +12,7 @@ type Mode = 'direct' | 'namespace' | 'user';
 
 export interface Identity {
   mode: Mode;
-  /** Owner of the files that the server works on. */
+  /** Owner of the server's files. */
   uid: number;
   gid: number;
   /** Name of the account, for messages. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Trouble } from '../../trouble.ts';
 
 /**
- * Clears what a killed server left behind, so that a start after `kill -9` of anything succeeds: an orphaned server is
- * shut down, backends that outlive it are waited for, and a pid file whose number now belongs to another program
- * (usual in restarted containers) is removed.
+ * Clears what a killed server left behind, so that a start after `kill -9` of anything succeeds: it shuts an orphaned
+ * server down, waits for backends that outlive it, and removes a pid file whose number now belongs to another program
+ * (usual in restarted containers).
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   if (!existsSync(cluster)) return;
@@ -50,7 +50,7 @@ function postmasterOf(cluster: string): number | undefined {
   }
 }
 
-/** Every process of a PostgreSQL server works inside its cluster's folder: that is how they are known. */
+/** Every process of a PostgreSQL server has its cluster's folder as working directory: that identifies them. */
 function serverProcesses(cluster: string): number[] {
   const folder = realpathSync(cluster);
   return readdirSync('/proc')

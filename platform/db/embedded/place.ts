@@ -20,14 +20,14 @@ import { initdbOf } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import { works } from './identity.ts';
 
-/** Where a cluster lives. */
+/** The folders of a cluster. */
 export interface Place {
   binaries: Binaries;
   /** The cluster's own folder. */
   cluster: string;
   /** Folder of the unix socket. */
   socket: string;
-  /** Set when the cluster could not live in the data directory. */
+  /** Set when the cluster could not be in the data directory. */
   away?: string;
 }
 
@@ -35,8 +35,8 @@ const SOCKET_LIMIT = 107 - '/.s.PGSQL.5432.lock'.length; // sun_path of Linux, l
 
 /**
  * Finds (and makes) folders that the server's user may enter. Everything is in `dataDir` unless another user runs the
- * server and may not go there (a root user's home is closed to all others): then binaries and data live in a folder
- * under /var/tmp that is named from `dataDir` and therefore found again by later starts.
+ * server and may not go there (a root user's home is closed to all others): then binaries and data are in a folder
+ * under /var/tmp whose name is derived from `dataDir`, so that later starts find it again.
  */
 export function findPlace(dataDir: string, packaged: Binaries, identity: Identity): Place {
   const home = join(dataDir, 'pg');
@@ -45,12 +45,12 @@ export function findPlace(dataDir: string, packaged: Binaries, identity: Identit
   if (mustLeave) makeOwnFolder(awayRoot, 0o755, process.getuid!(), process.getgid!());
   const cluster = mustLeave ? join(awayRoot, 'pg') : home;
   const other = mustLeave ? home : join(awayRoot, 'pg');
-  // An earlier start may have run the other way (namespaces allowed then, forbidden now): take its data along.
+  // An earlier start may have run the other way (namespaces allowed then, forbidden now): its data is moved here.
   if (!isCluster(cluster) && isCluster(other) && ownedByUs(mustLeave ? dataDir : awayRoot))
     move(other, cluster);
   if (existsSync(cluster)) {
     giveTo(identity, cluster);
-    chmodSync(cluster, 0o700); // PostgreSQL insists, and a copy or a backup may have lost it
+    chmodSync(cluster, 0o700); // PostgreSQL requires it, and a copy or a backup may have lost it
   }
 
   const socket = socketFolder(mustLeave ? awayRoot : dataDir, dataDir);
@@ -80,9 +80,9 @@ export function findSocket(dataDir: string): string | undefined {
 }
 
 /**
- * Makes the socket's folder, empty. Only call it once no server works on the cluster: a killed one leaves its socket's
- * lock file, which stops the next for as long as the number in it belongs to any process, be it a dead one that nobody
- * collects.
+ * Makes the socket's folder, empty. Only call it once no server uses the cluster: a killed one leaves its socket's lock
+ * file, which blocks the next for as long as the number in it belongs to any process, even a dead one that was not
+ * reaped.
  */
 export function clearSocket(place: Place, identity: Identity): void {
   makeOwnFolder(place.socket, 0o700, identity.uid, identity.gid);
@@ -99,7 +99,7 @@ function ownedByUs(folder: string): boolean {
   return existsSync(folder) && lstatSync(folder).uid === process.getuid!();
 }
 
-/** A folder of ours in a place that others may write to: anything that is not plainly ours is refused. */
+/** A folder of ours in a place where others may write: anything that is not clearly ours is refused. */
 function makeOwnFolder(folder: string, mode: number, uid: number, gid: number): void {
   mkdirSync(folder, { recursive: true, mode });
   const found = lstatSync(folder);
@@ -107,11 +107,11 @@ function makeOwnFolder(folder: string, mode: number, uid: number, gid: number): 
   if (!found.isDirectory() || (found.uid !== us && found.uid !== uid)) {
     throw new Trouble(`${folder} belongs to somebody else: remove it, or choose another DATA_DIR.`);
   }
-  chmodSync(folder, mode); // mkdir's mode is cut by the umask
+  chmodSync(folder, mode); // mkdir's mode is reduced by the umask
   if (us === 0 && found.uid !== uid) chownSync(folder, uid, gid);
 }
 
-/** Gives a cluster that another way of running made to the user who runs it now. */
+/** Gives a cluster that was created in another way of running to the user who runs it now. */
 function giveTo(identity: Identity, folder: string): void {
   if (process.getuid!() !== 0 || statSync(folder).uid === identity.uid) return;
   const done = spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder]);

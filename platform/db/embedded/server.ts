@@ -25,18 +25,18 @@ import { tuning } from './tuning.ts';
 const USER = 'satonowa';
 const TRIES = 5;
 const LOWEST_MB = 32; // two segments of its log
-const RECOVERY_MS = 300_000; // replaying the log after a crash takes as long as it takes; this only catches a hang
+const RECOVERY_MS = 300_000; // replaying the log after a crash may take long; this only catches a hang
 
 export interface EmbeddedServer {
   /** Connection URL of one of its databases. */
   url(database: string): string;
   /** Process id of the guardian, the parent of PostgreSQL. */
   guardian: number;
-  /** Resolves when the server has ended, however that came about. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   /** Fast shutdown; resolves when the server has ended. */
   stop(): Promise<void>;
-  /** One line for the log: where the data is and the user the server runs as. */
+  /** One line for the log: where the data is and which user the server runs as. */
   description: string;
 }
 
@@ -51,7 +51,7 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts PostgreSQL on the cluster in `dataDir`, creating it at first, after clearing what a killed server left.
+ * Starts PostgreSQL on the cluster in `dataDir`, creating it the first time, after clearing what a killed server left.
  * @throws Trouble with a sentence when it cannot be started.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     if (await acceptsConnections(server)) return server;
     await server.stop();
     const log = readFileSync(options.logFile).subarray(logStart).toString();
-    // A full disk may have kept the server from writing even that.
+    // With a full disk the server may not even have written its message.
     const cause = knownCause(freeMegabytes(dataDir) < LOWEST_MB ? 'ENOSPC' : log);
     if (cause || attempt === TRIES) {
       throw new Trouble(
@@ -86,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 function initialise(place: Place, identity: Identity, throwAway: boolean): void {
-  // Made aside and renamed when whole: a start that is killed in between leaves nothing half done in the real place.
+  // Made under another name and renamed when complete: a start that is killed meanwhile leaves nothing half done.
   const unfinished = `${place.cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });

@@ -4,8 +4,8 @@ import { freeMegabytes } from '../../disk.ts';
 const MB = 1024 * 1024;
 
 /**
- * Server settings for a machine of this size, as `name=value`. They are given on the command line at every start, so
- * that a cluster follows the machine it is moved to.
+ * Server settings for a machine of this size, as `name=value`. They are passed on the command line at every start, so
+ * that a cluster is tuned for the machine it is moved to.
  * @param throwAway true for a test server whose data may be lost with the machine.
  */
 export function tuning(
@@ -30,7 +30,7 @@ export function tuning(
     'wal_compression=on',
     // Containers often get 64 MB of /dev/shm, where a parallel query would fail.
     ...(machine.sharedMemory < 256 * MB ? ['dynamic_shared_memory_type=mmap'] : []),
-    // Statements and DETAIL lines carry values, and values are people's data.
+    // Statements and DETAIL lines contain values, and values are people's data.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_line_prefix=%m [%p] ',

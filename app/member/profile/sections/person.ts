@@ -8,7 +8,7 @@ import { updatePerson } from '../../store.ts';
 import { personOf } from '../profile-store.ts';
 import { type Answer, done, refuse, type Visit } from '../visit.ts';
 
-/** Names, birth date and address: what the form starts with, or what was typed when the session ended. */
+/** Names, birth date and address: the stored values at first, or what was typed when the session ended. */
 export async function personView({ request, url, member }: Visit) {
   const parked = await takeParkedForm(request, member.id, url.pathname);
   const person = await personOf(member.id);

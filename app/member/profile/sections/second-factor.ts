@@ -75,7 +75,7 @@ async function renew(visit: Visit, form: FormData): Promise<Answer> {
   return recoveryCodes ? show({ recoveryCodes }) : refuse(EMPTY_REPLY, '', '2段階認証は設定されていません');
 }
 
-/** Password and code: neither a borrowed telephone nor a known password alone switches it off. */
+/** Needs password and code: neither a borrowed telephone nor a known password alone can switch it off. */
 async function off(visit: Visit, form: FormData): Promise<Answer> {
   const { paths, member, now } = visit;
   const parsed = parseForm(form, secondFactorSchema);

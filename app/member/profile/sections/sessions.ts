@@ -7,7 +7,7 @@ import { deviceInWords } from '../../security/device-words.ts';
 import { endSessionOf, sessionsOf } from '../profile-store.ts';
 import { type Answer, done, refuse, type Visit } from '../visit.ts';
 
-/** Where the member is logged in, this browser first. */
+/** The member's open sessions, this browser's first. */
 export async function sessionsView({ member, now }: Visit) {
   const rows = await sessionsOf(member.id, now);
   const sessions = rows.map((row) => ({

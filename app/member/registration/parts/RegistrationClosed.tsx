@@ -13,7 +13,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Nothing can be typed here any more: why, and the way on. */
+/** The registration cannot continue: says why, and links to the next step. */
 export function RegistrationClosed({ kind, paths }: { kind: keyof typeof TEXTS; paths: StorefrontPaths }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { Storefront } from '#platform/storefront.ts';
 import { PasswordField } from '../../parts/PasswordField.tsx';
 import { PersonSections, Section } from '../../parts/PersonSections.tsx';
 
-/** A guidance page's name as a link, once that page is served. */
+/** A guidance page's name, as a link once that page is served. */
 function Guidance({ path, children }: { path: string; children: string }) {
   if (!siteRoute(path)?.page) return children;
   return (
@@ -18,7 +18,7 @@ function Guidance({ path, children }: { path: string; children: string }) {
   );
 }
 
-/** Last step: who registers. The newsletter of the storefront that they came by stands first. */
+/** Last step: the personal data. The newsletter of the storefront where the registration began comes first. */
 export function RegistrationFields({
   storefront,
   reply,
@@ -36,7 +36,7 @@ export function RegistrationFields({
   if (storefront === 'shop') newsletters.reverse();
   return (
     <Form method="post" noValidate onSubmit={expectMe} className="space-y-8">
-      {/* The first button answers the Enter key; without this it would be the postal code's. */}
+      {/* The Enter key presses the first button; without this one it would press the button of the postal code. */}
       <button
         type="submit"
         name="intent"
@@ -53,7 +53,7 @@ export function RegistrationFields({
       </dl>
       <PersonSections storefront={storefront} reply={reply} />
       <Section title="パスワード">
-        {/* Password managers store the pair; the address itself is settled. */}
+        {/* Password managers store the pair; the address itself cannot be changed here. */}
         <input type="text" name="_username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           reply={reply}

@@ -3,7 +3,10 @@ import { useSubmit } from 'react-router';
 import { expectMe } from '#app/account/me.ts';
 import { passkeyFault, showPasskey, stopAsking, usePasskeys } from './passkey.ts';
 
-/** The way in by a passkey, where scripts and the browser know it; also offered in the mail address's own list. */
+/**
+ * Login by passkey, where scripts run and the browser supports it; also offered in the autofill list of the mail
+ * address.
+ */
 export function PasskeyLogin() {
   const known = usePasskeys();
   const submit = useSubmit();
@@ -19,7 +22,7 @@ export function PasskeyLogin() {
         if (available && !left) send(await showPasskey('login', true));
       })
       .catch(() => {
-        // Nobody asked for it: the form and the button are there.
+        // The visitor did not ask for it: the form and the button are there.
       });
     return () => {
       left = true;
@@ -36,7 +39,7 @@ export function PasskeyLogin() {
   }
 
   async function onPress(): Promise<void> {
-    if (sent.current) return; // the offer in the list was taken a moment ago
+    if (sent.current) return; // a passkey was chosen from the list a moment ago
     setFault('');
     try {
       await stopAsking();

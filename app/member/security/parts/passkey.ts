@@ -4,7 +4,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 
-/** Whether this browser knows passkeys: false on the server and without scripts, so that no dead button is shown. */
+/**
+ * Whether this browser supports passkeys: false on the server and without scripts, so that no button is shown that does
+ * nothing.
+ */
 export function usePasskeys(): boolean {
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(typeof PublicKeyCredential === 'function'), []);
@@ -24,7 +27,7 @@ async function ask(ceremony: 'login' | 'confirm' | 'register', password = ''): P
   return body.options;
 }
 
-/** Lets the authenticator make a passkey. @returns it as the form sends it. */
+/** Asks the authenticator to make a passkey. @returns it as the form sends it. */
 export async function makePasskey(password: string): Promise<string> {
   const optionsJSON = (await ask('register', password)) as PublicKeyCredentialCreationOptionsJSON;
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -35,9 +38,9 @@ let questions = 0;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Lets the authenticator show a passkey. A later question takes the place of one that is still on its way, and asks the
- * server after it: the browser keeps the challenge of the last answer alone.
- * @param autofill offers it in the mail address's list instead of asking.
+ * Asks the authenticator for a passkey. A later request replaces one that is still under way, and is sent to the server
+ * after it: the browser keeps only the challenge of the last answer.
+ * @param autofill offers it in the mail address's list instead of opening a dialogue.
  */
 export async function showPasskey(ceremony: 'login' | 'confirm', autofill = false): Promise<string> {
   const mine = ++questions;
@@ -49,7 +52,7 @@ export async function showPasskey(ceremony: 'login' | 'confirm', autofill = fals
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
 }
 
-/** Ends a question that still waits for its answer, or is on its way. */
+/** Ends a request that still waits for its answer or is on its way to the server. */
 export async function stopAsking(): Promise<void> {
   questions++;
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser');

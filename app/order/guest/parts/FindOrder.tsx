@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { STATUS_PATH } from '../../paths.ts';
 
-/** A guest names the order. @param number as the address has it. */
+/** The form by which a guest finds an order. @param number from the URL. */
 export function FindOrder({ number, reply }: { number: string; reply: FormReply }) {
   return (
     <div className="prose-width mx-auto space-y-6">

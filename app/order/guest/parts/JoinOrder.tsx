@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { JOIN } from '../../intents.ts';
 
-/** A guest's order may become one of an account. @param member null for a visitor who is not logged in. */
+/** Offers to add a guest's order to an account. @param member null for a visitor who is not logged in. */
 export function JoinOrder({ own, member }: { own: string; member: { name: string } | null }) {
   const { login, register } = storefrontPaths('shop');
   return (

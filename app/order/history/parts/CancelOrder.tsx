@@ -6,7 +6,7 @@ import { digits } from '#platform/money.ts';
 import { CANCEL } from '../../intents.ts';
 import type { OrderDetailData } from '../detail.ts';
 
-/** Asks once more before an order is cancelled, and says what comes back. @param own the page of the order. */
+/** Asks for confirmation before an order is cancelled, and says what is refunded. @param own the page of the order. */
 export function CancelOrder({ d, own, reply }: { d: OrderDetailData; own: string; reply: FormReply }) {
   const { row, sums } = d;
   return (

@@ -11,9 +11,9 @@ import { OrderPapers } from './OrderPapers.tsx';
 import { OrderSums } from './OrderSums.tsx';
 
 /**
- * One order, as its member and its guest see it alike.
- * @param own the address of the page that shows it, to which its forms go.
- * @param children what stands between the state and the facts.
+ * One order; its member and its guest see the same.
+ * @param own the path of the page that shows it, to which its forms are sent.
+ * @param children what is shown between the state and the facts.
  */
 export function OrderDetail({ d, own, children }: { d: OrderDetailData; own: string; children?: ReactNode }) {
   const { row } = d;

@@ -11,7 +11,7 @@ import { ordersPath } from '../query.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderRowCard } from './OrderRowCard.tsx';
 
-/** The shop's mypage: what waits, the points, the orders. */
+/** The shop's mypage: orders that wait for payment, the points, the orders. */
 export function OrderList({ d, reply }: { d: OrdersPageData; reply: FormReply }) {
   const { query } = d;
   const plain = query.filter === 'all' && query.q === '' && query.year === null && query.page === 1;
@@ -151,7 +151,7 @@ function Before({ rows }: { rows: OrdersPageData['before'] }) {
   );
 }
 
-/** Nothing to list: because there is nothing yet, or because nothing fits what was asked for. */
+/** An empty list: either there is nothing yet, or nothing matches the search. */
 function Nothing({ any }: { any: boolean }) {
   return any ? (
     <div className="panel space-y-2 py-8 text-center" role="status">

@@ -3,7 +3,7 @@ import type { OrderDetailData } from '../detail.ts';
 
 const LINE = 'inline-flex min-h-11 items-center gap-2 text-strong underline underline-offset-4';
 
-/** The papers of an order, and what was given back of it. The links are files: no client-side navigation. */
+/** The papers of an order, and its refunds. The links download files, so they use no client-side navigation. */
 export function OrderPapers({ d: { row, receipt, refunds } }: { d: OrderDetailData }) {
   const folder = `/papers/orders/${row.number}`;
   return (

@@ -9,7 +9,7 @@ import { OrderBadge } from './OrderBadge.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
 
-/** An order in a list of the member's own. */
+/** An order in the member's own list. */
 export function OrderRowCard({ row }: { row: OrderRow }) {
   const whose = <span className="sr-only">(注文番号 {row.number})</span>;
   const own = `${ORDERS_PATH}?order=${row.number}`;

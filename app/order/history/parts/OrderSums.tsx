@@ -5,7 +5,7 @@ import type { OrderDetailData } from '../detail.ts';
 
 const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4 py-1';
 
-/** What was ordered and what it comes to, with the tax of each rate. */
+/** The ordered goods and their total, with the tax of each rate. */
 export function OrderSums({ d: { lines, sums } }: { d: OrderDetailData }) {
   return (
     <section aria-labelledby="sums">

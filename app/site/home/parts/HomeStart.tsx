@@ -32,7 +32,7 @@ const STEPS = [
   },
 ] as const;
 
-/** The first page of somebody who has not donated yet: three steps that are there to be taken. */
+/** The first page of a member who has not donated yet: the three first steps. */
 export function HomeStart() {
   const steps = STEPS.filter((s) => siteRoute(s.path)?.page).slice(0, 3);
   return (

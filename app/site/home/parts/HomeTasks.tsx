@@ -4,7 +4,7 @@ import type { Task } from '../member-home.ts';
 
 const LINK = 'inline-flex min-h-11 items-center gap-1 font-bold text-strong underline underline-offset-4';
 
-/** What waits for the member, before everything else. */
+/** The member's tasks, before everything else. */
 export function HomeTasks({ tasks }: { tasks: Task[] }) {
   return (
     <section aria-labelledby="tasks">

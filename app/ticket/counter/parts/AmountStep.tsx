@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { CounterTicket } from '../counter.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 
-/** The ticket, and how much of it is to be used; or why it can no longer be. */
+/** The ticket, and the field for how much of it to use; or why it can no longer be used. */
 export function AmountStep({ ticket: t, reply }: { ticket: CounterTicket; reply: FormReply }) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -9,7 +9,7 @@ interface Wanted {
   left: string;
 }
 
-/** What will be taken, before it is. The form's key makes a second tap find the first one's result. */
+/** Shows what will be taken before it is taken. The form key makes a second tap find the first one's result. */
 export function ConfirmStep({ ticket: t, wanted }: { ticket: CounterTicket; wanted: Wanted }) {
   const busy = useNavigation().state !== 'idle';
   return (

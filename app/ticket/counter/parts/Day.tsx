@@ -2,7 +2,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { digits } from '#platform/money.ts';
 import type { dayView } from '../counter.ts';
 
-/** A day's redemptions with their sums, as they are settled with the government. */
+/** A day's redemptions with their sums, by which the government pays the merchant. */
 export function Day({ day: d }: { day: Awaited<ReturnType<typeof dayView>> }) {
   const link = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
   return (

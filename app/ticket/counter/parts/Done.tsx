@@ -6,7 +6,7 @@ import type { doneView } from '../counter.ts';
 
 type DoneView = NonNullable<Awaited<ReturnType<typeof doneView>>>;
 
-/** What was taken, to be shown to the customer; for ten minutes it can be taken back. */
+/** What was taken, to show to the customer; it can be voided for ten minutes. */
 export function Done({ done: d, reply }: { done: DoneView; reply: FormReply }) {
   const busy = useNavigation().state !== 'idle';
   return (

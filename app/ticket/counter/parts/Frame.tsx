@@ -4,7 +4,7 @@ import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 
-/** The counter's own plain page: nothing that leads a merchant away from the customer in front of them. */
+/** The counter's own plain page: without links that lead a merchant away from the customer. */
 export function Frame({
   merchant,
   children,

@@ -5,7 +5,7 @@ import { startScanning } from './start-scanning.ts';
 
 type Stage = 'none' | 'ready' | 'looking' | 'no_camera';
 
-/** Reads a QR code by the camera. Without a camera, or without JavaScript, there is nothing to see of it. */
+/** Reads a QR code by the camera. Without a camera or JavaScript it shows nothing. */
 export function Scanner() {
   const [stage, setStage] = useState<Stage>('none');
   const [foreign, setForeign] = useState(false);

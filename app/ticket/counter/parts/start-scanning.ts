@@ -1,4 +1,4 @@
-const PAUSE_MS = 150; // between two looks: quick for a hand, easy on a battery
+const PAUSE_MS = 150; // between two frames: quick enough for a hand, easy on a battery
 
 interface Detector {
   detect(picture: HTMLVideoElement | HTMLCanvasElement): Promise<{ rawValue: string }[]>;
@@ -18,8 +18,8 @@ async function detector(): Promise<Detector> {
 }
 
 /**
- * Shows the rear camera in the video element and reports what QR codes say, until it is stopped.
- * @returns what stops it and lets the camera go.
+ * Shows the rear camera in the video element and reports the texts of QR codes, until it is stopped.
+ * @returns a function that stops it and releases the camera.
  * @throws when there is no camera, or its use was not allowed.
  */
 export async function startScanning(
@@ -35,7 +35,7 @@ export async function startScanning(
   let running = true;
   const look = async () => {
     if (!running) return;
-    const [code] = await eye.detect(video).catch(() => []); // a frame without a code, or not yet there
+    const [code] = await eye.detect(video).catch(() => []); // a frame without a code, or not ready yet
     if (code && running) found(code.rawValue);
     setTimeout(look, PAUSE_MS);
   };
