@@ -1,4 +1,4 @@
-import { cardsByIds } from '#app/catalogue/cards-store.ts';
+import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
 import { countFacets, loadSynonyms, pageOfIds } from '#app/catalogue/search/search-store.ts';
 import { searchWords } from '#app/catalogue/search/search-words.ts';

@@ -1,5 +1,5 @@
 import { safeRedirect } from '#app/account/safe-redirect.ts';
-import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
+import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 

@@ -2,7 +2,7 @@ import { placeName } from '#app/words/place.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { cardsByIds } from './cards-store.ts';
+import { cardsByIds } from './goods-cards-store.ts';
 import { governmentByCode } from './government/government-store.ts';
 import { goodsPath, kindWords } from './kind-words.ts';
 

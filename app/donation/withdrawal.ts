@@ -15,7 +15,7 @@ export async function donationsInTheWay(tx: Tx, memberId: number): Promise<strin
 /**
  * Deletes forms that were never sent and the member's notes of external donations: no law requires either to be kept.
  */
-export async function forgetNotes(tx: Tx, memberId: number): Promise<void> {
+export async function eraseUnsentAndExternal(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
   await eraseExternal(tx, memberId);
 }

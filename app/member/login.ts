@@ -1,6 +1,6 @@
 import { hashPassword, needsRehash, passwordFits } from '#app/account/password.ts';
 import { endSession } from '#app/account/session.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { consume, giveBack, reset } from '#platform/throttle.ts';
 import { hasSecondFactor } from './security/second-factor.ts';

@@ -1,7 +1,7 @@
 import { type CookieName, clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
 import { SESSION_COOKIE_AGE, startSession } from '#app/account/session.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { fulfilWish } from '#app/favorite/wish.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { saveKeptLimit } from '#app/tax/saved-limit.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/db/db.ts';

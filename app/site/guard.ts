@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
 import { parkForm } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
-import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
+import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 
 /**
  * Lets a logged-in member through and redirects everybody else to the login and back. A form sent after the session

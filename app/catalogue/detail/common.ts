@@ -4,7 +4,7 @@ import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import type { AcceptanceState } from '../acceptance.ts';
-import { cardsByIds } from '../cards-store.ts';
+import { cardsByIds } from '../goods-cards-store.ts';
 import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
 

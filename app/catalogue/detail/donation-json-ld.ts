@@ -1,5 +1,5 @@
-import type { GovernmentPageData } from '../government/government-page.ts';
-import type { GoodsPageData } from './goods-page.ts';
+import type { GovernmentPageData } from '../government/government-view.ts';
+import type { GoodsPageData } from './goods-view.ts';
 
 function governmentOf(origin: string, { code, name }: { code: string; name: string }) {
   return { '@type': 'GovernmentOrganization', name, url: `${origin}/governments/detail?code=${code}` };

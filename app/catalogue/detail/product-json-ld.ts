@@ -1,5 +1,5 @@
 import { mediaUrl } from '#app/shell/media-url.ts';
-import type { ProductPageData } from './product-page.ts';
+import type { ProductPageData } from './product-view.ts';
 
 const CURRENCY = 'JPY';
 

@@ -1,4 +1,4 @@
-import { cardsByIds, type GoodsCard } from '../cards-store.ts';
+import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { publishedGoods, relatedIds } from './goods-store.ts';
 

@@ -6,7 +6,7 @@ import { sharePath } from '#app/shell/share-path.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { governmentJsonLd } from '../detail/donation-json-ld.ts';
 import { governmentFinder } from '../government/government-finder.ts';
-import { governmentPage } from '../government/government-page.ts';
+import { governmentPage } from '../government/government-view.ts';
 import { GovernmentDetail } from '../government/parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../government/parts/GovernmentFinder.tsx';
 import { filterCount, readQuery } from '../search/search-query.ts';

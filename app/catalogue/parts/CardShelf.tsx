@@ -1,5 +1,5 @@
 import { ShelfHead } from '#app/ui/ShelfHead.tsx';
-import type { GoodsCard as Card } from '../cards-store.ts';
+import type { GoodsCard as Card } from '../goods-cards-store.ts';
 import { GoodsCard } from './GoodsCard.tsx';
 
 /** A titled row of cards with a link to more of them; nothing when there are no cards. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { placeName } from '#app/words/place.ts';
-import type { GoodsCard as Card } from '../cards-store.ts';
+import type { GoodsCard as Card } from '../goods-cards-store.ts';
 import { goodsPath, kindWords } from '../kind-words.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 

@@ -1,5 +1,5 @@
 /** Gifts that an editor chose, by hand or by a search, in their present state. */
-import { cardsByIds, type GoodsCard } from '../cards-store.ts';
+import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import { idsByReference } from './chosen-store.ts';
 import { readQuery, writeQuery } from './search-query.ts';
 import { loadSynonyms, pageOfIds } from './search-store.ts';

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '../cards-store.ts';
+import type { GoodsCard } from '../goods-cards-store.ts';
 import { governmentNames } from '../governments.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import { reference } from '../reference.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cardsByIds, type GoodsCard } from '../cards-store.ts';
+import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';

@@ -54,7 +54,7 @@ export async function externalBetween(
     .execute();
 }
 
-export async function ownNoted(
+export async function ownExternal(
   db: Db | Tx,
   memberId: number,
   id: number,
@@ -62,7 +62,7 @@ export async function ownNoted(
   return externals(db, memberId).where('external_donation.id', '=', id).executeTakeFirst();
 }
 
-export async function countNoted(tx: Tx, memberId: number): Promise<number> {
+export async function countExternal(tx: Tx, memberId: number): Promise<number> {
   const { n } = await tx
     .selectFrom('external_donation')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -93,7 +93,7 @@ const columns = (d: ExternalDonationInput) => ({
   note: d.note,
 });
 
-export async function insertNoted(
+export async function insertExternal(
   tx: Tx,
   memberId: number,
   formKey: string,
@@ -106,7 +106,7 @@ export async function insertNoted(
 }
 
 /** @returns whether the member has such a note. */
-export async function updateNoted(
+export async function updateExternal(
   db: Db | Tx,
   memberId: number,
   id: number,
@@ -159,6 +159,6 @@ export async function deleteRemoved(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('external_donation').where('removed_at', '<=', before).execute();
 }
 
-export async function deleteNoted(tx: Tx, memberId: number): Promise<void> {
+export async function deleteExternal(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('external_donation').where('member_id', '=', memberId).execute();
 }

@@ -2,18 +2,18 @@ import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { lockMember } from '../store.ts';
 import {
   bringBack,
-  countNoted,
-  deleteNoted,
+  countExternal,
+  deleteExternal,
   deleteRemoved,
   type ExternalDonation,
   type ExternalDonationInput,
   externalBetween,
   externalByForm,
-  insertNoted,
-  ownNoted,
+  insertExternal,
+  ownExternal,
   removedSince,
   setRemoved,
-  updateNoted,
+  updateExternal,
 } from './external-store.ts';
 
 /** Most notes of one member. */
@@ -32,7 +32,7 @@ export function externalOfYear(on: Db | Tx, memberId: number, year: number): Pro
 
 /** One of a member's own notes; undefined for an unknown or removed one, or one of another member. */
 export function externalDonation(memberId: number, id: number): Promise<ExternalDonation | undefined> {
-  return ownNoted(db(), memberId, id);
+  return ownExternal(db(), memberId, id);
 }
 
 /**
@@ -47,8 +47,8 @@ export function addExternal(
   return transaction(async (tx) => {
     await lockMember(tx, memberId);
     if ((await externalByForm(tx, memberId, formKey)) !== undefined) return 'added';
-    if ((await countNoted(tx, memberId)) >= MOST_EXTERNAL) return 'full';
-    await insertNoted(tx, memberId, formKey, input);
+    if ((await countExternal(tx, memberId)) >= MOST_EXTERNAL) return 'full';
+    await insertExternal(tx, memberId, formKey, input);
     return 'added';
   });
 }
@@ -58,7 +58,7 @@ export async function changeExternal(
   id: number,
   input: ExternalDonationInput,
 ): Promise<'changed' | 'unknown'> {
-  return (await updateNoted(db(), memberId, id, input)) ? 'changed' : 'unknown';
+  return (await updateExternal(db(), memberId, id, input)) ? 'changed' : 'unknown';
 }
 
 /** Removes a note; it can be put back for 30 minutes. */
@@ -85,7 +85,7 @@ export function restoreExternal(
     await lockMember(tx, memberId);
     const day = await removedSince(tx, memberId, id, undoLimit(now));
     if (day === undefined) return 'unknown';
-    if ((await countNoted(tx, memberId)) >= MOST_EXTERNAL) return 'full';
+    if ((await countExternal(tx, memberId)) >= MOST_EXTERNAL) return 'full';
     await bringBack(tx, id);
     return Number(day.slice(0, 4));
   });
@@ -98,7 +98,7 @@ export function sweepExternal(now: Date = new Date()): Promise<void> {
 
 /** Withdrawal (退会): nobody but the donor needs these notes. */
 export function eraseExternal(tx: Tx, memberId: number): Promise<void> {
-  return deleteNoted(tx, memberId);
+  return deleteExternal(tx, memberId);
 }
 
 function undoLimit(now: Date): Date {

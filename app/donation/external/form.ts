@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { allGovernments } from '#app/catalogue/governments.ts';
+import { isDay } from '#app/forms/day.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { placeName } from '#app/words/place.ts';
 import { jstDate } from '#platform/jst.ts';
-import { isDay } from '../day.ts';
 import type { ExternalDonation, ExternalDonationInput } from './external-store.ts';
 import { governmentNamed } from './government-named.ts';
 
@@ -37,12 +37,12 @@ export interface Candidate {
   place: string;
 }
 
-export type ReadNoted =
+export type ReadExternal =
   | { ok: true; input: ExternalDonationInput; reply: FormReply }
   | { ok: false; reply: FormReply; candidates: Candidate[] };
 
 /** Reads the form of a note. A name that several governments have comes back with these to choose from. */
-export async function readExternalForm(form: FormData, now: Date = new Date()): Promise<ReadNoted> {
+export async function readExternalForm(form: FormData, now: Date = new Date()): Promise<ReadExternal> {
   const parsed = parseForm(form, schema(now));
   const typed = parsed.reply.values.government ?? '';
   const { code, candidates } = await resolve(typed, parsed.reply.values.governmentCode);

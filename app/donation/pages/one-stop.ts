@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
+import { isDay } from '#app/forms/day.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
-import { isDay } from '../day.ts';
 import { type Changed, changeWish, noteSent } from '../one-stop/change.ts';
 import { NOTE_SENT, TAKE_BACK_NOTE, WISH } from '../one-stop/intents.ts';
 

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { findMember } from '#app/account/session.ts';
-import { storefrontPathsOf, withRedirect } from '#app/account/storefront-paths.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
+import { storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { consume } from '#platform/throttle.ts';
 import { FULL_TEXT } from '../full.ts';
 import { shelfOf } from '../shelf.ts';

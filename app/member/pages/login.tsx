@@ -4,12 +4,6 @@ import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { expectMe } from '#app/account/me.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { findMember } from '#app/account/session.ts';
-import {
-  type StorefrontPaths,
-  secondStepPath,
-  storefrontPathsOf,
-  withRedirect,
-} from '#app/account/storefront-paths.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
@@ -17,6 +11,12 @@ import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { STATUS_PATH } from '#app/order/paths.ts';
 import { pageHead } from '#app/shell/head.ts';
+import {
+  type StorefrontPaths,
+  secondStepPath,
+  storefrontPathsOf,
+  withRedirect,
+} from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { logIn } from '../login.ts';

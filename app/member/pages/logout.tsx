@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { clearCookie } from '#app/account/cookies.ts';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { logOut } from '../login.ts';
 import type { Route } from './+types/logout.ts';
 

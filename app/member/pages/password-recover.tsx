@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
-import { storefrontPathsOf, withRedirect } from '#app/account/storefront-paths.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { beginRecovery } from '../recovery/recovery.ts';

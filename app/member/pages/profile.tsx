@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
-import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
+import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/no-such-page.ts';

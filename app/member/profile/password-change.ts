@@ -1,6 +1,6 @@
 import { hashPassword } from '#app/account/password.ts';
 import { endOtherSessions, type SessionMember, startSession } from '#app/account/session.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { passwordChangedMail } from '../mails.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMember, type SessionMember } from '#app/account/session.ts';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
 import { aMember, lastMail, PASSWORD, signedIn, withCookie } from '#app/account/testing/members.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { deviceInWords } from '../security/device-words.ts';

@@ -1,6 +1,6 @@
 import type { SessionMember } from '#app/account/session.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { stepUp } from '../security/step-up.ts';
 import type { enrolmentView } from '../security/totp.ts';
 

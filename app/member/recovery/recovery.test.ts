@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { findMember } from '#app/account/session.ts';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
 import {
   aClient,
   aMember,
@@ -12,6 +11,7 @@ import {
   stranger,
   withCookie,
 } from '#app/account/testing/members.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { logIn } from '../login.ts';

@@ -1,6 +1,6 @@
 import { hashPassword, type PasswordFault, passwordFault } from '#app/account/password.ts';
 import { endOtherSessions } from '#app/account/session.ts';
-import { type StorefrontPaths, storefrontPaths } from '#app/account/storefront-paths.ts';
+import { type StorefrontPaths, storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';

@@ -1,4 +1,4 @@
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { SessionMember } from '#app/account/session.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';

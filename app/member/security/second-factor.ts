@@ -1,4 +1,4 @@
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { lockMember } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { consume, reset } from '#platform/throttle.ts';

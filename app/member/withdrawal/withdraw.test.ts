@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formOwner } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
 import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '#app/account/testing/members.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { logIn } from '../login.ts';
 import { changeConsents, consentsOf } from '../newsletter/consent-store.ts';
 import { ERASED_TABLES } from './erase-store.ts';
-import { withdrawalParts } from './parts.ts';
+import { withdrawalFeatures } from './features.ts';
 import { withdraw, withdrawalObstacles } from './withdraw.ts';
 
 useTestDatabase();
@@ -151,7 +151,7 @@ it('every table that refers to a member is erased, or kept for a reason', async 
   const decided = [
     ...ERASED_TABLES,
     ...KEPT,
-    ...withdrawalParts.flatMap((part) => [...part.erased, ...Object.keys(part.kept)]),
+    ...withdrawalFeatures.flatMap((part) => [...part.erased, ...Object.keys(part.kept)]),
   ];
   expect(rows.map((r) => r.name).sort()).toEqual(decided.sort());
 });
@@ -159,7 +159,7 @@ it('every table that refers to a member is erased, or kept for a reason', async 
 it('tables that are erased hold nothing of the member afterwards', async () => {
   const id = await aMember('all-tables@example.jp');
   await withdraw(site, id);
-  for (const table of [...ERASED_TABLES, ...withdrawalParts.flatMap((part) => part.erased)]) {
+  for (const table of [...ERASED_TABLES, ...withdrawalFeatures.flatMap((part) => part.erased)]) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where member_id = ${id}`.execute(db());
     expect([table, rows]).toEqual([table, []]);
   }

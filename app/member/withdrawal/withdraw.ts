@@ -1,16 +1,16 @@
 import { formOwner } from '#app/account/parked-form.ts';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { changeConsents } from '../newsletter/consent-store.ts';
 import { activeAccount, lockMember } from '../store.ts';
 import { eraseAccount } from './erase-store.ts';
 import { farewellMail } from './farewell-mail.ts';
-import { withdrawalParts } from './parts.ts';
+import { withdrawalFeatures } from './features.ts';
 
 async function reasonsAgainst(tx: Tx, memberId: number): Promise<string[]> {
   const reasons: string[] = [];
-  for (const part of withdrawalParts) reasons.push(...((await part.inTheWay?.(tx, memberId)) ?? []));
+  for (const part of withdrawalFeatures) reasons.push(...((await part.inTheWay?.(tx, memberId)) ?? []));
   return reasons;
 }
 
@@ -38,7 +38,7 @@ export async function withdraw(
     if (reasons.length > 0) return { kind: 'not_now', reasons };
     const account = await activeAccount(tx, memberId);
     await changeConsents(tx, memberId, { donation: false, shop: false }, 'withdrawal');
-    for (const part of withdrawalParts) await part.erase?.(tx, memberId);
+    for (const part of withdrawalFeatures) await part.erase?.(tx, memberId);
     const email = account!.email;
     await eraseAccount(
       tx,

@@ -2,7 +2,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import { type MailWords, queuePayerMail } from '#app/payment/payer-mail.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
-import { orderUrl } from '../order-link.ts';
+import { orderUrl } from '../signed-link.ts';
 import { mailFacts, type OrderMailFacts } from './mail-store.ts';
 
 /**

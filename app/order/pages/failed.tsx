@@ -1,8 +1,8 @@
-import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { Failed } from '#app/payment/parts/Failed.tsx';
 import { pageHead } from '#app/shell/head.ts';
+import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import type { OrderError } from '../result/error-catalogue.ts';
 import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';

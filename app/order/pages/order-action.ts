@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { parkForm } from '#app/account/parked-form.ts';
-import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
+import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { addressSchema } from '../apply/form.ts';

@@ -16,8 +16,8 @@ import { orderNamed } from '../history/one-order.ts';
 import { CancelOrder } from '../history/parts/CancelOrder.tsx';
 import { OrderDetail } from '../history/parts/OrderDetail.tsx';
 import { CANCEL, JOIN } from '../intents.ts';
-import { provesOrder } from '../order-link.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
+import { provesOrder } from '../signed-link.ts';
 import type { Route } from './+types/status.ts';
 
 const ownPath = (number: string) => `${STATUS_PATH}?order=${number}`;

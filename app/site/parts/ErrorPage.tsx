@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
+import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 
 const TEXTS: Record<number, { title: string; text: string }> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '#app/account/me.ts';
-import { storefrontPathsOf } from '#app/account/storefront-paths.ts';
 import { handOverViews } from '#app/favorite/viewed.ts';
+import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
 import { isServed, siteRoutes } from '#app/shell/route-map.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { giftJsonLd } from '#app/catalogue/detail/donation-json-ld.ts';
-import { goodsPage } from '#app/catalogue/detail/goods-page.ts';
+import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
 import { ApplyBox } from '#app/catalogue/detail/parts/ApplyBox.tsx';
 import { Gallery } from '#app/catalogue/detail/parts/Gallery.tsx';
 import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';

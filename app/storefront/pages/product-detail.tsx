@@ -5,7 +5,7 @@ import { GoodsTitle } from '#app/catalogue/detail/parts/GoodsTitle.tsx';
 import { OrderBox } from '#app/catalogue/detail/parts/OrderBox.tsx';
 import { ShippingTable } from '#app/catalogue/detail/parts/ShippingTable.tsx';
 import { productJsonLd } from '#app/catalogue/detail/product-json-ld.ts';
-import { productPage } from '#app/catalogue/detail/product-page.ts';
+import { productPage } from '#app/catalogue/detail/product-view.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Picture } from '#app/catalogue/parts/Picture.tsx';
-import { shopTopPage } from '#app/catalogue/top-page.ts';
+import { shopTopPage } from '#app/catalogue/top-view.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { siteJsonLd } from '#app/shell/json-ld.ts';

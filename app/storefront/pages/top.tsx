@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { TileMap } from '#app/catalogue/government/parts/TileMap.tsx';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
-import { topPage } from '#app/catalogue/top-page.ts';
+import { topPage } from '#app/catalogue/top-view.ts';
 import { featureList } from '#app/feature/features.ts';
 import { FeatureShelf } from '#app/feature/parts/FeatureShelf.tsx';
 import { latestNews } from '#app/news/news.ts';

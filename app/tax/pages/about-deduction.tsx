@@ -9,7 +9,7 @@ import { AnswerPanel } from '../parts/AnswerPanel.tsx';
 import { Derivation } from '../parts/Derivation.tsx';
 import { Remarks } from '../parts/Remarks.tsx';
 import { SimulationForm } from '../parts/SimulationForm.tsx';
-import { useLive } from '../parts/use-live.ts';
+import { useLive } from '../parts/use-live-answer.ts';
 import { keepLimit, saveLimit } from '../saved-limit.ts';
 import { simulate } from '../simulation.ts';
 import type { Route } from './+types/about-deduction.ts';

@@ -5,7 +5,7 @@ import { AMOUNT_FIELD, FAMILY_FIELDS, YEN_FIELDS } from '../fields.ts';
 import type { Simulation } from '../simulation.ts';
 import { Details } from './Details.tsx';
 import { Persons, Section, YenInput } from './inputs.tsx';
-import type { Live } from './use-live.ts';
+import type { Live } from './use-live-answer.ts';
 
 const SPOUSE_OPTIONS = [
   { value: 'none', label: 'いない' },

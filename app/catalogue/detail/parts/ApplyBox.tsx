@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { GoodsPageData } from '../goods-page.ts';
+import type { GoodsPageData } from '../goods-view.ts';
 import { SkuChoice } from './SkuChoice.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { ProductPageData } from '../product-page.ts';
+import type { ProductPageData } from '../product-view.ts';
 import { SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of variant and number, and the button to the order: a plain GET form. */

@@ -8,7 +8,7 @@ import { digits, yen } from '#platform/money.ts';
 import { FavoriteHeart } from '../../parts/FavoriteHeart.tsx';
 import { Cover } from '../../parts/Picture.tsx';
 import { GoodsResults } from '../../search/parts/GoodsResults.tsx';
-import type { GovernmentPageData } from '../government-page.ts';
+import type { GovernmentPageData } from '../government-view.ts';
 
 export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { NewsletterList } from '../lists.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StorefrontPaths } from '#app/account/storefront-paths.ts';
+import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 const TEXTS = {

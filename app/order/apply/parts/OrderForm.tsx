@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
-import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
 import { Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';

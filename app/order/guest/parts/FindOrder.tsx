@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { storefrontPaths } from '#app/account/storefront-paths.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { STATUS_PATH } from '../../paths.ts';

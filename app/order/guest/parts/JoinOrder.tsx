@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { storefrontPaths, withRedirect } from '#app/account/storefront-paths.ts';
+import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { JOIN } from '../../intents.ts';
 
 /** Offers to add a guest's order to an account. @param member null for a visitor who is not logged in. */

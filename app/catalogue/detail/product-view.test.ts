@@ -9,10 +9,10 @@ import { suggestions } from '../search/suggest.ts';
 import { goodsPart } from '../sitemap.ts';
 import { insertPlaces, insertThings, LEAVES, PLACES, type Thing } from '../testing/catalogue.ts';
 import { none, thing } from '../testing/few-gifts.ts';
-import { shopTopPage } from '../top-page.ts';
-import { goodsPage } from './goods-page.ts';
+import { shopTopPage } from '../top-view.ts';
+import { goodsPage } from './goods-view.ts';
 import { productJsonLd } from './product-json-ld.ts';
-import { productPage } from './product-page.ts';
+import { productPage } from './product-view.ts';
 
 useTestDatabase();
 

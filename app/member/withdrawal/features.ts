@@ -1,11 +1,11 @@
-import { donationsInTheWay, forgetNotes } from '#app/donation/withdrawal.ts';
+import { donationsInTheWay, eraseUnsentAndExternal } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
 import { eraseInquiries } from '#app/inquiry/erase.ts';
 import { eraseDrafts, ordersInTheWay } from '#app/order/withdrawal.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** A feature's part in the withdrawal of a member. */
-interface WithdrawalPart {
+interface WithdrawalFeature {
   /** Why the member cannot withdraw now, in sentences; empty when they can. */
   inTheWay?(tx: Tx, memberId: number): Promise<string[]>;
   /** Erases what no law requires to be kept. Runs in the transaction of the withdrawal. */
@@ -16,10 +16,10 @@ interface WithdrawalPart {
 }
 
 /** Every feature that stores something about a member. A test compares the tables with those of the database. */
-export const withdrawalParts: readonly WithdrawalPart[] = [
+export const withdrawalFeatures: readonly WithdrawalFeature[] = [
   {
     inTheWay: donationsInTheWay,
-    erase: forgetNotes,
+    erase: eraseUnsentAndExternal,
     erased: ['donation_draft', 'external_donation'],
     kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
   },

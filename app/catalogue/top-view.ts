@@ -1,6 +1,6 @@
 import { coverKey, goodsKey } from '#platform/images/keys.ts';
 import { jstMonth } from '#platform/jst.ts';
-import { cardsByIds } from './cards-store.ts';
+import { cardsByIds } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
 import { reference } from './reference.ts';
