@@ -32,7 +32,7 @@ export function contentDocument(name: string, isServed: Surroundings['isServed']
   return found;
 }
 
-/** The values that the texts may name in double braces: all of them are settings of the operator. */
+/** The values that texts may name in double braces: all are settings of the operator. */
 function operatorWords(): Record<string, string> {
   const c = config();
   return {

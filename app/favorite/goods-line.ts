@@ -28,7 +28,7 @@ export interface GoodsNow extends Designation {
 export interface GoodsLine {
   kind: GoodsKind;
   known: number | null;
-  /** The id for the link to the page of the goods; null when there is no such page now. */
+  /** The id of its page; null when it has no page now. */
   goods: number | null;
   name: string;
   amount: number | null;

@@ -31,8 +31,8 @@ export async function featureList(limit?: number, at: Date = new Date()): Promis
 }
 
 /**
- * A feature with its goods as they are now; undefined before it begins, and for an unknown one. One whose period is
- * over keeps its URL, as others may link to it: it says that it is over and links to others, without goods.
+ * A feature with its goods as they are now; undefined before it begins, and for an unknown one. One that is over keeps
+ * its URL, as others may link to it: it says so and links to others, without goods.
  */
 export async function featurePage(slug: string, at: Date = new Date()) {
   const feature = await begunFeature(slug, at);

@@ -48,9 +48,9 @@ export async function replyMail({ number, category, email, storefront }: Asked):
 }
 
 /**
- * The mail to the operator with the whole inquiry; a reply to it goes to the person who asked. It does not use the
- * layout of the customers' mails, which says that nobody reads replies; and its text is deleted after sending, as the
- * inquiry itself is stored in one place only.
+ * The mail to the operator with the whole inquiry; a reply goes to the person who asked. It does not use the layout of
+ * the customers' mails, which says that nobody reads replies. Its text is wiped after sending, as the inquiry is stored
+ * in one place only.
  */
 export async function operatorMail(asked: Asked): Promise<Mail> {
   const { number, category, name, email, reference, text, storefront, memberEmail } = asked;

@@ -8,10 +8,7 @@ function siteName(storefront: StorefrontPaths['storefront']): string {
   return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
 
-/**
- * The mail that confirms a new address: a code to type in the browser where the registration began, or a link to
- * continue anywhere.
- */
+/** The mail that confirms a new address: a code to type in the first browser, or a link for any other. */
 export async function registrationMail(
   paths: StorefrontPaths,
   to: string,

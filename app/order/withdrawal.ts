@@ -18,7 +18,7 @@ function words({ number, status, owes }: UnderWay): string {
     : `発送前のご注文があります(注文番号 ${number})。商品が発送されてから、退会のお手続きをしてください。`;
 }
 
-/** Deletes forms that were never sent: no law requires them to be kept. */
+/** Deletes forms that were never sent: no law requires them. */
 export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
 }

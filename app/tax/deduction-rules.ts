@@ -50,7 +50,7 @@ function basic(h: Household, total: number): PersonalDeduction {
   };
 }
 
-/** Whether the spouse counts as 同一生計配偶者: this depends on the spouse's income only, not on the taxpayer's. */
+/** Whether the spouse counts as 同一生計配偶者: by the spouse's income, not by the taxpayer's. */
 function hasDependentSpouse(h: Household): boolean {
   return (
     h.spouse === 'dependent' && salaryIncome(h.spouseSalary, h.year) <= RULES_BY_YEAR[h.year].dependantCeiling

@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 const AMOUNT = 12_000;
 
 /**
- * The part of the contract about ways to pay that take days: at a counter, or by transfer, where too little, too much
- * and too late all happen. What the provider does not offer is skipped.
+ * The part of the contract about deferred methods: at a counter or by transfer, where too little, too much and too late
+ * all happen. Methods that the provider does not offer are skipped.
  */
 export function deferredContract(harness: () => ContractHarness): void {
   const offered = (test: TestContext, method: PaymentMethod) => {
@@ -32,7 +32,7 @@ export function deferredContract(harness: () => ContractHarness): void {
   const state = (h: ContractHarness, p: PaymentState) => h.provider.fetchPayment(p.providerRef);
   const refund = (h: ContractHarness, p: PaymentState, yen: number, key: string = randomUUID()) =>
     h.provider.refund(p.providerRef, yen, key);
-  /** What the last webhook of a type says, once it came. */
+  /** The state in the last webhook of a type, once it came. */
   const told = async (h: ContractHarness, p: PaymentState, type: string, count = 1) => {
     const { rawBody, headers } = (await h.received(p.providerRef, type, count)).at(-1)!;
     return (await h.provider.verifyWebhook(rawBody, headers)).payment;

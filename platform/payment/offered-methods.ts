@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './port.ts';
 import { paymentProvider } from './provider.ts';
 
-/** Of the methods that a government accepts, those that the payment provider can take. */
+/** The methods that a government accepts and the payment provider offers. */
 export function offeredMethods(accepted: readonly string[]): PaymentMethod[] {
   return paymentProvider().methods.filter((m) => accepted.includes(m));
 }

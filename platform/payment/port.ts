@@ -1,4 +1,4 @@
-/** What the site asks of a payment provider. Amounts are whole yen; instants are Dates. */
+/** The site's interface to a payment provider. Amounts are whole yen; instants are Dates. */
 
 import type { METHODS } from './methods.ts';
 
@@ -7,9 +7,9 @@ export type PaymentMethod = keyof typeof METHODS;
 /**
  * `created` nothing was tried yet · `pending` the payer was told how to pay (konbini number …) or is being
  * authenticated · `paid` the money is the operator's · `failed` declined or cancelled, final · `expired` the deadline
- * passed, final · `refunded` was paid, and all money went back.
- * A payer who leaves the provider's page without paying ends the payment at some providers (`failed`); at others it stays
- * `created` with its redirectUrl, and may be gone on with until the deadline.
+ * passed, final · `refunded` was paid, and all money went back. If a payer leaves the provider's page without paying,
+ * some providers end the payment (`failed`); at others it stays `created` with its redirectUrl, and can be continued
+ * until the deadline.
  */
 type ProviderStatus = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded';
 
@@ -25,7 +25,7 @@ export type FailureCode =
 export interface Checkout {
   /** Unique per attempt to pay; the provider answers a repeat with the first result. */
   idempotencyKey: string;
-  /** Our own number of what is paid for, shown to the payer on the provider's page. */
+  /** Our number of the donation or order, shown to the payer on the provider's page. */
   reference: string;
   description: string;
   amount: number;
@@ -43,11 +43,11 @@ export interface PaymentState {
   status: ProviderStatus;
   amount: number;
   /**
-   * Yen that arrived so far, refunds not taken off. By transfer it may be less than `amount` (`pending`, or `expired` with
+   * Yen received so far, refunds not subtracted. By transfer it may be less than `amount` (`pending`, or `expired` with
    * money to return) or more (`paid` with a surplus to return); otherwise it is 0 or `amount`.
    */
   receivedAmount: number;
-  /** Yen that went back so far. */
+  /** Yen refunded so far. */
   refundedAmount: number;
   /** Instant of settlement as the provider reports it: its JST year is the tax year. */
   paidAt: Date | null;
@@ -69,7 +69,7 @@ export interface PaymentEvent {
 
 export interface PaymentProvider {
   readonly name: string;
-  /** The ways to pay that this provider can take. */
+  /** The payment methods that this provider offers. */
   readonly methods: readonly PaymentMethod[];
   /** Origins that the payer's browser is sent to (for the Content-Security-Policy's form-action). */
   readonly origins: string[];
@@ -77,22 +77,22 @@ export interface PaymentProvider {
   fetchPayment(providerRef: string): Promise<PaymentState>;
   /** Finds a payment by the key it was created with; null when the provider never saw it. */
   findByIdempotencyKey(key: string): Promise<PaymentState | null>;
-  /** Ends a payment that was not paid. A payment paid meanwhile comes back as `paid`. */
+  /** Ends a payment that was not paid. One that was paid meanwhile is returned as `paid`. */
   cancel(providerRef: string): Promise<PaymentState>;
   /**
-   * Gives back up to what was received and not yet returned, whatever the state: also a surplus of a paid payment, or
-   * the part that arrived of an expired one.
+   * Refunds up to what was received and not yet returned, in any state: also a surplus of a paid payment, or the part
+   * that arrived for an expired one.
    * @param key repeats with the same key refund once.
    */
   refund(providerRef: string, amount: number, key: string): Promise<PaymentState>;
   /**
-   * Checks the signature over the raw bytes. An event that tells too little is completed by asking the provider's API.
-   * @throws InvalidSignature when it does not fit or is older than five minutes.
+   * Checks the signature over the raw bytes. Data that an event lacks is read from the provider's API.
+   * @throws InvalidSignature when it is wrong or older than five minutes.
    */
   verifyWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }
 
-/** The provider did not answer in time or answered with a fault of its own: the outcome is unknown. */
+/** The provider did not answer in time or answered with an error of its own: the outcome is unknown. */
 export class ProviderUnavailable extends Error {}
 /** The provider understood and refused, e.g. a refund above the amount paid. Trying again changes nothing. */
 export class ProviderRefused extends Error {}

@@ -27,7 +27,7 @@ function choose(): PaymentProvider {
   return sandboxProvider({ url: c.ACQUIRER_URL, publicUrl: c.acquirerPublicUrl, secret: c.ACQUIRER_SECRET });
 }
 
-/** For tests: the next `paymentProvider()` chooses again, for instance after an acquirer of the test's own was started. */
+/** For tests: the next `paymentProvider()` chooses again, for instance after a test acquirer was started. */
 export function forgetPaymentProvider(): void {
   chosen = undefined;
 }

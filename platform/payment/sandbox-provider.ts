@@ -14,13 +14,13 @@ import { SIGNATURE_HEADER, signedBy, splitSecrets, TIMESTAMP_HEADER } from './sa
 import { eventMessage, paymentLookup, paymentMessage } from './sandbox/wire.ts';
 
 const TIMEOUT = 5_000;
-/** Seconds that a webhook's timestamp may differ from now, either way. */
+/** Seconds that a webhook's timestamp may differ from now, in either direction. */
 const TOLERANCE = 300;
 
 export interface SandboxSettings {
-  /** Where the server finds the acquirer. */
+  /** Where the server reaches the acquirer. */
   url: string;
-  /** Where the payer's browser finds it. */
+  /** Where the payer's browser reaches it. */
   publicUrl: string;
   /** One or more, separated by commas: the first is sent, every one is accepted in a webhook. */
   secret: string;

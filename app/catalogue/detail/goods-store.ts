@@ -74,10 +74,7 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
 
 export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 
-/**
- * Ids of other goods of the same kind in stock: those of the same government, and those of the same category elsewhere;
- * most popular first.
- */
+/** Ids of similar goods in stock: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
   kind: GoodsKind,
   goods: { id: number; government_code: string; category_id: number },

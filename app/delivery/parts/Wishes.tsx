@@ -3,7 +3,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '../wishes.ts';
 
-/** The time of day for the delivery, where the recipient can choose one. */
+/** The time of day, where the recipient can choose one. */
 export function TimeSlotField({ reply }: { reply: FormReply }) {
   return (
     <Select

@@ -18,9 +18,8 @@ const KANA_ENDING = /(?:と|どう|ふ|けん|し|く|まち|ちょう|むら|�
 
 /**
  * The government that a typed name means: with or without its prefecture or county (野付郡別海町), in kana
- * (べつかいちょう), or without its ending (別海). A name that several governments have (府中市) is only clear with its
- * prefecture. A government whose name merely contains the text, or is contained in it, is suggested but never chosen
- * automatically: somebody's tax return depends on it.
+ * (べつかいちょう), or without its ending (別海). A name that several have (府中市) is clear only with its prefecture.
+ * A partial match is suggested but never chosen automatically: somebody's tax return depends on it.
  */
 export function governmentNamed<T extends Named>(all: readonly T[], typed: string): Found<T> {
   const text = joined(typed);

@@ -13,8 +13,8 @@ const TEMPERATURE_NOTES: Record<string, string> = {
 };
 
 /**
- * Moves one delivery of a paid donation to its next state; when a gift is dispatched, the mail to the donor is written
- * in the same transaction. A corrected number is shown in the history and not mailed again.
+ * Moves one delivery of a paid donation; a dispatch queues the donor's mail in the same transaction. A corrected number
+ * is shown in the history and not mailed again.
  * @param instalment counted from 1.
  */
 export async function moveShipment(

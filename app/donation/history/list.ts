@@ -11,9 +11,7 @@ import { type ExternalRow, externalRow, type HistoryRow, historyRow } from './ro
 const PER_PAGE = 20;
 const FIRST_YEAR = 2008;
 
-/**
- * A donation of either kind (through this site or external), with the data for searching, counting and sorting a list.
- */
+/** A donation through this site or external, with what a list is searched, counted and sorted by. */
 interface Entry {
   /** The day in Japan on which it counts, 'YYYY-MM-DD'. */
   day: string;

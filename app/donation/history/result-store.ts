@@ -93,10 +93,7 @@ export async function latestDonations(memberId: number, limit: number) {
     .execute();
 }
 
-/**
- * What a member donated through this site in a tax year, by instant of payment, and the applications of that year that
- * still wait for payment.
- */
+/** A member's donations through this site in a tax year, by instant of payment, and its applications still unpaid. */
 export async function donationsOfYear(memberId: number, year: number) {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   return db()
@@ -126,9 +123,7 @@ export interface ListedDonation {
   government: string;
   kana: string;
   prefecture: string;
-  /**
-   * The instant of payment; that of the application while the donation is not paid or when it ended without payment.
-   */
+  /** The instant of payment; for an unpaid donation that of the application. */
   at: Date;
 }
 

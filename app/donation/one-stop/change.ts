@@ -38,10 +38,7 @@ async function own(
   });
 }
 
-/**
- * Changes the donor's one-stop wish for a donation: wished, wished in another way, or not wished. Another way starts
- * again from the beginning.
- */
+/** Changes the donor's one-stop wish for a donation: wished, by another way, or not wished. Another way starts anew. */
 export function changeWish(
   memberId: number,
   number: string,
@@ -76,8 +73,8 @@ export function noteSent(
 }
 
 /**
- * Records the government's decision on an application. One with a fault has to be sent again, so the recorded day of
- * posting is deleted.
+ * Records the government's decision on an application. One with a fault has to be sent again, so the day of posting is
+ * deleted.
  * @returns 'already' for a repeat, 'refused' where the table of moves does not allow it or the donation is not paid.
  */
 export function moveOneStop(

@@ -11,9 +11,9 @@ import { type ReminderRound, reminderRound } from './rules.ts';
 const BATCH = 500;
 
 /**
- * Job `remind_one_stop`, daily: in December and once more in January, it sends one mail to every member whose one-stop
- * papers of the tax year are neither recorded as posted nor received. It works page by page with one transaction for
- * each member, so that it may be stopped and run again at any point.
+ * Job `remind_one_stop`, daily: in December and once more in January, sends one mail to every member whose one-stop
+ * papers of the tax year are neither recorded as posted nor received. One transaction per member, page by page, so that
+ * it may be stopped and run again at any point.
  * @param now for tests.
  */
 export async function remindOneStop(now: Date = new Date()): Promise<void> {

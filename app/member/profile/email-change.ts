@@ -26,8 +26,8 @@ function codeHash(linkHash: Buffer, code: string): Buffer {
 
 /**
  * Begins a change of address: mails code and link to the new one and a notice to the old one. Nothing changes before
- * the new one is confirmed. If the address is a member's already, that member gets another mail, and the code is one
- * that nobody knows, so that the person who asks cannot tell. The caller has checked the password.
+ * the new one is confirmed. An address that is a member's already gets another mail and a code that nobody knows, so
+ * that whoever asks cannot tell. The password was checked before.
  */
 export async function beginEmailChange(
   paths: StorefrontPaths,

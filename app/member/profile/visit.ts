@@ -4,7 +4,7 @@ import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { stepUp } from '../security/step-up.ts';
 import type { enrolmentView } from '../security/totp.ts';
 
-/** The member who opens 会員情報, and the paths of the storefront. */
+/** The member on 会員情報, and the storefront's paths. */
 export interface Visit {
   request: Request;
   url: URL;

@@ -67,7 +67,7 @@ function shape(r: {
   };
 }
 
-/** Finds a registration by the browser's token or by the mailed link's: one registration has both secrets. */
+/** Finds a registration by one of its two secrets: the browser's token or the mailed link's. */
 export async function registrationBy(
   which: 'token_hash' | 'link_hash',
   hash: Buffer,

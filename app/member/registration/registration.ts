@@ -46,9 +46,8 @@ function codeHash(tokenHash: Buffer, code: string): Buffer {
 }
 
 /**
- * Begins a registration: mails code and link. An address that is registered already gets another mail, and the code is
- * one that nobody knows, so that every later step looks the same to the visitor. Asking for a new code begins a new
- * registration.
+ * Begins a registration: mails code and link. A registered address gets another mail and a code that nobody knows, so
+ * that every later step looks the same to the visitor. Asking for a new code begins a new registration.
  */
 export async function beginRegistration(
   paths: StorefrontPaths,

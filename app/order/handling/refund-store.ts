@@ -25,7 +25,7 @@ export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTo
   return { ...totals, pointsToEarn: o.member_id === null ? 0 : o.points_to_earn };
 }
 
-/** The refunds of an order, in the order in which they were made. Yen, tax included. */
+/** The refunds of an order, the oldest first. Yen, tax included. */
 export async function refundsOf(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('order_refund')

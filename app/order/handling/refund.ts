@@ -43,9 +43,7 @@ export type Refunded =
         | 'unknown'
         /** The order is not paid, or was refunded in full. */
         | 'ended'
-        /**
-         * An order that was not dispatched cannot be refunded in full: it is cancelled instead, which frees its stock.
-         */
+        /** An order that was not dispatched is cancelled instead of refunded in full, which frees its stock. */
         | 'not_sent'
         /** More than was ordered less earlier refunds, or nothing. */
         | 'too_much';

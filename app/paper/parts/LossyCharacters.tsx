@@ -3,8 +3,7 @@ import { digits } from '#platform/money.ts';
 import type { Lossy } from '../cp932.ts';
 
 /**
- * The characters that the year's list would lose in CP932, and the files to choose from. The links download files, so
- * they use no client-side navigation.
+ * The characters that the year's list would lose in CP932, and both files. They are files: no client-side navigation.
  */
 export function LossyCharacters({ year, lossy }: { year: number; lossy: Lossy[] }) {
   const csv = `/papers/years/${year}/donations.csv`;

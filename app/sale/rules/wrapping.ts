@@ -11,7 +11,7 @@ export const WRAPPING_CHOICES: Record<string, string> = Object.fromEntries(
   Object.entries(WRAPPINGS).map(([kind, { name }]) => [kind, name]),
 );
 
-/** Goods that must stay cold are sent in their insulating carton, so they cannot be wrapped. */
+/** Cold goods are sent in their insulating carton, unwrapped. */
 export function isWrappable(temperature: Temperature): boolean {
   return temperature === 'ambient';
 }

@@ -13,7 +13,7 @@ export interface Task {
   icon: IconName;
   title: string;
   lines: string[];
-  /** The page where it is done; `outside` when it is on another site. Null while the member can only wait. */
+  /** The page where it is done; `outside` when on another site. Null while the member can only wait. */
   link: { href: string; label: string; outside?: boolean } | null;
 }
 

@@ -52,10 +52,7 @@ export const DISABILITY = {
 export const WIDOW = row(27, 26, 1);
 /** 勤労学生控除 (所得税法82条、地方税法34条1項9号). */
 export const WORKING_STUDENT = row(27, 26, 1);
-/**
- * ひとり親控除の差: mothers 50,000, fathers 10,000 (地方税法37条、314条の6). The deductions themselves are in the rules
- * of each year.
- */
+/** ひとり親控除の差: mothers 50,000, fathers 10,000 (地方税法37条、314条の6). The amounts are in the year's rules. */
 export const SINGLE_PARENT_DIFFERENCE = { single_mother: 50_000, single_father: 10_000 } as const;
 /** 寡婦・ひとり親の合計所得金額の要件 (所得税法2条1項30号・31号). */
 export const SINGLE_PARENT_CEILING = 5_000_000;

@@ -18,7 +18,7 @@ function refuse(c: HonoContext, status: ContentfulStatusCode, code: string, mess
   return c.json({ error: { code, message } }, status);
 }
 
-/** The JSON body as `schema` wants it, or undefined. */
+/** The JSON body if it fits `schema`, or undefined. */
 async function readBody<T>(c: HonoContext, schema: z.ZodType<T>): Promise<T | undefined> {
   const body: unknown = await c.req.json().catch(() => undefined);
   return schema.safeParse(body).data;
@@ -108,7 +108,7 @@ export function api(ctx: Context): Hono {
   return app;
 }
 
-/** What tests and demonstrations use to make the acquirer misbehave, `/v1/test`. */
+/** The switches by which tests and demonstrations cause faults, `/v1/test`. */
 function switches(ctx: Context): Hono {
   const app = new Hono();
   app.post('/faults', async (c) => {

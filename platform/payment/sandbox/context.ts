@@ -8,18 +8,18 @@ export type AcquirerTx = Transaction<Tables>;
 export type PaymentRow = Selectable<AcquirerPayment>;
 export type EventRow = Selectable<AcquirerEvent>;
 
-/** What every part of the acquirer is handed: its own database, its clock and its settings. */
+/** What every part of the acquirer gets: its own database, its clock and its settings. */
 export interface Context {
   db: AcquirerDb;
   clock: () => Date;
-  /** The first signs; every one is accepted, so that a secret can be replaced without an interruption. */
+  /** The first one signs; every one is accepted, so that a secret can be replaced without an interruption. */
   secrets: string[];
   webhookUrl: string;
   merchantName: string;
-  /** Origin where the payer's browser finds the acquirer. */
+  /** Origin where the payer's browser reaches the acquirer. */
   publicUrl: () => string;
   /** Tells the background loops that there may be something to do now. */
   wake: () => void;
-  /** Faults of the background loops end here; they carry no personal data. */
+  /** Reports errors of the background loops; they contain no personal data. */
   report: (error: unknown) => void;
 }

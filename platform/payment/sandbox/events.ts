@@ -4,7 +4,7 @@ import type { AcquirerTx, Context, EventRow, PaymentRow } from './context.ts';
 import { takeFault } from './faults.ts';
 import { toMessage } from './wire.ts';
 
-/** A delivery that is under way is not taken again for this long: more than the timeout of a call. */
+/** A delivery under way is not taken again for this long: more than the timeout of a call. */
 const LEASE = 10_000;
 const GIVE_UP = 72 * 3_600_000;
 /** An event held back for the next one is sent anyway after this time. */
@@ -15,7 +15,7 @@ export function backoff(attempts: number): number {
   return Math.min(1000 * 4 ** Math.max(0, attempts - 1), 6 * 3_600_000);
 }
 
-/** Writes what the merchant must be told, in the transaction of the change, under the switches in force. */
+/** Writes the event for the merchant, in the transaction of the change, with the switches in force. */
 export async function addEvent(
   ctx: Context,
   tx: AcquirerTx,
@@ -45,7 +45,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Takes events that are due, each for one sender at a time, also among several processes. */
+/** Takes due events, each for one sender at a time, even among several processes. */
 export async function claimDue(ctx: Context, limit: number): Promise<EventRow[]> {
   const now = ctx.clock();
   return ctx.db
@@ -85,7 +85,7 @@ export async function claimDue(ctx: Context, limit: number): Promise<EventRow[]>
     .execute();
 }
 
-/** Notes how a delivery went: taken, to be tried again, or given up after three days. */
+/** Records how a delivery ended: accepted, to be tried again, or given up after three days. */
 export async function noteDelivery(
   ctx: Context,
   event: EventRow,
@@ -107,7 +107,7 @@ export async function noteDelivery(
     .execute();
 }
 
-/** Sends an event again, whatever became of it. @returns false when there is none of this id. */
+/** Sends an event again, whatever its state. @returns false for an unknown id. */
 export async function redeliver(ctx: Context, id: string): Promise<boolean> {
   const now = ctx.clock();
   const row = await ctx.db
@@ -120,7 +120,7 @@ export async function redeliver(ctx: Context, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What was and will be sent about a payment, oldest first. */
+/** The events of a payment, sent and to be sent, oldest first. */
 export async function eventsOf(ctx: Context, paymentId: string) {
   return ctx.db
     .selectFrom('acquirer.event')

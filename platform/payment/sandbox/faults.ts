@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { AcquirerDb, AcquirerTx, Context } from './context.ts';
 
 /**
- * The switches. `value` means: milliseconds for the delays and slowness, further copies for duplicates, nothing for
- * the others. `api_lost` handles the request and then answers 503: the caller cannot know what happened.
- * `issuer_delay` is how long the card that times out stays without an answer.
+ * The switches. `value` means: milliseconds for the delays and slowness, further copies for duplicates, nothing for the
+ * others. `api_lost` handles the request and then answers 503: the caller cannot know what happened. `issuer_delay` is
+ * how long the card that times out gets no answer.
  */
 const faultKind = z.enum([
   'webhook_delay',
@@ -42,7 +42,10 @@ export async function resetFaults(db: AcquirerDb): Promise<void> {
   await db.deleteFrom('acquirer.fault').execute();
 }
 
-/** Uses a fault once, in one statement so that a count of n happens n times however many ask. @returns its value. */
+/**
+ * Uses a fault once, in one statement, so that a count of n happens n times among parallel requests. @returns its
+ * value.
+ */
 export async function takeFault(db: AcquirerDb | AcquirerTx, kind: FaultKind): Promise<number | undefined> {
   const row = await db
     .updateTable('acquirer.fault')

@@ -4,7 +4,7 @@ import { settle } from './transitions.ts';
 
 const BATCH = 50;
 
-/** Ends what is overdue and settles what a silent issuer has meanwhile approved. @returns whether there may be more. */
+/** Ends overdue payments and settles those that a silent issuer has approved. @returns whether there may be more. */
 export async function keepHouse(ctx: Context): Promise<boolean> {
   const now = ctx.clock();
   const overdue = await ctx.db

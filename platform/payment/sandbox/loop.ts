@@ -6,7 +6,7 @@ export interface Loop {
 }
 
 /**
- * Repeats `work` for as long as it says that there is more, then waits. A fault ends the round, not the loop.
+ * Repeats `work` while it says that there is more, then waits. An error ends the round, not the loop.
  * @param pollMs longest pause between two rounds, in milliseconds.
  */
 export function startLoop(

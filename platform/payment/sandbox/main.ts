@@ -2,7 +2,7 @@ import { config } from '#platform/config.ts';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
 import { type Acquirer, startAcquirer } from './start.ts';
 
-/** The sandbox acquirer as a process of its own. It listens where ACQUIRER_URL points. */
+/** The sandbox acquirer as a separate process. It listens at ACQUIRER_URL. */
 
 async function start(): Promise<Acquirer> {
   const c = config();

@@ -20,12 +20,12 @@ export async function findByKey(ctx: Context, key: string): Promise<PaymentRow |
   return row && upToDate(ctx, row);
 }
 
-/** Tells a repeat of the request that made a payment from another one under the same key. */
+/** Whether a request repeats the one that created a payment, or is another one under the same key. */
 export function sameRequest(payment: PaymentRow, request: PaymentRequest): boolean {
   return sameBytes(payment.request_hash, fingerprint(request));
 }
 
-/** Makes a payment, or finds the one that the key already made. The unique key decides between parallel calls. */
+/** Creates a payment, or finds the one that the key already created. The unique key decides between parallel calls. */
 export async function createPayment(
   ctx: Context,
   key: string,
@@ -63,7 +63,7 @@ export async function createPayment(
   return made ?? (await findByKey(ctx, key))!;
 }
 
-/** The payment that a number at a counter, or an account, stands for. Each method has numbers of its own. */
+/** The payment of a counter number or an account. Each method has its own numbers. */
 export async function findByPayNumber(
   ctx: Context,
   method: PaymentMethod,
@@ -78,7 +78,7 @@ export async function findByPayNumber(
   return row && upToDate(ctx, row);
 }
 
-/** A payment as it stands now: one whose deadline has passed is expired, also before the sweep came by. */
+/** A payment's present state: one whose deadline has passed is expired, even before the sweep. */
 export async function findPayment(ctx: Context, id: string): Promise<PaymentRow | undefined> {
   const row = await ctx.db.selectFrom('acquirer.payment').selectAll().where('id', '=', id).executeTakeFirst();
   return row && upToDate(ctx, row);
@@ -89,13 +89,13 @@ async function upToDate(ctx: Context, row: PaymentRow): Promise<PaymentRow> {
 }
 
 function isOverdue(ctx: Context, p: PaymentRow): boolean {
-  // A payment that the issuer is still asked about was begun in time: its answer decides, not the deadline.
+  // A payment that still waits for the issuer was begun in time: the issuer's answer decides, not the deadline.
   const open = p.status === 'created' || (p.status === 'pending' && p.waiting_for !== 'issuer');
   return open && p.expires_at <= ctx.clock();
 }
 
 /**
- * Changes one payment with its row locked, so that of parallel attempts the second sees what the first did.
+ * Changes one payment with its row locked, so that of parallel attempts the second sees the first one's result.
  * @param id of a payment that exists.
  */
 export async function change<T>(

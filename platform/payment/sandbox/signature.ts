@@ -12,7 +12,7 @@ export function splitSecrets(setting: string): string[] {
     .filter((s) => s !== '');
 }
 
-/** Names a secret without giving it away, so that the receiver knows which one to check with while one is replaced. */
+/** Identifies a secret without revealing it, so that the receiver knows which one to check during a replacement. */
 function keyId(secret: string): string {
   return sha256(`acquirer-key-id:${secret}`).toString('hex').slice(0, 12);
 }
@@ -26,7 +26,7 @@ export function sign(secret: string, timestamp: string, rawBody: string): string
   return `${keyId(secret)}=${mac(secret, timestamp, rawBody).toString('hex')}`;
 }
 
-/** True when one of the secrets made the signature. Compares in constant time. */
+/** Whether one of the secrets made the signature. Compares in constant time. */
 export function signedBy(secrets: string[], timestamp: string, rawBody: string, signature: string): boolean {
   const match = /^([0-9a-f]{12})=([0-9a-f]{64})$/.exec(signature);
   const secret = secrets.find((s) => keyId(s) === match?.[1]);
@@ -34,7 +34,10 @@ export function signedBy(secrets: string[], timestamp: string, rawBody: string, 
   return sameBytes(mac(secret, timestamp, rawBody), Buffer.from(match[2], 'hex'));
 }
 
-/** True for `Bearer <one of the secrets>`. Hashes first, so that neither content nor length shows in the time taken. */
+/**
+ * Whether the header is `Bearer <one of the secrets>`. Hashes first, so that the time reveals neither content nor
+ * length.
+ */
 export function bearerFits(secrets: string[], header: string | undefined): boolean {
   const given = sha256(header?.startsWith('Bearer ') ? header.slice(7) : '');
   return secrets.some((s) => sameBytes(sha256(s), given));

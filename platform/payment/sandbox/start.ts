@@ -19,18 +19,18 @@ import { hostedPages } from './pages/routes.ts';
 import { splitSecrets } from './signature.ts';
 
 export interface AcquirerOptions {
-  /** A database that was migrated; only its schema `acquirer` is touched. */
+  /** A migrated database; only its schema `acquirer` is used. */
   databaseUrl: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number;
   host?: string;
   /** One shared secret, or several separated by commas, the newest first. */
   secret: string;
-  /** Where the merchant takes webhooks. */
+  /** Where the merchant receives webhooks. */
   webhookUrl: string;
   /** The merchant's name on the payment pages. */
   merchantName?: string;
-  /** Where the payer's browser finds it; its own address unless a proxy stands before it. */
+  /** Where the payer's browser reaches it; its own URL unless it is behind a proxy. */
   publicUrl?: string;
   clock?: () => Date;
   /** Longest pause of the background work, in milliseconds. */
@@ -43,7 +43,7 @@ export interface Acquirer {
   close(): Promise<void>;
 }
 
-/** API and pages around one context. */
+/** API and pages with one context. */
 function application(ctx: Context): Hono {
   const app = new Hono();
   app.use(
@@ -69,7 +69,7 @@ function application(ctx: Context): Hono {
 
 /**
  * Starts the sandbox acquirer: its HTTP server, webhook delivery and housekeeping. All state is in its tables, so a
- * process that is killed is simply started again.
+ * process that was killed can simply be started again.
  * @throws Error of `listen`, e.g. EADDRINUSE.
  */
 export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer> {

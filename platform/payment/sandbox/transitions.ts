@@ -24,12 +24,12 @@ async function move(
   return moved;
 }
 
-/** True while the payer may still begin or go on paying. */
+/** Whether the payer may still begin or continue to pay. */
 export function isOpen(payment: PaymentRow): boolean {
   return payment.status === 'created' || payment.status === 'pending';
 }
 
-/** Takes the whole amount at once: the ledger's unique index allows one charge for a payment. */
+/** Takes the whole amount at once: the ledger's unique index allows one charge for each payment. */
 export async function settle(ctx: Context, tx: AcquirerTx, payment: PaymentRow): Promise<PaymentRow> {
   const now = ctx.clock();
   await tx
@@ -47,7 +47,7 @@ export async function settle(ctx: Context, tx: AcquirerTx, payment: PaymentRow):
   return move(ctx, tx, payment, set, 'payment.paid');
 }
 
-/** Ends a payment that was not paid. A part that was transferred stays received, to be refunded. */
+/** Ends a payment that was not paid. A part that was transferred stays received and has to be refunded. */
 export async function fail(
   ctx: Context,
   tx: AcquirerTx,
@@ -101,17 +101,18 @@ export async function countWrongCode(ctx: Context, tx: AcquirerTx, payment: Paym
     .executeTakeFirstOrThrow();
 }
 
-/** Yen that still have to come by transfer before the payment is paid; what was sent back counts as not come. */
+/** Yen still to come by transfer before the payment is paid; refunded money counts as not received. */
 export function missing(payment: PaymentRow): number {
   return Math.max(0, payment.amount - payment.received_amount + payment.refunded_amount);
 }
 
-/** Yen that one account takes in all: far above any payment, so that sums stay far below what an integer holds. */
+/** Most yen that one account receives: far above any payment, so that sums stay far below what an integer can hold. */
 const ACCOUNT_LIMIT = 99_999_999;
 
 /**
- * Takes a transfer, once for a key. A bank receives money whatever became of the payment: what completes an open one
- * makes it paid at this instant; what comes too early for that, on top of it or after its end is received all the same.
+ * Receives a transfer, once for a key. A bank receives money whatever the payment's state: a transfer that completes an
+ * open payment makes it paid at this instant; less than that, a surplus, or money after its end is received all the
+ * same.
  */
 export async function receive(
   ctx: Context,
@@ -144,8 +145,8 @@ export async function receive(
 export type RefundRefusal = 'NOTHING_RECEIVED' | 'AMOUNT_EXCEEDED' | 'IDEMPOTENCY_CONFLICT';
 
 /**
- * Gives money back, once for a key and never above what was received, whatever the state. A paid payment of which
- * everything went back is refunded; any other keeps its state.
+ * Refunds money, once for a key and never more than was received, in any state. A paid payment that was refunded in
+ * full becomes `refunded`; any other keeps its state.
  */
 export async function refund(
   ctx: Context,

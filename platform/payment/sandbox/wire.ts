@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '../methods.ts';
 import type { PaymentRow } from './context.ts';
 
-/** The acquirer's JSON, as its API answers it and its webhooks carry it. Both ends are checked against it. */
+/** The JSON of the acquirer's API answers and webhooks. Both ends are checked against it. */
 
 const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
@@ -50,7 +50,7 @@ export const eventMessage = z.object({
   payment: paymentMessage,
 });
 
-/** What `POST /v1/payments` takes. */
+/** The body of `POST /v1/payments`. */
 export const paymentRequest = z.strictObject({
   reference: z.string().min(1).max(64),
   description: z.string().min(1).max(200),
@@ -61,7 +61,7 @@ export const paymentRequest = z.strictObject({
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** Where the payer's browser must go next on the acquirer's pages, or null when there is nothing left to do there. */
+/** The next page of the acquirer for the payer's browser, or null when nothing is left to do there. */
 export function nextPath(p: PaymentRow): string | null {
   if (p.status === 'created') return `/pay/${p.id}`;
   if (p.waiting_for === 'authentication') return `/pay/${p.id}/authenticate`;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { endOfJstDay } from '#platform/jst.ts';
 import type { Checkout, PaymentMethod } from '../port.ts';
 
-/** Stripe's names of our methods. It has no Pay-easy. */
+/** Stripe's names of our methods. It does not offer Pay-easy. */
 export const STRIPE_METHODS = {
   card: 'card',
   wallet: 'paypay',
@@ -10,9 +10,9 @@ export const STRIPE_METHODS = {
   bank_transfer: 'customer_balance',
 } as const satisfies Partial<Record<PaymentMethod, string>>;
 
-/** What is kept at Stripe's session beside its own fields. */
+/** What is stored with Stripe's session besides its own fields. */
 export interface PaymentNote {
-  /** The idempotency key; also marks a session as ours among others of the same account. */
+  /** The idempotency key; it also marks a session as ours among others of the same account. */
   payment_key: string;
   reference: string;
   method: string;
@@ -21,7 +21,10 @@ export interface PaymentNote {
 }
 
 const DAY = 86_400;
-/** Stripe takes an end of 30 minutes to 24 hours from when it is asked: a little within, for the way and the clocks. */
+/**
+ * Stripe accepts an end 30 minutes to 24 hours after the request: a little within, for transfer time and clock
+ * differences.
+ */
 const SOONEST = 30 * 60 + 20;
 const LATEST = DAY - 60;
 
@@ -89,8 +92,8 @@ function methodOptions(
 }
 
 /**
- * When Stripe closes its page, in seconds since 1970: at our deadline where Stripe can express it. A konbini number
- * lives for whole JST days from when it is issued; the page therefore closes with the day, so that a number issued
+ * When Stripe closes its page, in seconds since 1970: at our deadline where Stripe can express it. A konbini number is
+ * valid for whole JST days from its issue; the page therefore closes at the end of the day, so that a number issued
  * after midnight does not outlive the deadline. In the day's last half hour the page reaches into the next one.
  */
 export function pageEnd(checkout: Pick<Checkout, 'method' | 'expiresAt'>, now: Date): number {
@@ -102,7 +105,7 @@ export function pageEnd(checkout: Pick<Checkout, 'method' | 'expiresAt'>, now: D
 
 /**
  * JST calendar days after which a konbini number ends, always at 23:59:59 JST, so that it ends on our deadline's day.
- * Stripe knows no less than one: a number whose deadline is today lives until tomorrow.
+ * Stripe's minimum is one: a number whose deadline is today is valid until tomorrow.
  */
 export function konbiniDays(deadline: Date, now: Date): number {
   const days = (endOfJstDay(deadline).getTime() - endOfJstDay(now).getTime()) / (DAY * 1000);

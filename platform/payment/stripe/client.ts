@@ -5,14 +5,14 @@ import { ProviderRefused, ProviderUnavailable } from '../port.ts';
 const STRIPE = 'https://api.stripe.com';
 const TIMEOUT = 8_000;
 const REPLAYED = 'idempotent-replayed';
-/** Waits in ms for another request under the same key, about three seconds in all. */
+/** Pauses in ms while another request with the same key runs, about three seconds in all. */
 const PATIENCE = [50, 100, 200, 400, 800, 1_600];
 
-/** Stripe's own words for why it refused. `code` is one of its published error codes. */
+/** Stripe refused, in its own words. `code` is one of its published error codes. */
 export class StripeRefused extends ProviderRefused {
   readonly status: number;
   readonly code: string;
-  /** True when the idempotency key stands for a request with other parameters. */
+  /** True when the idempotency key belongs to a request with other parameters. */
   readonly otherRequest: boolean;
   constructor(status: number, code: string, message: string, otherRequest: boolean) {
     super(`Stripe refused with ${status} ${code}: ${message}`);
@@ -22,13 +22,13 @@ export class StripeRefused extends ProviderRefused {
   }
 }
 
-/** A fault of Stripe's own that it saved under the idempotency key: the same request meets it again for a day. */
+/** An error of Stripe itself, saved under the idempotency key: the same request gets it again for a day. */
 export class SavedFault extends ProviderUnavailable {}
 
 /**
- * The client of Stripe's API in the version that this package was made for. Retrying is left to the callers, who hold
- * the keys; only a connection that was closed under a request is opened once more by the library.
- * @param apiUrl another server that speaks the API, for tests.
+ * The client of Stripe's API in the version of this package. The callers retry, as they hold the keys; only a
+ * connection that was closed during a request is reopened once by the library.
+ * @param apiUrl another server with the same API, for tests.
  */
 export function stripeClient(secretKey: string, apiUrl = STRIPE): Stripe {
   const url = new URL(apiUrl);
@@ -44,8 +44,8 @@ export function stripeClient(secretKey: string, apiUrl = STRIPE): Stripe {
 }
 
 /**
- * Asks Stripe. While another request under the same idempotency key is under way Stripe answers 409; its answer is the
- * one that is wanted, so this waits for it.
+ * Calls Stripe. While another request with the same idempotency key is under way, Stripe answers 409; the caller wants
+ * that request's answer, so this waits for it.
  * @throws ProviderUnavailable when the outcome is unknown. @throws StripeRefused
  */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
@@ -62,12 +62,12 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
   });
 }
 
-/** True when Stripe gave the saved answer to an earlier request under the same idempotency key. */
+/** Whether Stripe returned the saved answer to an earlier request with the same idempotency key. */
 export function isReplay(answer: Stripe.Response<object>): boolean {
   return answer.lastResponse.headers[REPLAYED] === 'true';
 }
 
-/** Messages of Stripe name keys only masked; the error itself, with its headers and raw body, is left behind. */
+/** Stripe's messages contain keys only masked; the error itself, with its headers and raw body, is dropped. */
 function translated(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError))
     return new ProviderUnavailable('Stripe did not answer.', { cause: error });

@@ -20,7 +20,7 @@ export interface StripeSettings {
   secretKey: string;
   /** One or more, separated by commas: every one is accepted in a webhook. */
   webhookSecret: string;
-  /** Another server that speaks Stripe's API and shows its pages, for tests. */
+  /** Another server with Stripe's API and pages, for tests. */
   apiUrl?: string;
   clock?: () => Date;
 }
@@ -50,7 +50,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     try {
       await ask(() => stripe.checkout.sessions.expire(id));
     } catch (error) {
-      // The payer was quicker, or the page's own time was over: what is true is read again.
+      // The payer was quicker, or the page had ended by itself: the present state is read again.
       if (!(error instanceof StripeRefused)) throw error;
     }
   }
@@ -74,11 +74,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const params = { ...sessionParams(checkout, method, customer.id, now()), expand: EXPANDED };
       try {
         const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey: key }));
-        // A saved answer tells how it was then.
+        // A saved answer contains the state of that time.
         return (await (isReplay(session) ? load(session.id) : know(session))).state;
       } catch (error) {
         if (!(error instanceof StripeRefused && error.otherRequest)) throw error;
-        // A call at the same time asked a second earlier: the ends that Stripe can express move with the clock.
+        // A parallel call was made a second earlier: the ends that Stripe can express move with the clock.
         const made = await first({ customer: customer.id });
         if (!made) throw new ProviderUnavailable('The payment is being made by another call.');
         return same(made, checkout);
@@ -89,10 +89,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return (await load(providerRef)).state;
     },
 
-    /** For a key that was never seen it leaves an empty customer behind. */
+    /** For an unknown key it leaves an empty customer behind. */
     async findByIdempotencyKey(key) {
       const customer = await customerOf(key).catch((error: unknown) => {
-        // The first request broke at Stripe: without a customer no session was asked for.
+        // The first request failed at Stripe: without a customer no session was requested.
         if (error instanceof SavedFault) return null;
         throw error;
       });
@@ -108,8 +108,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
 
     /**
-     * Stripe can end a page, but neither a konbini number nor an account that were given out. Of these it is noted that
-     * they are over: money that comes by a number all the same is reported as paid, by transfer as received.
+     * Stripe can end a page, but not a konbini number or an account that were given out. For these the end is recorded:
+     * money that still comes by a number is reported as paid, by transfer as received.
      */
     async cancel(providerRef) {
       let known = await load(providerRef);
@@ -146,7 +146,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async verifyWebhook(rawBody, headers) {
       const event = signedEvent(rawBody, headers, secrets, now());
       const which = sessionOf(event);
-      // The snapshot in the event may be old or out of order: what is true now is asked for.
+      // The snapshot in the event may be old or out of order: the present state is read.
       const known = which && (await ('id' in which ? ours(which.id) : first(which)));
       return { eventId: event.id, type: event.type, payment: known?.state ?? null };
     },

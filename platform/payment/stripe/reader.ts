@@ -6,14 +6,14 @@ import { EXPANDED, intentOf, isEnded, noteOn, paymentState } from './state.ts';
 import { type Arrived, arrivedOf } from './transfer.ts';
 import { idOf } from './webhook.ts';
 
-/** A session as Stripe has it now, with what the port says of it. */
+/** A session as it is at Stripe now, with its state for the port. */
 export interface Known {
   session: Stripe.Checkout.Session;
   arrived: Arrived | null;
   state: PaymentState;
 }
 
-/** Reads payments at Stripe. Reading a transfer whose whole amount has arrived in time takes it. */
+/** Reads payments at Stripe. When the whole amount of a transfer has arrived in time, reading also takes it. */
 export function reader(stripe: Stripe, now: () => Date) {
   const retrieve = (id: string) => ask(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }));
 
@@ -35,7 +35,7 @@ export function reader(stripe: Stripe, now: () => Date) {
     session: Stripe.Checkout.Session,
     { method }: PaymentNote,
   ): Promise<Arrived | null> {
-    // Before the page is done nobody was told an account.
+    // Before the page is completed the payer knows no account.
     if (method !== 'bank_transfer' || session.status !== 'complete') return null;
     const customer = idOf(session.customer ?? '');
     const ledger: Stripe.CustomerCashBalanceTransaction[] = [];
@@ -49,8 +49,8 @@ export function reader(stripe: Stripe, now: () => Date) {
   }
 
   /**
-   * Takes the payment's amount from what arrived: the balance of our customers is applied by us alone (docs/stripe.md).
-   * It has no idempotency key, as a payment can be taken once only: of two at the same time one is refused.
+   * Takes the payment's amount from what arrived: only this code applies the balance of our customers (docs/stripe.md).
+   * It has no idempotency key, as a payment can be taken once only: of two parallel calls one is refused.
    */
   async function applied(session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
     const id = intentOf(session)?.id ?? '';
@@ -66,10 +66,10 @@ export function reader(stripe: Stripe, now: () => Date) {
   }
 
   return {
-    /** What a session says that Stripe gave expanded. */
+    /** The state of a session that Stripe returned expanded. */
     know,
 
-    /** @throws ProviderRefused for an id that is no payment of this site. */
+    /** @throws ProviderRefused for an id that is not a payment of this site. */
     load: async (id: string): Promise<Known> => know(await retrieve(id)),
 
     /** The newest session of a customer or payment; null when there is none, or it is not ours. */
@@ -80,7 +80,10 @@ export function reader(stripe: Stripe, now: () => Date) {
       return session && noteOn(session) ? know(session) : null;
     },
 
-    /** The same by the id of a session. Another account or mode may share a webhook's secret: its sessions are unknown. */
+    /**
+     * The same by the id of a session. Another account or mode may share a webhook's secret: its sessions count as
+     * unknown.
+     */
     async ours(id: string): Promise<Known | null> {
       const session = await retrieve(id).catch((error: unknown) => {
         if (error instanceof StripeRefused && error.status === 404) return null;
@@ -91,7 +94,7 @@ export function reader(stripe: Stripe, now: () => Date) {
   };
 }
 
-/** Money that arrived in time is taken even when it is seen later, unless the payment was ended before. */
+/** Money that arrived in time is taken even when it is noticed later, unless the payment had been ended. */
 function mayApply(session: Stripe.Checkout.Session, arrived: Arrived, deadline: number): boolean {
   return (
     intentOf(session)?.status === 'requires_action' &&

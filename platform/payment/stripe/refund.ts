@@ -5,18 +5,20 @@ import { ask } from './client.ts';
 /** Where a refund's money is at Stripe. */
 export interface RefundSource {
   session: Stripe.Checkout.Session;
-  /** The payment that took money, if it did. */
+  /** The payment that took money, if any. */
   intent: string | null;
   /** True for bank transfers, whose money may be in the customer's balance. */
   byBalance: boolean;
   /** Yen in the customer's balance that were never applied to the payment. */
   available: number;
-  /** Yen that arrived and did not go back yet, in the balance and by the payment together. */
+  /** Yen received and not refunded yet, in the balance and by the payment together. */
   held: number;
   customer: string;
 }
 
-/** What is noted on each refund: our key, and the whole sum asked under it, as one key may need two of Stripe's refunds. */
+/**
+ * The note on each refund: our key, and the whole amount requested under it, as one key may need two refunds at Stripe.
+ */
 const noteOf = (key: string, amount: number) => ({ refund_key: key, refund_amount: String(amount) });
 
 /**
@@ -57,7 +59,10 @@ export async function giveBack(
   }
 }
 
-/** Refunds of a balance name no payment, and Stripe lists none by customer: those are found by when they can have been made. */
+/**
+ * Refunds of a balance name no payment, and Stripe does not list them by customer: they are found by their possible
+ * time.
+ */
 async function refundsOf(stripe: Stripe, { session, intent, byBalance }: RefundSource) {
   if (!byBalance && !intent) return [];
   const which = byBalance ? { created: { gte: session.created } } : { payment_intent: intent ?? '' };

@@ -5,13 +5,15 @@ import { type FailureCode, type PaymentState, ProviderUnavailable } from '../por
 import type { PaymentNote } from './checkout.ts';
 import type { Arrived } from './transfer.ts';
 
-/** What has to be expanded in a session for `paymentState`. */
+/** The fields of a session that `paymentState` needs expanded. */
 export const EXPANDED = ['payment_intent.latest_charge', 'customer'];
 
-/** Key in the customer's metadata with which a payment was ended by us. Stripe itself knows a session only as expired. */
+/**
+ * Key in the customer's metadata that marks a payment as ended by us. Stripe itself knows a session only as expired.
+ */
 export const ENDED = 'ended';
 
-/** The note on a session, or null when it is none of ours. */
+/** The note on a session, or null when it is not ours. */
 export function noteOn(session: Stripe.Checkout.Session): PaymentNote | null {
   const { payment_key, reference, method, deadline } = session.metadata ?? {};
   return payment_key && reference && method && deadline ? { payment_key, reference, method, deadline } : null;
@@ -30,7 +32,7 @@ export function isEnded(session: Stripe.Checkout.Session): boolean {
 }
 
 /**
- * What a session, its payment and its customer's ledger say together.
+ * The state from a session, its payment and its customer's ledger.
  * @param arrived for a bank transfer whose account was told; otherwise null.
  */
 export function paymentState(
@@ -75,9 +77,9 @@ function unpaid(
   now: Date,
 ): Outcome {
   const ended = isEnded(session);
-  // A konbini number lives until its day ends, an account for ever: what comes after our deadline is not awaited.
+  // A konbini number is valid until its day ends, an account for ever: after our deadline neither is awaited.
   const late = session.status === 'complete' && now >= instant(Number(note.deadline));
-  // Once the page is done, a payer cannot try again: a konbini number that ran out, a wallet that refused later.
+  // Once the page is completed, a payer cannot try again: a konbini number that expired, a wallet that refused later.
   const spent = session.status === 'complete' && intent?.status === 'requires_payment_method';
   const over = ended || late || spent || session.status === 'expired' || intent?.status === 'canceled';
   if (over) {

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 
-/** What a bank transfer's customer, who has this one payment, holds and held at Stripe; whole yen. */
+/** The balance and history of a bank transfer's customer, who has only this payment, at Stripe; whole yen. */
 export interface Arrived {
   /** Everything that arrived. */
   received: number;
-  /** What went back from the balance to the payer's bank; refunds of the applied payment are told by its charge. */
+  /** Refunds from the balance to the payer's bank; refunds of the applied payment are in its charge. */
   returned: number;
-  /** What is in the balance: arrived, and neither applied nor returned. */
+  /** The balance: received, and neither applied nor returned. */
   available: number;
-  /** When what is here reached the payment's amount, in seconds since 1970; null while it is too little. */
+  /** When the received money reached the payment's amount, in seconds since 1970; null while it is too little. */
   completeAt: number | null;
 }
 

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import { InvalidSignature } from '../port.ts';
 
-/** Seconds that a webhook's timestamp may differ from now, either way. */
+/** Seconds that a webhook's timestamp may differ from now, in either direction. */
 const TOLERANCE = 300;
 
 /**
- * Checks Stripe's signature over the raw bytes with each secret, as two are valid while one is replaced.
+ * Checks Stripe's signature over the raw bytes with each secret, as two are valid during a replacement.
  * @throws InvalidSignature when none fits, the signature is older or newer than five minutes, or it is no event.
  */
 export function signedEvent(rawBody: string, headers: Headers, secrets: string[], now: Date): Stripe.Event {
   const header = headers.get('Stripe-Signature') ?? '';
   const fits = secrets.some((secret) => isSigned(rawBody, header, secret, now));
   if (!fits) throw new InvalidSignature('The signature does not fit the body, or is too old.');
-  // Stripe's check refuses what is too old only.
+  // Stripe's own check refuses only old timestamps.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]);
   if (!(signedAt <= now.getTime() / 1000 + TOLERANCE))
     throw new InvalidSignature('The signature is from the future.');
@@ -52,7 +52,7 @@ function isEvent(value: unknown): value is Stripe.Event {
   );
 }
 
-/** How to find the session that an event is about; null for events that concern no payment. */
+/** How to find an event's session; null for events that concern no payment. */
 export function sessionOf(event: Stripe.Event): { id: string } | Stripe.Checkout.SessionListParams | null {
   switch (event.type) {
     case 'checkout.session.completed':

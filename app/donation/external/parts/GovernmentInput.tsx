@@ -10,10 +10,7 @@ interface Place {
 
 const PAUSE_MS = 150;
 
-/**
- * A field for a government's name. While the member types, the browser's own list suggests matches; the server decides
- * which government is meant.
- */
+/** A government by its name. While the member types, the browser's own list suggests matches; the server decides. */
 export function GovernmentInput({
   reply,
   name,

@@ -3,7 +3,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { ReceiptData } from '../receipt.ts';
 
-/** Looks like a sheet of paper on the screen; when the page is printed, only the sheet is printed. */
+/** A sheet on the screen; when the page is printed, only the sheet is printed. */
 export function DonationReceipt({ d }: { d: ReceiptData }) {
   return (
     <div className="space-y-6">

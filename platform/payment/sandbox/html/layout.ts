@@ -28,7 +28,7 @@ export function layout(title: string, body: Html): Html {
 </html>`;
 }
 
-/** What is being paid for: the same on every page of a payment. */
+/** What the payment is for: the same on every page of a payment. */
 export function summary(ctx: Context, payment: PaymentRow): Html {
   return html`<section class="what" aria-label="お支払い内容">
 <p class="amount"><span class="caption">お支払い金額</span><span class="sum"><span class="figure">${digits(payment.amount)}</span>円</span></p>
@@ -45,7 +45,7 @@ ${
 </section>`;
 }
 
-/** What must be mended, with a link to each field. It takes the focus without a script. */
+/** The errors to correct, with a link to each field. It takes the focus without a script. */
 export function errorSummary(errors: { field: string; message: string }[]): Html | '' {
   if (errors.length === 0) return '';
   return html`<div class="errors" role="alert" tabindex="-1" autofocus>
@@ -54,7 +54,7 @@ export function errorSummary(errors: { field: string; message: string }[]): Html
 </div>`;
 }
 
-/** Attributes that tie an input to its help and its error. */
+/** Attributes that connect an input with its help and its error. */
 export function tied(field: string, error: string | undefined, hint: boolean): Html | '' {
   const ids = [hint ? `${field}-hint` : '', error ? `${field}-error` : '']
     .filter((id) => id !== '')

@@ -7,7 +7,7 @@ interface Words {
   text: string;
 }
 
-/** What is said of money when a payment ended: by transfer a part may have come, or all of it too late. */
+/** What happens to the money of a payment that ended: by transfer a part may have come, or all of it too late. */
 function aboutMoney(payment: PaymentRow, merchant: string): string {
   if (payment.received_amount > payment.refunded_amount)
     return `お振り込みになった金額については、${merchant}にお問い合わせください。`;
@@ -46,7 +46,7 @@ function words(payment: PaymentRow, merchant: string): Words {
   }
 }
 
-/** Where a payment stands, when the payer has nothing more to do here, with the way back to the merchant. */
+/** The state of a payment, when the payer has nothing more to do here, with the link back to the merchant. */
 export function statePage(ctx: Context, payment: PaymentRow): Html {
   const { title, text } = words(payment, ctx.merchantName);
   return layout(
@@ -60,7 +60,7 @@ ${summary(ctx, payment)}
   );
 }
 
-/** For an address that belongs to no payment. */
+/** For a URL that belongs to no payment. */
 export function notFoundPage(): Html {
   return layout(
     'ページが見つかりません',
@@ -71,7 +71,7 @@ export function notFoundPage(): Html {
   );
 }
 
-/** For a fault of the acquirer itself. */
+/** For an error of the acquirer itself. */
 export function faultPage(): Html {
   return layout(
     '一時的なエラー',

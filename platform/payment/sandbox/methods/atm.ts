@@ -14,7 +14,7 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number]['name'];
 type Typed = Record<Field, string>;
 
-/** The screen of a cash machine that takes Pay-easy: the bill's numbers are typed. */
+/** The screen of a cash machine for Pay-easy: the payer types the bill's numbers. */
 export function atmPage(typed: Partial<Typed>, errors: Errors<Field> = {}): Html {
   const wrong = listed(FIELDS, errors);
   return layout(
@@ -41,7 +41,7 @@ ${FIELDS.map(({ name, label, length }) =>
 }
 
 /**
- * Looks a bill up, and takes the money when asked to.
+ * Looks a bill up, and takes the money if asked to.
  * @param pays false only to show what the bill is for.
  */
 export async function atm(ctx: Context, input: Record<string, string>, pays: boolean): Promise<PlaceAnswer> {

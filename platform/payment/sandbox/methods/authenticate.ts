@@ -8,7 +8,7 @@ import { countWrongCode, fail, settle } from '../transitions.ts';
 /** Wrong one-time codes after which the issuer refuses. */
 const TRIES = 3;
 
-/** The imagined issuer's page of 3-D Secure. The code that would reach the card holder's telephone stands on it. */
+/** The simulated issuer's page of 3-D Secure. It shows the code that would be sent to the card holder's telephone. */
 export function authenticatePage(ctx: Context, payment: PaymentRow, error?: string): Html {
   return layout(
     error ? 'エラー: 本人認証' : '本人認証',
@@ -35,7 +35,7 @@ ${textField({
   );
 }
 
-/** Takes the one-time code. @returns the page again with what is wrong, or null when the payment has moved on. */
+/** Checks the one-time code. @returns the page again with its errors, or null when the payment has moved on. */
 export async function authenticate(
   ctx: Context,
   payment: PaymentRow,

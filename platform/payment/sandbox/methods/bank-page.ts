@@ -16,7 +16,7 @@ const ORDER = [...BANK_FIELDS, { name: 'amount' }] as const;
 export type BankField = (typeof ORDER)[number]['name'];
 export type Typed = Record<BankField, string>;
 
-/** The bank's counter: account and amount are typed. */
+/** The bank's counter: the payer types account and amount. */
 export function bankPage(typed: Partial<Typed>, errors: Errors<BankField> = {}): Html {
   const wrong = listed(ORDER, errors);
   return layout(
@@ -50,7 +50,7 @@ ${textField({
   );
 }
 
-/** What the account is for and what it has taken so far. */
+/** What the account is for and how much it has received. */
 function accountSummary(ctx: Context, p: PaymentRow): Html {
   const { bank, branchName, branch, account } = accountOf(p.pay_number!);
   const rows: [string, string][] = [
@@ -78,7 +78,7 @@ function prospect(p: PaymentRow, amount: number): string {
   return 'このお振り込みで、お支払いが完了します。';
 }
 
-/** Asks before the money moves. The key makes a second press of the button the same transfer. */
+/** Asks for confirmation before the money moves. The key makes a second press of the button the same transfer. */
 export function transferPage(ctx: Context, payment: PaymentRow, typed: Typed): Html {
   const amount = Number(typed.amount);
   return layout(
@@ -111,7 +111,7 @@ function outcome(p: PaymentRow, merchant: string): string {
   return `お支払いは完了しています。請求金額を${yen(surplus)}超えて受け取りました。超えた金額については、${merchant}にお問い合わせください。`;
 }
 
-/** How the account stands after a transfer. */
+/** The state of the account after a transfer. */
 export function transferredPage(ctx: Context, payment: PaymentRow): Html {
   return layout(
     'お振り込みを受け付けました',

@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { Method } from './method.ts';
 
-/** How an account is stored: 店番号 and 口座番号 as one. */
+/** An account as it is stored: 店番号 and 口座番号 joined. */
 export function accountNumber(branch: string, account: string): string {
   return `${branch}-${account}`;
 }
@@ -14,10 +14,10 @@ export function accountOf(payNumber: string) {
   return { bank: 'テスト銀行', branchName: `テスト第${Number(branch)}支店`, branch, account };
 }
 
-/** In whose name every account stands. */
+/** The holder's name of every account. */
 export const HOLDER = 'サンドボックスケッサイ';
 
-/** Payment by transfer to an account that is this payment's alone; the simulated bank stands at `/bank`. */
+/** Payment by transfer to an account of this payment alone; the simulated bank is at `/bank`. */
 export const bankTransfer: Method = {
   open(ctx, request) {
     const payNumber = accountNumber(randomDigits(3), randomDigits(7));

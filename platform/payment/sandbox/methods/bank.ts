@@ -46,7 +46,7 @@ function check(typed: Typed): Errors<BankField> {
 }
 
 /**
- * Looks an account up, and transfers when asked to: once for the form's key.
+ * Looks an account up, and transfers if asked to: once for the form key.
  * @param pays false only to show what is still missing.
  */
 export async function bank(ctx: Context, input: Record<string, string>, pays: boolean): Promise<PlaceAnswer> {

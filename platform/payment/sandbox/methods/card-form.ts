@@ -43,7 +43,7 @@ function yearError(month: string, year: string, now: Date): string | undefined {
   if (!/^(20)?\d{2}$/.test(year)) return '有効期限の年は西暦の下2桁か4桁で入力してください';
   const months = (2000 + (Number(year) % 100)) * 12 + Number(month);
   const thisMonth = jstYear(now) * 12 + jstMonth(now);
-  // A card is good until the end of the month printed on it.
+  // A card is valid until the end of the month printed on it.
   if (/^\d{1,2}$/.test(month) && months < thisMonth) return '有効期限が過ぎています。年月をご確認ください';
   if (months > thisMonth + 20 * 12) return '有効期限の年が正しくありません';
   return undefined;
@@ -66,7 +66,7 @@ function nameError(name: string): string | undefined {
   return /\p{Cc}/u.test(name) ? 'カード名義に使えない文字が入っています' : undefined;
 }
 
-/** Reads the card form. @returns the typed values with what is wrong, or the outcome that the card stands for. */
+/** Reads the card form. @returns the typed values with their errors, or the outcome of the test card. */
 export function readCard(
   form: Record<string, string>,
   now: Date,

@@ -7,7 +7,7 @@ import { cardPage } from './card-page.ts';
 import type { Method } from './method.ts';
 import type { Outcome } from './test-cards.ts';
 
-/** Milliseconds that the silent issuer takes when no switch says otherwise. */
+/** Milliseconds that the silent issuer takes by default. */
 const ISSUER_DELAY = 10_000;
 
 async function apply(
@@ -38,7 +38,7 @@ export const card: Method = {
     async submit(ctx, payment, form) {
       const { typed, errors, outcome } = readCard(form, ctx.clock());
       if (!outcome) return cardPage(ctx, payment, typed, errors);
-      // Only the first of several presses finds the payment untouched.
+      // Only the first of several presses finds the payment unchanged.
       await change(ctx, payment.id, async (tx, p) =>
         p.status === 'created' ? apply(ctx, tx, p, outcome) : p,
       );

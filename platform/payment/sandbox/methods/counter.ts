@@ -7,7 +7,7 @@ import { numberError, readNumbers } from './typed-numbers.ts';
 
 const FIELD = { name: 'number', label: 'お支払い受付番号', length: 13 } as const;
 
-/** The till of a convenience store: the number is typed, the till shows what it is for, and the money is taken. */
+/** The till of a convenience store: the number is typed, the till shows what it is for and takes the money. */
 export function counterPage(typed: string, error?: string): Html {
   return layout(
     error ? 'エラー: テスト用レジ' : 'テスト用レジ',
@@ -31,7 +31,7 @@ ${textField({
 }
 
 /**
- * Looks a number up, and takes the money when asked to.
+ * Looks a number up, and takes the money if asked to.
  * @param pays false only to show what the number is for.
  */
 export async function counter(

@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { Method } from './method.ts';
 
-/** Payment with a number at a convenience store; the simulated counter stands at `/counter`. */
+/** Payment with a number at a convenience store; the simulated counter is at `/counter`. */
 export const konbini: Method = {
   open(ctx, request) {
     const payNumber = randomDigits(13);

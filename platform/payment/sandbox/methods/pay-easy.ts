@@ -3,15 +3,15 @@ import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import type { Method } from './method.ts';
 
-/** The acquirer's 収納機関番号: plainly nobody's. */
+/** The acquirer's 収納機関番号: clearly not a real one. */
 export const BILLER = '00000';
 
-/** How a bill is stored: both numbers that the payer types beside the biller's, as one. */
+/** A bill as it is stored: the two numbers that the payer types besides the biller's, joined. */
 export function billNumber(customer: string, confirmation: string): string {
   return `${customer}-${confirmation}`;
 }
 
-/** Payment with a bill's numbers at a cash machine; the simulated one stands at `/atm`. */
+/** Payment with a bill's numbers at a cash machine; the simulated one is at `/atm`. */
 export const payEasy: Method = {
   open(ctx, request) {
     const customer = randomDigits(11);

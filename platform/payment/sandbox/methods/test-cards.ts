@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../port.ts';
 
-/** What the imagined issuer of a test card answers. */
+/** The answer of the simulated issuer for a test card. */
 export type Outcome =
   | { kind: 'approve' }
   | { kind: 'refuse'; code: FailureCode }
@@ -14,7 +14,7 @@ export interface TestCard {
   outcome: Outcome;
 }
 
-/** Every number passes the Luhn check and belongs to nobody; no other number is taken. */
+/** Every number passes the Luhn check and belongs to nobody; no other number is accepted. */
 export const testCards: TestCard[] = [
   { number: '4111111111111111', does: 'お支払いが完了します', outcome: { kind: 'approve' } },
   {

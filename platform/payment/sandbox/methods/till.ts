@@ -6,14 +6,14 @@ import { statePage } from '../html/state-page.ts';
 import { change } from '../payments.ts';
 import { settle } from '../transitions.ts';
 
-/** What a place where payers type numbers answers. */
+/** The answer of a page where payers type numbers. */
 export interface PlaceAnswer {
   page: Html;
   status: 200 | 404 | 422;
   payment?: PaymentRow;
 }
 
-/** Where the whole amount is paid at once by typing numbers: `at` is the page's path, `typed` what finds the payment. */
+/** A page where the whole amount is paid at once by typing numbers: `at` is its path, `typed` finds the payment. */
 interface Till {
   at: string;
   typed: Record<string, string>;

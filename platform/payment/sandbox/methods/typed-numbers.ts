@@ -9,7 +9,7 @@ export interface NumberField {
 
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** The digits of each field, however they were typed: any width, with blanks or hyphens. What is too long is cut. */
+/** The digits of each field, in any width, with blanks or hyphens. Longer input is cut. */
 export function readNumbers<F extends NumberField>(
   fields: readonly F[],
   input: Record<string, string>,

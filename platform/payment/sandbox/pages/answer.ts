@@ -3,13 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PaymentRow } from '../context.ts';
 import type { Html } from '../html/layout.ts';
 
-/** The policy of a page. Browsers apply `form-action` to the redirect after a post too, hence the merchant's origin. */
+/**
+ * The policy of a page. Browsers apply `form-action` to the redirect after a post too, so it includes the merchant's
+ * origin.
+ */
 export function policy(payment: PaymentRow | undefined): string {
   const merchant = payment ? ` ${new URL(payment.return_url).origin}` : '';
   return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${merchant}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-/** Answers with a page that nobody stores: Back after paying must ask again. */
+/** Answers with a page that is not stored: Back after paying must request it again. */
 export function answer(
   c: HonoContext,
   page: Html,

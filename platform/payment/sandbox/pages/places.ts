@@ -14,7 +14,7 @@ interface Place {
   path: string;
   /** The page before anything was typed. */
   empty: () => Html;
-  /** Takes what was typed: only to show what it stands for, or to pay. */
+  /** Handles the typed numbers: shows what they are for, or pays. */
   take(ctx: Context, typed: Record<string, string>, pays: boolean): Promise<PlaceAnswer>;
 }
 
@@ -24,7 +24,7 @@ const PLACES: Place[] = [
   { path: '/bank', empty: () => bankPage({}), take: bank },
 ];
 
-/** Where payers go with the numbers that they were told: typed by GET, shown, paid by POST. */
+/** The pages where payers type the numbers that they were told: typed by GET, shown, paid by POST. */
 export function places(ctx: Context): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 65_536 }));

@@ -15,7 +15,7 @@ import { answer, formFields, policy } from './answer.ts';
 const stylesheet = readFileSync(join(import.meta.dirname, 'pay.css'), 'utf8');
 const icon = readFileSync(join(import.meta.dirname, 'icon.svg'), 'utf8');
 
-/** Sends the payer on: to the next page here, to the page that says how it ended, or back to the merchant. */
+/** Redirects the payer: to the next page here, to the page with the result, or back to the merchant. */
 function forward(c: HonoContext, payment: PaymentRow): Response {
   c.header('Content-Security-Policy', policy(payment));
   c.header('Cache-Control', 'no-store');
@@ -23,7 +23,7 @@ function forward(c: HonoContext, payment: PaymentRow): Response {
   return c.redirect(stays ? `/pay/${payment.id}` : (nextPath(payment) ?? payment.return_url), 303);
 }
 
-/** The pages that the payer's browser sees. Who knows a payment's id may use them: there is no cookie to abuse. */
+/** The pages for the payer's browser. Anybody with a payment's id may use them: there is no cookie to abuse. */
 export function hostedPages(ctx: Context): Hono {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 65_536 }));

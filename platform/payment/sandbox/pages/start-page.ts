@@ -7,7 +7,7 @@ const PLACES = [
   { path: '/bank', name: 'テスト用銀行', does: 'お知らせした口座へのお振り込みを試せます。' },
 ];
 
-/** Says what the acquirer is and leads to the places where payers type their numbers. */
+/** Says what the acquirer is and links to the pages where payers type their numbers. */
 export function startPage(merchant: string): Html {
   return layout(
     'はじめに',

@@ -15,7 +15,7 @@ export interface SandboxHarness extends ContractHarness {
   payAtCounter: NonNullable<ContractHarness['payAtCounter']>;
   transfer: NonNullable<ContractHarness['transfer']>;
   merchant: Merchant;
-  /** Creates a payment of 12,000 yen, by card unless told otherwise. */
+  /** Creates a payment of 12,000 yen, by card by default. */
   create(over?: Partial<Checkout>): Promise<PaymentState>;
   /** Posts a form to a page of the acquirer, as a browser would, without following the redirect. */
   post(url: string, form: Record<string, string>): Promise<Response>;
@@ -36,7 +36,7 @@ export function told(payment: PaymentState, label: string): string {
   return found.value;
 }
 
-/** Where a payment is made and what is typed there, from nothing but its instructions. */
+/** The page where a payment is made and what is typed there, from its instructions alone. */
 export function placeOf(payment: PaymentState): { url: string; typed: Record<string, string> } {
   if (payment.instructions.some((i) => i.label === '口座番号')) {
     const typed = { branch: told(payment, '店番号'), account: told(payment, '口座番号') };
@@ -51,13 +51,13 @@ export function placeOf(payment: PaymentState): { url: string; typed: Record<str
   return { url, typed: { biller: biller!, customer: customer!, confirmation: confirmation! } };
 }
 
-/** The signature written out from its description, independent of the code under test. */
+/** The signature, written from its description, independent of the code under test. */
 function signature(key: string, timestamp: string, rawBody: string): string {
   const id = createHash('sha256').update(`acquirer-key-id:${key}`).digest('hex').slice(0, 12);
   return `${id}=${createHmac('sha256', key).update(`${timestamp}.${rawBody}`).digest('hex')}`;
 }
 
-/** The sandbox acquirer in this process with a database, a merchant and a clock of its own. */
+/** The sandbox acquirer in this process with its own database, merchant and clock. */
 export async function startHarness(): Promise<SandboxHarness> {
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });

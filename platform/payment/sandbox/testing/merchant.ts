@@ -6,12 +6,12 @@ import type { Received } from '../../contract-harness.ts';
 export interface Merchant {
   url: string;
   received: Received[];
-  /** What to answer from now on. */
+  /** Sets the status to answer from now on. */
   answer: (status: number) => void;
   close(): Promise<void>;
 }
 
-/** A stand-in for the merchant: an HTTP server that keeps every webhook as it came. */
+/** A fake merchant: an HTTP server that keeps every webhook as it came. */
 export async function startMerchant(): Promise<Merchant> {
   const received: Received[] = [];
   let status = 200;

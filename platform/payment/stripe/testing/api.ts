@@ -66,7 +66,7 @@ function searchCustomers(books: Books, params: object): object {
   const { query } = checked(shapes.searchCustomers, params);
   const [, key, value] = /^metadata\['([^']+)'\]:'(.*)'$/.exec(query) ?? [];
   if (!key) throw invalid('', 'query');
-  // The index lags: what was written within the last minute is not found.
+  // The index lags: anything written within the last minute is not found.
   const found = [...books.customers.values()].filter(
     (c) => c.metadata[key] === value && c.created < books.now() - 60,
   );

@@ -4,7 +4,7 @@ import { chargeObject, newId } from './objects.ts';
 
 type Ledger = Stripe.CustomerCashBalanceTransaction;
 
-/** Everything that a fake Stripe knows, in memory, and the rules by which money moves in it. */
+/** The whole state of a fake Stripe, in memory, and the rules by which money moves in it. */
 export class Books {
   readonly customers = new Map<string, Stripe.Customer>();
   readonly sessions = new Map<string, Stripe.Checkout.Session>();
@@ -12,7 +12,7 @@ export class Books {
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly ledger: Ledger[] = [];
-  /** Whose balance is not applied by itself. */
+  /** Customers whose balance is not applied automatically. */
   readonly manual = new Set<string>();
   /** Metadata and konbini days that a session passes on to its payment. */
   readonly later = new Map<string, { metadata: Record<string, string>; days: number }>();
@@ -94,7 +94,7 @@ export class Books {
     this.emit('checkout.session.expired', session);
   }
 
-  /** What has come due by the clock since the last look. */
+  /** Applies what has come due since the last call. */
   tick(): void {
     for (const session of this.sessions.values()) {
       if (session.status === 'open' && session.expires_at <= this.now()) this.expire(session);
@@ -109,7 +109,7 @@ export class Books {
     }
   }
 
-  /** Yen held for a session's payment: what came less what went back. */
+  /** Yen held for a session's payment: received less refunded. */
   held(session: Stripe.Checkout.Session): number {
     const charge = this.charges.get(String(this.intentOf(session)?.latest_charge));
     return (charge ? charge.amount - charge.amount_refunded : 0) + this.available(String(session.customer));

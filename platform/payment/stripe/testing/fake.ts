@@ -22,7 +22,7 @@ class Replayed extends Fault {
 interface Settings {
   secretKey: string;
   webhookSecret: string;
-  /** Where webhooks go; nowhere without. */
+  /** Where webhooks are sent; none without it. */
   webhookUrl?: string;
   clock?: () => Date;
 }
@@ -32,7 +32,7 @@ interface Saved {
   at: number;
   /** Undefined while the first request is under way. */
   answer?: string;
-  /** Stripe saves its own faults too, once it began to carry a request out. */
+  /** Stripe saves its own errors too, once it began to execute a request. */
   broken?: boolean;
 }
 
@@ -40,7 +40,7 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /**
  * Stripe's API in memory, as far as the adapter uses it: Bearer keys, the form encoding, parameters checked against the
- * published shapes, idempotency keys, expansion, signed webhooks. What payers do on its pages are calls of `payer`.
+ * published shapes, idempotency keys, expansion, signed webhooks. Actions of payers on its pages are calls of `payer`.
  */
 export async function startFakeStripe(settings: Settings) {
   const clock = settings.clock ?? (() => new Date());
@@ -95,7 +95,7 @@ export async function startFakeStripe(settings: Settings) {
     const entry: Saved = { fingerprint: `${path} ${raw}`, at: books.now() };
     if (key) saved.set(key, entry);
     try {
-      // Long enough for most requests at the same time to find this one under way.
+      // Long enough for most parallel requests to find this one under way.
       await (held?.path === `${method} ${path}` ? held.until : sleep(2));
       if (breaking === path) {
         breaking = null;
@@ -187,13 +187,13 @@ export async function startFakeStripe(settings: Settings) {
     url: origin(),
     books,
     payer: payerOf(books),
-    /** The calls that were let in, in order. */
+    /** The accepted calls, in order. */
     calls,
-    /** The next call of a path fails after it began. */
+    /** Makes the next call of a path fail after it began. */
     breakNext(path: string) {
       breaking = path;
     },
-    /** Keeps POSTs to a path under way until the returned function is called. */
+    /** Holds POSTs to a path until the returned function is called. */
     hold(path: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = { path: `POST ${path}`, until: promise };
@@ -205,7 +205,7 @@ export async function startFakeStripe(settings: Settings) {
     setDown(off: boolean) {
       down = off;
     },
-    /** Every webhook that was sent so far has been answered. */
+    /** Resolves when every webhook sent so far has been answered. */
     async delivered() {
       await Promise.all(deliveries);
     },

@@ -20,7 +20,7 @@ export function invalid(code: string, param: string, message = `Invalid ${param}
   return new Fault(400, { code, param, message });
 }
 
-/** Checks parameters as Stripe does: what is unknown, missing or wrong is named by its path in brackets. */
+/** Checks parameters as Stripe does: an unknown, missing or wrong one is named by its path in brackets. */
 export function checked<T>(shape: z.ZodType<T>, params: unknown): T {
   const result = shape.safeParse(params);
   if (result.success) return result.data;

@@ -21,7 +21,7 @@ function put(into: Record<string, Parsed>, [head, ...rest]: string[], value: str
   put(inner, rest, value);
 }
 
-/** What has only the keys 0, 1, 2 … is a list. */
+/** An object with only the keys 0, 1, 2 … is a list. */
 function arraysOf(value: Parsed): Parsed {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([k, v]) => [k, arraysOf(v)] as const);

@@ -13,7 +13,7 @@ export interface StripeHarness extends ContractHarness {
   fake: FakeStripe;
 }
 
-/** Stripe's names of what the contract calls by ours. */
+/** Stripe's names of the contract's events. */
 const TYPES: Record<string, string[]> = {
   'payment.pending': ['checkout.session.completed'],
   'payment.paid': ['checkout.session.completed', 'checkout.session.async_payment_succeeded'],
@@ -22,13 +22,13 @@ const TYPES: Record<string, string[]> = {
   'payment.received': ['customer_cash_balance_transaction.created'],
 };
 
-/** Stripe's scheme written out from its description, independent of the library: HMAC-SHA256 over "timestamp.body". */
+/** Stripe's signature, written from its description, independent of the library: HMAC-SHA256 over "timestamp.body". */
 function signatureHeader(secret: string, timestamp: number, rawBody: string): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
   return `t=${timestamp},v1=${mac}`;
 }
 
-/** The adapter on a fake Stripe in this process, with a clock of their own. */
+/** The adapter on a fake Stripe in this process, with its own clock. */
 export async function startHarness(): Promise<StripeHarness> {
   const merchant = await startMerchant();
   let ahead = 0;
@@ -54,7 +54,7 @@ export async function startHarness(): Promise<StripeHarness> {
       ahead += ms;
     },
     approve: async (payment) => payer.pay(payment.providerRef),
-    /** The payer may try again; this one does not, and Stripe closes the page. */
+    /** The payer could try again; this one does not, and Stripe closes the page. */
     decline: async (payment) => {
       payer.fail(payment.providerRef, { code: 'card_declined', decline_code: 'generic_decline' });
       if (sessionOf(payment).status === 'open') books.expire(sessionOf(payment));

@@ -3,7 +3,7 @@ import { endOfJstDay } from '#platform/jst.ts';
 import type { Books } from './books.ts';
 import { intentObject } from './objects.ts';
 
-/** What payers and their banks do, on Stripe's pages and outside. On a page that is over nothing happens. */
+/** What payers and their banks do, on Stripe's pages and outside. On a page that has ended nothing happens. */
 export function payerOf(books: Books) {
   const open = (id: string): Stripe.PaymentIntent | undefined => {
     books.tick();
@@ -24,12 +24,12 @@ export function payerOf(books: Books) {
   };
 
   return {
-    /** Pays with a good card, or agrees in PayPay. */
+    /** Pays with a valid card, or approves in PayPay. */
     pay(id: string): void {
       const intent = open(id);
       if (intent) books.succeed(intent);
     },
-    /** Tries in vain: the page stays open for another try. */
+    /** Tries and fails: the page stays open for another try. */
     fail(id: string, error: { code: string; decline_code?: string }): void {
       const intent = open(id);
       if (!intent) return;
@@ -37,7 +37,7 @@ export function payerOf(books: Books) {
       Object.assign(intent, { status: 'requires_payment_method', last_payment_error, next_action: null });
       books.emit('payment_intent.payment_failed', intent);
     },
-    /** Is sent to the bank for 3-D Secure. */
+    /** Is redirected to the bank for 3-D Secure. */
     challenge(id: string): void {
       const redirect_to_url = { url: 'https://hooks.stripe.com/redirect', return_url: null };
       const next_action = { type: 'redirect_to_url', redirect_to_url };
@@ -90,7 +90,7 @@ export function payerOf(books: Books) {
       const type = 'display_bank_transfer_instructions';
       instruct(intent, { type, display_bank_transfer_instructions });
     },
-    /** Money reaches the account that a session's customer was told; it never closes. */
+    /** Money reaches the account of a session's customer; the account never closes. */
     transfer(id: string, amount: number): void {
       const session = books.find(books.sessions, 'checkout.session', id);
       const customer = String(session.customer);
@@ -105,7 +105,7 @@ export function payerOf(books: Books) {
       if (books.manual.has(customer) || intent?.status !== 'requires_action') return;
       if (books.available(customer) >= intent.amount) books.apply(intent);
     },
-    /** The payer's bank sends a refund back. */
+    /** The payer's bank returns a refund. */
     bounceRefund(id: string): void {
       const refund = books.find(books.refunds, 'refund', id);
       Object.assign(refund, { status: 'failed', failure_reason: 'declined' });

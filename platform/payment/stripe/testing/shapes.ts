@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which parameters Stripe's API takes at the calls that the adapter makes, as its published reference tells them. */
+/** The parameters of Stripe's API for the calls that the adapter makes, by its published reference. */
 
 const integer = z
   .string()
