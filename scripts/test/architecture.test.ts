@@ -171,6 +171,19 @@ it('stands in one order: every folder has a line and stands on lines before its 
   expect(order.filter((f) => f !== 'platform').sort()).toEqual(folders.map((e) => `app/${e.name}`).sort());
 });
 
+it('lists no floor that a folder does not stand on', () => {
+  for (const { folder, on } of floors) {
+    const sources = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
+      .join('\n');
+    expect(
+      on.filter((below) => !sources.includes(`'#${below}/`)),
+      folder,
+    ).toEqual([]);
+  }
+});
+
 it('is drawn in docs/architecture.md as floors.json has it, the roof first', () => {
   const rows = [...floors]
     .reverse()

@@ -16,7 +16,8 @@ export const sourceChecks: readonly Part[] = [
   { name: 'Lint and format', run: () => tool('biome', ['check', '--error-on-warnings', '.']) },
   {
     name: 'Architecture rules',
-    run: () => tool('depcruise', ['--config', '.dependency-cruiser.cjs', ...FLOORS]),
+    run: () =>
+      tool('depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...FLOORS]),
   },
   { name: 'Unused code', run: () => tool('knip', ['--no-progress']) },
 ];
