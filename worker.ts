@@ -1,81 +1,19 @@
-import { type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker';
-import { sweepAddresses } from '#app/address/book.ts';
-import { sweepExternal } from '#app/donation/external/external.ts';
-import { remindOneStop } from '#app/donation/one-stop/remind.ts';
-import { sweepInquiries } from '#app/inquiry/erase.ts';
-import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
-import { mailRecovery } from '#app/member/recovery/recovery.ts';
-import { sweepMemberSecrets } from '#app/member/sweep.ts';
-import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
-import { issueReceipts } from '#app/paper/issue.ts';
-import { remindDeadlines } from '#app/payment/remind.ts';
-import { endPayment, returnMoney } from '#app/payment/return-money.ts';
-import { sweepPayments } from '#app/payment/sweep.ts';
-import { lapsePoints } from '#app/point/lapse.ts';
-import { payables } from '#app/site/payables.ts';
-import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
+import { parseCronItems, run } from 'graphile-worker';
+import { jobs, timetable } from '#app/site/jobs.ts';
 import { config } from '#platform/config.ts';
 import { closeDb, dbPool } from '#platform/db/db.ts';
-import { encodeMissingAvif } from '#platform/images/media.ts';
 import { jobLogger } from '#platform/job-log.ts';
 import { log } from '#platform/log.ts';
-import { sendMail } from '#platform/mail/send.ts';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
-import { sweepThrottle } from '#platform/throttle.ts';
 
 const CONCURRENCY = 4;
-const AVIFS_A_MINUTE = 8; // a few seconds of one processor
-
-const taskList: TaskList = {
-  send_mail: sendMail,
-  mail_recovery: (payload) => mailRecovery(payload),
-  mail_unsubscribe: mailUnsubscribe,
-  sweep_payments: () => sweepPayments(payables),
-  return_money: (payload) => returnMoney(payables, payload),
-  end_payment: (payload) => endPayment(payables, payload),
-  remind_deadlines: () => remindDeadlines(payables),
-  remind_one_stop: () => remindOneStop(),
-  issue_receipts: () => issueReceipts(),
-  sweep_members: () => sweepMemberSecrets(),
-  sweep_addresses: () => sweepAddresses(),
-  sweep_external: () => sweepExternal(),
-  sweep_inquiries: () => sweepInquiries(),
-  sweep_order_drafts: () => sweepOrderDrafts(),
-  lapse_points: () => lapsePoints(),
-  expire_tickets: () => expireTickets(),
-  remind_tickets: () => remindTickets(),
-  sweep_merchants: () => sweepMerchants(),
-  sweep_throttle: () => sweepThrottle(),
-  encode_avif: async () => {
-    await encodeMissingAvif(config().DATA_DIR, AVIFS_A_MINUTE);
-  },
-};
-
-/** Each slot is one row in the queue, however many workers run: nothing is done twice. */
-const cronItems: ParsedCronItem[] = parseCronItems([
-  { task: 'sweep_payments', match: '* * * * *' },
-  { task: 'remind_deadlines', match: '7 * * * *' },
-  { task: 'remind_one_stop', match: '30 0 * * *' }, // UTC: 9:30 in Japan
-  { task: 'issue_receipts', match: '10 20 * * *' }, // UTC: 5:10 in Japan
-  { task: 'sweep_members', match: '17 * * * *' },
-  { task: 'sweep_addresses', match: '*/10 * * * *' },
-  { task: 'sweep_external', match: '*/10 * * * *' },
-  { task: 'sweep_inquiries', match: '40 18 * * *' },
-  { task: 'sweep_order_drafts', match: '37 * * * *' },
-  { task: 'lapse_points', match: '1 15 * * *' }, // UTC: 0:01 in Japan
-  { task: 'expire_tickets', match: '1 15 * * *' }, // UTC: 0:01 in Japan
-  { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
-  { task: 'sweep_merchants', match: '27 * * * *' },
-  { task: 'sweep_throttle', match: '*/10 * * * *' },
-  { task: 'encode_avif', match: '* * * * *' },
-]);
 
 exitWithParent();
 onShutdown(closeDb);
 const runner = await run({
   pgPool: dbPool(),
-  taskList,
-  parsedCronItems: cronItems,
+  taskList: jobs,
+  parsedCronItems: parseCronItems(timetable),
   concurrency: CONCURRENCY,
   logger: jobLogger(),
   noHandleSignals: true,

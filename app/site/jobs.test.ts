@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCronItems } from 'graphile-worker';
+import { expect, it } from 'vitest';
+import { jobs, timetable } from './jobs.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What has to be done by the clock, and when, in Japanese time. */
+const DUE = {
+  sweep_payments: 'every minute',
+  remind_deadlines: 'every hour',
+  remind_one_stop: '9:30',
+  issue_receipts: '5:10',
+  sweep_members: 'every hour',
+  sweep_addresses: 'every 10 minutes',
+  sweep_external: 'every 10 minutes',
+  sweep_inquiries: '3:40',
+  sweep_order_drafts: 'every hour',
+  lapse_points: '0:01',
+  expire_tickets: '0:01',
+  remind_tickets: '9:05',
+  sweep_merchants: 'every hour',
+  sweep_throttle: 'every 10 minutes',
+  encode_avif: 'every minute',
+};
+
+const DAY = 24 * 60;
+const RHYTHMS: Record<number, string> = { 1: 'every minute', 10: 'every 10 minutes', 60: 'every hour' };
+
+/** Begins of Japanese days: each date, each day of the week and each month is among them. */
+const DAYS = [
+  ...Array.from({ length: 31 }, (_, i) => Date.UTC(2026, 0, 1 + i, -9)),
+  ...Array.from({ length: 11 }, (_, i) => Date.UTC(2026, 1 + i, 1, -9)),
+];
+
+/** The minutes of the day at which an entry of the timetable is due: the same on each day, none is left out. */
+function minutesOf(matches: (minute: Date) => boolean): number[] {
+  const days = DAYS.map((begin) =>
+    Array.from({ length: DAY }, (_, minute) => minute).filter((minute) =>
+      matches(new Date(begin + minute * 60_000)),
+    ),
+  );
+  for (const day of days) expect(day).toEqual(days[0]);
+  return days[0]!;
+}
+
+function inWords(minutes: number[]): string {
+  if (minutes.length === 1)
+    return `${Math.floor(minutes[0]! / 60)}:${String(minutes[0]! % 60).padStart(2, '0')}`;
+  const steps = new Set(minutes.slice(1).map((minute, i) => minute - minutes[i]!));
+  const [step = 0] = steps;
+  const even = steps.size === 1 && minutes.length * step === DAY;
+  return (even && RHYTHMS[step]) || `at ${minutes.join(', ')}`;
+}
+
+it('has each of its times', () => {
+  const found = parseCronItems(timetable).map(({ task, match }) => {
+    const due = (at: Date) =>
+      match({
+        min: at.getUTCMinutes(),
+        hour: at.getUTCHours(),
+        date: at.getUTCDate(),
+        month: at.getUTCMonth() + 1,
+        dow: at.getUTCDay(),
+      });
+    return [task, inWords(minutesOf(due))];
+  });
+  expect(found).toHaveLength(Object.keys(DUE).length);
+  expect(Object.fromEntries(found)).toEqual(DUE);
+});
+
+it('knows how to do whatever is due or queued, and nothing that never is', () => {
+  const sources = ['app', 'platform', 'scripts'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+  );
+  const queued = sources.flatMap((text) =>
+    [...text.matchAll(/(?<!function )\baddJob\(([^']*'(\w+)'|)/g)].map((m) => m[2]),
+  );
+  // Each call names its job in plain letters, or this could not be told.
+  expect(queued).not.toContain(undefined);
+  expect(queued.length).toBeGreaterThanOrEqual(6);
+  expect(Object.keys(jobs).sort()).toEqual([...new Set([...queued, ...Object.keys(DUE)])].sort());
+});
