@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
-import { cacheTarget } from './cache-manifest.ts';
+import { cachedPages, cacheTarget } from './cache-manifest.ts';
 
 /** Every parameter that a search reads makes a page of its own. */
 const SEARCH_PARAMS = Object.keys(readQuery(new URLSearchParams()));
@@ -72,6 +72,47 @@ describe('the page that an address asks for', () => {
     expect(data?.key).not.toBe(page?.key);
     expect(data?.page).toBe(page?.page);
   });
+});
+
+it('keeps each page no longer than what it shows may be old', () => {
+  const [minute, hour] = [60, 3600];
+  const times = {
+    '/': [30, 10 * minute],
+    '/goods': [20, 2 * minute],
+    '/goods/detail/12': [20, 2 * minute],
+    '/governments/detail': [30, 5 * minute],
+    '/news': [30, minute],
+    '/news/feed.xml': [30, minute],
+    '/features': [30, minute],
+    '/features/detail/first-donation': [30, minute],
+    '/lp/first-time': [30, minute],
+    '/qr_tickets': [10 * minute, hour],
+    '/about-deduction': [10 * minute, hour],
+    '/about-tax-system': [10 * minute, hour],
+    '/one-stop-tokurei': [10 * minute, hour],
+    '/tax-returns': [10 * minute, hour],
+    '/guide': [10 * minute, hour],
+    '/policy': [10 * minute, hour],
+    '/terms': [10 * minute, hour],
+    '/privacy': [10 * minute, hour],
+    '/faq': [10 * minute, hour],
+    '/site-map': [10 * minute, hour],
+    '/ec': [30, 10 * minute],
+    '/ec/goods': [20, 2 * minute],
+    '/ec/goods/detail/12': [20, 2 * minute],
+    '/ec/law': [10 * minute, hour],
+    '/ec/site-map': [10 * minute, hour],
+    '/api/suggest': [minute, 10 * minute],
+    '/sitemap.xml': [10 * minute, hour],
+    '/sitemap/goods-1.xml': [10 * minute, hour],
+    '/robots.txt': [hour, hour],
+  };
+  const targets = Object.keys(times).map((path) => [path, cacheTarget(path, '')?.page] as const);
+  expect(Object.fromEntries(targets.map(([path, page]) => [path, [page?.fresh, page?.stale]]))).toEqual(
+    times,
+  );
+  // These are all: a page that is kept from now on has to be named here.
+  expect(new Set(targets.map(([, page]) => page))).toEqual(new Set(cachedPages));
 });
 
 describe('canonical keys', () => {

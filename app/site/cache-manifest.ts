@@ -42,7 +42,7 @@ const PUBLISHED = [
   { path: '/lp/[id]', params: [] },
 ] as const;
 
-const cachedPages: readonly CachedPage[] = [
+export const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
   { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS },
   { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },

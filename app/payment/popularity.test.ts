@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { reindexGoods } from '#app/catalogue/search/search-index.ts';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
+import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
+import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.ts';
+import { useWorld } from '#app/donation/testing/world.ts';
+import { db } from '#platform/db/db.ts';
+
+const world = useWorld();
+
+/** How often goods were applied for, as the goods themselves say and as lists are sorted. */
+async function popularityOf(goodsId: number): Promise<[number, number]> {
+  const row = await db()
+    .selectFrom('goods')
+    .innerJoin('goods_search', 'goods_search.goods_id', 'goods.id')
+    .select(['goods.popularity as own', 'goods_search.popularity as listed'])
+    .where('goods.id', '=', goodsId)
+    .executeTakeFirstOrThrow();
+  return [row.own, row.listed];
+}
+
+async function listed() {
+  const gift = await aGift();
+  await reindexGoods(db(), [gift.id]);
+  return { gift, form: await fillForm(await aMember(), gift.ref) };
+}
+
+/** What an application counts: twice as much as one of fourteen days before. */
+const weight = (paidAt: Date) =>
+  2 ** ((paidAt.getTime() - Date.parse('2026-01-01T00:00:00+09:00')) / (14 * 86_400_000));
+
+it('grows by a paid application, once, however often one is told of it', async () => {
+  const { gift, form } = await listed();
+  expect(await popularityOf(gift.id)).toEqual([0, 0]);
+  const { number, url } = await applied(form);
+  expect(await popularityOf(gift.id)).toEqual([0, 0]);
+  await world.payAt(url);
+  await Promise.all([afterPaying(number), afterPaying(number)]);
+  await sweepPayments(new Date(Date.now() + 3_600_000));
+  const { paid_at } = await donationOf(form);
+  for (const popularity of await popularityOf(gift.id))
+    expect(popularity / weight(paid_at!)).toBeCloseTo(1, 9);
+
+  const again = await applied(await fillForm(await aMember(), gift.ref));
+  await world.payAt(again.url);
+  await afterPaying(again.number);
+  for (const popularity of await popularityOf(gift.id))
+    expect(popularity / weight(paid_at!)).toBeCloseTo(2, 3);
+});
+
+it('does not grow by what was never paid', async () => {
+  const { gift, form } = await listed();
+  const { number } = await applied(form);
+  await giveUp(number, { to: 'expired', actor: 'sweeper', reason: '' });
+  expect(await popularityOf(gift.id)).toEqual([0, 0]);
+});
