@@ -151,8 +151,8 @@ function open(row: Locked, news: News, status: 'created' | 'pending'): Decision 
     row.payment_status === 'created' || (row.payment_status === 'pending' && status === 'pending');
   if (!known || row.status !== 'pending_payment') return NOTHING;
   const mails: Mail[] = [];
-  if (status === 'created' && actor === 'submit' && row.provider_ref === null)
-    mails.push({ name: 'received' });
+  // Also when a webhook or the sweeper was quicker than the submit; its dedupe key lets it go out once.
+  if (status === 'created' && actor === 'submit') mails.push({ name: 'received' });
   if (status === 'pending' && state.instructions.length > 0) {
     if (row.payment_status === 'created' || !row.has_instructions) mails.push({ name: 'howToPay' });
     if (state.receivedAmount > row.received_amount) mails.push({ name: 'partlyReceived' });

@@ -153,6 +153,12 @@ describe('at the turn of the year', () => {
     await world.runJobs();
     expect(await pathOf(d.number)).toEqual(['pending_payment', 'expired', 'refund_due', 'refunded']);
     expect(await booked(d.number)).toMatchObject({ charged: 1, held: 0 });
+    const told = await db()
+      .selectFrom('mail_message')
+      .select('body_text')
+      .where('dedupe_key', '=', `donation_refund_due:${d.number}`)
+      .executeTakeFirst();
+    expect(told?.body_text).toContain('お支払いの確認が年をまたぎ');
   });
 
   it('shows the new year before it is applied for, when the old one ended on the confirm page', async () => {

@@ -2,7 +2,7 @@ import { type Designation, isDesignated } from '#app/catalogue/acceptance.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 
 /** Why money that came cannot become the donation that was asked for. */
-export type Misfit = 'after the year it was meant for' | 'after the designation ended';
+export type RejectionReason = 'after the year it was meant for' | 'after the designation ended';
 
 /**
  * A donation that must count for the year it was applied for, paid in the next one, would be deducted from the wrong
@@ -12,7 +12,7 @@ export type Misfit = 'after the year it was meant for' | 'after the designation 
 export function rejectionReason(
   d: Designation & { this_year_only: boolean; applied_at: Date },
   paidAt: Date,
-): Misfit | null {
+): RejectionReason | null {
   if (d.this_year_only && jstYear(paidAt) !== jstYear(d.applied_at)) return 'after the year it was meant for';
   return isDesignated(d, jstDate(paidAt)) ? null : 'after the designation ended';
 }

@@ -110,6 +110,7 @@ it('gives money back that comes after expiry when nothing is left, and tells the
   await world.runJobs();
   expect(await pathOf(o.number)).toEqual(['pending_payment', 'expired', 'refund_due', 'refunded']);
   expect(await bookedOf(o.number)).toEqual({ held: 0, charged: 1 });
+  expect(await kinds(o.number)).toEqual(expect.arrayContaining(['order_refund_due', 'order_refunded']));
 });
 
 it('gives late money back of an order whose points went back, though stock is left', async () => {

@@ -2,7 +2,7 @@ import { codeOf, type ErrorEntry, NOT_CHARGED, payerErrors } from '#app/payment/
 
 /** Every error that an order may end in, and the next steps for each (product spec section 7). A closed list. */
 
-/** `state` shows how the order stands. */
+/** `state` shows the order's state. */
 export type OrderError = ErrorEntry<'again' | 'other' | 'state' | 'login' | 'inquiry'>;
 
 export const orderErrors = {
@@ -76,7 +76,6 @@ export const orderErrors = {
   },
 } as const satisfies Record<string, OrderError>;
 
-/** `state` shows how the order stands. */
 export type OrderErrorCode = keyof typeof orderErrors;
 
 /** The entry for a code in a URL; any unknown code is UNKNOWN. */
