@@ -20,7 +20,10 @@ const forms = [
 ];
 const rest = ['/', '/not-found', '/nowhere', '/donate/goods/success', '/donate/government/success'];
 
-/** The shop's pages with a fixed address; what stands behind a thing's id is walked in the journeys. */
+/**
+ * All the shop's pages with a fixed address, of a visitor and of a member who has nothing; what stands behind a thing's
+ * id, and lists with something in them, are looked at where the journeys open them.
+ */
 const ofShop = siteRoutes.filter((r) => r.page && r.path.startsWith('/ec') && !r.path.includes('['));
 const openOfShop = ofShop.filter((r) => !r.private).map((r) => r.path);
 
@@ -96,8 +99,6 @@ test('every step of a donation is accessible', async ({ page, member: _, gift })
 
 test('result, history and mypage are accessible', async ({ page, member: _, gift }) => {
   test.slow();
-  await page.goto('/mypage');
-  await expectSound(page);
   await openForm(page, gift);
   await fillForm(page);
   await toConfirm(page);

