@@ -35,7 +35,7 @@ async function switchOn(page: Page, member: Member): Promise<{ secret: string; c
 
 const codeNow = (secret: string) => new TOTP({ secret }).generate();
 
-/** A code is taken once: whoever has just used the present one need not wait for the next. */
+/** A code is taken once: after using the present one nobody has to wait for the next. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + STEP });
 
 async function stillIn(request: APIRequestContext): Promise<boolean> {

@@ -177,7 +177,7 @@ export async function orderByNumber(db: Db | Tx, number: string) {
   return orderWithPayment(db).where('shop_order.number', '=', number).executeTakeFirst();
 }
 
-/** The form key is a secret of its owner: whoever knows it has sent the form. */
+/** The form key is a secret of its owner: somebody who knows it has sent the form. */
 export async function orderByFormKey(db: Db | Tx, formKey: string) {
   return orderWithPayment(db).where('shop_order.form_key', '=', formKey).executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { nearDeadline } from './store.ts';
 const BATCH = 500;
 
 /**
- * Job `remind_deadlines`: one mail in the last day before the deadline to whoever has not paid yet. Not for what was
+ * Job `remind_deadlines`: one mail in the last day before the deadline to those who have not paid yet. Not for what was
  * applied for less than a day before: those were told a moment ago.
  * @param now for tests.
  */

@@ -92,7 +92,7 @@ describe('a reminder of the deadline', () => {
     ['that is pending', 'pending_payment', 1],
     ['that was paid since it was looked up', 'paid', 0],
     ['that was cancelled since it was looked up', 'cancelled', 0],
-  ] as const)('goes to whoever has a donation %s', async (_, status, mails) => {
+  ] as const)('goes to donors of a donation %s', async (_, status, mails) => {
     const number = await waiting('konbini');
     await set(number, { created_at: NOW, deadline: later(DEADLINE) });
     // The state that another transaction brought it into before this one got the lock.

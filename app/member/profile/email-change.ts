@@ -27,7 +27,7 @@ function codeHash(linkHash: Buffer, code: string): Buffer {
 /**
  * Begins a change of address: mails code and link to the new one and a notice to the old one. Nothing changes before
  * the new one is confirmed. An address that is a member's already gets another mail and a code that nobody knows, so
- * that whoever asks cannot tell. The password was checked before.
+ * that the one who asks cannot tell. The password was checked before.
  */
 export async function beginEmailChange(
   paths: StorefrontPaths,

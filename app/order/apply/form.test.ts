@@ -131,7 +131,7 @@ describe('alcohol', () => {
   });
   const sake = { alcohol: true, tax_rate: 10 };
 
-  it('is sold from 20 years on, which begin with the birthday in Japan, and to whoever says so of both', async () => {
+  it('is sold from 20 years on, which begin with the birthday in Japan, and to buyers who say so of both', async () => {
     const of = (over: Record<string, string>, at?: Date) => errorsOf(over, sake, at);
     expect(Object.keys(await of({})).sort()).toEqual(['buyer.birthDate', 'ofAge']);
     expect(await of({ ofAge: 'on', ...born('2006', '11', '16') })).toEqual({});

@@ -52,7 +52,7 @@ export async function orderedBefore(
 }
 
 /**
- * Holds whoever orders, so that orders of one person are checked one after the other: a member by the row, everybody by
+ * Locks the buyer, so that orders of one person are checked one after the other: a member by the row, everybody by
  * the mail address.
  * @returns false when the member has withdrawn.
  */

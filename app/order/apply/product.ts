@@ -94,7 +94,7 @@ export function orderPath(goodsId: number): string {
   return `/ec/orders/goods/${goodsId}`;
 }
 
-/** Pieces ordered before by whoever orders now, where that matters. */
+/** Pieces that the same buyer ordered before, where that matters. */
 export async function countedBefore(
   db: Db | Tx,
   product: Product,

@@ -58,7 +58,7 @@ describe('a guest', () => {
     const result = await afterPaying(number);
     expect(result).toBe(`/ec/goods/success?order=${number}`);
     expect(await browser.open('?step=confirm')).toBe(result);
-    // What was typed is not shown to whoever sits there next.
+    // What was typed is not shown to the next person at the same computer.
     expect(await browser.open()).toMatchObject({ step: 'input', values: { quantity: '1' } });
     expect(await browser.open()).not.toHaveProperty('values.email');
   });

@@ -79,7 +79,7 @@ it('holds the limit per person when one mail address orders from ten browsers at
   const product = await aProductFor([100], { per_person_limit: 3 });
   const { email } = await aBuyer();
   const forms = await Promise.all(Array.from({ length: 10 }, () => fillOrder(aGuest(), product, { email })));
-  // All wait for whoever holds the address, with their own form in hand, and come through one by one.
+  // All wait for the one that holds the address, with their own form in hand, and come through one by one.
   const client = await dbPool().connect();
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order:${email}`]);

@@ -25,7 +25,7 @@ const REMARKS = [
   },
 ];
 
-/** What the answer does not consider, and for whom it is not correct. */
+/** What the answer does not consider, and the people for which it is not correct. */
 export function Remarks() {
   return (
     <section aria-labelledby="remarks" className="space-y-4">
