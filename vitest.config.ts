@@ -8,7 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     fsModuleCache: true, // what was transformed by an earlier run
     forceRerunTriggers: [], // "npm run check" runs the tests of what changed; "npm test" runs all anyway
-    testTimeout: 60_000,
+    // Generous, as for the browser tests, which run beside: what never ends fails all the same.
+    testTimeout: 180_000,
     hookTimeout: 180_000,
     env: {
       NODE_ENV: 'test',
