@@ -30,7 +30,7 @@ export function exitWithParent(): void {
 function shutDown(capMs: number): Promise<never> {
   closing ??= (async () => {
     setTimeout(() => process.exit(1), capMs).unref();
-    let code = 0;
+    let code = Number(process.exitCode ?? 0); // a run of tests that failed has failed
     for (const close of closers.toReversed()) {
       try {
         await close();
