@@ -20,6 +20,11 @@ export function looksLikeToken(text: string | null | undefined): text is string 
   return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
+/** Whether a text is a UUID as PostgreSQL takes it: a form's key that was made up is refused without the database. */
+export function looksLikeUuid(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 /** A code of decimal digits that a person types from a mail. */
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');

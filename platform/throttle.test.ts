@@ -50,6 +50,7 @@ const forms: Record<string, LimitName[]> = {
   'ticket, redeem and void': ['ticket_redeem_account'],
   'address book': ['address_account'],
   'limit of the deduction, saved': ['limit_account', 'limit_wish_address'],
+  'a private form after the session has ended': ['park_address'],
   'postal code': ['postal_address'],
 };
 

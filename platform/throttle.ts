@@ -62,6 +62,7 @@ export const limits = {
   address_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   limit_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   limit_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
+  park_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 
@@ -139,7 +140,7 @@ export async function sweepThrottle(): Promise<void> {
 
 /** The network that counts as one client: an IPv4 address, or an IPv6 /64 (what one household is given). */
 export function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const plain = withoutZone(address);
   if (!isIPv6(plain)) return plain.toLowerCase();
   const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
@@ -198,6 +199,10 @@ export function clientAddress(headers: Headers, socketAddress: string, proxies: 
   return client;
 }
 
+function withoutZone(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').split('%', 1)[0]!;
+}
+
 /** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is not one. */
 function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
@@ -205,6 +210,6 @@ function plainAddress(text: string): string | undefined {
     /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ??
     /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1] ??
     trimmed;
-  const plain = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const plain = withoutZone(bare);
   return isIP(plain) === 0 ? undefined : plain;
 }

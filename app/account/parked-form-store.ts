@@ -1,5 +1,12 @@
-import { db } from '#platform/db/db.ts';
+import { sql } from 'kysely';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
 
+/** What all members together may have parked: some 100 MB at the very most. */
+const MOST_IN_ALL = 10_000;
+/** Newer forms of one member take the place of older ones. */
+const MOST_OF_ONE = 4;
+
+/** @returns false when too many are parked already: this one is not. */
 export async function insertParkedForm(form: {
   tokenHash: Buffer;
   ownerHash: Buffer;
@@ -7,16 +14,43 @@ export async function insertParkedForm(form: {
   /** Names and values as JSON. */
   data: string;
   expiresAt: Date;
-}): Promise<void> {
-  await db()
-    .insertInto('parked_form')
-    .values({
-      token_hash: form.tokenHash,
-      owner_hash: form.ownerHash,
-      path: form.path,
-      data: form.data,
-      expires_at: form.expiresAt,
-    })
+}): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (await isFull(tx)) return false;
+    await tx
+      .insertInto('parked_form')
+      .values({
+        token_hash: form.tokenHash,
+        owner_hash: form.ownerHash,
+        path: form.path,
+        data: form.data,
+        expires_at: form.expiresAt,
+      })
+      .execute();
+    await deleteOlder(tx, form.ownerHash);
+    return true;
+  });
+}
+
+async function isFull(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`
+    select count(*) >= ${MOST_IN_ALL} as full from (select from parked_form limit ${MOST_IN_ALL}) as parked`.execute(
+    tx,
+  );
+  return rows[0]!.full;
+}
+
+async function deleteOlder(tx: Tx, ownerHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('parked_form')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('parked_form')
+        .select('token_hash')
+        .where('owner_hash', '=', ownerHash)
+        .orderBy('created_at', 'desc')
+        .offset(MOST_OF_ONE),
+    )
     .execute();
 }
 

@@ -81,8 +81,8 @@ function blocks(lines: string[], around: Surroundings): Block[] {
 function html(source: string, { values, isServed }: Surroundings): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, v]) => [name, escapeMarkdown(v)]));
   const linked = fill(source, escaped).replace(
-    /\[([^\]]+)\]\((\/[^)\s]*)\)/g,
-    (link, words: string, target: string) => (isServed(target.replace(/[?#].*$/, '')) ? link : words),
+    /\[([^[\]]+)\]\((\/[^)\s]*)\)/g,
+    (link, words: string, target: string) => (isServed(target.split(/[?#]/, 1)[0]!) ? link : words),
   );
   return renderMarkdown(linked);
 }

@@ -9,6 +9,26 @@ export interface Draft {
   confirmed: boolean;
 }
 
+/** UTF-16 units of one value, and of all names and values: far above the longest field and the longest form. */
+const MAX_VALUE = 2000;
+const MAX_DRAFT = 12_000;
+
+/**
+ * What is kept of what was typed: the form's own fields. What no field can take is not kept (the visitor has it on the
+ * screen, with its message), so that nobody stores what they like.
+ */
+export function keepable(typed: Record<string, string>, fields: ReadonlySet<string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  let size = 0;
+  for (const [name, value] of Object.entries(typed)) {
+    if (!fields.has(name) || value.length > MAX_VALUE) continue;
+    size += name.length + value.length;
+    if (size > MAX_DRAFT) break;
+    kept[name] = value;
+  }
+  return kept;
+}
+
 /** What was typed as the database can hold it: NUL is the one character that JSON there cannot, and no form takes it. */
 function storable(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(

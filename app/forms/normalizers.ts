@@ -5,6 +5,7 @@ import {
   normalizeName,
   squeeze,
 } from '#platform/text/normalize.ts';
+import { trimmedEnd } from '#platform/text/trim.ts';
 
 /** 「〒100ー0001」「1000001」 → 「100-0001」; anything else is left for the visitor to see. */
 export function postalCode(text: string): string {
@@ -38,8 +39,9 @@ export function integer(text: string): string {
 export function lines(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t\u3000]+$/gm, '')
-    .replace(/^\n+|\n+$/g, '')
+    .split('\n')
+    .map((line) => trimmedEnd(line, ' \t\u3000'))
+    .join('\n')
     .trim();
 }
 

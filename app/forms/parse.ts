@@ -5,19 +5,26 @@ import type { FormReply } from './reply.ts';
 
 export type Parsed<T> = { ok: true; value: T; reply: FormReply } | { ok: false; reply: FormReply };
 
-/** Finds the normaliser of the field called `name` ('donor.city') in a form's schema. */
-function normalizerOf(schema: z.ZodType, name: string): ((text: string) => string) | undefined {
-  let at: unknown = schema;
-  for (const key of name.split('.')) {
-    const object = unwrap(at);
-    if (!(object instanceof z.ZodObject)) return undefined;
-    at = Object.hasOwn(object.shape, key) ? object.shape[key] : undefined;
-  }
-  return normalizerIn(at);
+type Normalize = (text: string) => string;
+
+/** The fields of a form's schema by name ('donor.city'), each with its normaliser, if it has one. */
+function leavesOf(schema: unknown, prefix = ''): Map<string, Normalize | undefined> {
+  const object = unwrap(schema);
+  if (!(object instanceof z.ZodObject)) return new Map([[prefix, normalizerIn(schema)]]);
+  return new Map(
+    Object.entries(object.shape).flatMap(([key, field]) => [
+      ...leavesOf(field, prefix === '' ? key : `${prefix}.${key}`),
+    ]),
+  );
+}
+
+/** The names of a form's fields: 'donor.city', 'donor.birthDate.year'. */
+export function fieldNames(schema: z.ZodType): string[] {
+  return [...leavesOf(schema).keys()];
 }
 
 /** A field's normaliser is registered with its innermost schema: `.optional()` and `.transform()` wrap it. */
-function normalizerIn(schema: unknown): ((text: string) => string) | undefined {
+function normalizerIn(schema: unknown): Normalize | undefined {
   if (!(schema instanceof z.ZodType)) return undefined;
   const own = normalizers.get(schema)?.normalize;
   const inner = unwrapOnce(schema);
@@ -37,11 +44,23 @@ function unwrap(schema: unknown): unknown {
 
 /** A copy of the form with every field normalised: this is checked and shown to the visitor again. */
 export function normalized(form: FormData, schema: z.ZodType): FormData {
+  return normalizedBy(form, leavesOf(schema));
+}
+
+function normalizedBy(form: FormData, leaves: Map<string, Normalize | undefined>): FormData {
   const copy = new FormData();
-  for (const [name, value] of form) {
-    const normalize = typeof value === 'string' ? normalizerOf(schema, name) : undefined;
-    copy.append(name, normalize && typeof value === 'string' ? normalize(value) : value);
-  }
+  for (const [name, value] of form)
+    copy.append(name, typeof value === 'string' ? (leaves.get(name)?.(value) ?? value) : value);
+  return copy;
+}
+
+/**
+ * The form's own fields: no other name reaches the library, which gives some of them a meaning of its own (`__intent__`,
+ * `a[0]`, `__proto__.x`).
+ */
+function own(form: FormData, leaves: Map<string, Normalize | undefined>): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) if (leaves.has(name)) copy.append(name, value);
   return copy;
 }
 
@@ -51,8 +70,9 @@ export function normalized(form: FormData, schema: z.ZodType): FormData {
  * again, nor are fields that begin with an underscore.
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<z.output<S>> {
-  const plain = normalized(form, schema);
-  const submission = parseWithZod(plain, { schema });
+  const leaves = leavesOf(schema);
+  const plain = normalizedBy(form, leaves);
+  const submission = parseWithZod(own(plain, leaves), { schema });
   const values = shown(plain);
   if (submission.status === 'success')
     return { ok: true, value: submission.value, reply: { values, errors: {} } };

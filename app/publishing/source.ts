@@ -1,5 +1,6 @@
 /** Reads a text of content/ that is stored in the database. Pure: errors name the file and the field. */
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { endOfJstDate } from '#platform/jst.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -73,7 +74,7 @@ const published = {
  * @throws BadSource with everything that is wrong.
  */
 export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape: Shape) {
-  const slug = /([^/]+)\.md$/.exec(file.path)?.[1] ?? '';
+  const slug = file.path.endsWith('.md') ? basename(file.path, '.md') : '';
   if (!SLUG.test(slug))
     throw new BadSource(file.path, ['its name must be 1 to 40 of a-z, 0-9 and -, and end in .md']);
   const { fields, body } = attempt(file.path, () => splitFrontMatter(file.text));

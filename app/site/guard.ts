@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
 import { parkForm } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
+import { clientOf, readForm } from '#app/forms/request.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 
 /**
@@ -19,7 +20,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const target = new URLSearchParams({ redirect: url.pathname + url.search });
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const cookie = await parkForm(request, url.pathname);
+    const cookie = await parkForm(await readForm(request), url.pathname, clientOf(request));
     if (cookie) headers.append('Set-Cookie', cookie);
     target.set('ended', '1');
   }

@@ -97,11 +97,46 @@ describe('methods', () => {
   ])('a POST with %j is answered %i', async (headers, status) => {
     const response = await ask('/login', {
       method: 'POST',
-      body: 'a=1',
+      body: new URLSearchParams({ a: '1' }),
       headers: headers as Record<string, string>,
     });
     expect(response.status).toBe(status);
     expect(seen.map((r) => r.method)).toEqual([status === 403 ? 'GET' : 'POST']);
+  });
+
+  it.each([
+    ['a field for each of 40,000 ampersands', 'a=1&'.repeat(25_000), 400],
+    ['301 fields', Array.from({ length: 301 }, (_, i) => `f${i}=1`).join('&'), 400],
+    ['one field 21 times', 'a=1&'.repeat(21), 400],
+    ['a name of 101 characters', `${'n'.repeat(101)}=1`, 400],
+    ['a value of 20,001 characters', `a=${'v'.repeat(20_001)}`, 413],
+    ['more than 128 KB', `a=${'v'.repeat(128 * 1024)}`, 413],
+  ])('%s: refused before any page sees it', async (_, body, status) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await ask('/login', { method: 'POST', body, headers });
+    expect([response.status, await response.text()]).toEqual([status, 'page']);
+    expect(seen.map((r) => r.method)).toEqual(['GET']); // the error page alone
+  });
+
+  it.each(['application/json', 'text/plain', 'multipart/mixed', ''])(
+    'a body of the type "%s" is no form',
+    async (type) => {
+      const response = await ask('/login', {
+        method: 'POST',
+        body: 'a=1',
+        headers: { 'content-type': type },
+      });
+      expect([response.status, seen.map((r) => r.method)]).toEqual([400, ['GET']]);
+    },
+  );
+
+  it('takes the short multipart form of a mail program that unsubscribes, and no long one', async () => {
+    const post = (value: string) => {
+      const body = new FormData();
+      body.append('List-Unsubscribe', value);
+      return ask('/unsubscribe', { method: 'POST', body });
+    };
+    expect([(await post('One-Click')).status, (await post('x'.repeat(5000))).status]).toEqual([200, 413]);
   });
 
   it('a signed report needs no origin, and its bytes arrive unchanged', async () => {
@@ -212,17 +247,25 @@ describe('large bodies', () => {
   });
   afterAll(() => void server.close());
 
+  /** A form of exactly so many bytes, in fields of 10,000. */
+  function formOf(bytes: number): string {
+    return Array.from({ length: Math.ceil(bytes / 10_000) }, (_, i) => `&f${i}=${'v'.repeat(10_000)}`)
+      .join('')
+      .slice(0, bytes);
+  }
+
   /** With the length said beforehand, or in chunks that say nothing. */
-  async function post(bytes: number, chunked: boolean): Promise<number | undefined> {
-    const headers: Record<string, string> = chunked
-      ? { 'transfer-encoding': 'chunked' }
-      : { 'content-length': String(bytes) };
+  async function post(path: string, bytes: number, chunked: boolean): Promise<number | undefined> {
+    const headers: Record<string, string> = {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes) }),
+    };
     const { port } = server.address() as AddressInfo;
     const req = httpRequest({
       host: '127.0.0.1',
       port,
       method: 'POST',
-      path: '/login',
+      path,
       headers,
       agent: false,
     });
@@ -230,8 +273,8 @@ describe('large bodies', () => {
     const [res] = (await Promise.all([
       once(req, 'response'),
       new Promise<void>((sent) => {
-        for (let left = bytes; left > 0; left -= 64 * 1024)
-          req.write(Buffer.alloc(Math.min(left, 64 * 1024)));
+        const body = formOf(bytes);
+        for (let at = 0; at < bytes; at += 64 * 1024) req.write(body.slice(at, at + 64 * 1024));
         req.end(sent);
         req.on('close', sent);
       }),
@@ -240,11 +283,16 @@ describe('large bodies', () => {
     return res.statusCode;
   }
 
-  it.each([false, true])('up to 1 MB pass, one byte more does not (chunked: %s)', async (chunked) => {
-    expect(await post(1024 * 1024, chunked)).toBe(200);
+  it.each([
+    ['/login', 128 * 1024, false],
+    ['/login', 128 * 1024, true],
+    ['/webhooks/payments', 1024 * 1024, false],
+    ['/webhooks/payments', 1024 * 1024, true],
+  ])('%s takes %i bytes and not one more (chunked: %s)', async (path, most, chunked) => {
+    expect(await post(path, most, chunked)).toBe(200);
     expect(seen.map((r) => r.method)).toEqual(['POST']);
     seen = [];
-    expect(await post(1024 * 1024 + 1, chunked)).toBe(413);
+    expect(await post(path, most + 1, chunked)).toBe(413);
     expect(seen.map((r) => r.method)).toEqual(['GET']); // the error page alone
   });
 });

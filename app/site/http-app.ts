@@ -7,9 +7,11 @@ import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
+import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { type PageCache, toResponse } from '#platform/http/page-cache.ts';
 import { log, withRequestId } from '#platform/log.ts';
+import { trimmed } from '#platform/text/trim.ts';
 import { clientAddress, trustedProxies } from '#platform/throttle.ts';
 import { cacheTarget } from './cache-manifest.ts';
 import { health, readiness } from './health.ts';
@@ -19,8 +21,8 @@ import { siteFiles } from './site-files.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
 
-const MAX_BODY = 1024 * 1024;
 const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
+const MAX_WEBHOOK = 1024 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
@@ -56,7 +58,12 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
   app.route('/', mediaRoute());
 
   app.use((c, next) => readUrl(c, next, handler));
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: (c) => errorPage(c, handler, 413) }));
+  const onError = (c: Context) => errorPage(c, handler, 413);
+  const limits = {
+    form: bodyLimit({ maxSize: FORM_LIMITS.bytes, onError }),
+    webhook: bodyLimit({ maxSize: MAX_WEBHOOK, onError }),
+  };
+  app.use((c, next) => limits[c.req.path.startsWith(SIGNED_BY_SENDER) ? 'webhook' : 'form'](c, next));
   app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, cache));
   app.post('*', (c) => action(c, handler));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
@@ -80,7 +87,7 @@ async function readUrl(
   if (!isReadable(origin + target)) return errorPage(c, handler, 400);
   const url = new URL(origin + target);
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
-    const path = url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') || '/';
+    const path = `/${trimmed(url.pathname, '/')}`;
     return new Response(null, { status: 308, headers: { ...pageHeaders([]), Location: path + url.search } });
   }
   c.set('url', url);
@@ -123,9 +130,12 @@ async function page(
 
 async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
   const url = c.get('url');
-  if (!url.pathname.startsWith(SIGNED_BY_SENDER) && isForeign(c.req.raw.headers, url.origin))
-    return errorPage(c, handler, 403);
-  return renderOnce(await handler(), siteRequest(c, await c.req.arrayBuffer()));
+  const signed = url.pathname.startsWith(SIGNED_BY_SENDER);
+  if (!signed && isForeign(c.req.raw.headers, url.origin)) return errorPage(c, handler, 403);
+  const body = await c.req.arrayBuffer();
+  const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));
+  if (fault) return errorPage(c, handler, fault);
+  return renderOnce(await handler(), siteRequest(c, body));
 }
 
 let proxies: ReturnType<typeof trustedProxies> | undefined;

@@ -16,7 +16,7 @@ const DUE = {
   sweep_addresses: 'every 10 minutes',
   sweep_external: 'every 10 minutes',
   sweep_inquiries: '3:40',
-  sweep_order_drafts: 'every hour',
+  sweep_order_drafts: 'every 10 minutes',
   lapse_points: '0:01',
   expire_tickets: '0:01',
   remind_tickets: '9:05',

@@ -57,7 +57,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_addresses', match: '*/10 * * * *' },
   { task: 'sweep_external', match: '*/10 * * * *' },
   { task: 'sweep_inquiries', match: '40 18 * * *' },
-  { task: 'sweep_order_drafts', match: '37 * * * *' },
+  { task: 'sweep_order_drafts', match: '*/10 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan

@@ -44,6 +44,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'order_form_address',
     'order_submit_account',
     'order_submit_address',
+    'park_address', // as every private form that is sent without a session: site/guard.ts
   ],
   'order/pages/status.tsx': ['order_lookup_account', 'order_lookup_address', 'order_change_account'],
   'address/pages/add.tsx': ['address_account'],

@@ -43,7 +43,7 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
 
 function concurrentStatements(name: string, sql: string): Statement[] {
   const texts = sql
-    .replace(/--.*$/gm, '')
+    .replace(/--.*/g, '')
     .split(';')
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');

@@ -31,7 +31,7 @@ export function normalizeKana(text: string): string {
 
 /** Names are only trimmed: width folding would damage 﨑 or ㈱. */
 export function normalizeName(text: string): string {
-  return text.replace(/^[\s\u3000]+|[\s\u3000]+$/g, '');
+  return text.trim(); // the full-width blank too
 }
 
 /** Length in Unicode code points: every limit counts these. */

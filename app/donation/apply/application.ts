@@ -1,4 +1,4 @@
-import type { Draft } from '#app/forms/draft.ts';
+import { type Draft, keepable } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -7,7 +7,7 @@ import { oneStopGovernments } from '../one-stop/count.ts';
 import { type DonationWithPayment, donationByFormKey } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
-import { readDonationForm } from './form.ts';
+import { DONATION_FIELDS, readDonationForm } from './form.ts';
 import { refusalFor } from './refusal.ts';
 import { loadTarget, type Target, targetKey } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
@@ -30,7 +30,7 @@ export function keepForm(
   values: Record<string, string>,
   confirmed = false,
 ): Promise<void> {
-  return saveDraft(memberId, targetKey(ref), values, confirmed);
+  return saveDraft(memberId, targetKey(ref), keepable(values, DONATION_FIELDS), confirmed);
 }
 
 /** What the kept form has made, if it has. */

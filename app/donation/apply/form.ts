@@ -3,7 +3,7 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { addressShape, personShape, typedAddressFault } from '#app/forms/address.ts';
 import { ADULT_AGE, DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
-import { parseForm } from '#app/forms/parse.ts';
+import { fieldNames, parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
@@ -62,6 +62,38 @@ function shape(target: Target, now: Date) {
     consent: fields.consent('注意事項'),
   };
 }
+
+const person = () => z.object({ ...personShape(), ...addressShape(), place: z.string() });
+
+type KeyOfEach<T> = T extends unknown ? keyof T : never;
+
+/** Whatever the form asks of any target: nothing else is kept of what was posted. */
+const ASKED = {
+  sku: true,
+  quantity: true,
+  amount: true,
+  guardian: true,
+  ofAge: true,
+  deliveryTo: true,
+  saveAddress: true,
+  timeSlot: true,
+  noshi: true,
+  usage: true,
+  message: true,
+  publishName: true,
+  publishMessage: true,
+  oneStop: true,
+  payment: true,
+  thisYear: true,
+  consent: true,
+} satisfies Record<Exclude<KeyOfEach<ReturnType<typeof shape>>, 'donor' | 'delivery'>, true>;
+
+export const DONATION_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(ASKED),
+  ...fieldNames(
+    z.object({ donor: person().extend({ birthDate: fields.birthDate(new Date()) }), delivery: person() }),
+  ),
+]);
 
 function keys(values: string[]): [string, ...string[]] {
   return values as [string, ...string[]];

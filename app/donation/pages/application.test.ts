@@ -144,12 +144,12 @@ describe('the steps', () => {
 describe('a form that was posted after the session had ended', () => {
   it('is back at its owner’s form, once', async () => {
     const [member, { ref, id }] = [await aMember(), await aGift()];
-    const body = new URLSearchParams({
+    const form = toForm({
       ...(await typed(member, ref, { message: '続きを書きます' })),
       _owner: formOwner(member),
     });
     const path = `/donate/goods/${id}`;
-    const cookie = await parkForm(new Request(ORIGIN + path, { method: 'POST', body }), path);
+    const cookie = await parkForm(form, path, '203.0.113.5');
     const request = new Request(ORIGIN, { headers: { cookie: cookie!.split(';')[0]! } });
     expect(await page(await aMember(), ref, '', request)).toMatchObject({ step: 'input', ended: false });
     expect(await page(member, ref, '', request)).toBe(`${path}?ended=1`);

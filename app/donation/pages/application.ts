@@ -4,6 +4,7 @@ import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { checkForm, keepForm, keptForm, madeOf, openTarget, yearSoFar } from '../apply/application.ts';
@@ -67,9 +68,10 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
   const taken = await consume(limit, `member:${memberId}`);
   if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter };
   if (intent === 'submit') {
-    const formKey = String(form.get('formKey') ?? '');
+    const formKey = form.get('formKey');
     const [amount, year] = [Number(form.get('shownAmount')), Number(form.get('shownYear'))];
-    if (!/^[0-9a-f-]{36}$/.test(formKey) || !Number.isSafeInteger(amount)) throw redirect(targetPath(ref));
+    if (!looksLikeUuid(formKey) || !Number.isSafeInteger(amount) || !Number.isSafeInteger(year))
+      throw redirect(targetPath(ref));
     return finish(await submitDonation(memberId, ref, { formKey, amount, year }, at), ref);
   }
   const target = await openTarget(memberId, ref, at);

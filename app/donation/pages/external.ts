@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { takeParkedForm } from '#app/account/parked-form.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { consume } from '#platform/throttle.ts';
@@ -60,8 +61,8 @@ export async function noteAction(memberId: number, note: string, form: FormData)
   if (intent !== SAVE_EXTERNAL) throw notFound();
   const read = await readExternalForm(form);
   if (!read.ok) return read;
-  const formKey = String(form.get('formKey') ?? '');
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(formKey)) throw notFound();
+  const formKey = form.get('formKey');
+  if (!looksLikeUuid(formKey)) throw notFound();
   const done = kept
     ? await changeExternal(memberId, kept.id, read.input)
     : await addExternal(memberId, formKey, read.input);

@@ -18,12 +18,12 @@ export const ERASED_TABLES = [
 /** Empties the account: the row that remains ties the records together that the law requires. */
 export async function eraseAccount(
   tx: Tx,
-  member: { id: number; email: string; formOwner: Buffer },
+  member: { id: number; email: string; ownerHash: Buffer },
   now: Date,
 ): Promise<void> {
   for (const table of ERASED_TABLES) await tx.deleteFrom(table).where('member_id', '=', member.id).execute();
   await tx.deleteFrom('registration').where('email', '=', member.email).execute();
-  await tx.deleteFrom('parked_form').where('owner_hash', '=', member.formOwner).execute();
+  await tx.deleteFrom('parked_form').where('owner_hash', '=', member.ownerHash).execute();
   // Mails that were sent: the fact is kept, the recipient and the text are not.
   await tx
     .updateTable('mail_message')

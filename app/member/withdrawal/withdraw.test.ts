@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formOwner } from '#app/account/parked-form.ts';
+import { ownerHash } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
 import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '#app/account/testing/members.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
@@ -49,7 +49,7 @@ describe('withdrawing', () => {
       .insertInto('parked_form')
       .values({
         token_hash: Buffer.alloc(32),
-        owner_hash: Buffer.from(formOwner(id), 'base64url'),
+        owner_hash: ownerHash(id),
         path: '/mypage/profile',
         data: '[]',
         expires_at: new Date(Date.now() + 1e6),

@@ -1,4 +1,4 @@
-import { formOwner } from '#app/account/parked-form.ts';
+import { ownerHash } from '#app/account/parked-form.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
@@ -40,11 +40,7 @@ export async function withdraw(
     await changeConsents(tx, memberId, { donation: false, shop: false }, 'withdrawal');
     for (const part of withdrawalFeatures) await part.erase?.(tx, memberId);
     const email = account!.email;
-    await eraseAccount(
-      tx,
-      { id: memberId, email, formOwner: Buffer.from(formOwner(memberId), 'base64url') },
-      now,
-    );
+    await eraseAccount(tx, { id: memberId, email, ownerHash: ownerHash(memberId) }, now);
     await queueMail(tx, await farewellMail(paths, email, now));
     return { kind: 'withdrawn' };
   });

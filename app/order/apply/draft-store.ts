@@ -88,11 +88,22 @@ export function adoptDraft(
   });
 }
 
-/** Deletes guests' forms that were last touched before an instant. */
-export async function deleteGuestDrafts(before: Date): Promise<void> {
+/** Deletes guests' forms that were last touched before an instant, and of the others all but the newest. */
+export async function deleteGuestDrafts(before: Date, most: number): Promise<void> {
   await db()
     .deleteFrom('order_draft')
     .where('guest', 'is not', null)
-    .where('updated_at', '<', before)
+    .where('updated_at', '<', (eb) =>
+      eb.fn<Date>('greatest', [
+        eb.val(before),
+        eb
+          .selectFrom('order_draft')
+          .select('updated_at')
+          .where('guest', 'is not', null)
+          .orderBy('updated_at', 'desc')
+          .offset(most - 1)
+          .limit(1),
+      ]),
+    )
     .execute();
 }

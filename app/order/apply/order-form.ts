@@ -1,11 +1,11 @@
 import { personValues } from '#app/account/person-query.ts';
-import type { Draft } from '#app/forms/draft.ts';
+import { type Draft, keepable } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
 import { type OrderWithPayment, orderByFormKey } from '../store.ts';
 import { adoptDraft, findDraft, saveDraft } from './draft-store.ts';
-import { type OrderInput, readOrderForm } from './form.ts';
+import { ORDER_FIELDS, type OrderInput, readOrderForm } from './form.ts';
 import { type KnownOwner, memberIdOf, type Owner } from './owner.ts';
 import { countedBefore, loadProduct, loadVisitor, type Product, type Visitor } from './product.ts';
 import { refusal } from './rules.ts';
@@ -35,7 +35,7 @@ export function keepForm(
   values: Record<string, string>,
   confirmed = false,
 ): Promise<void> {
-  return saveDraft(owner, goodsId, values, confirmed);
+  return saveDraft(owner, goodsId, keepable(values, ORDER_FIELDS), confirmed);
 }
 
 /** A guest has logged in: the form that the browser kept goes on as the member's. */

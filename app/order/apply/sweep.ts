@@ -3,8 +3,10 @@ import { deleteGuestDrafts } from './draft-store.ts';
 const DAY = 86_400_000;
 /** A guest's form is kept so long after it was last touched. */
 const GUEST_DAYS = 7;
+/** Guests' forms in all: a store of a stranger's choice must not grow without end. */
+const MOST_GUESTS = 20_000;
 
-/** Job `sweep_order_drafts`: forms of guests who did not come back. */
+/** Job `sweep_order_drafts`: forms of guests who did not come back, and the oldest when there are very many. */
 export function sweepOrderDrafts(now: Date = new Date()): Promise<void> {
-  return deleteGuestDrafts(new Date(now.getTime() - GUEST_DAYS * DAY));
+  return deleteGuestDrafts(new Date(now.getTime() - GUEST_DAYS * DAY), MOST_GUESTS);
 }

@@ -7,6 +7,7 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
 import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
+import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
 import { addressSchema } from '../apply/form.ts';
@@ -31,7 +32,6 @@ export interface Replied {
 
 /** Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed. */
 export async function orderAction(request: Request, goodsId: number): Promise<Replied> {
-  const copy = request.clone();
   const form = await readForm(request);
   const at = new Date();
   const intent = form.get('intent');
@@ -41,7 +41,7 @@ export async function orderAction(request: Request, goodsId: number): Promise<Re
   const ended = Boolean(form.get('_owner')) && 'guest' in owner;
   if (intent === 'submit') return submitted(owner, goodsId, form, { ended, at });
   if (ended) {
-    const parked = await parkForm(copy, orderPath(goodsId));
+    const parked = await parkForm(form, orderPath(goodsId), clientOf(request));
     return { reply: shownAgain(form), ended, cookies: parked ? [parked] : [] };
   }
   const product = await openProduct(goodsId, at);
@@ -137,7 +137,7 @@ async function goOn(
 
 /** What the confirm page says it showed; null when somebody made it up. */
 function readShown(form: FormData): Shown | null {
-  const formKey = String(form.get('formKey') ?? '');
+  const formKey = form.get('formKey');
   const yen = (name: string) => {
     const typed = String(form.get(name) ?? '');
     return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
@@ -149,7 +149,7 @@ function readShown(form: FormData): Shown | null {
     points: yen('shownPoints'),
   };
   const whole = Object.values(sums).every(Number.isSafeInteger);
-  return /^[0-9a-f-]{36}$/.test(formKey) && whole ? { formKey, ...sums } : null;
+  return looksLikeUuid(formKey) && whole ? { formKey, ...sums } : null;
 }
 
 async function submitted(

@@ -11,7 +11,9 @@ function symbol(name: string, folder: string): string {
   const svg = readFileSync(join(folder, `${name}.svg`), 'utf8');
   const inner = svg
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
-    .replace(/\s*\n\s*/g, '');
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');
   return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${inner}</symbol>`;
 }
 
