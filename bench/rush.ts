@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dbPool } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import { brokenInvariants, type Donor, donorsBeforeSubmit } from './rush-data.ts';
+import { brokenInvariants } from '../scripts/crowd/books.ts';
+import { type Donor, donorsBeforeSubmit } from '../scripts/crowd/donors.ts';
 import { arrivals, send, Tally } from './rush-load.ts';
 import type { World } from './world.ts';
 
 /** Applications a second of each stage, ten seconds long; ten page views come with each application. */
 const STAGES = (process.env.RUSH_STAGES ?? '5,10,20,40,60,80').split(',').map(Number);
 const SECONDS = 10;
+/** Pieces of the one gift that everybody wants: far fewer than ask for it. */
+const HOT_STOCK = 200;
 const PAGES_PER_APPLICATION = 10;
 const GOAL = 1000; // ms at the 99th percentile
 const QUIET = 60_000;
@@ -33,7 +36,7 @@ const WORDS = ['牛肉', 'いくら', '米', 'りんご', 'ほたて', '日本�
  */
 export async function rush(world: World): Promise<void> {
   const total = STAGES.reduce((sum, rate) => sum + rate * SECONDS, WARM_UP.applications * WARM_UP.seconds);
-  const { donors, hot } = await donorsBeforeSubmit(total);
+  const { donors, hot } = await donorsBeforeSubmit(total, HOT_STOCK);
   const first = await world.serve('server.ts', {}, undefined, false);
   const acquirer = await world.serve(
     'platform/payment/sandbox/main.ts',

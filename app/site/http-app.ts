@@ -58,7 +58,12 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
   app.route('/', mediaRoute());
 
   app.use((c, next) => readUrl(c, next, handler));
-  const onError = (c: Context) => errorPage(c, handler, 413);
+  const onError = async (c: Context) => {
+    const refused = await errorPage(c, handler, 413);
+    // The rest of the body is not read: nothing else can be asked on this connection, and the client should know.
+    refused.headers.set('Connection', 'close');
+    return refused;
+  };
   const limits = {
     form: bodyLimit({ maxSize: FORM_LIMITS.bytes, onError }),
     webhook: bodyLimit({ maxSize: MAX_WEBHOOK, onError }),

@@ -10,14 +10,15 @@ import { findPdfTools } from './pdf-tools.ts';
 import { type Counted, Report } from './report.ts';
 import { type Site, startSite } from './site.ts';
 import { databaseTypes, generate, sourceChecks } from './static.ts';
-import { playwright, vitest } from './suites.ts';
+import { attack, playwright, vitest } from './suites.ts';
 
 /**
  * `npm test`: everything; the last line adds all up. Parts of it: `npm test -- static`, `npm test -- unit
- * <vitest's arguments>`, `npm test -- e2e <Playwright's arguments>`.
+ * <vitest's arguments>`, `npm test -- e2e <Playwright's arguments>`, `npm test -- attack <pattern>`.
  *
  * Two rows run side by side: the checks and unit tests, and the site with the browser tests. Browser tests often wait
- * (for a mail, for the next minute), and the other row has use for that time.
+ * (for a mail, for the next minute), and the other row has use for that time. The attacks come alone at the end: they take
+ * whatever the machine has.
  */
 const DEMO_GOODS = 2_000; // enough for lists, facets and paging, and quick to make
 const [part, ...rest] = process.argv.slice(2);
@@ -83,6 +84,8 @@ await generate(); // a failure is told with the types
 await Promise.all([checksAndUnitTests(), ...(wanted('e2e') ? [browserTests()] : [])]);
 
 await server.then((s) => s.stop()).catch(() => {});
+if (wanted('attack'))
+  await report.part({ name: 'Attacks', run: () => attack(part === 'attack' ? rest : []) });
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = report.end();
 process.disconnect?.();

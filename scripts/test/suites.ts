@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Outcome, tool } from './command.ts';
+import { command, type Outcome, tool } from './command.ts';
 import type { Counted, FileTime } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -65,6 +65,14 @@ export async function playwright(
     failed: r.stats.unexpected,
     files: r.suites.map((s) => ({ file: `e2e/${s.file}`, seconds: milliseconds(s) / 1000 })),
   }));
+}
+
+/** Attacks on a whole site of its own. Its table is shown in any case: it says what was tried and what held. */
+export async function attack(args: string[]): Promise<Counted> {
+  const outcome = await command(process.execPath, [join(ROOT, 'scripts/attack/main.ts'), ...args]);
+  const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(outcome.output)?.map(Number) ?? [];
+  if (outcome.ok) console.log(outcome.output.trimEnd().split('\n').slice(0, -1).join('\n').trimEnd());
+  return { ...outcome, passed, failed: outcome.ok ? failed : Math.max(failed, 1) };
 }
 
 function milliseconds(suite: PlaywrightSuite): number {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { donorsBeforeSubmit } from '../crowd/donors.ts';
+import { ask } from './ask.ts';
+import { type Attack, parallel } from './attack.ts';
+import { donate } from './journey.ts';
+import { compareBooks } from './races.ts';
+import { type Program, until } from './target.ts';
+
+const DONORS = 200;
+const AT_ONCE = 12;
+/** Each program dies so often, in a random order and at random instants. */
+const DEATHS: Program[] = [
+  'web',
+  'web',
+  'web',
+  'worker',
+  'worker',
+  'acquirer',
+  'acquirer',
+  'postgres',
+  'postgres',
+];
+const PAUSE_MS = { least: 1500, most: 4000 };
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** kill -9 of each program while two hundred donors give; then the books of site and acquirer are compared. */
+export const kills: Attack = {
+  name: 'kill −9 of every program during two hundred donations',
+  async run(target, tries) {
+    const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS);
+    let done = false;
+    const killer = (async () => {
+      for (const program of shuffled(DEATHS)) {
+        await sleep(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
+        if (done) return;
+        const pid = target.pid(program);
+        if (pid === undefined) continue; // it is being started again
+        process.kill(pid, 'SIGKILL');
+        const back = await until(() => {
+          const now = target.pid(program);
+          return now !== undefined && now !== pid;
+        }, 30);
+        tries.try(back, `the ${program} was not started again`);
+      }
+    })();
+    await parallel(donors, AT_ONCE, async (donor) => {
+      const result = await donate(target.url, donor);
+      tries.try(result === 'paid' || result === 'sold out', `a donor: ${result}`);
+    });
+    done = true;
+    await killer;
+    const whole = await until(async () => (await ask(`${target.url}/readyz`)).status === 200, 60);
+    tries.try(whole, 'the site is not ready again');
+    await compareBooks(tries, hot);
+  },
+};
