@@ -46,3 +46,15 @@ export async function searchGoods(
   const key = `${kind} ${government ?? ''} ${writeQuery(query)}`;
   return answers.forceFetch(key, { context: { kind, query, government } });
 }
+
+/** The first goods of a search and nothing counted: `most` of them, at most a page. */
+export async function firstGoods(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  most: number,
+  at = new Date(),
+): Promise<GoodsCard[]> {
+  const words = searchWords(query.q, await loadSynonyms());
+  const ids = await pageOfIds({ kind, words, government: null, at }, query);
+  return cardsByIds(ids.slice(0, most));
+}

@@ -3,7 +3,7 @@ import { fold } from '#platform/text/fold.ts';
 import { governmentsLike } from '../governments-like.ts';
 import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
 import { offeredCategories } from './offered-categories.ts';
-import { searchGoods } from './search.ts';
+import { firstGoods } from './search.ts';
 import { readQuery } from './search-query.ts';
 
 export interface Suggestion {
@@ -34,7 +34,7 @@ export async function suggestions(q: string, kind: GoodsKind): Promise<Suggestio
     .sort((a, b) => starts(fold(a.name)) - starts(fold(b.name)))
     .slice(0, MOST_OF_A_KIND)
     .map((c) => ({ label: c.name, kind: 'カテゴリー', href: `${path}?category=${c.id}` }));
-  const { cards } = await searchGoods(kind, { ...readQuery(new URLSearchParams({ q })), sort: 'popular' });
-  const goods = cards.map((c) => ({ label: c.name, kind: noun, href: goodsPath(kind, c.id) }));
+  const found = await firstGoods(kind, { ...readQuery(new URLSearchParams({ q })), sort: 'popular' }, MOST);
+  const goods = found.map((c) => ({ label: c.name, kind: noun, href: goodsPath(kind, c.id) }));
   return [...categories, ...places, ...goods].slice(0, MOST);
 }
