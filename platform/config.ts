@@ -18,6 +18,10 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Further connections of a web process, for searches and lists alone. */
+  DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(8),
+  /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
+  SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default(''),
   /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */

@@ -1,3 +1,4 @@
+import { onSharedPool } from '#platform/db/db.ts';
 import { type Reference, readReference } from './reference-store.ts';
 
 const KEPT_MS = 60_000;
@@ -8,7 +9,7 @@ let kept: { value: Promise<Reference>; until: number } | undefined;
  */
 export function reference(): Promise<Reference> {
   if (!kept || kept.until < Date.now()) {
-    const value = readReference();
+    const value = onSharedPool(readReference);
     kept = { value, until: Date.now() + KEPT_MS };
     value.catch(() => {
       kept = undefined;

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import { boundedPool } from './pool.ts';
 import type { DB } from './types.gen.ts';
 
 // int8 columns hold yen, counts and ids, all far below 2^53: read them as numbers.
@@ -12,38 +14,54 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
+const STATEMENT_MS = 15_000;
+/** A list that takes longer than this helps no visitor. */
+const SEARCH_STATEMENT_MS = 5_000;
+
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
+let searchInstance: Db | undefined;
+const searching = new AsyncLocalStorage<boolean>();
 
-/** The process's connection pool. Errors of idle clients are ignored: the next query gets a fresh one. */
+/** The process's connection pool. */
 export function dbPool(): pg.Pool {
-  if (!pool) {
-    pool = new pg.Pool({
-      connectionString: config().DATABASE_URL,
-      max: config().DATABASE_POOL,
-      connectionTimeoutMillis: 10_000,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-    });
-    pool.on('error', () => {});
-    // A connection lost while it is in use fails its statement; without a listener, its event would end the process.
-    pool.on('connect', (client) => void client.on('error', () => {}));
-  }
+  pool ??= boundedPool(config().DATABASE_POOL, STATEMENT_MS);
   return pool;
 }
 
+/** The database: through the process's pool, or within `onSearchPool` through the one of searches. */
 export function db(): Db {
-  instance ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: dbPool() }) });
+  if (searching.getStore()) {
+    searchInstance ??= database(boundedPool(config().DATABASE_POOL_SEARCH, SEARCH_STATEMENT_MS));
+    return searchInstance;
+  }
+  instance ??= database(dbPool());
   return instance;
 }
 
+function database(of: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: of }) });
+}
+
+/**
+ * Runs `work` so that all its queries go through a small pool of their own: whatever searches do to the database,
+ * connections are left for logins, donations and members' pages.
+ */
+export function onSearchPool<T>(work: () => T): T {
+  return searching.run(true, work);
+}
+
+/** Runs what the searches share with everybody else through the process's pool: nobody else waits behind them. */
+export function onSharedPool<T>(work: () => T): T {
+  return searching.run(false, work);
+}
+
 export async function closeDb(): Promise<void> {
-  const open = instance;
-  const openPool = pool;
+  const [open, openSearch, openPool] = [instance, searchInstance, pool];
   instance = undefined;
+  searchInstance = undefined;
   pool = undefined;
-  if (open) await open.destroy();
-  else await openPool?.end();
+  await Promise.all([open ? open.destroy() : openPool?.end(), openSearch?.destroy()]);
 }
 
 /** One transaction at READ COMMITTED: rows that must not change meanwhile are locked by the statement that needs them. */

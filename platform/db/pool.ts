@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { config } from '../config.ts';
+
+/** The longest wait for a connection, a new one or a free one. Who waited in vain is told that the site is busy. */
+const CONNECT_MS = 3_000;
+/** Beyond the server's own limit: a server that does not even say that it gave up is gone, or frozen. */
+const SILENCE_MS = 2_000;
+
+/** A client whose statement got no answer: what comes next on that connection may belong to it, so it is closed. */
+class BoundedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads can be passed on in no other way
+  override query(...args: any[]): any {
+    const result: unknown = super.query(...(args as [string]));
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void this.end().catch(() => {});
+      });
+    return result;
+  }
+}
+
+/**
+ * A connection pool in which nothing takes for ever, whatever the server does. Errors of idle clients are ignored: the
+ * next query gets a fresh one.
+ * @param max connections. @param statementMs after which the server ends a statement.
+ */
+export function boundedPool(max: number, statementMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    Client: BoundedClient,
+    connectionString: config().DATABASE_URL,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + SILENCE_MS,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', () => {});
+  // A connection lost while it is in use fails its statement; without a listener, its event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
