@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { cacheTarget } from '#app/site/cache-manifest.ts';
 import { httpApp } from '#app/site/http-app.ts';
-import { type Handler, renderForCache } from '#app/site/render.ts';
+import { PublicPages } from '#app/site/public-pages.ts';
+import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
-import { PageCache, sendKept } from '#platform/http/page-cache.ts';
+import { sendKept } from '#platform/http/kept-page.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
 import { listenForPurges } from '#platform/http/purge-listener.ts';
 import { log } from '#platform/log.ts';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
@@ -17,24 +18,15 @@ const development = process.env.NODE_ENV === 'development';
 const server = createServer();
 const loadPages = development ? await viteDevServer() : await builtPages();
 const cache = config().PAGE_CACHE && !development ? new PageCache(CACHE_BYTES) : undefined;
-const stopListening = cache ? listenForPurges((tag) => cache.purge(tag)) : async () => {};
-const listener = getRequestListener(httpApp(loadPages.handler, cache).fetch);
+const stopListening = cache ? listenForPurges(cache) : async () => {};
+const pages = new PublicPages(loadPages.handler, cache);
+const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);
 
 server.on('request', (req, res) => {
   // A page that is kept needs no routing: this is the way of nearly every page view.
-  if (cache && (req.method === 'GET' || req.method === 'HEAD') && req.url) {
+  if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');
-    const target = q < 0 ? cacheTarget(req.url, '') : cacheTarget(req.url.slice(0, q), req.url.slice(q));
-    const kept =
-      target &&
-      cache.find(target.key, () => {
-        const origin = config().origin;
-        cache
-          .render(target.key, target.page, async () =>
-            renderForCache(await loadPages.handler(), new URL(target.key, origin), target.page, 'renewal'),
-          )
-          .catch((error: unknown) => log().error({ err: error }, 'renewing a page failed'));
-      });
+    const kept = q < 0 ? pages.kept(req.url, '') : pages.kept(req.url.slice(0, q), req.url.slice(q));
     if (kept) return sendKept(kept, req, res);
   }
   loadPages.assets(req, res, () => void listener(req, res));

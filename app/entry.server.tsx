@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { NONCE_HEADER } from '#app/shell/internal-headers.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
+import { noticeOutage } from '#platform/db/outage.ts';
 import { log } from '#platform/log.ts';
 
 /**
@@ -43,8 +44,10 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
+  const outage = noticeOutage(error);
   if (request.signal.aborted) return;
-  log().error({ err: error }, 'page failed');
+  if (outage) log().warn({ err: error }, 'page failed: the database does not answer');
+  else log().error({ err: error }, 'page failed');
 };
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {

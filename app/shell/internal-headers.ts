@@ -2,5 +2,8 @@
 export const NONCE_HEADER = 'x-page-nonce';
 /** Cache tags of a page, from its loader to the page cache: removed before the answer is sent. */
 export const TAGS_HEADER = 'x-page-tags';
+/** From a loader to the page cache, as `EMPTY`: the page shows that nothing was found, and is not kept. */
+export const EMPTY_HEADER = 'x-page-empty';
+export const EMPTY: Record<string, string> = { [EMPTY_HEADER]: '1' };
 /** From the server program to the page of unknown URLs: which error to show. Removed from requests of visitors. */
 export const ERROR_STATUS_HEADER = 'x-error-status';

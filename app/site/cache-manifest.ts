@@ -14,6 +14,8 @@ export interface CachedPage {
   fresh: number;
   stale: number;
   params: readonly string[];
+  /** Lists and searches: they wait at a gate and have connections of their own, as anybody can ask them anything. */
+  searches?: true;
   /** A URL with one of these parameters answers one visitor's question: it is rendered each time and never kept. */
   asked?: readonly string[];
 }
@@ -44,13 +46,14 @@ const PUBLISHED = [
 
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
-  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS },
+  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS, searches: true },
   { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   {
     path: '/governments/detail',
     fresh: 30,
     stale: 5 * MINUTE,
     params: ['code', 'name', 'usage', ...GIFT_PARAMS],
+    searches: true,
   },
   ...PUBLISHED.map((page) => ({ ...page, fresh: 30, stale: MINUTE })),
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
@@ -59,10 +62,10 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/faq', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: ['q'] },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/ec', fresh: 30, stale: 10 * MINUTE, params: [] },
-  { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS },
+  { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS, searches: true },
   { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   { path: '/ec/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
-  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q', 'storefront'] },
+  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q', 'storefront'], searches: true },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/sitemap/[part]', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/robots.txt', fresh: HOUR, stale: HOUR, params: [] },
@@ -82,22 +85,35 @@ export interface CacheTarget {
   key: string;
 }
 
-/** The cached page that a URL asks for, if any. A `.data` URL is the same page's data. */
-export function cacheTarget(pathname: string, search: string): CacheTarget | undefined {
+/** The page of an address, if it is public. A `.data` address is the same page's data. */
+function pageAt(pathname: string): { page: CachedPage; isData: boolean } | undefined {
   const isData = pathname.endsWith('.data');
   const path = !isData ? pathname : pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length);
-  const rule = rules.find((r) => r.pattern.test(path));
-  if (!rule) return undefined;
-  if (search === '') return { page: rule.page, key: pathname };
+  const page = rules.find((r) => r.pattern.test(path))?.page;
+  return page && { page, isData };
+}
+
+/** Whether answering the URL is work that a stranger can ask for in ever new variants: see `searches` and `asked`. */
+export function isSearch(pathname: string, search: string): boolean {
+  const page = pageAt(pathname)?.page;
+  return Boolean(page?.searches || page?.asked?.some((name) => new URLSearchParams(search).has(name)));
+}
+
+/** The cached page that a URL asks for, if any. */
+export function cacheTarget(pathname: string, search: string): CacheTarget | undefined {
+  const found = pageAt(pathname);
+  if (!found) return undefined;
+  const { page, isData } = found;
+  if (search === '') return { page, key: pathname };
   const given = new URLSearchParams(search);
-  if (rule.page.asked?.some((name) => given.has(name))) return undefined;
+  if (page.asked?.some((name) => given.has(name))) return undefined;
   const kept = new URLSearchParams();
-  for (const name of isData ? [...rule.page.params, '_routes'] : rule.page.params) {
+  for (const name of isData ? [...page.params, '_routes'] : page.params) {
     // In the order of the manifest and sorted: all spellings of a URL give one page.
     for (const value of given.getAll(name).slice(0, MAX_VALUES).sort()) {
       if (value !== '' && value.length <= MAX_LENGTH) kept.append(name, value);
     }
   }
   const query = kept.toString();
-  return { page: rule.page, key: query ? `${pathname}?${query}` : pathname };
+  return { page, key: query ? `${pathname}?${query}` : pathname };
 }

@@ -3,12 +3,13 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
+import { PublicPages } from './public-pages.ts';
 import type { Handler } from './render.ts';
 
 const ORIGIN = 'https://site.example';
@@ -28,7 +29,8 @@ const page = (body = 'page', init: ResponseInit = {}) =>
   });
 
 const cache = new PageCache(1024 * 1024);
-const app = httpApp(async () => handler, cache);
+const pages = new PublicPages(async () => handler, cache);
+const app = httpApp(async () => handler, pages);
 const incoming = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
 const ask = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);
 
@@ -177,7 +179,9 @@ describe('answers', () => {
       const inner = ['set-cookie', NONCE_HEADER, TAGS_HEADER].map((name) => headers.get(name));
       expect(inner).toEqual([null, null, null]);
       expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/);
-      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=120');
+      expect(headers.get('cache-control')).toBe(
+        'public, max-age=0, s-maxage=20, stale-while-revalidate=120, stale-if-error=86400',
+      );
     }
     cache.purge('goods:7');
     expect(cache.find('/goods/detail/7')).toBeUndefined();
@@ -236,6 +240,62 @@ describe('answers', () => {
     await closeDb();
     process.env.DATABASE_URL = right;
     forgetConfig();
+  });
+});
+
+describe('searches', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const distinct = (n: number, address: string) =>
+    Promise.all(Array.from({ length: n }, (_, i) => ask(`/goods?q=${address}-${i}`, from(address))));
+  const statuses = async (answers: Promise<Response[]>) => (await answers).map((r) => r.status);
+
+  it('of one network have a rate, in the storefront’s layout; others and what is kept are not concerned', async () => {
+    for (let i = 0; i < 6; i++)
+      expect(new Set(await statuses(distinct(20, `203.0.113.${i}`)))).toEqual(new Set([200]));
+    const greedy = '2001:db8::1';
+    for (let i = 0; i < 120; i++) expect((await ask(`/ec/goods?q=${i}`, from(greedy))).status).toBe(200);
+    seen = [];
+    const refused = await ask('/ec/goods?q=more', from('2001:db8::2')); // the same network
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(seen.map((r) => r.url)).toEqual([`${ORIGIN}/ec/error`]);
+    expect((await ask('/faq?q=more', from(greedy))).status).toBe(429);
+    expect(pages.kept('/ec/goods', '?q=7')?.status).toBe(200);
+    expect((await ask('/goods/detail/7', from(greedy))).status).toBe(200);
+    expect((await ask('/ec/goods?q=more', from('203.0.113.99'))).status).toBe(200);
+  });
+
+  it('run a few at once; what gets no place is refused, and a detail page does not wait', async () => {
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    answer = async (request) => {
+      if (!request.url.includes('q='))
+        return page('', { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 200 });
+      most = Math.max(most, ++running);
+      await goOn;
+      running--;
+      return page();
+    };
+    const greedy = distinct(40, '198.51.100.1'); // four places, and twenty may wait
+    const late = distinct(1, '198.51.100.2');
+    expect((await ask('/goods/detail/8')).status).toBe(200);
+    resolve();
+    const answers = await statuses(greedy);
+    expect([answers.filter((s) => s === 200).length, answers.filter((s) => s === 503).length]).toEqual([
+      24, 16,
+    ]);
+    expect(await statuses(late)).toEqual([200]);
+    expect(most).toBe(4);
+  });
+
+  it('that found nothing are not kept, and the mark stays inside', async () => {
+    answer = () => page('nothing', { headers: EMPTY });
+    for (const path of ['/goods?q=none', '/api/suggest?q=none']) {
+      const response = await ask(path, from('192.0.2.1'));
+      expect([response.status, await response.text()]).toEqual([200, 'nothing']);
+      expect(Object.keys(EMPTY).filter((name) => response.headers.has(name))).toEqual([]);
+    }
+    expect(cache.held().pages).toBe(0);
   });
 });
 

@@ -7,16 +7,18 @@ import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
+import { isOutage } from '#platform/db/outage.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
+import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
-import { type PageCache, toResponse } from '#platform/http/page-cache.ts';
 import { log, withRequestId } from '#platform/log.ts';
+import { storefrontOf } from '#platform/storefront.ts';
 import { trimmed } from '#platform/text/trim.ts';
-import { clientAddress, trustedProxies } from '#platform/throttle.ts';
-import { cacheTarget } from './cache-manifest.ts';
+import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
 import { health, readiness } from './health.ts';
 import { mediaRoute } from './media-route.ts';
-import { type Handler, renderForCache, renderOnce } from './render.ts';
+import type { PublicPages } from './public-pages.ts';
+import { type Handler, renderOnce } from './render.ts';
 import { siteFiles } from './site-files.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
@@ -26,7 +28,7 @@ const MAX_WEBHOOK = 1024 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
-export function httpApp(handler: () => Promise<Handler>, cache: PageCache | undefined): Hono<Env> {
+export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Hono<Env> {
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -69,13 +71,17 @@ export function httpApp(handler: () => Promise<Handler>, cache: PageCache | unde
     webhook: bodyLimit({ maxSize: MAX_WEBHOOK, onError }),
   };
   app.use((c, next) => limits[c.req.path.startsWith(SIGNED_BY_SENDER) ? 'webhook' : 'form'](c, next));
-  app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, cache));
+  app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages));
   app.post('*', (c) => action(c, handler));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
-  app.onError((error) => {
-    log().error({ err: error }, 'request failed');
-    return plainError(500);
+  app.onError((error, c) => {
+    if (error instanceof NotNow)
+      return errorPage(c, handler, error.status, { 'Retry-After': String(error.retryAfter) });
+    if (c.req.raw.signal.aborted) return plainError(503); // nobody reads it
+    const outage = isOutage(error);
+    log()[outage ? 'warn' : 'error']({ err: error }, 'request failed');
+    return outage ? plainError(503, { 'Retry-After': '10' }) : plainError(500);
   });
   return app;
 }
@@ -109,28 +115,30 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** An error found before any page was chosen, shown in the site's layout. */
-async function errorPage(c: Context, handler: () => Promise<Handler>, status: number): Promise<Response> {
+/**
+ * An error found outside any page, shown in the layout of the storefront that was asked for. It asks the database
+ * nothing. What no person reads gets a bare answer.
+ */
+async function errorPage(
+  c: Context,
+  handler: () => Promise<Handler>,
+  status: number,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const { path } = c.req;
+  if (path.endsWith('.data') || path.startsWith('/api/')) return plainError(status, more);
   const headers = { [ERROR_STATUS_HEADER]: String(status), 'x-request-id': c.get('requestId') };
-  const answer = await renderOnce(
-    await handler(),
-    new Request(new URL('/error', config().origin), { headers }),
-  );
+  const at = storefrontOf(path) === 'shop' ? '/ec/error' : '/error';
+  const answer = await renderOnce(await handler(), new Request(new URL(at, config().origin), { headers }));
+  for (const [name, value] of Object.entries(more)) answer.headers.set(name, value);
   return new Response(c.req.method === 'HEAD' ? null : answer.body, { status, headers: answer.headers });
 }
 
-async function page(
-  c: Context<Env>,
-  handler: () => Promise<Handler>,
-  cache: PageCache | undefined,
-): Promise<Response> {
-  const url = c.get('url');
-  const target = cache && cacheTarget(url.pathname, url.search);
-  if (!cache || !target) return renderOnce(await handler(), siteRequest(c));
-  const made = await cache.render(target.key, target.page, async () =>
-    renderForCache(await handler(), new URL(target.key, url.origin), target.page, c.get('requestId')),
+async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: PublicPages): Promise<Response> {
+  const comer = { network: network(addressOf(c)), signal: c.req.raw.signal };
+  return pages.answer(c.get('url'), c.req.raw, comer, c.get('requestId'), async () =>
+    renderOnce(await handler(), siteRequest(c)),
   );
-  return toResponse(made, c.req.raw);
 }
 
 async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
@@ -145,12 +153,17 @@ async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise
 
 let proxies: ReturnType<typeof trustedProxies> | undefined;
 
+/** The client's address as the proxies report it. */
+function addressOf(c: Context<Env>): string {
+  proxies ??= trustedProxies(config().TRUSTED_PROXIES);
+  return clientAddress(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', proxies);
+}
+
 /** The request as pages see it: right origin, our own id, and the client's address as the proxies report it. */
 function siteRequest(c: Context<Env>, body?: ArrayBuffer): Request {
   const headers = new Headers(c.req.raw.headers);
   headers.delete(ERROR_STATUS_HEADER);
   headers.set('x-request-id', c.get('requestId'));
-  proxies ??= trustedProxies(config().TRUSTED_PROXIES);
-  headers.set('x-client-address', clientAddress(headers, c.env.incoming.socket.remoteAddress ?? '', proxies));
+  headers.set('x-client-address', addressOf(c));
   return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });
 }

@@ -1,12 +1,25 @@
 import type { createRequestHandler } from 'react-router';
-import { NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
+import { watchingForOutage } from '#platform/db/outage.ts';
 import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
-import type { Rendered } from '#platform/http/page-cache.ts';
+import { type Rendered, STALE_IF_ERROR } from '#platform/http/kept-page.ts';
+import { NotNow } from '#platform/http/not-now.ts';
 import { nonceToHashes } from '#platform/http/security-headers.ts';
 import type { CachedPage } from './cache-manifest.ts';
 
 export type Handler = ReturnType<typeof createRequestHandler>;
+
+/** Headers between the renderer and this program, which no visitor gets. */
+const INTERNAL = [NONCE_HEADER, TAGS_HEADER, EMPTY_HEADER];
+const RETRY_AFTER = 10; // seconds
+
+/** @throws NotNow (503) when the answer failed because the database cannot be reached or is too busy. */
+async function answerOf(handler: Handler, request: Request): Promise<Response> {
+  const { value: response, outage } = await watchingForOutage(() => handler(request));
+  if (outage && response.status >= 500) throw new NotNow(503, RETRY_AFTER, 'the database does not answer');
+  return response;
+}
 
 /** Renders a public page for the cache: cookies neither read nor set, and hashes in place of the nonce. */
 export async function renderForCache(
@@ -15,10 +28,10 @@ export async function renderForCache(
   page: CachedPage,
   requestId: string,
 ): Promise<Rendered> {
-  const response = await handler(new Request(url, { headers: { 'x-request-id': requestId } }));
+  const response = await answerOf(handler, new Request(url, { headers: { 'x-request-id': requestId } }));
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie' && name !== NONCE_HEADER && name !== TAGS_HEADER) headers[name] = value;
+    if (name !== 'set-cookie' && !INTERNAL.includes(name)) headers[name] = value;
   });
   let body: string | Buffer = Buffer.from(await response.arrayBuffer());
   const nonce = response.headers.get(NONCE_HEADER);
@@ -33,23 +46,23 @@ export async function renderForCache(
   Object.assign(headers, pageHeaders(sources));
   headers['cache-control'] =
     response.status === 200
-      ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}`
+      ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}, stale-if-error=${STALE_IF_ERROR}`
       : 'no-store';
   return {
     status: response.status,
     headers,
     body: Buffer.from(body),
     tags: response.headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [],
+    isEmpty: response.headers.has(EMPTY_HEADER),
   };
 }
 
 /** Renders anything that is not cached: private pages, forms, answers to POST. The nonce goes into the policy. */
 export async function renderOnce(handler: Handler, request: Request): Promise<Response> {
-  const response = await handler(request);
+  const response = await answerOf(handler, request);
   const nonce = response.headers.get(NONCE_HEADER);
   const headers = new Headers(response.headers);
-  headers.delete(NONCE_HEADER);
-  headers.delete(TAGS_HEADER);
+  for (const name of INTERNAL) headers.delete(name);
   for (const [name, value] of Object.entries(pageHeaders(nonce ? [`'nonce-${nonce}'`] : []))) {
     if (!headers.has(name)) headers.set(name, value);
   }

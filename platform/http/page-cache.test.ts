@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptPage, PageCache, type Rendered, sendKept, toResponse } from './page-cache.ts';
+import { type KeptPage, type Rendered, STALE_IF_ERROR, sendKept, toResponse } from './kept-page.ts';
+import { PageCache } from './page-cache.ts';
 
 const LIFE = { fresh: 20, stale: 100 };
 const MB = 1024 * 1024;
@@ -17,6 +20,10 @@ const rendered = (body: string, over: Partial<Rendered> = {}): Rendered => ({
 
 const put = (cache: PageCache, key: string, body: string, tags: string[] = []) =>
   cache.render(key, LIFE, async () => rendered(body, { tags })) as Promise<KeptPage>;
+const failures: (() => Promise<Rendered>)[] = [
+  () => Promise.reject(new Error('down')),
+  async () => rendered('trouble', { status: 500 }),
+];
 const body = (page: KeptPage | undefined) => page?.plain.toString();
 
 describe('life of a page', () => {
@@ -59,12 +66,67 @@ describe('life of a page', () => {
     const cache = new PageCache(MB);
     await put(cache, '/a', 'A');
     vi.setSystemTime(Date.now() + 30_000);
-    await cache.render('/a', LIFE, async () => rendered('trouble', { status: 500 }));
-    expect(body(cache.find('/a'))).toBe('A');
-    await expect(cache.render('/a', LIFE, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect(body(cache.find('/a'))).toBe('A');
+    for (const failure of failures) {
+      expect(body((await cache.render('/a', LIFE, failure)) as KeptPage)).toBe('A');
+      expect(body(cache.find('/a'))).toBe('A');
+    }
     await cache.render('/a', LIFE, async () => rendered('gone', { status: 404 }));
     expect(cache.find('/a')).toBeUndefined();
+  });
+
+  it.each(failures)(
+    'an old page stands in for one that cannot be made, for a day and no longer',
+    async (fail) => {
+      const cache = new PageCache(MB);
+      const start = Date.now();
+      await put(cache, '/a', 'A', ['t']);
+      vi.setSystemTime(start + 120_000);
+      expect(cache.find('/a')).toBeUndefined(); // the next visitor waits for a new one ...
+      expect(body((await cache.render('/a', LIFE, fail)) as KeptPage)).toBe('A');
+      const renew = vi.fn();
+      expect(body(cache.find('/a', renew))).toBe('A'); // ... and those after a failure do not
+      expect(renew).not.toHaveBeenCalled();
+      vi.setSystemTime(start + 130_000);
+      expect(body(cache.find('/a', renew))).toBe('A');
+      expect(renew).toHaveBeenCalledOnce();
+
+      vi.setSystemTime(start + 120_000 + STALE_IF_ERROR * 1000 - 1);
+      expect(body((await cache.render('/a', LIFE, fail)) as KeptPage)).toBe('A');
+      vi.setSystemTime(start + 120_000 + STALE_IF_ERROR * 1000);
+      expect(cache.find('/a')).toBeUndefined();
+      const [made] = await Promise.allSettled([cache.render('/a', LIFE, fail)]);
+      expect(made).not.toMatchObject({ value: { status: 200 } });
+      cache.sweep();
+      expect(cache.held()).toEqual({ pages: 0, tags: 0, bytes: 0 });
+    },
+  );
+
+  it('a page that recovers from a failure lives as any other', async () => {
+    const cache = new PageCache(MB);
+    await put(cache, '/a', 'A');
+    vi.setSystemTime(Date.now() + 120_000);
+    await cache.render('/a', LIFE, failures[0]!);
+    await put(cache, '/a', 'B');
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(cache.find('/a')).toBeUndefined();
+  });
+
+  it('pages in doubt are shown only when they cannot be made anew', async () => {
+    const cache = new PageCache(MB);
+    await put(cache, '/a', 'A');
+    cache.doubt();
+    expect(cache.find('/a')).toBeUndefined();
+    expect(body((await cache.render('/a', LIFE, failures[0]!)) as KeptPage)).toBe('A');
+    expect(body(cache.find('/a'))).toBe('A');
+    expect(body(await put(cache, '/a', 'B'))).toBe('B');
+    expect(body(cache.find('/a'))).toBe('B');
+  });
+
+  it('what was purged does not come back in an outage', async () => {
+    const cache = new PageCache(MB);
+    await put(cache, '/a', 'A', ['t']);
+    cache.purge('t');
+    await expect(cache.render('/a', LIFE, failures[0]!)).rejects.toThrow('down');
   });
 });
 
@@ -97,7 +159,7 @@ describe('rendering', () => {
   });
 
   it('keeps within its bytes, the least recently used leaving first, and nothing larger than all', async () => {
-    const cache = new PageCache(20_000);
+    const cache = new PageCache(30_000);
     for (const key of ['/a', '/b', '/c', '/d']) await put(cache, key, key.repeat(2000), ['t']);
     expect(cache.find('/a')).toBeUndefined();
     expect(cache.find('/d')).toBeDefined();
@@ -105,6 +167,95 @@ describe('rendering', () => {
     expect(cache.find('/huge')).toBeUndefined();
     cache.purge('t');
     expect(cache.find('/d')).toBeUndefined();
+  });
+
+  it('an empty answer is made for whoever asked, kept for nobody, and takes the place of a full one', async () => {
+    const cache = new PageCache(MB);
+    await put(cache, '/a', 'A', ['t']);
+    const empty = await cache.render('/a', LIFE, async () =>
+      rendered('none', { isEmpty: true, tags: ['t'] }),
+    );
+    expect(body(empty as KeptPage)).toBe('none');
+    expect(cache.find('/a')).toBeUndefined();
+    expect(cache.held()).toEqual({ pages: 0, tags: 0, bytes: 0 });
+  });
+
+  it('is told when nobody waits for a page any more, and not before', async () => {
+    const cache = new PageCache(MB);
+    const [one, other] = [new AbortController(), new AbortController()];
+    let seen: AbortSignal | undefined;
+    const render = (signal: AbortSignal) =>
+      new Promise<Rendered>((_, reject) => {
+        seen = signal;
+        signal.addEventListener('abort', () => reject(new Error('abandoned')));
+      });
+    const waiting = [one, other].map((c) => cache.render('/a', LIFE, render, c.signal).catch(String));
+    await vi.waitFor(() => expect(seen).toBeDefined());
+    one.abort();
+    expect([seen?.aborted, cache.isRunning('/a')]).toEqual([false, true]);
+    other.abort();
+    expect([seen?.aborted, cache.isRunning('/a')]).toEqual([true, false]);
+    expect(await Promise.all(waiting)).toEqual(['Error: abandoned', 'Error: abandoned']);
+  });
+});
+
+/** Bytes that a page's own Buffers keep in memory, those of a shared slab included. */
+const pinned = (page: KeptPage) =>
+  [...new Set([page.br.buffer, page.gz.buffer, page.plain.buffer])].reduce((n, b) => n + b.byteLength, 0);
+
+describe('the budget', () => {
+  it('holds for thousands of small pages: what is counted is what the process keeps', async () => {
+    const BUDGET = 8 * MB;
+    const cache = new PageCache(BUDGET);
+    const pages = new Map<string, KeptPage>();
+    for (let i = 0; i < 4_000; i++) {
+      const key = `/goods?q=${i}${'x'.repeat(i % 50)}`;
+      // Every page has a tag that no other has, as each gift's page does.
+      pages.set(key, await put(cache, key, `[${i}]`, ['catalogue', `goods:${i}`]));
+    }
+    const held = cache.held();
+    const there = [...pages].filter(([key]) => cache.find(key));
+    expect(there.length).toBe(held.pages);
+    expect(held.pages).toBeGreaterThan(1_000);
+    expect(held.pages).toBeLessThan(4_000);
+    expect(held.bytes).toBeLessThanOrEqual(BUDGET);
+    expect(held.tags).toBe(held.pages + 1); // the index follows the pages
+    const bodies = there.reduce((n, [, page]) => n + pinned(page), 0);
+    expect(bodies).toBeLessThan(held.bytes);
+    for (const [, page] of there)
+      expect(pinned(page)).toBe(page.br.length + page.gz.length + page.plain.length);
+  });
+
+  it('covers what the process really grows by', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => {
+      for (let i = 0; i < 4; i++) collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const cache = new PageCache(256 * MB);
+    const headers = (i: number) => ({
+      'content-type': 'text/html',
+      'content-security-policy': `sha-${i}`.padEnd(700, 'x'),
+    });
+    const fill = async (from: number, to: number) => {
+      for (let i = from; i < to; i++)
+        await cache.render(`/goods?q=${i}`, LIFE, async () =>
+          // Cut from something long, as a parameter is from the address of a request.
+          rendered(`[${i}]`, {
+            headers: headers(i),
+            tags: `catalogue goods:${i}${' '.repeat(8_000)}`.split(' ').slice(0, 2),
+          }),
+        );
+    };
+    await fill(0, 500); // compiled, and the pools of zlib filled
+    const [before, counted] = [used(), cache.held().bytes];
+    await fill(500, 5_500);
+    const grown = used() - before;
+    expect(grown).toBeLessThan(cache.held().bytes - counted);
+    // Nor is much more counted than there is: the budget is used.
+    expect(grown).toBeGreaterThan((cache.held().bytes - counted) / 3);
   });
 });
 
@@ -121,19 +272,58 @@ describe('purges', () => {
     expect(cache.find('/b')).toBeUndefined();
   });
 
-  it('a page read before a purge is not kept, nor given to a request after it', async () => {
-    const cache = new PageCache(MB);
+  /** A page whose rendering ends when told to. */
+  function slow(cache: PageCache, key: string, text: string, tags: string[], status = 200) {
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
-    const before = cache.render('/a', LIFE, async () => {
+    const made = cache.render(key, LIFE, async () => {
       await goOn;
-      return rendered('old');
+      return rendered(text, { tags, status });
     });
+    return { made: made as Promise<KeptPage>, finish: resolve };
+  }
+
+  it.each(['goods:1', '*'])(
+    'a page read before a purge of %s is not kept, nor given to a request after it',
+    async (tag) => {
+      const cache = new PageCache(MB);
+      const before = slow(cache, '/a', 'old', ['goods:1']);
+      cache.purge('goods:7');
+      cache.purge(tag);
+      const after = ['new', 'none'].map((text) => put(cache, '/a', text, ['goods:1'])); // one rendering for both
+      before.finish();
+      expect(body(await before.made)).toBe('old');
+      expect((await Promise.all(after)).map(body)).toEqual(['new', 'new']);
+      expect(body(cache.find('/a'))).toBe('new');
+    },
+  );
+
+  it('an answer without tags that was read before a purge is not given to a request after it', async () => {
+    const cache = new PageCache(MB);
+    const before = slow(cache, '/a', 'not yet there', [], 404);
     cache.purge('goods:1');
-    const after = cache.render('/a', LIFE, async () => rendered('new'));
-    resolve();
-    expect(body((await before) as KeptPage)).toBe('old');
-    expect(body((await after) as KeptPage)).toBe('new');
-    expect(body(cache.find('/a'))).toBe('new');
+    const after = put(cache, '/a', 'new', ['goods:1']);
+    before.finish();
+    expect((await before.made).status).toBe(404);
+    expect(body(await after)).toBe('new');
+  });
+
+  it('a page is kept though others are purged all the while it is rendered', async () => {
+    const cache = new PageCache(MB);
+    const before = slow(cache, '/a', 'A', ['goods:1']);
+    for (let i = 2; i < 900; i++) cache.purge(`goods:${i}`);
+    const after = put(cache, '/a', 'never made', ['goods:1']);
+    before.finish();
+    expect([body(await before.made), body(await after)]).toEqual(['A', 'A']);
+    expect(body(cache.find('/a'))).toBe('A');
+  });
+
+  it('of very many purges only their number is remembered: a page is rather made twice than shown wrong', async () => {
+    const cache = new PageCache(MB);
+    const before = slow(cache, '/a', 'A', ['goods:1']);
+    for (let i = 2; i < 5_000; i++) cache.purge(`goods:${i}`);
+    before.finish();
+    await before.made;
+    expect(cache.find('/a')).toBeUndefined();
   });
 });
 

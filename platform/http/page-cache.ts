@@ -1,57 +1,47 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { brotli, gzip, pickEncoding } from './compress.ts';
+import { type KeptPage, keepPage, type Life, own, type Rendered, weight } from './kept-page.ts';
 
-/** A cached page: compressed once, sent many times. */
-export interface KeptPage {
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  br: Buffer;
-  gz: Buffer;
-  plain: Buffer;
-  /**
-   * Until this instant it is sent as it is; until `staleUntil` too, while a fresh one is made. Milliseconds since the
-   * epoch.
-   */
-  freshUntil: number;
-  staleUntil: number;
-  tags: string[];
+/** One rendering under way, and who waits for it. */
+interface Run {
+  made: Promise<KeptPage | Rendered>;
+  /** Tags purged since it began → the clock at the first purge of each; `*` for all. */
+  purged: Map<string, number>;
+  waiting: number;
+  /** Aborted when all who waited have left. */
+  abandoned: AbortController;
 }
 
-export interface Rendered {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  tags: string[];
-}
+/** Renders a page. The signal is aborted when nobody waits for it any more. */
+type Render = (signal: AbortSignal) => Promise<Rendered>;
 
-export interface Life {
-  /** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
-  fresh: number;
-  stale: number;
-}
+const ALL = '*';
+const MOST_PURGED = 1_000;
+const SWEEP_MS = 60_000;
+/** After a failure the old page is sent at once for this long, and rendering is tried at these intervals. */
+const FAILED_MS = 60_000;
+const RETRY_MS = 10_000;
 
 /**
  * Whole rendered public pages in memory. Only pages that are the same for everybody may enter. One render at a time for
- * each key, so that a page that expires under load is not rendered a thousand times.
+ * each key, so that a page that expires under load is not rendered a thousand times. The budget counts everything that
+ * is held for a page; pages leave by age and, when it is full, the least recently used first.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>;
-  readonly #running = new Map<string, Promise<KeptPage | Rendered>>();
+  readonly #running = new Map<string, Run>();
   readonly #byTag = new Map<string, Set<string>>();
-  /** Increased at every purge: a page whose rendering began before it is not kept, as it may show what was purged. */
-  #epoch = 0;
+  /** Increased at every purge. */
+  #clock = 0;
 
   constructor(maxBytes: number) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (page) => page.br.length + page.gz.length + page.plain.length + 1024,
+      sizeCalculation: weight,
       dispose: (page, key) => {
         for (const tag of page.tags) this.#untag(tag, key);
       },
     });
+    setInterval(() => this.sweep(), SWEEP_MS).unref();
   }
 
   /** The page if it may be sent now. A stale one starts its own renewal through `renew`. */
@@ -61,45 +51,78 @@ export class PageCache {
     const now = Date.now();
     if (now < page.freshUntil) return page;
     if (now >= page.staleUntil) return undefined;
-    renew?.();
+    if (now >= page.renewAfter) renew?.();
     return page;
+  }
+
+  /** Whether the page is being rendered, so that asking for it costs no further rendering. */
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** What is held: pages, tags in the index, and bytes as they count towards the budget. */
+  held(): { pages: number; tags: number; bytes: number } {
+    return { pages: this.#pages.size, tags: this.#byTag.size, bytes: this.#pages.calculatedSize };
   }
 
   /**
    * Renders and keeps. Answers other than 200 are passed on and not kept; a page that is gone (4xx) is dropped, while
-   * after a failure (5xx) the stale one is still sent.
+   * after a failure (5xx, or an error) the old one is still sent until its `errorUntil`.
+   * @param signal of the one who asks: a rendering that all have left is told so.
    */
-  render(key: string, life: Life, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const made = this.#make(key, life, render).finally(() => {
-      if (this.#running.get(key) === made) this.#running.delete(key);
-    });
-    this.#running.set(key, made);
-    return made;
+  async render(key: string, life: Life, render: Render, signal?: AbortSignal): Promise<KeptPage | Rendered> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const asked = this.#clock;
+      const run = this.#running.get(key) ?? this.#start(key, life, render);
+      const made = await waitFor(run, signal);
+      // What it shows was purged before this one asked for it: that is known only now, by its tags.
+      const purged = firstPurge(run, made);
+      if (purged === undefined || purged > asked) return made;
+    }
   }
 
-  async #make(key: string, life: Life, render: () => Promise<Rendered>): Promise<KeptPage | Rendered> {
-    const epoch = this.#epoch;
-    const rendered = await render();
-    if (rendered.status !== 200) {
-      if (rendered.status < 500) this.#pages.delete(key);
-      return rendered;
-    }
-    const [br, gz] = await Promise.all([brotli(rendered.body), gzip(rendered.body)]);
-    const now = Date.now();
-    const page: KeptPage = {
-      status: 200,
-      headers: rendered.headers,
-      etag: `"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 27)}"`,
-      br,
-      gz,
-      plain: rendered.body,
-      freshUntil: now + life.fresh * 1000,
-      staleUntil: now + (life.fresh + life.stale) * 1000,
-      tags: rendered.tags,
+  #start(key: string, life: Life, render: Render): Run {
+    const abandoned = new AbortController();
+    const run: Run = {
+      purged: new Map(),
+      waiting: 0,
+      abandoned,
+      made: Promise.resolve().then(() => this.#make(key, life, run, render)),
     };
-    if (epoch === this.#epoch) this.#keep(key, page);
+    const over = () => {
+      if (this.#running.get(key) === run) this.#running.delete(key);
+    };
+    abandoned.signal.addEventListener('abort', over);
+    run.made = run.made.finally(over);
+    this.#running.set(key, run);
+    return run;
+  }
+
+  async #make(key: string, life: Life, run: Run, render: Render): Promise<KeptPage | Rendered> {
+    let rendered: Rendered;
+    try {
+      rendered = await render(run.abandoned.signal);
+    } catch (error) {
+      const old = run.abandoned.signal.aborted ? undefined : this.#afterFailure(key);
+      if (old) return old;
+      throw error;
+    }
+    if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
+    if (rendered.status !== 200 || rendered.isEmpty) this.#pages.delete(key);
+    if (rendered.status !== 200) return rendered;
+    const page = await keepPage(rendered, life);
+    if (!rendered.isEmpty && firstPurge(run, page) === undefined) this.#keep(own(key), page);
+    return page;
+  }
+
+  /** The old page, which is sent without waiting for a while: who comes next need not wait for the same failure. */
+  #afterFailure(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key);
+    const now = Date.now();
+    if (!page || now >= page.errorUntil) return undefined;
+    page.staleUntil = Math.max(page.staleUntil, Math.min(now + FAILED_MS, page.errorUntil));
+    page.renewAfter = now + RETRY_MS;
     return page;
   }
 
@@ -121,46 +144,53 @@ export class PageCache {
 
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
-    this.#epoch++;
-    this.#running.clear(); // later requests must not get what was read before the purge
-    if (tag === '*') this.#pages.clear();
+    this.#outdate(tag);
+    if (tag === ALL) this.#pages.clear();
     else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
   }
-}
 
-/** Status, headers and body for this visitor: 304 when they have the page, else the best encoding they accept. */
-function answer(page: KeptPage, method: string, accept: string, ifNoneMatch: string) {
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
-  if (ifNoneMatch.includes(page.etag)) return { status: 304, headers, body: undefined };
-  const encoding = pickEncoding(accept);
-  const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gz : page.plain;
-  if (encoding) headers['content-encoding'] = encoding;
-  headers['content-length'] = String(body.length);
-  return { status: page.status, headers, body: method === 'HEAD' ? undefined : body };
-}
-
-/** Sends a cached page straight to the socket: nearly every page view goes this way. */
-export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
-  const { status, headers, body } = answer(
-    page,
-    req.method ?? 'GET',
-    req.headers['accept-encoding']?.toString() ?? '',
-    req.headers['if-none-match'] ?? '',
-  );
-  res.writeHead(status, headers);
-  res.end(body);
-}
-
-/** The same as a Response, for the visitor whose request caused the render. */
-export function toResponse(made: KeptPage | Rendered, request: Request): Response {
-  if (!('etag' in made)) {
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.body), made);
+  /**
+   * Purges may have been missed: no page is sent before it was made anew. Where that fails the old one is still better
+   * than none, which is why it is not dropped: purges are missed when the database is in trouble.
+   */
+  doubt(): void {
+    this.#outdate(ALL);
+    for (const page of this.#pages.values()) {
+      page.freshUntil = 0;
+      page.staleUntil = 0;
+    }
   }
-  const { status, headers, body } = answer(
-    made,
-    request.method,
-    request.headers.get('accept-encoding') ?? '',
-    request.headers.get('if-none-match') ?? '',
-  );
-  return new Response(body ? new Uint8Array(body) : null, { status, headers });
+
+  #outdate(tag: string): void {
+    this.#clock++;
+    for (const { purged } of this.#running.values()) {
+      const name = purged.size < MOST_PURGED ? tag : ALL;
+      if (!purged.has(name)) purged.set(name, this.#clock);
+    }
+  }
+
+  /** Drops what is too old to be sent in any case. */
+  sweep(): void {
+    const now = Date.now();
+    for (const [key, page] of [...this.#pages.entries()]) if (now >= page.errorUntil) this.#pages.delete(key);
+  }
+}
+
+function waitFor(run: Run, signal: AbortSignal | undefined): Run['made'] {
+  run.waiting++;
+  if (!signal) return run.made;
+  const leave = () => {
+    run.waiting--;
+    if (run.waiting === 0) run.abandoned.abort();
+  };
+  signal.addEventListener('abort', leave, { once: true });
+  return run.made.finally(() => signal.removeEventListener('abort', leave));
+}
+
+/** The clock at the first purge since the rendering began that concerns what it made. */
+function firstPurge({ purged }: Run, made: KeptPage | Rendered): number | undefined {
+  // An answer other than a page carries no tags: any purge may have changed it.
+  const concerns = made.status === 200 ? [ALL, ...made.tags] : [...purged.keys()];
+  const at = concerns.map((tag) => purged.get(tag)).filter((n) => n !== undefined);
+  return at.length > 0 ? Math.min(...at) : undefined;
 }

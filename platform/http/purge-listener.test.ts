@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { dbPool } from '../db/db.ts';
 import { useTestDatabase } from '../testing/database.ts';
+import { freezingProxy } from '../testing/freezing-proxy.ts';
 import { listenForPurges } from './purge-listener.ts';
 
 const own = useTestDatabase();
@@ -12,9 +13,11 @@ afterEach(async () => {
   stop = undefined;
 });
 
-function listen(): string[] {
+const DOUBT = 'doubt';
+
+function listen(beatMs?: number): string[] {
   const heard: string[] = [];
-  stop = listenForPurges((tag) => heard.push(tag));
+  stop = listenForPurges({ purge: (tag) => heard.push(tag), doubt: () => heard.push(DOUBT) }, beatMs);
   return heard;
 }
 
@@ -22,17 +25,17 @@ const patience = { timeout: 15_000, interval: 20 };
 const notify = (tag: string) => dbPool().query("select pg_notify('page_purge', $1)", [tag]);
 const listeners = `select pid from pg_stat_activity where datname = current_database() and query = 'listen page_purge'`;
 
-it('hears each purge, after one of everything for what was rendered before it listened', async () => {
+it('hears each purge, after a doubt about what was rendered before it listened', async () => {
   const heard = listen();
-  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
   await notify('goods:1');
   await notify('');
-  await vi.waitFor(() => expect(heard).toEqual(['*', 'goods:1', '*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT, 'goods:1', '*']), patience);
 });
 
 it('hears the purge of a transaction at its commit, and none of one that is taken back', async () => {
   const heard = listen();
-  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
   const client = await dbPool().connect();
   for (const [tag, end] of [
     ['goods:1', 'rollback'],
@@ -44,17 +47,17 @@ it('hears the purge of a transaction at its commit, and none of one that is take
   }
   client.release();
   await vi.waitFor(() => expect(heard).toContain('goods:2'), patience);
-  expect(heard).toEqual(['*', 'goods:2']);
+  expect(heard).toEqual([DOUBT, 'goods:2']);
 });
 
-it('comes back after its connection was cut, and then purges everything', async () => {
+it('comes back after its connection was cut, and then doubts everything', async () => {
   const heard = listen();
-  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
   await dbPool().query(`select pg_terminate_backend(pid) from (${listeners}) l`);
   await notify('lost');
-  await vi.waitFor(() => expect(heard).toEqual(['*', '*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT, DOUBT]), patience);
   await notify('goods:3');
-  await vi.waitFor(() => expect(heard).toEqual(['*', '*', 'goods:3']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT, DOUBT, 'goods:3']), patience);
 });
 
 it('tries again until there is a database', async () => {
@@ -66,12 +69,35 @@ it('tries again until there is a database', async () => {
   expect(heard).toEqual([]);
   process.env.DATABASE_URL = right;
   forgetConfig();
-  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
+});
+
+it('comes back when the server or the way to it froze without a word', async () => {
+  const way = await freezingProxy(own.url);
+  process.env.DATABASE_URL = way.url;
+  forgetConfig();
+  try {
+    const heard = listen(300);
+    await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
+    way.freeze();
+    await new Promise((r) => setTimeout(r, 1_000));
+    await notify('lost');
+    way.thaw();
+    await vi.waitFor(() => expect(heard.filter((h) => h === DOUBT).length).toBe(2), patience);
+    await notify('goods:4');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('goods:4'), patience);
+  } finally {
+    await stop?.();
+    stop = undefined;
+    process.env.DATABASE_URL = own.url;
+    forgetConfig();
+    await way.stop();
+  }
 });
 
 it('ends: no connection is left', async () => {
   const heard = listen();
-  await vi.waitFor(() => expect(heard).toEqual(['*']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
   await stop?.();
   await vi.waitFor(async () => expect((await dbPool().query(listeners)).rows).toEqual([]), patience);
 });

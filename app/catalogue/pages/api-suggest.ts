@@ -1,3 +1,4 @@
+import { EMPTY } from '#app/shell/internal-headers.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { kindOf } from '../kind-words.ts';
 import { suggestions } from '../search/suggest.ts';
@@ -10,5 +11,6 @@ const SHOP: Storefront = 'shop';
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const q = (searchParams.get('q') ?? '').trim();
   const kind = kindOf(searchParams.get('storefront') === SHOP ? SHOP : 'donation');
-  return Response.json(q && q.length <= MAX_LENGTH ? await suggestions(q, kind) : []);
+  const found = q && q.length <= MAX_LENGTH ? await suggestions(q, kind) : [];
+  return Response.json(found, { headers: found.length === 0 ? EMPTY : {} });
 }

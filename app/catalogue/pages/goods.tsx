@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
@@ -21,7 +21,8 @@ import type { Route } from './+types/goods.ts';
 export async function loader({ url }: Route.LoaderArgs) {
   const kind = kindOf(storefrontOf(url.pathname));
   const query = (kind === 'gift' ? readQuery : readProductQuery)(url.searchParams);
-  return data(await goodsResults(kind, query), { headers: { [TAGS_HEADER]: 'catalogue' } });
+  const results = await goodsResults(kind, query);
+  return data(results, { headers: { [TAGS_HEADER]: 'catalogue', ...(results.cards.length === 0 && EMPTY) } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

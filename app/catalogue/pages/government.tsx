@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
@@ -21,13 +21,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (code !== null) {
     const page = await governmentPage(code, query);
     if (!page) throw notFound();
-    return data(page, { headers: { [TAGS_HEADER]: `government:${page.code}` } });
+    const asked = filterCount(query) > 0 || query.q !== '' || query.page > 1;
+    const nothing = asked && page.results.cards.length === 0;
+    return data(page, { headers: { [TAGS_HEADER]: `government:${page.code}`, ...(nothing && EMPTY) } });
   }
   const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TYPED);
-  return data(
-    await governmentFinder({ name: typed('name'), usage: typed('usage'), prefecture: query.prefecture[0] }),
-    {},
-  );
+  const found = await governmentFinder({
+    name: typed('name'),
+    usage: typed('usage'),
+    prefecture: query.prefecture[0],
+  });
+  return data(found, { headers: found.asked && found.total === 0 ? EMPTY : {} });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -23,6 +23,10 @@ const TEXTS: Record<number, { title: string; text: string }> = {
     title: 'しばらく時間をおいてお試しください',
     text: '短い時間に操作が続いたため、安全のために受付を一時的に止めています。数分後にもう一度お試しください。',
   },
+  503: {
+    title: 'ただいまページを表示できません',
+    text: 'アクセスが集中しているか、一時的な不具合が起きています。少し時間をおいて、再読み込みしてください。',
+  },
 };
 
 const FAULT = {
@@ -49,7 +53,8 @@ export function ErrorPage({ status }: { status: number }) {
       <ul className="flex flex-wrap gap-3">
         {status >= 500 && (
           <li>
-            <a href={here.pathname + here.search} className="btn btn-primary">
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, which the server does not know here */}
+            <a href="" className="btn btn-primary">
               再読み込み
             </a>
           </li>

@@ -1,0 +1,86 @@
+import { expect, it, vi } from 'vitest';
+import { Bulkhead } from './bulkhead.ts';
+
+const LIMITS = { places: 2, queue: 4, patienceMs: 60_000 };
+
+/** Work that begins when it has a place, and ends when told to. */
+function work(bulkhead: Bulkhead, network: string, signal?: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const state = { begun: false, finish: () => resolve(network), fail: () => reject(new Error('failed')) };
+  const done = bulkhead.run({ network, signal }, () => {
+    state.begun = true;
+    return promise;
+  });
+  done.catch(() => {});
+  return Object.assign(state, { done });
+}
+
+const settled = () => new Promise((r) => setImmediate(r));
+const begun = (works: { begun: boolean }[]) => works.map((w) => w.begun);
+
+it('lets only so much run at once; the next begins when one has ended, also by an error', async () => {
+  const bulkhead = new Bulkhead(LIMITS);
+  const works = ['a', 'b', 'c', 'd'].map((n) => work(bulkhead, n));
+  await settled();
+  expect(begun(works)).toEqual([true, true, false, false]);
+  works[0]!.finish();
+  expect(await works[0]!.done).toBe('a');
+  await settled();
+  expect(begun(works)).toEqual([true, true, true, false]);
+  works[1]!.fail();
+  await expect(works[1]!.done).rejects.toThrow('failed');
+  await settled();
+  expect(begun(works)).toEqual([true, true, true, true]);
+});
+
+it('one network with many requests delays another by one of them and no more', async () => {
+  const bulkhead = new Bulkhead({ ...LIMITS, queue: 20 });
+  const greedy = Array.from({ length: 8 }, () => work(bulkhead, 'greedy'));
+  const other = work(bulkhead, 'other');
+  greedy[0]!.finish();
+  await settled();
+  expect([begun(greedy).filter(Boolean).length, other.begun]).toEqual([2, true]);
+});
+
+it('refuses at once when the queue is full, of which one network gets half', async () => {
+  const bulkhead = new Bulkhead(LIMITS);
+  const greedy = Array.from({ length: 4 }, () => work(bulkhead, 'greedy')); // two run, two wait
+  const busy = { name: 'NotNow', status: 503, retryAfter: 5 };
+  await expect(work(bulkhead, 'greedy').done).rejects.toMatchObject(busy);
+  const others = ['b', 'c'].map((n) => work(bulkhead, n));
+  await expect(work(bulkhead, 'd').done).rejects.toMatchObject(busy);
+  for (const w of [...greedy, ...others]) w.finish();
+  expect(await Promise.all([...greedy, ...others].map((w) => w.done))).toHaveLength(6);
+});
+
+it('refuses what waited for too long, and the place goes to the next', async () => {
+  vi.useFakeTimers();
+  const bulkhead = new Bulkhead(LIMITS);
+  const first = [work(bulkhead, 'a'), work(bulkhead, 'b')];
+  const late = work(bulkhead, 'c');
+  await vi.advanceTimersByTimeAsync(LIMITS.patienceMs - 1);
+  const next = work(bulkhead, 'd');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(late.done).rejects.toMatchObject({ status: 503 });
+  vi.useRealTimers();
+  first[0]!.finish();
+  await settled();
+  expect([late.begun, next.begun]).toEqual([false, true]);
+});
+
+it('forgets whoever has left while waiting; who runs keeps the place to the end', async () => {
+  const bulkhead = new Bulkhead(LIMITS);
+  const [left, gone] = [new AbortController(), new AbortController()];
+  const running = [work(bulkhead, 'a', gone.signal), work(bulkhead, 'b')];
+  const abandoned = work(bulkhead, 'c', left.signal);
+  const next = work(bulkhead, 'd');
+  left.abort();
+  gone.abort();
+  await expect(abandoned.done).rejects.toThrow('aborted');
+  await expect(work(bulkhead, 'e', left.signal).done).rejects.toThrow('aborted');
+  await settled();
+  expect(next.begun).toBe(false);
+  running[0]!.finish();
+  await settled();
+  expect([abandoned.begun, next.begun]).toEqual([false, true]);
+});
