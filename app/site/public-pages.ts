@@ -10,7 +10,7 @@ import { type CacheTarget, cacheTarget, isSearch } from './cache-manifest.ts';
 import { type Handler, renderForCache } from './render.ts';
 
 /** Rendering keeps the one thread busy: this much at once uses it fully, and members' pages come in between. */
-const RENDERING = { places: 8, queue: 200, patienceMs: 5_000 };
+const RENDERING = { places: 4, queue: 200, patienceMs: 5_000 };
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Renewals of kept pages, as one more client. */
 const RENEWAL = 'renewal';

@@ -17,6 +17,8 @@ export type Tx = Transaction<DB>;
 const STATEMENT_MS = 15_000;
 /** A list that takes longer than this helps no visitor. */
 const SEARCH_STATEMENT_MS = 5_000;
+/** One search takes one processor for each of its statements and no more. */
+const SEARCH_SETTINGS = ['max_parallel_workers_per_gather=0'];
 
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
@@ -32,7 +34,9 @@ export function dbPool(): pg.Pool {
 /** The database: through the process's pool, or within `onSearchPool` through the one of searches. */
 export function db(): Db {
   if (searching.getStore()) {
-    searchInstance ??= database(boundedPool(config().DATABASE_POOL_SEARCH, SEARCH_STATEMENT_MS));
+    searchInstance ??= database(
+      boundedPool(config().DATABASE_POOL_SEARCH, SEARCH_STATEMENT_MS, SEARCH_SETTINGS),
+    );
     return searchInstance;
   }
   instance ??= database(dbPool());

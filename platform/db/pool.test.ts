@@ -119,10 +119,14 @@ describe('searches', () => {
     await closeDb();
   });
 
-  it('have less time', async () => {
-    const limit = async () =>
-      (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db())).rows[0]
-        ?.statement_timeout;
-    expect([await limit(), await onSearchPool(limit)]).toEqual(['15s', '5s']);
+  it('have less time, and one processor for a statement', async () => {
+    const limits = async () => {
+      const { rows } = await sql<{ time: string; helpers: string }>`
+        select current_setting('statement_timeout') as time,
+               current_setting('max_parallel_workers_per_gather') as helpers`.execute(db());
+      return rows[0];
+    };
+    expect(await onSearchPool(limits)).toEqual({ time: '5s', helpers: '0' });
+    expect(await limits()).toMatchObject({ time: '15s' });
   });
 });

@@ -23,8 +23,9 @@ class BoundedClient extends pg.Client {
  * A connection pool in which nothing takes for ever, whatever the server does. Errors of idle clients are ignored: the
  * next query gets a fresh one.
  * @param max connections. @param statementMs after which the server ends a statement.
+ * @param settings of PostgreSQL for these connections, as `name=value`.
  */
-export function boundedPool(max: number, statementMs: number): pg.Pool {
+export function boundedPool(max: number, statementMs: number, settings: string[] = []): pg.Pool {
   const pool = new pg.Pool({
     Client: BoundedClient,
     connectionString: config().DATABASE_URL,
@@ -33,6 +34,7 @@ export function boundedPool(max: number, statementMs: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + SILENCE_MS,
+    options: settings.map((s) => `-c ${s}`).join(' '),
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', () => {});
