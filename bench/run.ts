@@ -19,6 +19,7 @@ try {
   if (part('search')) await (await import('./search.ts')).searching(goods);
   if (part('submit')) await (await import('./submit.ts')).submitting(world);
   if (part('rush')) await (await import('./rush.ts')).rush(world);
+  if (part('hostile')) await (await import('./hostile.ts')).hostile(world);
   if (part('pages')) await (await import('./pages.ts')).matrix(world);
 } finally {
   await closeDb();
