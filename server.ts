@@ -10,7 +10,8 @@ import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { listenForPurges } from '#platform/http/purge-listener.ts';
 import { log } from '#platform/log.ts';
-import { exitWithParent, onShutdown } from '#platform/process.ts';
+import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
+import { watchEventLoop } from '#platform/watchdog/watch.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 const development = process.env.NODE_ENV === 'development';
@@ -52,7 +53,11 @@ onShutdown(
       server.closeIdleConnections();
     }),
 );
-server.listen(config().PORT, config().HOST, () => log().info({ port: config().PORT }, 'web listens'));
+server.listen(config().PORT, config().HOST, () => {
+  log().info({ port: config().PORT }, 'web listens');
+  onShutdown(watchEventLoop());
+  sayReady();
+});
 
 type Middleware = (
   req: import('node:http').IncomingMessage,

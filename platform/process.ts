@@ -2,6 +2,8 @@ type Closer = () => unknown;
 
 const CAP_MS = 25_000; // shorter than the 30 s after which container platforms kill
 const ORPHAN_CAP_MS = 5_000;
+/** What a program says to the launcher that started it, once. */
+export const READY = 'ready';
 const closers: Closer[] = [];
 let closing: Promise<never> | undefined;
 let listening = false;
@@ -25,6 +27,11 @@ export function exitWithParent(): void {
   if (!process.channel) return;
   process.once('disconnect', () => void shutDown(ORPHAN_CAP_MS));
   process.channel.unref();
+}
+
+/** Tells the launcher, if there is one, that this program is up and does its work. */
+export function sayReady(): void {
+  process.send?.(READY);
 }
 
 function shutDown(capMs: number): Promise<never> {

@@ -15,6 +15,7 @@ import { log, withRequestId } from '#platform/log.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { trimmed } from '#platform/text/trim.ts';
 import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
+import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { health, readiness } from './health.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
@@ -35,7 +36,8 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     const id = randomUUID();
     c.set('requestId', id);
     const started = performance.now();
-    await withRequestId(id, next);
+    const ended = inProgress.note(`${c.req.method} ${c.req.path} ${id}`);
+    await withRequestId(id, next).finally(ended);
     c.res.headers.set('X-Request-Id', id);
     // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);

@@ -59,6 +59,24 @@ it('gives up on a program that dies again and again, and says what it wrote', as
   );
 });
 
+it('starts for ever what was ready once', async () => {
+  const shown = run(
+    `import { sayReady } from ${PROCESS}; console.log('up'); sayReady(); setTimeout(() => process.exit(3), 20);`,
+  );
+  await until(() => (log().match(/up/g)?.length ?? 0) >= 8);
+  expect(shown.filter((line) => line.startsWith('GIVES UP'))).toEqual([]);
+});
+
+it('does not wait once more before it replaces what had run for a while', async () => {
+  run(
+    `import { sayReady } from ${PROCESS}; console.log(Date.now()); sayReady(); setTimeout(() => process.exit(3), 700);`,
+    { pauseMs: 600 },
+  );
+  await until(() => log().split('\n').length > 2);
+  const [first = 0, second = 0] = log().split('\n').map(Number);
+  expect(second - first).toBeLessThan(1_200); // 700 and the start of a process
+});
+
 it('shows errors of its records and keeps the others for the log', async () => {
   const shown = run(`
     console.log(JSON.stringify({ level: 30, msg: 'answered' }));

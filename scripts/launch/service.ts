@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { READY } from '#platform/process.ts';
 import { calm, errorRecords, openLog, plainLines } from './log-file.ts';
 import { PRELOAD } from './run.ts';
 
 const STOP_MS = 28_000; // a service caps its own stopping at 25 s
 const PATIENCE = 5;
 const CALM_MS = 60_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 export interface ServiceSpec {
   name: string;
@@ -14,11 +16,11 @@ export interface ServiceSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Before the first new start; doubles with each. 500 ms unless told. */
+  /** Shortest time from the first start to the second; doubles with each. 500 ms unless told. */
   pauseMs?: number;
   /** Lines that the operator should see. */
   show: (line: string) => void;
-  /** Called once when it died too often to go on. */
+  /** Called once when it never came up and died too often to go on. */
   onGiveUp: (sentence: string) => void;
 }
 
@@ -30,13 +32,17 @@ export interface Service {
 }
 
 /**
- * Starts a program and starts it again whenever it dies unexpectedly: after 0.5 s, then 1 s, 2 s, ... The fifth death
- * within a minute ends the attempts.
+ * Starts a program and starts it again whenever it dies unexpectedly. Starts are 0.5 s apart, then 1 s, 2 s, ... 10 s, as
+ * long as deaths follow within a minute. One that never said that it is ready is given up at its fifth death within a
+ * minute: it cannot run here. One that was ready once is started for ever: whoever makes it die five times must not be able
+ * to end the site.
  */
 export function supervise(spec: ServiceSpec): Service {
   const log = openLog(spec.logFile);
   let stopping = false;
   let deaths: number[] = [];
+  let wasReady = false;
+  let startedAt = 0;
   let child = start();
 
   function start(): ChildProcess {
@@ -45,6 +51,10 @@ export function supervise(spec: ServiceSpec): Service {
       env: spec.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    startedAt = performance.now();
+    c.on('message', (message) => {
+      if (message === READY) wasReady = true;
     });
     const show = calm((line) => spec.show(`${spec.name}: ${line}`));
     listen(c.stdout, errorRecords(show));
@@ -66,14 +76,15 @@ export function supervise(spec: ServiceSpec): Service {
     const now = Date.now();
     deaths = [...deaths.filter((t) => now - t < CALM_MS), now];
     const how = signal ? `killed by ${signal}` : `exit code ${code}`;
-    if (deaths.length >= PATIENCE) {
+    if (!wasReady && deaths.length >= PATIENCE) {
       spec.onGiveUp(
         `The ${spec.name} ended ${PATIENCE} times within a minute (${how}); its log is ${spec.logFile}.`,
       );
       return;
     }
     spec.show(`${spec.name}: ended unexpectedly (${how}), starting it again`);
-    await sleep((spec.pauseMs ?? 500) * 2 ** (deaths.length - 1));
+    const pause = Math.min((spec.pauseMs ?? 500) * 2 ** (deaths.length - 1), LONGEST_PAUSE_MS);
+    await sleep(Math.max(pause - (performance.now() - startedAt), 0));
     if (!stopping) child = start();
   }
 

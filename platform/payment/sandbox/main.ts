@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts';
-import { exitWithParent, onShutdown } from '#platform/process.ts';
+import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
 import { type Acquirer, startAcquirer } from './start.ts';
 
 /** The sandbox acquirer as a separate process. It listens at ACQUIRER_URL. */
@@ -23,6 +23,7 @@ try {
   console.log(`Sandbox acquirer on ${acquirer.url}`);
   onShutdown(() => acquirer.close());
   exitWithParent();
+  sayReady();
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(
