@@ -1,22 +1,14 @@
-import { parseCronItems, run } from 'graphile-worker';
-import { jobs, timetable } from '#app/site/jobs.ts';
+import { lanes } from '#app/site/jobs.ts';
 import { config } from '#platform/config.ts';
-import { closeDb, dbPool } from '#platform/db/db.ts';
-import { jobLogger } from '#platform/job-log.ts';
+import { closeDb } from '#platform/db/db.ts';
+import { runLanes } from '#platform/jobs/run.ts';
 import { log } from '#platform/log.ts';
-import { exitWithParent, onShutdown } from '#platform/process.ts';
-
-const CONCURRENCY = 4;
+import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
+import { watchEventLoop } from '#platform/watchdog/watch.ts';
 
 exitWithParent();
 onShutdown(closeDb);
-const runner = await run({
-  pgPool: dbPool(),
-  taskList: jobs,
-  parsedCronItems: parseCronItems(timetable),
-  concurrency: CONCURRENCY,
-  logger: jobLogger(),
-  noHandleSignals: true,
-});
-onShutdown(() => runner.stop());
+onShutdown(await runLanes(lanes, () => process.kill(process.pid, 'SIGTERM')));
+onShutdown(watchEventLoop());
 log().info({ origin: config().origin }, 'worker runs');
+sayReady();

@@ -17,7 +17,8 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().min(1),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** At least 10: a worker listens with two, does six jobs at once and says that it lives. */
+  DATABASE_POOL: z.coerce.number().int().min(10).max(200).default(16),
   /** Further connections of a web process, for searches and lists alone. */
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(4),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */

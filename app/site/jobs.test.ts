@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCronItems } from 'graphile-worker';
 import { expect, it } from 'vitest';
-import { jobs, timetable } from './jobs.ts';
+import { jobs, lanes, timetable } from './jobs.ts';
+import { MONEY_JOBS } from './money-jobs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -83,4 +84,12 @@ it('knows how to do whatever is due or queued, and nothing that never is', () =>
   expect(queued).not.toContain(undefined);
   expect(queued.length).toBeGreaterThanOrEqual(6);
   expect(Object.keys(jobs).sort()).toEqual([...new Set([...queued, ...Object.keys(DUE)])].sort());
+});
+
+it('has a lane for each job and its time, and one for money alone', () => {
+  expect(lanes.flatMap((lane) => Object.keys(lane.jobs)).sort()).toEqual(Object.keys(jobs).sort());
+  const [money, other] = lanes;
+  expect(Object.keys(money!.jobs).sort()).toEqual([...MONEY_JOBS].sort());
+  expect(money!.timetable.map(({ task }) => task)).toEqual(['sweep_payments']);
+  expect(other!.timetable).toHaveLength(timetable.length - 1);
 });

@@ -15,8 +15,10 @@ import { lapsePoints } from '#app/point/lapse.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
+import type { Lane } from '#platform/jobs/run.ts';
 import { sendMail } from '#platform/mail/send.ts';
 import { sweepThrottle } from '#platform/throttle.ts';
+import { MONEY_JOBS } from './money-jobs.ts';
 import { payables } from './payables.ts';
 
 const AVIFS_A_MINUTE = 8; // a few seconds of one processor
@@ -65,3 +67,18 @@ export const timetable: CronItem[] = [
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ];
+
+/** Both tables, by what is done side by side: each job stands in exactly one lane. */
+export const lanes: readonly Lane[] = [
+  lane('money', 2, (task) => MONEY_JOBS.includes(task)),
+  lane('other', 4, (task) => !MONEY_JOBS.includes(task)),
+];
+
+function lane(name: string, concurrency: number, has: (task: string) => boolean): Lane {
+  return {
+    name,
+    concurrency,
+    jobs: Object.fromEntries(Object.entries(jobs).filter(([task]) => has(task))),
+    timetable: timetable.filter(({ task }) => has(task)),
+  };
+}

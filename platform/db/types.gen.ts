@@ -1044,6 +1044,19 @@ export interface Usage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WorkerBeat {
+  beat_at: Timestamp;
+  /**
+   * as graphile_worker.jobs.locked_by calls it
+   */
+  pool: string;
+}
+
+export interface WriteCheck {
+  one: Generated<boolean>;
+  written_at: Timestamp;
+}
+
 export interface DB {
   "acquirer.entry": AcquirerEntry;
   "acquirer.event": AcquirerEvent;
@@ -1111,4 +1124,6 @@ export interface DB {
   ticket: Ticket;
   totp: Totp;
   usage: Usage;
+  worker_beat: WorkerBeat;
+  write_check: WriteCheck;
 }

@@ -6,7 +6,7 @@ const SLOTS = 64;
 const TEXT_BYTES = 190; // method, path and id of a request; what is longer is cut
 const HEAD_BYTES = 8 + 2; // when it began (milliseconds since the epoch), length of its text
 
-export const IN_PROGRESS_BYTES = SLOTS * (HEAD_BYTES + TEXT_BYTES);
+const BYTES = SLOTS * (HEAD_BYTES + TEXT_BYTES);
 
 export interface Work {
   what: string;
@@ -20,7 +20,7 @@ export class InProgress {
   readonly #texts: Buffer;
   readonly #free = Array.from({ length: SLOTS }, (_, i) => i);
 
-  constructor(memory = new SharedArrayBuffer(IN_PROGRESS_BYTES)) {
+  constructor(memory = new SharedArrayBuffer(BYTES)) {
     this.memory = memory;
     this.#began = new Float64Array(memory, 0, SLOTS);
     this.#lengths = new Uint16Array(memory, SLOTS * 8, SLOTS);
