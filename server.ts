@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { answerHealth } from '#app/site/health.ts';
 import { httpApp } from '#app/site/http-app.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
+import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { listenForPurges } from '#platform/http/purge-listener.ts';
@@ -24,6 +26,7 @@ const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);
 
 server.on('request', (req, res) => {
+  if (answerHealth(req, res)) return;
   // A page that is kept needs no routing: this is the way of nearly every page view.
   if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');
@@ -45,6 +48,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 exitWithParent();
 onShutdown(closeDb);
+onShutdown(closeProbe);
 onShutdown(stopListening);
 onShutdown(
   () =>

@@ -1,38 +1,141 @@
-import { CompiledQuery } from 'kysely';
-import { db } from '#platform/db/db.ts';
-import { pendingMigrations } from '#platform/db/migrate.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { config } from '#platform/config.ts';
+import { isWritable } from '#platform/disk.ts';
+import {
+  type JobTrouble,
+  jobTroubles,
+  livingRunners,
+  missingMigrations,
+  writeToDatabase,
+} from './health-query.ts';
+import { MONEY_JOBS } from './money-jobs.ts';
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
-const JOBS_LATE_AFTER = '5 minutes';
+/** Every answer of /readyz comes within this time. Milliseconds. */
+const LIMIT_MS = 1_800;
+/** How long an answer stands for whoever asks next, so that asking costs nothing; a bad one is looked at again soon. */
+const KEPT_MS = { good: 2_000, bad: 200 };
+/** Between two attempts to write. */
+const WRITE_EVERY_MS = 5_000;
 
-/** The process is alive. */
-export function health(): Response {
-  return Response.json({ status: 'ok' }, { headers: NO_STORE });
+export interface Readiness {
+  /**
+   * `unready`: this process cannot serve. `degraded`: it serves, and somebody has to act; taking it out of service would
+   * help nobody.
+   */
+  status: 'ok' | 'degraded' | 'unready';
+  /** What is wrong, in words that an alarm can look for. */
+  problems: string[];
+  runners?: number;
+  jobs?: JobTrouble;
+  moneyJobs?: JobTrouble;
 }
 
 /**
- * Whether this process may get visitors: 503 when the database does not answer or lacks a migration. Late jobs are
- * reported but do not make it unready: removing web processes would help no job.
+ * Answers /healthz and /readyz to any client, whatever Host, version or body it sends: probes of proxies are simple. They
+ * take no part in the site's routing, sessions and log.
+ * @returns whether it was one of them.
  */
-export async function readiness(): Promise<Response> {
-  try {
-    const query = async (sql: string) => ({
-      rows: [...(await db().executeQuery<{ name: string }>(CompiledQuery.raw(sql))).rows],
+export function answerHealth(req: IncomingMessage, res: ServerResponse): boolean {
+  const path = /^(?:https?:\/\/[^/?#]*)?(\/(?:healthz|readyz))(?:[?#]|$)/.exec(req.url ?? '')?.[1];
+  if (path === undefined) return false;
+  const send = (status: number, body: object) => {
+    const text = JSON.stringify(body);
+    res.writeHead(status, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
     });
-    const missing = await pendingMigrations(query);
+    res.end(req.method === 'HEAD' ? undefined : text);
+  };
+  req.resume();
+  if (path === '/healthz') send(200, { status: 'ok' });
+  else void readiness().then((found) => send(found.status === 'unready' ? 503 : 200, found));
+  return true;
+}
+
+let asked: { answer: Promise<Readiness>; until: number } | undefined;
+
+/** Shared by all who ask at the same time or shortly after. */
+function readiness(): Promise<Readiness> {
+  if (asked && performance.now() < asked.until) return asked.answer;
+  const mine = { answer: look(new Deadline(LIMIT_MS)), until: Number.POSITIVE_INFINITY };
+  asked = mine;
+  void mine.answer.then(({ status }) => {
+    mine.until = performance.now() + (status === 'ok' ? KEPT_MS.good : KEPT_MS.bad);
+  });
+  return mine.answer;
+}
+
+async function look(deadline: Deadline): Promise<Readiness> {
+  try {
+    const missing = await deadline.keep(missingMigrations());
     if (missing.length > 0)
-      return Response.json({ status: 'migrations pending', missing }, { status: 503, headers: NO_STORE });
-    const late = await db().executeQuery<{ late: number }>(
-      CompiledQuery.raw(
-        `select count(*)::int as late from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now() - interval '${JOBS_LATE_AFTER}'`,
-      ),
-    );
-    const lateJobs = late.rows[0]?.late ?? 0;
-    return Response.json(
-      { status: 'ok', database: 'ok', jobs: lateJobs === 0 ? 'ok' : 'late', lateJobs },
-      { headers: NO_STORE },
-    );
+      return { status: 'unready', problems: missing.map((name) => `migration ${name} is missing`) };
   } catch {
-    return Response.json({ status: 'database does not answer' }, { status: 503, headers: NO_STORE });
+    return { status: 'unready', problems: ['database does not answer'] };
+  }
+  const found: Omit<Readiness, 'status'> = { problems: [] };
+  try {
+    await deadline.keep(lookAtJobs(found));
+    found.problems.push(...(await deadline.keep(unwritable())));
+  } catch (error) {
+    found.problems.push(error instanceof TooLate ? 'database is slow' : 'jobs could not be counted');
+  }
+  return { status: found.problems.length > 0 ? 'degraded' : 'ok', ...found };
+}
+
+async function lookAtJobs(found: Omit<Readiness, 'status'>): Promise<void> {
+  const { money, other } = await jobTroubles(MONEY_JOBS);
+  const runners = await livingRunners();
+  Object.assign(found, { runners, jobs: other, moneyJobs: money });
+  if (runners === 0) found.problems.push('no worker lives');
+  for (const [name, troubles] of Object.entries({ 'money jobs': money, jobs: other }))
+    for (const [what, count] of Object.entries(troubles))
+      if (count > 0) found.problems.push(`${name} ${what}`);
+}
+
+let written: { problems: Promise<string[]>; at: number } | undefined;
+
+function unwritable(): Promise<string[]> {
+  if (!written || performance.now() - written.at > WRITE_EVERY_MS)
+    written = { problems: tryToWrite(), at: performance.now() };
+  return written.problems;
+}
+
+async function tryToWrite(): Promise<string[]> {
+  const [database, folder] = await Promise.all([
+    writeToDatabase().then(
+      () => true,
+      () => false,
+    ),
+    isWritable(config().DATA_DIR),
+  ]);
+  return [
+    ...(database ? [] : ['database cannot be written']),
+    ...(folder ? [] : ['DATA_DIR cannot be written']),
+  ];
+}
+
+/** For tests: nothing is remembered of earlier answers. */
+export function forgetReadiness(): void {
+  asked = undefined;
+  written = undefined;
+}
+
+class TooLate extends Error {}
+
+/** A time by which everything that is kept to it has come or failed. */
+class Deadline {
+  readonly #at: number;
+  constructor(ms: number) {
+    this.#at = performance.now() + ms;
+  }
+  keep<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new TooLate()), this.#at - performance.now());
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }
 }

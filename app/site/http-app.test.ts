@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { closeDb } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
@@ -211,7 +210,7 @@ describe('answers', () => {
   });
 
   it('HEAD has no body, on every way', async () => {
-    for (const path of ['/goods', '/login', '/a%00', '/assets/none.js', '/favicon.svg', '/healthz'])
+    for (const path of ['/goods', '/login', '/a%00', '/assets/none.js', '/favicon.svg'])
       expect(await (await ask(path, { method: 'HEAD' })).text()).toBe('');
   });
 
@@ -228,19 +227,6 @@ describe('answers', () => {
       expect(await (await ask(path)).text()).not.toContain('dependencies');
     },
   );
-
-  it('lives, and is ready only with its database', async () => {
-    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200]);
-    const right = process.env.DATABASE_URL;
-    await closeDb();
-    process.env.DATABASE_URL = right?.replace('test_', 'missing_');
-    forgetConfig();
-    const response = await ask('/readyz');
-    expect([response.status, await response.json()]).toEqual([503, { status: 'database does not answer' }]);
-    await closeDb();
-    process.env.DATABASE_URL = right;
-    forgetConfig();
-  });
 });
 
 describe('searches', () => {

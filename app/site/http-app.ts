@@ -16,7 +16,6 @@ import { storefrontOf } from '#platform/storefront.ts';
 import { trimmed } from '#platform/text/trim.ts';
 import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
-import { health, readiness } from './health.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
 import { type Handler, renderOnce } from './render.ts';
@@ -47,8 +46,6 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     );
   });
 
-  app.get('/healthz', () => health());
-  app.get('/readyz', () => readiness());
   app.use(
     '/assets/*',
     serveStatic({

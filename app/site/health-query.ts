@@ -1,0 +1,71 @@
+import { pendingMigrations } from '#platform/db/migrate.ts';
+import { probePool } from '#platform/db/probe.ts';
+
+/** Jobs that need somebody to look at them. */
+export interface JobTrouble {
+  /** Should have been started `late` ago. */
+  late: number;
+  /** Have been held by a worker for `stuck`. */
+  stuck: number;
+  /** Have used up their attempts: nobody does them any more. */
+  failed: number;
+}
+
+/** A worker beats every 5 s; the others take away its jobs after 30 s. */
+const SILENT = '30 seconds';
+const MONEY = { late: '2 minutes', stuck: '5 minutes' };
+const OTHER = { late: '5 minutes', stuck: '15 minutes' };
+/** Failed ones that are no money's are told of for a day, as long as somebody may act on it. */
+const FAILED_TOLD = '1 day';
+
+/** Names of migrations that the database lacks. */
+export function missingMigrations(): Promise<string[]> {
+  return pendingMigrations((sql) => probePool().query<{ name: string }>(sql));
+}
+
+/** @param moneyJobs names of the jobs that move money; they are counted apart and held to shorter times. */
+export async function jobTroubles(
+  moneyJobs: readonly string[],
+): Promise<{ money: JobTrouble; other: JobTrouble }> {
+  const { rows } = await probePool().query<JobTrouble & { money: boolean }>(
+    `with job as (
+       select task_identifier = any($1::text[]) as money, attempts < max_attempts as alive, locked_at, run_at
+         from graphile_worker.jobs
+     )
+     select money,
+            count(*) filter (where alive and locked_at is null and run_at < now() - (case when money then $2 else $3 end)::interval)::int as late,
+            count(*) filter (where locked_at < now() - (case when money then $4 else $5 end)::interval)::int as stuck,
+            -- the queue leaves run_at at the time of a retry that never comes: some hours after the failure at most
+            count(*) filter (where not alive and locked_at is null and (money or run_at > now() - $6::interval))::int as failed
+       from job group by money`,
+    [moneyJobs, MONEY.late, OTHER.late, MONEY.stuck, OTHER.stuck, FAILED_TOLD],
+  );
+  const of = (money: boolean): JobTrouble => {
+    const { late = 0, stuck = 0, failed = 0 } = rows.find((row) => row.money === money) ?? {};
+    return { late, stuck, failed };
+  };
+  return { money: of(true), other: of(false) };
+}
+
+/** How many runners of jobs live. Each worker process has one for each lane. */
+export async function livingRunners(): Promise<number> {
+  const { rows } = await probePool().query<{ n: number }>(
+    `select count(*)::int as n from worker_beat where beat_at > now() - $1::interval`,
+    [SILENT],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Writes one row, and a new page of a table that only this connection sees: on a full disk a row that is there can often
+ * still be changed, while nothing can be added.
+ * @throws what PostgreSQL says when it cannot write.
+ */
+export async function writeToDatabase(): Promise<void> {
+  await probePool().query(
+    `create temp table if not exists write_check_page (filler text);
+     truncate write_check_page;
+     insert into write_check_page values ('x');
+     insert into write_check (written_at) values (now()) on conflict (one) do update set written_at = excluded.written_at`,
+  );
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcp, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { addJob, db, dbPool } from '#platform/db/db.ts';
+import { closeProbe } from '#platform/db/probe.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { answerHealth, forgetReadiness, type Readiness } from './health.ts';
+
+const own = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'satonowa-health-'));
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer({ requireHostHeader: false }, (req, res) => {
+    if (!answerHealth(req, res)) res.writeHead(418).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(async () => {
+  server.close();
+  await closeProbe();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await use({ DATABASE_URL: own.url, DATA_DIR: folder });
+  await dbPool().query('delete from graphile_worker._private_jobs; delete from worker_beat');
+  await dbPool().query("insert into worker_beat values ('pool-1', now())");
+});
+
+/** From now on the probe asks there, and remembers nothing. */
+async function use(env: Record<string, string>): Promise<void> {
+  await closeProbe();
+  Object.assign(process.env, env);
+  forgetConfig();
+  forgetReadiness();
+}
+
+async function ask(path = '/readyz'): Promise<{ status: number; body: Readiness; ms: number }> {
+  const began = performance.now();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const body = (await response.json()) as Readiness;
+  return { status: response.status, body, ms: performance.now() - began };
+}
+
+/** What the server sends back for exactly these bytes. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  return text(socket);
+}
+
+describe('any client', () => {
+  it.each([
+    ['HTTP/1.0 without Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+    ['HTTP/1.1 without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an empty Host', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['a strange Host', 'GET /healthz HTTP/1.1\r\nHost: no_such host!\r\nConnection: close\r\n\r\n'],
+    ['an address as Host', 'GET /healthz HTTP/1.1\r\nHost: [2001:db8::1]:8080\r\nConnection: close\r\n\r\n'],
+    ['an absolute address', 'GET http://10.0.0.1/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a query', 'GET /healthz?from=monitor HTTP/1.0\r\n\r\n'],
+    [
+      'a POST with a body',
+      'POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\na=b',
+    ],
+  ])('with %s is told that the process lives', async (_, request) => {
+    expect(await raw(request)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\n\{"status":"ok"\}$/);
+  });
+
+  it('gets no body for HEAD, from both', async () => {
+    for (const path of ['/healthz', '/readyz'])
+      expect(await raw(`HEAD ${path} HTTP/1.0\r\n\r\n`)).toMatch(
+        /^HTTP\/1\.1 200 OK\r\n[\s\S]*Content-Length: \d+[\s\S]*\r\n\r\n$/,
+      );
+  });
+
+  it('is not told so by addresses that only look alike', async () => {
+    for (const path of ['/healthz/', '/healthzz', '/x/readyz', '/?/healthz'])
+      expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`)).toContain('418');
+  });
+});
+
+const none = { late: 0, stuck: 0, failed: 0 };
+const job =
+  (changes: string, task = 'send_mail') =>
+  async () => {
+    await addJob(db(), task, {});
+    await dbPool().query(`update graphile_worker._private_jobs set ${changes}`);
+  };
+
+it('is ready with its database, a worker and nothing left behind', async () => {
+  expect(await ask()).toMatchObject({
+    status: 200,
+    body: { status: 'ok', problems: [], runners: 1, jobs: none, moneyJobs: none },
+  });
+});
+
+it.each<[string, object, () => Promise<unknown>]>([
+  ['jobs late', { jobs: { ...none, late: 1 } }, job("run_at = now() - interval '6 min'")],
+  [
+    'jobs stuck',
+    { jobs: { ...none, stuck: 1 } },
+    job("locked_at = now() - interval '16 min', locked_by = 'pool-1'"),
+  ],
+  ['jobs failed', { jobs: { ...none, failed: 1 } }, job('attempts = max_attempts')],
+  [
+    'money jobs late',
+    { jobs: none, moneyJobs: { ...none, late: 1 } },
+    job("run_at = now() - interval '3 min'", 'return_money'),
+  ],
+  [
+    'money jobs stuck',
+    { moneyJobs: { ...none, stuck: 1 } },
+    job("locked_at = now() - interval '6 min', locked_by = 'pool-1'", 'sweep_payments'),
+  ],
+  [
+    'money jobs failed',
+    { moneyJobs: { ...none, failed: 1 } },
+    job("attempts = max_attempts, run_at = now() - interval '9 days'", 'end_payment'),
+  ],
+  [
+    'no worker lives',
+    { runners: 0 },
+    () => dbPool().query("update worker_beat set beat_at = now() - interval '31 s'"),
+  ],
+  [
+    'database cannot be written',
+    { runners: 1 },
+    () =>
+      dbPool().query(
+        `alter database ${new URL(own.url).pathname.slice(1)} set default_transaction_read_only = on`,
+      ),
+  ],
+])('tells of "%s", and serves on', async (problem, numbers, make) => {
+  await make();
+  await closeProbe();
+  const { status, body } = await ask();
+  expect([status, body.status, body.problems]).toEqual([200, 'degraded', [problem]]);
+  expect(body).toMatchObject(numbers);
+  await dbPool().query(
+    `set default_transaction_read_only = off; alter database ${new URL(own.url).pathname.slice(1)} reset default_transaction_read_only`,
+  );
+});
+
+it('looks once for all who ask at the same time and shortly after', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  await dbPool().query('delete from worker_beat');
+  expect((await ask()).body.status).toBe('ok');
+  const { rows } = await dbPool().query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'readiness'",
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+it('tells of no trouble where there is none: work in progress, retries, an old failure that is no money’s', async () => {
+  for (const make of [
+    job("locked_at = now() - interval '4 min', locked_by = 'pool-1'", 'return_money'),
+    job("attempts = 3, run_at = now() + interval '1 min'"),
+    job("attempts = max_attempts, run_at = now() - interval '2 days'"),
+  ]) {
+    await dbPool().query('delete from graphile_worker._private_jobs');
+    await make();
+    forgetReadiness();
+    expect((await ask()).body.problems).toEqual([]);
+  }
+});
+
+it('tells of a folder that cannot be written', async () => {
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  await use({ DATA_DIR: file });
+  expect(await ask()).toMatchObject({ status: 200, body: { problems: ['DATA_DIR cannot be written'] } });
+});
+
+it('is not ready while a migration is missing', async () => {
+  await dbPool().query("update schema_migration set name = 'x' where name = '0240_worker_beat.sql'");
+  expect(await ask()).toMatchObject({
+    status: 503,
+    body: { status: 'unready', problems: ['migration 0240_worker_beat.sql is missing'] },
+  });
+  await dbPool().query("update schema_migration set name = '0240_worker_beat.sql' where name = 'x'");
+});
+
+it('is not ready without its database', async () => {
+  await use({ DATABASE_URL: own.url.replace('test_', 'missing_') });
+  expect(await ask()).toMatchObject({
+    status: 503,
+    body: { status: 'unready', problems: ['database does not answer'] },
+  });
+});
+
+it('says so within two seconds when the database is frozen, and lives all the same', async () => {
+  const real = new URL(own.url);
+  const folderOfSocket = real.searchParams.get('host');
+  const where = folderOfSocket
+    ? { path: join(folderOfSocket, `.s.PGSQL.${real.port || real.searchParams.get('port') || 5432}`) }
+    : { host: real.hostname, port: Number(real.port || 5432) };
+  const held: Socket[] = [];
+  let frozen = false;
+  const way = createTcp((socket) => {
+    const on = connect(where);
+    socket.on('data', (chunk) => frozen || on.write(chunk));
+    on.on('data', (chunk) => frozen || socket.write(chunk));
+    for (const end of [socket, on])
+      end.on('error', () => {}).on('close', () => [socket, on].map((s) => s.destroy()));
+    held.push(socket);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const through = new URL(own.url);
+  through.searchParams.delete('host');
+  through.searchParams.delete('port');
+  through.hostname = '127.0.0.1';
+  through.port = String((way.address() as AddressInfo).port);
+  await use({ DATABASE_URL: through.href });
+  expect((await ask()).body.status).toBe('ok');
+  frozen = true;
+  forgetReadiness();
+  const answers = await Promise.all([ask(), ask(), ask('/healthz'), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 503]);
+  for (const { ms } of answers) expect(ms).toBeLessThan(2_500);
+  for (const socket of held) socket.destroy();
+  way.close();
+});
