@@ -11,14 +11,23 @@ import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { listenForPurges } from '#platform/http/purge-listener.ts';
+import {
+  closeServer,
+  limitConnections,
+  refuseWrongHost,
+  SERVER_LIMITS,
+  speaksForMany,
+} from '#platform/http/server-limits.ts';
 import { log } from '#platform/log.ts';
 import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
+import { trustedProxies } from '#platform/throttle.ts';
 import { watchEventLoop } from '#platform/watchdog/watch.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 const development = process.env.NODE_ENV === 'development';
 
-const server = createServer();
+const server = createServer(SERVER_LIMITS);
+limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();
 const cache = config().PAGE_CACHE && !development ? new PageCache(CACHE_BYTES) : undefined;
 const stopListening = cache ? listenForPurges(cache) : async () => {};
@@ -26,7 +35,7 @@ const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);
 
 server.on('request', (req, res) => {
-  if (answerHealth(req, res)) return;
+  if (answerHealth(req, res) || refuseWrongHost(req, res)) return;
   // A page that is kept needs no routing: this is the way of nearly every page view.
   if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');
@@ -50,13 +59,7 @@ exitWithParent();
 onShutdown(closeDb);
 onShutdown(closeProbe);
 onShutdown(stopListening);
-onShutdown(
-  () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    }),
-);
+onShutdown(() => closeServer(server));
 server.listen(config().PORT, config().HOST, () => {
   log().info({ port: config().PORT }, 'web listens');
   onShutdown(watchEventLoop());

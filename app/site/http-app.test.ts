@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
+import { log } from '#platform/log.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
 import { PublicPages } from './public-pages.ts';
@@ -282,6 +283,43 @@ describe('searches', () => {
       expect(Object.keys(EMPTY).filter((name) => response.headers.has(name))).toEqual([]);
     }
     expect(cache.held().pages).toBe(0);
+  });
+});
+
+describe('a visitor who goes away', () => {
+  /** What is logged as an error, and what is not, when a connection is cut while `path` is being asked for. */
+  async function cutOff(request: string): Promise<{ errors: unknown[]; notes: unknown[] }> {
+    const error = vi.spyOn(log(), 'error').mockReturnValue();
+    const debug = vi.spyOn(log(), 'debug').mockReturnValue();
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const closed = new Promise((resolve) =>
+      server.once('request', (_, res) => res.once('close', () => setTimeout(resolve, 100))),
+    );
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(request);
+    await once(server, 'request');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.resetAndDestroy();
+    await closed;
+    server.close();
+    const found = { errors: error.mock.calls.map((c) => c[1]), notes: debug.mock.calls.map((c) => c[1]) };
+    vi.restoreAllMocks();
+    return found;
+  }
+  const half = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\na=1';
+
+  it('in the middle of a form is no error', async () => {
+    expect(await cutOff(half)).toEqual({ errors: [], notes: ['the visitor went away'] });
+  });
+
+  it('does not hide what breaks at that moment', async () => {
+    answer = async (request) => {
+      await once(request.signal, 'abort');
+      throw new Error('relation does not exist');
+    };
+    const { errors } = await cutOff('GET /login HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(errors).toEqual(['request failed']);
   });
 });
 

@@ -8,6 +8,7 @@ import { pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
+import { isClientAbort } from '#platform/http/client-abort.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
@@ -77,7 +78,10 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.onError((error, c) => {
     if (error instanceof NotNow)
       return errorPage(c, handler, error.status, { 'Retry-After': String(error.retryAfter) });
-    if (c.req.raw.signal.aborted) return plainError(503); // nobody reads it
+    if (isClientAbort(error, c.req.raw.signal.aborted || c.env.incoming.destroyed)) {
+      log().debug({ err: error }, 'the visitor went away');
+      return plainError(503); // nobody reads it
+    }
     const outage = isOutage(error);
     log()[outage ? 'warn' : 'error']({ err: error }, 'request failed');
     return outage ? plainError(503, { 'Retry-After': '10' }) : plainError(500);

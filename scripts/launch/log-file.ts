@@ -1,13 +1,45 @@
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
 const KEEP_BYTES = 20 * 1024 * 1024;
+const LINE_BREAK = 0x0a;
 const SHOWN_A_MINUTE = 20;
 
-/** Opens a log for appending; the one before is kept as `.1` when it has grown large. */
-export function openLog(file: string): NodeJS.WritableStream {
+export interface LogFile {
+  write(chunk: Buffer): void;
+  end(): void;
+}
+
+/** Opens a log for appending. Whenever it has grown large it is kept as `.1`, in place of the one before, and begun anew. */
+export function openLog(file: string, keepBytes = KEEP_BYTES): LogFile {
   mkdirSync(dirname(file), { recursive: true });
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > KEEP_BYTES) renameSync(file, `${file}.1`);
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let stream = size > keepBytes ? anew() : append(file);
+
+  function anew(): WriteStream {
+    size = 0;
+    try {
+      renameSync(file, `${file}.1`);
+    } catch {
+      // The disk may be full or the file gone: what can be written goes on in the one there is.
+    }
+    return append(file);
+  }
+
+  return {
+    write(chunk) {
+      stream.write(chunk);
+      size += chunk.length;
+      // At the end of a line; what never ends one is cut all the same.
+      if (size <= keepBytes || (chunk.at(-1) !== LINE_BREAK && size <= 2 * keepBytes)) return;
+      stream.end();
+      stream = anew();
+    },
+    end: () => void stream.end(),
+  };
+}
+
+function append(file: string): WriteStream {
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', () => {}); // a full disk must not end the site because of its log
   return stream;

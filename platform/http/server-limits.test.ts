@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import { type AddressInfo, BlockList, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  type ConnectionLimits,
+  closeServer,
+  limitConnections,
+  refuseWrongHost,
+  SERVER_LIMITS,
+  speaksForMany,
+} from './server-limits.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function start(options: ServerOptions = {}, limits?: ConnectionLimits): Promise<void> {
+  server = createServer({ ...SERVER_LIMITS, ...options }, (req, res) => {
+    if (refuseWrongHost(req, res)) return;
+    req.resume().on('end', () => setTimeout(() => res.end('answered'), req.url === '/slow' ? 500 : 0));
+  });
+  limitConnections(server, () => false, limits);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+/** A client that writes by hand. */
+function client(): Socket & { heard: () => string } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  return Object.assign(socket, { heard: () => heard });
+}
+
+const answers = (heard: string) => heard.match(/answered/g)?.length ?? 0;
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+it('keeps a connection for longer than the proxies in front do, and than a request may take to arrive', async () => {
+  expect(SERVER_LIMITS.keepAliveTimeout).toBeGreaterThan(60_000);
+  await start({ headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 });
+  const socket = client();
+  socket.write(GET);
+  await vi.waitFor(() => expect(answers(socket.heard())).toBe(1), patience);
+  await sleep(1_500);
+  socket.write(GET);
+  await vi.waitFor(() => expect(answers(socket.heard())).toBe(2), patience);
+});
+
+it.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'],
+])('ends a client that sends %s byte by byte', async (_, begin) => {
+  await start({ headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 });
+  const socket = client();
+  socket.write(begin);
+  const drip = setInterval(() => socket.write('a'), 50);
+  const began = performance.now();
+  await once(socket, 'close');
+  clearInterval(drip);
+  expect(performance.now() - began).toBeGreaterThan(300);
+  expect(socket.heard()).toContain('HTTP/1.1 408');
+});
+
+it('refuses what has two Host headers, or none, and takes HTTP/1.0 without', async () => {
+  await start();
+  const ask = async (request: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(request);
+    return (await text(socket)).split('\r\n')[0];
+  };
+  const close = 'Connection: close\r\n\r\n';
+  expect(await ask(`GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n${close}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`GET / HTTP/1.1\r\nHost: a\r\nhOST: a\r\n${close}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`GET / HTTP/1.1\r\n${close}`)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await ask(`GET / HTTP/1.1\r\nHost: a\r\n${close}`)).toBe('HTTP/1.1 200 OK');
+  expect(await ask('GET / HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK');
+});
+
+it('gives one address a number of connections, and again once it has closed some', async () => {
+  await start({}, { all: 100, oneAddress: 3 });
+  const sockets = [client(), client(), client()];
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const tooMany = client();
+  await once(tooMany, 'close');
+  sockets[0]!.destroy();
+  await vi.waitFor(async () => {
+    const next = client();
+    next.write(GET);
+    await vi.waitFor(() => expect(answers(next.heard())).toBe(1), { timeout: 500 });
+  }, patience);
+});
+
+it('closes connections that wait idly when all places are taken', async () => {
+  await start({}, { all: 3, oneAddress: 100 });
+  const idle = [client(), client(), client()];
+  for (const socket of idle) socket.write(GET);
+  await vi.waitFor(() => expect(idle.map((s) => answers(s.heard()))).toEqual([1, 1, 1]), patience);
+  await vi.waitFor(async () => {
+    const next = client();
+    next.write(GET);
+    await vi.waitFor(() => expect(answers(next.heard())).toBe(1), { timeout: 500 });
+  }, patience);
+  expect(idle.every((socket) => socket.closed || socket.readableEnded)).toBe(true);
+});
+
+it('counts no address that speaks for many', () => {
+  const proxies = new BlockList();
+  proxies.addSubnet('10.0.0.0', 8);
+  const many = speaksForMany(proxies);
+  expect(['127.0.0.1', '::1', '10.1.2.3', '::ffff:10.1.2.3', '::ffff:127.0.0.1'].map(many)).not.toContain(
+    false,
+  );
+  expect(['203.0.113.7', '2001:db8::1', 'fe80::1%eth0', '::ffff:203.0.113.7'].map(many)).not.toContain(true);
+});
+
+it('ends without waiting for connections that are kept, and finishes what it is answering', async () => {
+  await start();
+  const [idle, busy] = [client(), client()];
+  idle.write(GET);
+  busy.write(GET.replace('/', '/slow'));
+  await vi.waitFor(() => expect(answers(idle.heard())).toBe(1), patience);
+  const began = performance.now();
+  await closeServer(server);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(answers(busy.heard())).toBe(1);
+});
