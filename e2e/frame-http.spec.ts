@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { siteRoutes } from '../app/shell/route-map.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -141,6 +143,21 @@ test('no parameter makes a list unbounded', async ({ request }) => {
     expect.soft(answer.status(), query.slice(0, 40)).toBe(200);
     expect.soft((await answer.body()).length, query.slice(0, 40)).toBeLessThan(size * 2);
   }
+});
+
+test('two Hosts are refused, and a probe may be as simple as it likes', async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL!);
+  const ask = async (request: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(request);
+    return text(socket);
+  };
+  const close = 'Connection: close\r\n\r\n';
+  for (const path of ['/', '/login'])
+    expect(await ask(`GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n${close}`)).toMatch(/^HTTP\/1\.1 400 /);
+  for (const path of ['/healthz', '/readyz'])
+    for (const request of [`GET ${path} HTTP/1.0\r\n\r\n`, `HEAD ${path} HTTP/1.1\r\nHost: a b\r\n${close}`])
+      expect(await ask(request), request).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('small files', async ({ request }) => {
