@@ -15,7 +15,7 @@ export interface Patience {
   deadMs: number;
 }
 
-const PATIENCE: Patience = { quietMs: 5_000, workMs: 2_500, deadMs: 30_000 };
+const PATIENCE: Patience = { quietMs: 4_000, workMs: 2_000, deadMs: 30_000 };
 
 export interface Watched {
   pid: number;
