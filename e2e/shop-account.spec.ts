@@ -124,7 +124,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expectShop(at);
       await at.locator('[name=password]').fill('password');
       await click(at, 'パスワードを変更する');
-      await expect(at.getByRole('alert')).toContainText('推測されやすいパスワードです');
+      await expect(at.getByRole('alert')).toContainText(
+        '推測されやすいか、過去に流出が確認されているパスワードです',
+      );
       const fresh = `${PASSWORD}と梨の木`;
       await at.locator('[name=password]').fill(fresh);
       await click(at, 'パスワードを変更する');
