@@ -156,6 +156,15 @@ describe('sending', () => {
   });
 });
 
+it('is taken from an address for which strangers have sent many, and its mailbox is spared', async () => {
+  for (let i = 0; i < limits.inquiry_account.points; i++) await post(sending({ text: `何度も${i}` }));
+  const sent = await mails();
+  expect((await post(sending({ text: '本人の質問です。' }))).status).toBe(303);
+  expect((await inquiries()).at(-1)).toMatchObject({ body: '本人の質問です。', status: 'open' });
+  const more = (await mails()).slice(sent.length);
+  expect(more.map((m) => m.recipient)).toEqual(['support@satonowa.example']);
+});
+
 describe('programs', () => {
   it('see the page that people see; what they sent is kept apart and nothing leaves', async () => {
     const { status, location } = await post(sending({ [TRAP_FIELD]: 'https://spam.example' }));

@@ -30,11 +30,10 @@ export async function sendInquiry(input: InquiryInput, from: Sender): Promise<Se
   const formDigest = sha256(JSON.stringify([from.formId, category, name, email, reference, text]));
   const made = await numberOf(db(), formDigest);
   if (made) return { kind: 'sent', number: made };
-  for (const taken of [
-    await consume('inquiry_address', from.client),
-    await consume('inquiry_account', email),
-  ])
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const taken = await consume('inquiry_address', from.client);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  // Anybody can type anybody's address. Beyond the limit its mailbox is spared; what its owner asks is taken all the same.
+  const replies = (await consume('inquiry_account', email)).ok;
   const number = await transaction(async (tx) => {
     const drawn = randomNumber(NUMBER_LENGTH);
     const { storefront, member, trapped } = from;
@@ -49,7 +48,7 @@ export async function sendInquiry(input: InquiryInput, from: Sender): Promise<Se
     if (!inserted) return numberOf(tx, formDigest);
     if (trapped) return drawn;
     const asked = { ...input, number: drawn, storefront, memberEmail: member?.email ?? null };
-    await queueMail(tx, await replyMail(asked));
+    if (replies) await queueMail(tx, await replyMail(asked));
     await queueMail(tx, await operatorMail(asked));
     return drawn;
   });
