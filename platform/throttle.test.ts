@@ -5,6 +5,7 @@ import { useTestDatabase } from './testing/database.ts';
 import {
   clientAddress,
   consume,
+  consumeEach,
   giveBack,
   type LimitName,
   limits,
@@ -19,13 +20,13 @@ useTestDatabase();
 
 /** Every form of the site that changes something or costs something, and what holds it back. */
 const forms: Record<string, LimitName[]> = {
-  login: ['login_account', 'login_address'],
+  login: ['login_account', 'login_long_account', 'login_device_account', 'login_address'],
   'register, address': ['register_mail_account', 'register_mail_address'],
   'register, code': ['register_code_address'],
   'register, form': ['register_finish_address'],
   'password, recover': ['recover_mail_account', 'recover_mail_address'],
   'password, reset': ['reset_address'],
-  'login, second step': ['second_step_account', 'second_step_address'],
+  'login, second step': ['second_step_account', 'second_step_device_account', 'second_step_address'],
   'passkeys, what to sign': ['passkey_options_address'],
   'login, passkey': ['passkey_login_address'],
   'profile, any form': ['profile_account'],
@@ -45,7 +46,12 @@ const forms: Record<string, LimitName[]> = {
   papers: ['paper_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
   'recently viewed': ['viewed_account'],
-  'merchant, sign in': ['merchant_login_account', 'merchant_login_address'],
+  'merchant, sign in': [
+    'merchant_login_account',
+    'merchant_login_long_account',
+    'merchant_login_device_account',
+    'merchant_login_address',
+  ],
   'ticket, find': ['ticket_lookup_account'],
   'ticket, redeem and void': ['ticket_redeem_account'],
   'address book': ['address_account'],
@@ -81,6 +87,19 @@ describe.each(Object.entries(forms))('%s', (_, names) => {
     await reset(name, key);
     expect(await peek(name, key)).toEqual({ ok: true, left: points });
   });
+});
+
+it('takes of each limit in turn, names the one that refuses, and spares those behind it', async () => {
+  const key = 'each@example.jp';
+  const points = [
+    ['confirm_account', key],
+    ['recover_mail_account', key],
+    ['profile_account', key],
+  ] as const;
+  for (let i = 0; i < 3; i++) expect(await consumeEach(points)).toEqual({ ok: true });
+  expect(await consumeEach(points)).toMatchObject({ ok: false, limit: 'recover_mail_account' });
+  expect(await peek('confirm_account', key)).toEqual({ ok: true, left: 1 });
+  expect(await peek('profile_account', key)).toEqual({ ok: true, left: limits.profile_account.points - 3 });
 });
 
 it('gives a point back', async () => {

@@ -16,18 +16,24 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Every limit of the site. Product spec section 3 fixes the two of the login; the others limit mails and guesses. */
+/**
+ * Every limit of the site. Product spec section 3 fixes the two of the login; the others limit mails and guesses. Which of
+ * them strangers can use up for somebody else, and what is left to the owner then: docs/lifetimes.md.
+ */
 export const limits = {
   login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  login_long_account: { points: 20, window: 4 * HOUR, by: 'account' },
+  login_device_account: { points: 5, window: 15 * MINUTE, by: 'account' },
   login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
-  register_mail_account: { points: 5, window: HOUR, by: 'account' },
+  register_mail_account: { points: 3, window: 30 * MINUTE, by: 'account' }, // not longer than its link lasts
   register_mail_address: { points: 20, window: HOUR, by: 'address' },
   register_code_address: { points: 40, window: HOUR, by: 'address' },
   register_finish_address: { points: 30, window: HOUR, by: 'address' },
-  recover_mail_account: { points: 3, window: HOUR, by: 'account' },
+  recover_mail_account: { points: 3, window: HOUR, by: 'account' }, // not longer than its link lasts
   recover_mail_address: { points: 20, window: HOUR, by: 'address' },
   reset_address: { points: 30, window: HOUR, by: 'address' },
   second_step_account: { points: 10, window: 15 * MINUTE, by: 'account' },
+  second_step_device_account: { points: 10, window: 15 * MINUTE, by: 'account' },
   second_step_address: { points: 30, window: 15 * MINUTE, by: 'address' },
   passkey_options_address: { points: 120, window: 10 * MINUTE, by: 'address' },
   passkey_login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
@@ -56,6 +62,8 @@ export const limits = {
   favorite_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   viewed_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   merchant_login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  merchant_login_long_account: { points: 10, window: 12 * HOUR, by: 'account' }, // six digits are few
+  merchant_login_device_account: { points: 5, window: 15 * MINUTE, by: 'account' },
   merchant_login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
   ticket_lookup_account: { points: 20, window: 10 * MINUTE, by: 'account' },
   ticket_redeem_account: { points: 300, window: 10 * MINUTE, by: 'account' },
@@ -109,6 +117,20 @@ export async function consume(name: LimitName, key: string): Promise<Consumed> {
     if (refused instanceof RateLimiterRes) return { ok: false, retryAfter: seconds(refused) };
     throw refused;
   }
+}
+
+/** A limit, and what is counted. */
+export type Point = readonly [limit: LimitName, key: string];
+
+export type Taken = { ok: true } | { ok: false; retryAfter: number; limit: LimitName };
+
+/** Takes one point of each limit in turn; the first refusal ends it, so that the limits behind it lose nothing. */
+export async function consumeEach(points: readonly Point[]): Promise<Taken> {
+  for (const [limit, key] of points) {
+    const taken = await consume(limit, key);
+    if (!taken.ok) return { ok: false, retryAfter: taken.retryAfter, limit };
+  }
+  return { ok: true };
 }
 
 /** Whether a point is left, without taking it. */

@@ -1,13 +1,18 @@
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
-/** The open session of a token with its member, if that member is active: one query by primary key. */
-export async function sessionWithMember(sessionHash: Buffer, now: Date) {
+/**
+ * The open session of a token with its member, if that member is active: one query by primary key.
+ * @param loggedInAfter the login was later than this, whatever end is stored.
+ */
+export async function sessionWithMember(sessionHash: Buffer, now: Date, loggedInAfter: Date) {
   return db()
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
-    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name', 'session.last_seen_at'])
+    .select(['member.id', 'member.email', 'member.family_name', 'member.given_name'])
+    .select(['session.created_at', 'session.last_seen_at'])
     .where('session.token_hash', '=', sessionHash)
     .where('session.expires_at', '>', now)
+    .where('session.created_at', '>', loggedInAfter)
     .where('member.status', '=', 'active')
     .executeTakeFirst();
 }
@@ -30,6 +35,7 @@ export async function insertSession(
       token_hash: session.sessionHash,
       member_id: session.memberId,
       user_agent: session.userAgent,
+      created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
     })

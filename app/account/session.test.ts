@@ -45,6 +45,35 @@ describe('a session', () => {
     expect(await findMember(request, at(89 * DAY - 1))).toBeUndefined();
   });
 
+  it('ends 90 days after its login, even when it is used every day', async () => {
+    const id = await aMember('daily@example.jp');
+    const request = await signedIn(id);
+    const start = (await sessions(id))[0]!.created_at;
+    const at = (ms: number) => new Date(start.getTime() + ms);
+    for (let day = 1; day < 90; day++)
+      expect(await findMember(request, at(day * DAY)), `${day}`).toBeDefined();
+    expect((await sessions(id))[0]!.expires_at).toEqual(at(90 * DAY));
+    expect(await findMember(request, at(90 * DAY - 1))).toBeDefined();
+    expect(await findMember(request, at(90 * DAY))).toBeUndefined();
+  });
+
+  it('ends then also when a later end is stored, as the release before did', async () => {
+    const id = await aMember('stored@example.jp');
+    const request = await signedIn(id);
+    const now = new Date();
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    const age = (days: number) =>
+      db()
+        .updateTable('session')
+        .set({ created_at: ago(days), expires_at: new Date(now.getTime() + 30 * DAY) })
+        .where('member_id', '=', id)
+        .execute();
+    await age(91);
+    expect(await findMember(request, now)).toBeUndefined();
+    await age(89);
+    expect(await findMember(request, now)).toBeDefined();
+  });
+
   it('gets a new token at login, and the old one is worth nothing', async () => {
     const id = await aMember('rotate@example.jp');
     const before = await signedIn(id);

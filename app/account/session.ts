@@ -1,6 +1,7 @@
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { readCookie } from './cookies.ts';
+import { beginningOf, endOf } from './lifetimes.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -9,15 +10,7 @@ import {
   touchSession,
 } from './session-store.ts';
 
-const DAY = 86_400_000;
-/** A session lasts 30 days after it was last used (product spec section 13). */
-const SESSION_DAYS = 30;
-const TOUCH_AFTER = 3_600_000; // one write an hour is enough to extend the session
-/**
- * Seconds. The cookie outlives the session (browsers keep it for at most 400 days): the server alone decides when a
- * session ends, and no response has to renew the cookie to extend the session.
- */
-export const SESSION_COOKIE_AGE = 400 * 86_400;
+const TOUCH_AFTER = 3_600_000; // ms: one write an hour is enough to extend the session
 
 /** The logged-in member, with what every page needs. */
 export interface SessionMember {
@@ -31,6 +24,11 @@ export interface SessionMember {
   sessionHash: Buffer;
 }
 
+/** A session ends some days after it was last used, and some weeks after its login however often it is used. */
+function sessionEnd(loggedInAt: Date, usedAt: Date): Date {
+  return new Date(Math.min(endOf('session_idle', usedAt).getTime(), endOf('session', loggedInAt).getTime()));
+}
+
 /**
  * The member whose session the request carries: one query by primary key. Extends the session at most once an hour.
  * Withdrawn members have no session.
@@ -39,10 +37,10 @@ export async function findMember(request: Request, now = new Date()): Promise<Se
   const token = readCookie(request, 'session');
   if (!looksLikeToken(token)) return undefined;
   const sessionHash = sha256(token);
-  const row = await sessionWithMember(sessionHash, now);
+  const row = await sessionWithMember(sessionHash, now, beginningOf('session', now));
   if (!row?.email) return undefined;
   if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_AFTER) {
-    await touchSession(sessionHash, now, new Date(now.getTime() + SESSION_DAYS * DAY));
+    await touchSession(sessionHash, now, sessionEnd(row.created_at, now));
   }
   return {
     id: row.id,
@@ -72,7 +70,7 @@ export async function startSession(
     memberId,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     now,
-    expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY),
+    expiresAt: sessionEnd(now, now),
   });
   return token;
 }

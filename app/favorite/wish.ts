@@ -1,14 +1,11 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { nameOf } from './store.ts';
 import type { Target } from './target.ts';
 import { addFavoriteIn } from './toggle.ts';
 import { insertWish, takeWish } from './wish-store.ts';
-
-const HOUR = 3_600_000;
-/** As long as a parked form is kept. */
-const WISH_HOURS = 2;
 
 /**
  * Keeps the wish of a visitor who pressed a heart, until they have logged in or registered.
@@ -17,8 +14,8 @@ const WISH_HOURS = 2;
 export async function keepWish(target: Target, now = new Date()): Promise<string | undefined> {
   if ((await nameOf(target)) === undefined) return undefined;
   const token = randomToken();
-  await insertWish(sha256(token), target, new Date(now.getTime() + WISH_HOURS * HOUR), now);
-  return setCookie('wish', token, WISH_HOURS * 3600);
+  await insertWish(sha256(token), target, endOf('wish', now), now);
+  return setCookie('wish', token, lifetimes.wish);
 }
 
 /**

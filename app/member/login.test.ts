@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { needsRehash } from '#app/account/password.ts';
 import { findMember } from '#app/account/session.ts';
 import { aClient, aMember, PASSWORD, signedIn, stranger, withCookie } from '#app/account/testing/members.ts';
@@ -8,9 +9,12 @@ import { favoriteMarks } from '#app/favorite/marks.ts';
 import { keepWish } from '#app/favorite/wish.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { keepLimit, savedLimit } from '#app/tax/saved-limit.ts';
+import { randomToken } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { limits } from '#platform/throttle.ts';
 import { logIn } from './login.ts';
+import { signInCookies } from './sign-in.ts';
 
 useTestDatabase();
 
@@ -93,4 +97,83 @@ describe('guessing', () => {
     expect((await tryOnce('busy@example.jp', PASSWORD, client)).kind).toBe('throttled');
     expect((await tryOnce('busy@example.jp', PASSWORD)).kind).toBe('logged_in');
   });
+});
+
+describe('an owner whose account strangers guess at', () => {
+  /** A browser in which the member has logged in, without its session. */
+  async function knownTo(email: string): Promise<Request> {
+    const result = await tryOnce(email, PASSWORD);
+    if (result.kind !== 'logged_in') throw new Error(result.kind);
+    return withCookie('device', result.deviceToken);
+  }
+  const guesses = async (email: string, client?: string) => {
+    for (let i = 0; i < limits.login_account.points; i++) await tryOnce(email, `guess ${i}`, client);
+  };
+
+  it('gets in from a known browser with the right password, and strangers do not', async () => {
+    await aMember('owner@example.jp');
+    const own = await knownTo('owner@example.jp');
+    await guesses('owner@example.jp');
+    expect(await tryOnce('owner@example.jp', PASSWORD)).toMatchObject({ kind: 'throttled', known: false });
+    expect(await tryOnce('owner@example.jp', PASSWORD, aClient(), own)).toMatchObject({ kind: 'logged_in' });
+    // That login buys strangers nothing.
+    expect(await tryOnce('owner@example.jp', PASSWORD)).toMatchObject({ kind: 'throttled' });
+  });
+
+  it('gets in also from a network in which somebody has guessed at many accounts', async () => {
+    await aMember('neighbour@example.jp');
+    const own = await knownTo('neighbour@example.jp');
+    const client = aClient();
+    for (let i = 0; i < limits.login_address.points; i++) await tryOnce(`m${i}@example.jp`, 'x', client);
+    expect((await tryOnce('neighbour@example.jp', PASSWORD, client)).kind).toBe('throttled');
+    expect((await tryOnce('neighbour@example.jp', PASSWORD, client, own)).kind).toBe('logged_in');
+  });
+
+  it('has five attempts in a known browser, too; a right one gives them back', async () => {
+    await aMember('fumbles@example.jp');
+    const own = await knownTo('fumbles@example.jp');
+    const at = (password: string) => tryOnce('fumbles@example.jp', password, aClient(), own);
+    for (let i = 0; i < 4; i++) expect((await at('x')).kind).toBe('refused');
+    expect((await at(PASSWORD)).kind).toBe('logged_in');
+    const answers = await Promise.all(Array.from({ length: 9 }, () => at('x')));
+    expect(answers.filter((a) => a.kind === 'refused')).toHaveLength(5);
+    expect(await at(PASSWORD)).toMatchObject({ kind: 'throttled', known: true });
+    // Nor does it cost strangers, who may be the owner on another machine.
+    expect((await tryOnce('fumbles@example.jp', PASSWORD)).kind).toBe('logged_in');
+  });
+
+  it('is recognised by a browser of the account alone: not by another’s, not by one that is made up', async () => {
+    await aMember('target@example.jp');
+    await aMember('attacker@example.jp');
+    const foreign = await knownTo('attacker@example.jp');
+    await guesses('target@example.jp');
+    for (const request of [foreign, withCookie('device', randomToken())])
+      expect((await tryOnce('target@example.jp', PASSWORD, aClient(), request)).kind).toBe('throttled');
+  });
+
+  it('meets no more than twenty guesses of strangers in four hours, however patient they are', async () => {
+    await aMember('patient@example.jp');
+    let checked = 0;
+    for (let round = 0; round < 6; round++) {
+      for (let i = 0; i < 5; i++) {
+        const { kind } = await tryOnce('patient@example.jp', `guess ${round} ${i}`);
+        if (kind === 'refused') checked++;
+      }
+      // A quarter of an hour passes.
+      await db().deleteFrom('throttle').where('key', 'like', 'login_account:%').execute();
+    }
+    expect(checked).toBe(20);
+    const late = await tryOnce('patient@example.jp', PASSWORD);
+    expect(late).toMatchObject({ kind: 'throttled' });
+    if (late.kind === 'throttled') expect(late.retryAfter).toBeGreaterThan(3 * 3600);
+  });
+});
+
+it('the cookies of a login last as long as what they stand for', async () => {
+  await aMember('cookies@example.jp');
+  const result = await tryOnce('cookies@example.jp', PASSWORD);
+  if (result.kind !== 'logged_in') throw new Error(result.kind);
+  const set = signInCookies(result).getSetCookie();
+  expect(set.find((c) => c.startsWith('session='))).toContain(`Max-Age=${lifetimes.session};`);
+  expect(set.find((c) => c.startsWith('device='))).toContain(`Max-Age=${lifetimes.device};`);
 });

@@ -1,23 +1,32 @@
+import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { hashPassword, needsRehash, passwordFits } from '#app/account/password.ts';
 import { endSession } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
-import { consume, giveBack, reset } from '#platform/throttle.ts';
+import { reset } from '#platform/throttle.ts';
+import { knownDevice } from './security/device-store.ts';
 import { hasSecondFactor } from './security/second-factor.ts';
 import { beginSecondStep } from './security/second-step.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { accountByEmail, replaceHash } from './store.ts';
 
+const LIMITS: LoginLimits = {
+  device: 'login_device_account',
+  account: 'login_account',
+  long: 'login_long_account',
+  network: 'login_address',
+};
+
 export type LoginResult =
   | ({ kind: 'logged_in'; memberId: number } & SignedIn)
   | { kind: 'second_step'; pendingLogin: string }
   | { kind: 'refused' }
-  | { kind: 'throttled'; retryAfter: number };
+  /** `known`: the attempts were made in this browser, which is one of the account's. */
+  | { kind: 'throttled'; retryAfter: number; known: boolean };
 
 /**
- * Logs a member in. The attempt is counted before the password is checked and given back when it is right: if it were
- * counted after a failure, a hundred guesses sent at once would all be checked. Neither text nor time tells a wrong
- * address from a wrong password. A member with a second factor is not logged in yet: the second step follows.
+ * Logs a member in. Neither text nor time tells a wrong address from a wrong password. A member with a second factor is not
+ * logged in yet: the second step follows.
  */
 export async function logIn(
   paths: StorefrontPaths,
@@ -25,16 +34,16 @@ export async function logIn(
   request: Request,
   now = new Date(),
 ): Promise<LoginResult> {
-  const byAddress = await consume('login_address', input.client);
-  if (!byAddress.ok) return { kind: 'throttled', retryAfter: byAddress.retryAfter };
-  const byAccount = await consume('login_account', input.email);
-  if (!byAccount.ok) return { kind: 'throttled', retryAfter: byAccount.retryAfter };
+  const { email, client } = input;
+  const known = await knownDevice(request, email);
+  const attempt = { account: email, client, known };
+  const taken = await countAttempt(LIMITS, attempt);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, known: known !== undefined };
 
-  const account = await accountByEmail(db(), input.email);
+  const account = await accountByEmail(db(), email);
   if (!(await passwordFits(account?.passwordHash, input.password)) || !account) return { kind: 'refused' };
 
-  await giveBack('login_address', input.client);
-  await reset('login_account', input.email);
+  await forgiveAttempt(LIMITS, attempt);
   if (needsRehash(account.passwordHash))
     await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
   return transaction(async (tx): Promise<LoginResult> => {
@@ -42,6 +51,12 @@ export async function logIn(
       return { kind: 'second_step', pendingLogin: await beginSecondStep(tx, account.id, now) };
     return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, paths, account, request, now)) };
   });
+}
+
+/** Gives strangers' attempts back to an account: its owner has proved to be there in another way. */
+export async function reopenLogin(email: string): Promise<void> {
+  await reset('login_account', email);
+  await reset('login_long_account', email);
 }
 
 /** Ends the session that the request carries, if any. */

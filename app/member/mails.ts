@@ -1,3 +1,4 @@
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -20,7 +21,7 @@ export async function registrationMail(
   const heading = '会員登録のお手続き';
   const intro = `${site}への会員登録のお申し込みありがとうございます。次の確認コードを画面に入力して、お手続きを続けてください。`;
   const notes = [
-    '確認コードとリンクの有効期限は30分です。',
+    `確認コードとリンクの有効期限は${lifeInWords('registration')}です。`,
     'お心当たりのない場合は、このメールを破棄してください。確認コードはどなたにも教えないでください。',
   ];
   return {
@@ -120,7 +121,7 @@ export async function recoveryMail(paths: StorefrontPaths, to: string, linkToken
   const heading = 'パスワードの再設定';
   const intro = 'パスワードの再設定を受け付けました。次のリンクから、新しいパスワードを設定してください。';
   const notes = [
-    'リンクの有効期限は60分です。一度だけお使いいただけます。',
+    `リンクの有効期限は${lifeInWords('password_reset')}です。一度だけお使いいただけます。`,
     'お心当たりのない場合は、このメールを破棄してください。パスワードは変わりません。',
   ];
   return {

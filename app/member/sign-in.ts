@@ -1,9 +1,10 @@
-import { type CookieName, clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
-import { SESSION_COOKIE_AGE, startSession } from '#app/account/session.ts';
+import { type CookieName, clearCookie, setCookie } from '#app/account/cookies.ts';
+import { deviceCookie, deviceFor } from '#app/account/device.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
+import { startSession } from '#app/account/session.ts';
 import { fulfilWish } from '#app/favorite/wish.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { saveKeptLimit } from '#app/tax/saved-limit.ts';
-import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { noteDevice } from './security/device-store.ts';
@@ -12,7 +13,7 @@ import { noticeMail } from './security/notices.ts';
 
 export interface SignedIn {
   sessionToken: string;
-  /** Lets the site recognise the browser again; it gives access to nothing. */
+  /** Of the browser: see `Device`. */
   deviceToken: string;
 }
 
@@ -27,12 +28,11 @@ export async function signIn(
   request: Request,
   now: Date,
 ): Promise<SignedIn> {
-  const kept = readCookie(request, 'device');
-  const deviceToken = looksLikeToken(kept) ? kept : randomToken();
+  const { token: deviceToken, hash } = deviceFor(request);
   const sessionToken = await startSession(tx, member.id, request, now);
   await fulfilWish(tx, member.id, request, now);
   await saveKeptLimit(tx, member.id, request, now);
-  if (await noteDevice(tx, member.id, sha256(deviceToken), now)) {
+  if (await noteDevice(tx, member.id, hash, now)) {
     const device = deviceInWords(request.headers.get('user-agent') ?? '');
     await queueMail(tx, await noticeMail(paths, member.email, 'new_device', now, [['端末', device]]));
   }
@@ -42,8 +42,8 @@ export async function signIn(
 /** The cookies of a login; those of the steps before it are deleted. */
 export function signInCookies({ sessionToken, deviceToken }: SignedIn, ...used: CookieName[]): Headers {
   const headers = new Headers();
-  headers.append('Set-Cookie', setCookie('session', sessionToken, SESSION_COOKIE_AGE));
-  headers.append('Set-Cookie', setCookie('device', deviceToken, SESSION_COOKIE_AGE));
+  headers.append('Set-Cookie', setCookie('session', sessionToken, lifetimes.session));
+  headers.append('Set-Cookie', deviceCookie(deviceToken));
   for (const name of used) headers.append('Set-Cookie', clearCookie(name));
   return headers;
 }

@@ -9,8 +9,11 @@ const APP = join(import.meta.dirname, '..');
 const FORMS: Record<string, LimitName[] | string> = {
   'member/pages/login.tsx': [
     'login_account',
+    'login_long_account',
+    'login_device_account',
     'login_address',
     'second_step_account',
+    'second_step_device_account',
     'second_step_address',
     'passkey_login_address',
   ],
@@ -59,6 +62,8 @@ const FORMS: Record<string, LimitName[] | string> = {
   'tax/pages/about-deduction.tsx': ['limit_account', 'limit_wish_address'],
   'ticket/pages/redeem.tsx': [
     'merchant_login_account',
+    'merchant_login_long_account',
+    'merchant_login_device_account',
     'merchant_login_address',
     'ticket_lookup_account',
     'ticket_redeem_account',
@@ -103,9 +108,16 @@ it.each(takesForms)('%s takes a point of each of its limits', (file) => {
   expect(named.length).toBeGreaterThan(0);
   for (const name of named) {
     expect(limits).toHaveProperty(name);
-    // Either directly, or by a name chosen just before.
+    // Directly, in a list of several, by a name chosen just before, or as one of the limits of a login.
     expect(code, name).toMatch(
-      new RegExp(`consume\\(\\s*'${name}'|'${name}'[^;]*;[\\s\\S]{0,80}consume\\(limit,`),
+      new RegExp(
+        [
+          `consume\\(\\s*'${name}'`,
+          `consumeEach\\(\\[[^;]*\\['${name}',`,
+          `'${name}'[^;]*;[\\s\\S]{0,80}consume\\(limit,`,
+          `LIMITS: LoginLimits = \\{[^}]*: '${name}',[\\s\\S]*countAttempt\\(LIMITS,`,
+        ].join('|'),
+      ),
     );
   }
 });

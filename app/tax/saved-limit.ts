@@ -1,11 +1,8 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import { findLimit, insertWish, takeWish, upsertLimit } from './limit-store.ts';
-
-const HOUR = 3_600_000;
-/** As long as a parked form is kept. */
-const WISH_HOURS = 2;
 
 export interface YearLimit {
   year: number;
@@ -29,9 +26,9 @@ export function saveLimit(memberId: number, { year, amount }: YearLimit): Promis
  */
 export async function keepLimit({ year, amount }: YearLimit, now = new Date()): Promise<string> {
   const token = randomToken();
-  const expiresAt = new Date(now.getTime() + WISH_HOURS * HOUR);
+  const expiresAt = endOf('wish', now);
   await insertWish({ tokenHash: sha256(token), taxYear: year, amount, expiresAt }, now);
-  return setCookie('limit', token, WISH_HOURS * 3600);
+  return setCookie('limit', token, lifetimes.wish);
 }
 
 /**

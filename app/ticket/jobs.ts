@@ -1,5 +1,6 @@
+import { beginningOf } from '#app/account/lifetimes.ts';
 import { transaction } from '#platform/db/db.ts';
-import { sweepSessions } from './counter/merchant-store.ts';
+import { deleteDevices, deleteEndedSessions } from './counter/merchant-store.ts';
 import { endingMail } from './mails.ts';
 import { reminderDue } from './rules.ts';
 import { endingTickets, markExpired } from './store.ts';
@@ -27,7 +28,8 @@ export async function remindTickets(now: Date = new Date()): Promise<void> {
   }
 }
 
-/** Job `sweep_merchants`: deletes sessions that have ended. */
-export function sweepMerchants(now: Date = new Date()): Promise<void> {
-  return sweepSessions(now);
+/** Job `sweep_merchants`: deletes sessions that have ended, and browsers that were not used for long. */
+export async function sweepMerchants(now: Date = new Date()): Promise<void> {
+  await deleteEndedSessions(now);
+  await deleteDevices(beginningOf('device', now));
 }

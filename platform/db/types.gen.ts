@@ -556,6 +556,13 @@ export interface Merchant {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MerchantDevice {
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  merchant_id: number;
+  token_hash: Buffer;
+}
+
 export interface MerchantSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -918,7 +925,13 @@ export interface Session {
    * when a passkey last proved that its owner sits there
    */
   confirmed_at: Timestamp | null;
+  /**
+   * the login
+   */
   created_at: Generated<Timestamp>;
+  /**
+   * 30 days after the last use, and 90 days after the login at the latest
+   */
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
@@ -1088,6 +1101,7 @@ export interface DB {
   member: Member;
   member_device: MemberDevice;
   merchant: Merchant;
+  merchant_device: MerchantDevice;
   merchant_session: MerchantSession;
   news: News;
   newsletter_consent: NewsletterConsent;

@@ -2,7 +2,7 @@ import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import { consume } from '#platform/throttle.ts';
+import { consume, consumeEach } from '#platform/throttle.ts';
 import { accountByEmail } from '../store.ts';
 import { changeConsents, consentsOf } from './consent-store.ts';
 import { type ConsentSource, NEWSLETTER_LISTS, type NewsletterList } from './lists.ts';
@@ -88,11 +88,11 @@ export async function askByAddress(input: {
   email: string;
   client: string;
 }): Promise<{ kind: 'mailed' } | { kind: 'throttled'; retryAfter: number }> {
-  for (const taken of [
-    await consume('unsubscribe_mail_address', input.client),
-    await consume('unsubscribe_mail_account', input.email),
-  ])
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const taken = await consumeEach([
+    ['unsubscribe_mail_address', input.client],
+    ['unsubscribe_mail_account', input.email],
+  ]);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   await addJob(db(), 'mail_unsubscribe', { email: input.email });
   return { kind: 'mailed' };
 }

@@ -1,13 +1,14 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { expectMe } from '#app/account/me.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { findMember } from '#app/account/session.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
-import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { STATUS_PATH } from '#app/order/paths.ts';
 import { pageHead } from '#app/shell/head.ts';
@@ -20,13 +21,14 @@ import {
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { logIn } from '../login.ts';
+import { LoginClosed } from '../parts/LoginClosed.tsx';
 import { OneAccount } from '../parts/OneAccount.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { PasskeyLogin } from '../security/parts/PasskeyLogin.tsx';
 import { SecondStep } from '../security/parts/SecondStep.tsx';
 import { logInByPasskey } from '../security/passkey-login.ts';
 import { readSecondFactor, secondFactorSchema } from '../security/second-factor-form.ts';
-import { PENDING_LOGIN_MINUTES, secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
+import { secondStepIsOpen, takeSecondStep } from '../security/second-step.ts';
 import { type SignedIn, signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/login.ts';
 
@@ -65,13 +67,13 @@ async function byPassword(paths: StorefrontPaths, request: Request, body: FormDa
   const result = await logIn(paths, { ...form.value, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
-      return throttled(form.reply, result.retryAfter, {});
+      return throttled(form.reply, result.retryAfter, { closedFor: { known: result.known } });
     case 'refused':
       return refused(withError(form.reply, '', 'メールアドレスまたはパスワードが正しくありません'), {});
     case 'second_step':
       throw redirect(secondStepPath(paths, wanted), {
         headers: {
-          'Set-Cookie': setCookie('pending_login', result.pendingLogin, PENDING_LOGIN_MINUTES * 60),
+          'Set-Cookie': setCookie('pending_login', result.pendingLogin, lifetimes.pending_login),
         },
       });
     case 'logged_in':
@@ -131,9 +133,16 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
+interface Answer {
+  reply: FormReply;
+  /** The account takes no more passwords for a while, from this browser or from strangers. */
+  closedFor?: { known: boolean };
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { paths, wanted, ended, withdrawn, kept, secondStep } = loaderData;
-  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const answer = actionData as Answer | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
   const busy = useNavigation().state !== 'idle';
   if (secondStep)
     return (
@@ -162,6 +171,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
+      {answer?.closedFor && (
+        <LoginClosed recover={withRedirect(paths.recover, wanted)} known={answer.closedFor.known} />
+      )}
       <Form method="post" noValidate onSubmit={expectMe} className="space-y-5">
         <EmailField reply={reply} autoComplete="username webauthn" />
         <PasswordField reply={reply} />

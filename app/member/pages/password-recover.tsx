@@ -1,13 +1,15 @@
 import { Form, Link } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
-import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { MailedBefore } from '../parts/MailedBefore.tsx';
 import { beginRecovery } from '../recovery/recovery.ts';
 import { emailSchema } from '../registration/registration-form.ts';
 import type { Route } from './+types/password-recover.ts';
@@ -27,7 +29,8 @@ export async function action({ request, url }: Route.ActionArgs) {
     redirect: safeRedirect(url.searchParams.get('redirect'), ''),
     client: clientOf(request),
   });
-  if (result.kind === 'throttled') return throttled(form.reply, result.retryAfter, { mailedTo: null });
+  if (result.kind === 'throttled')
+    return throttled(form.reply, result.retryAfter, { mailedTo: null, mailedBefore: result.mailed });
   return { reply: form.reply, mailedTo: form.value.email };
 }
 
@@ -39,17 +42,26 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }
 
+interface Answer {
+  reply: FormReply;
+  mailedTo?: string | null;
+  /** No further mail is sent for a while: there are some in the mailbox. */
+  mailedBefore?: boolean;
+}
+
 export default function PasswordRecover({ loaderData, actionData }: Route.ComponentProps) {
   const { paths, wanted } = loaderData;
-  const reply = actionData?.reply ?? EMPTY_REPLY;
-  if (actionData?.mailedTo)
+  const answer = actionData as Answer | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
+  if (answer?.mailedTo)
     return (
       <div className="mx-auto max-w-md space-y-6 py-4">
         <h1>メールをご確認ください</h1>
         <Notice look="ok" live title="パスワード再設定のお手続きを受け付けました">
           <p>
-            <strong>{actionData.mailedTo}</strong>{' '}
-            が会員として登録されている場合は、再設定用のリンクをお送りします。リンクの有効期限は60分です。
+            <strong>{answer.mailedTo}</strong>{' '}
+            が会員として登録されている場合は、再設定用のリンクをお送りします。リンクの有効期限は
+            {lifeInWords('password_reset')}です。
           </p>
         </Notice>
         <p>
@@ -74,6 +86,7 @@ export default function PasswordRecover({ loaderData, actionData }: Route.Compon
       <h1>パスワード再設定のお手続き</h1>
       <p>ご登録のメールアドレスをご入力ください。新しいパスワードを設定するためのリンクをお送りします。</p>
       <ErrorSummary errors={reply.errors} />
+      {answer?.mailedBefore && <MailedBefore life="password_reset" />}
       <Form method="post" noValidate className="space-y-5">
         <EmailField reply={reply} autoComplete="username" />
         <button type="submit" className="btn btn-primary w-full">

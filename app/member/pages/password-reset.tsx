@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
+import { lifeInWords, lifetimes } from '#app/account/lifetimes.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -11,9 +12,8 @@ import { secondStepPath, storefrontPathsOf } from '#app/shell/storefront-paths.t
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
-import { LINK_MINUTES, linkState, resetPassword } from '../recovery/recovery.ts';
+import { linkState, resetPassword } from '../recovery/recovery.ts';
 import { PASSWORD_MESSAGES } from '../rules.ts';
-import { PENDING_LOGIN_MINUTES } from '../security/second-step.ts';
 import { signInCookies } from '../sign-in.ts';
 import type { Route } from './+types/password-reset.ts';
 
@@ -23,7 +23,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   // Removes the secret from the address bar, the history and every referrer at once.
   if (token !== null)
     throw redirect(paths.reset, {
-      headers: { 'Set-Cookie': setCookie('password_reset', token.slice(0, 100), LINK_MINUTES * 60) },
+      headers: { 'Set-Cookie': setCookie('password_reset', token.slice(0, 100), lifetimes.password_reset) },
     });
   const { kind } = await linkState(readCookie(request, 'password_reset'));
   return { paths, kind };
@@ -49,10 +49,7 @@ export async function action({ request, url }: Route.ActionArgs) {
       return data({ reply: EMPTY_REPLY }, { status: 400 }); // the loader runs again and says which
     case 'second_step': {
       const headers = new Headers();
-      headers.append(
-        'Set-Cookie',
-        setCookie('pending_login', result.pendingLogin, PENDING_LOGIN_MINUTES * 60),
-      );
+      headers.append('Set-Cookie', setCookie('pending_login', result.pendingLogin, lifetimes.pending_login));
       headers.append('Set-Cookie', clearCookie('password_reset'));
       throw redirect(secondStepPath(paths, safeRedirect(result.redirect, '')), { headers });
     }
@@ -78,7 +75,7 @@ const CLOSED = {
   },
   stale: {
     title: 'リンクの有効期限が切れています',
-    text: '再設定用のリンクは60分間有効です。お手数ですが、新しいリンクをお受け取りください。',
+    text: `再設定用のリンクは${lifeInWords('password_reset')}間有効です。お手数ですが、新しいリンクをお受け取りください。`,
   },
   used: {
     title: 'このリンクはすでに使われています',

@@ -1,22 +1,23 @@
 import { redirect } from 'react-router';
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { findMember } from '#app/account/session.ts';
 import { addressFault, fillAddress } from '#app/forms/address.ts';
 import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
-import { EMPTY_REPLY, FILL_INTENT, withError } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, FILL_INTENT, type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { type StorefrontPaths, storefrontPathsOf, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
+import { MailedBefore } from '../parts/MailedBefore.tsx';
 import { CodeStep } from '../registration/parts/CodeStep.tsx';
 import { EmailStep } from '../registration/parts/EmailStep.tsx';
 import { RegistrationClosed } from '../registration/parts/RegistrationClosed.tsx';
 import { RegistrationFields } from '../registration/parts/RegistrationFields.tsx';
 import {
   beginRegistration,
-  CODE_MINUTES,
   confirmCode,
   finishRegistration,
   readTicket,
@@ -38,7 +39,7 @@ function ticketOf(request: Request): Ticket | undefined {
 }
 
 function keepTicket(ticket: Ticket): string {
-  return setCookie('registration', ticketCookie(ticket), CODE_MINUTES * 60);
+  return setCookie('registration', ticketCookie(ticket), lifetimes.registration);
 }
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -85,7 +86,10 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 async function begin(paths: StorefrontPaths, request: Request, email: string, wanted: string) {
   const result = await beginRegistration(paths, { email, redirect: wanted, client: clientOf(request) });
-  if (result.kind === 'throttled') return throttled({ values: { email }, errors: {} }, result.retryAfter, {});
+  if (result.kind === 'throttled') {
+    const reply = { values: { email }, errors: {} };
+    return throttled(reply, result.retryAfter, { mailedBefore: result.mailed });
+  }
   throw redirect(`${paths.register}?step=code`, { headers: { 'Set-Cookie': keepTicket(result.ticket) } });
 }
 
@@ -156,14 +160,22 @@ export function meta(args: Route.MetaArgs) {
 const STEPS = ['メール', '確認コード', 'お客様の情報'];
 const STEP_OF = { email: 0, code: 1, form: 2, expired: 1, completed: 2 };
 
+interface Answer {
+  reply: FormReply;
+  /** No further mail is sent for a while: there are some in the mailbox. */
+  mailedBefore?: boolean;
+}
+
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { paths, wanted, kind, email } = loaderData;
-  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const answer = actionData as Answer | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
   return (
     <div className={`mx-auto space-y-6 py-4 ${kind === 'form' ? 'max-w-2xl' : 'max-w-md'}`}>
       <h1>会員登録</h1>
       <Steps steps={STEPS} current={STEP_OF[kind]} />
       <ErrorSummary errors={reply.errors} />
+      {answer?.mailedBefore && <MailedBefore life="registration" />}
       {kind === 'email' && <EmailStep reply={reply} login={withRedirect(paths.login, wanted)} />}
       {kind === 'code' && <CodeStep reply={reply} email={email} restart={paths.register} />}
       {kind === 'form' && <RegistrationFields storefront={paths.storefront} reply={reply} email={email} />}

@@ -14,6 +14,7 @@ import {
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { limits } from '#platform/throttle.ts';
 import { logIn } from '../login.ts';
 import { beginRecovery, linkState, mailRecovery, resetPassword } from './recovery.ts';
 
@@ -58,7 +59,36 @@ describe('asking for a link', () => {
   it('three an hour for an address', async () => {
     const ask = () => beginRecovery(site, { email: 'often@example.jp', redirect: '', client: aClient() });
     for (let i = 0; i < 3; i++) expect((await ask()).kind).toBe('mailed');
-    expect(await ask()).toMatchObject({ kind: 'throttled' });
+    expect(await ask()).toMatchObject({ kind: 'throttled', mailed: true });
+  });
+
+  it('that strangers have used up leaves the owner a link that still works, and their last word', async () => {
+    await aMember('flooded@example.jp');
+    const start = new Date();
+    const ask = () => beginRecovery(site, { email: 'flooded@example.jp', redirect: '', client: aClient() });
+    for (let i = 0; i < 3; i++) await ask();
+    const sent = await link('flooded@example.jp', start); // what the first of them asked for
+    const refused = await ask();
+    if (refused.kind !== 'throttled') throw new Error(refused.kind);
+    const lastRefusal = new Date(start.getTime() + (refused.retryAfter - 1) * 1000);
+    expect(await linkState(sent, lastRefusal)).toMatchObject({ kind: 'open' });
+    const result = await reset(sent);
+    expect(result.kind).toBe('changed');
+    // The mailbox was the owner's: from now on further mails are sent, and this browser is known.
+    expect((await ask()).kind).toBe('mailed');
+    if (result.kind !== 'changed') return;
+    const login = (password: string, request?: Request) =>
+      logIn(site, { email: 'flooded@example.jp', password, client: aClient() }, request ?? stranger());
+    for (let i = 0; i < 5; i++) await login('guess');
+    expect((await login(NEW)).kind).toBe('throttled');
+    expect((await login(NEW, withCookie('device', result.deviceToken))).kind).toBe('logged_in');
+  });
+
+  it('that a network has used up says nothing of mails', async () => {
+    const client = aClient();
+    const ask = (i: number) => beginRecovery(site, { email: `n${i}@example.jp`, redirect: '', client });
+    for (let i = 0; i < limits.recover_mail_address.points; i++) await ask(i);
+    expect(await ask(99)).toMatchObject({ kind: 'throttled', mailed: false });
   });
 });
 

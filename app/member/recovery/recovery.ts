@@ -1,10 +1,12 @@
+import { endOf } from '#app/account/lifetimes.ts';
 import { hashPassword, type PasswordFault, passwordFault } from '#app/account/password.ts';
 import { endOtherSessions } from '#app/account/session.ts';
 import { type StorefrontPaths, storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import { consume, reset } from '#platform/throttle.ts';
+import { consume, consumeEach, reset } from '#platform/throttle.ts';
+import { reopenLogin } from '../login.ts';
 import { passwordChangedMail, recoveryMail } from '../mails.ts';
 import { endPendingLogins } from '../security/pending-login-store.ts';
 import { hasSecondFactor } from '../security/second-factor.ts';
@@ -13,29 +15,30 @@ import { type SignedIn, signIn } from '../sign-in.ts';
 import { accountByEmail, setPassword } from '../store.ts';
 import { insertResetLink, resetLink, spendResetLinks } from './recovery-store.ts';
 
-const MINUTE = 60_000;
-export const LINK_MINUTES = 60;
-
 type Throttled = { kind: 'throttled'; retryAfter: number };
 
 /**
  * Accepts a request for a new password. A job looks up whether the address is a member's: the answer, and the time it
- * takes, are the same for everybody.
+ * takes, are the same for everybody. The limit of mails counts no longer than a link lasts: an owner who is refused
+ * because strangers asked before (`mailed`) has a link in the mailbox that still works.
  */
 export async function beginRecovery(
   { storefront }: StorefrontPaths,
   input: { email: string; redirect: string; client: string },
-): Promise<{ kind: 'mailed' } | Throttled> {
-  for (const taken of [
-    await consume('recover_mail_address', input.client),
-    await consume('recover_mail_account', input.email),
-  ])
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+): Promise<{ kind: 'mailed' } | (Throttled & { mailed: boolean })> {
+  const taken = await consumeEach([
+    ['recover_mail_address', input.client],
+    ['recover_mail_account', input.email],
+  ]);
+  if (!taken.ok) {
+    const { retryAfter, limit } = taken;
+    return { kind: 'throttled', retryAfter, mailed: limit === 'recover_mail_account' };
+  }
   await addJob(db(), 'mail_recovery', { email: input.email, redirect: input.redirect, storefront });
   return { kind: 'mailed' };
 }
 
-/** Job `mail_recovery`: mails a single-use link, valid 60 minutes, if the address is a member's. */
+/** Job `mail_recovery`: mails a single-use link, if the address is a member's. */
 export async function mailRecovery(payload: unknown, now = new Date()): Promise<void> {
   const { email, redirect, storefront } = payload as {
     email: string;
@@ -47,7 +50,7 @@ export async function mailRecovery(payload: unknown, now = new Date()): Promise<
   await transaction(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (!account) return;
-    const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE);
+    const expiresAt = endOf('password_reset', now);
     await insertResetLink(tx, { token, memberId: account.id, redirect, expiresAt });
     await queueMail(tx, mail);
   });
@@ -78,7 +81,7 @@ export type ResetResult =
 
 /**
  * Sets the new password: uses up this and every other link of the member, ends all sessions, starts a new one, mails a
- * notice and clears the account's failed logins. A mailbox is no second factor: a member who has one must give it
+ * notice, and gives back what strangers took of the account's logins and mails. A mailbox is no second factor: a member who has one must give it
  * before the session starts.
  */
 export async function resetPassword(
@@ -110,6 +113,9 @@ export async function resetPassword(
       return { kind: 'second_step', pendingLogin: await beginSecondStep(tx, memberId, now), redirect };
     return { kind: 'changed', redirect, ...(await signIn(tx, paths, { id: memberId, email }, request, now)) };
   });
-  if (result.kind === 'changed' || result.kind === 'second_step') await reset('login_account', state.email);
+  if (result.kind === 'changed' || result.kind === 'second_step') {
+    await reopenLogin(state.email);
+    await reset('recover_mail_account', state.email);
+  }
   return result;
 }

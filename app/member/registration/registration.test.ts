@@ -188,11 +188,25 @@ describe('time and races', () => {
     expect(await registrationState(ticket, inTime)).toEqual({ kind: 'expired' });
   });
 
+  it('strangers who use up the mails of an address leave its owner a link that works as long as they do', async () => {
+    await prefecture();
+    const start = new Date();
+    await begin('flooded@example.jp', start);
+    const { link } = await secretsOf('flooded@example.jp');
+    for (let i = 0; i < 2; i++) await begin('flooded@example.jp', start);
+    const input = { email: 'flooded@example.jp', redirect: '', client: aClient() };
+    const refused = await beginRegistration(site, input);
+    if (refused.kind !== 'throttled') throw new Error(refused.kind);
+    expect(refused.mailed).toBe(true);
+    const lastRefusal = new Date(start.getTime() + (refused.retryAfter - 1) * 1000);
+    expect((await finish({ by: 'link', token: link }, lastRefusal)).kind).toBe('registered');
+  });
+
   it('two registrations of one address finishing at once make one member', async () => {
     await prefecture();
     for (let round = 0; round < 5; round++) {
       const email = `race${round}@example.jp`;
-      const tickets = await Promise.all(Array.from({ length: 4 }, () => begin(email)));
+      const tickets = await Promise.all(Array.from({ length: 3 }, () => begin(email)));
       const links = await db()
         .selectFrom('mail_message')
         .select('body_text')
@@ -203,12 +217,7 @@ describe('time and races', () => {
       );
       expect(new Set(byLink.map((t) => t.token)).size).toBe(tickets.length);
       const results = await Promise.all(byLink.map((t) => finish(t)));
-      expect(results.map((r) => r.kind).sort()).toEqual([
-        'completed',
-        'completed',
-        'completed',
-        'registered',
-      ]);
+      expect(results.map((r) => r.kind).sort()).toEqual(['completed', 'completed', 'registered']);
       expect(await membersOf(email)).toBe(1);
     }
   });

@@ -1,9 +1,10 @@
+import { endOf } from '#app/account/lifetimes.ts';
 import { hashPassword } from '#app/account/password.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import { consume } from '#platform/throttle.ts';
+import { consume, consumeEach } from '#platform/throttle.ts';
 import { alreadyRegisteredMail, registrationMail, welcomeMail } from '../mails.ts';
 import { grantConsents, type NewsletterList } from '../newsletter/consent-store.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
@@ -18,9 +19,6 @@ import {
   registrationBy,
   takeAttempt,
 } from './registration-store.ts';
-
-const MINUTE = 60_000;
-export const CODE_MINUTES = 30;
 
 export type Throttled = { kind: 'throttled'; retryAfter: number };
 
@@ -47,18 +45,23 @@ function codeHash(tokenHash: Buffer, code: string): Buffer {
 
 /**
  * Begins a registration: mails code and link. A registered address gets another mail and a code that nobody knows, so
- * that every later step looks the same to the visitor. Asking for a new code begins a new registration.
+ * that every later step looks the same to the visitor. Asking for a new code begins a new registration. The limit of mails
+ * counts no longer than a link lasts: an owner who is refused because strangers asked before (`mailed`) goes on by the link
+ * that is in the mailbox.
  */
 export async function beginRegistration(
   paths: StorefrontPaths,
   input: { email: string; redirect: string; client: string },
   now = new Date(),
-): Promise<{ kind: 'mailed'; ticket: Ticket } | Throttled> {
-  for (const taken of [
-    await consume('register_mail_address', input.client),
-    await consume('register_mail_account', input.email),
-  ])
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+): Promise<{ kind: 'mailed'; ticket: Ticket } | (Throttled & { mailed: boolean })> {
+  const taken = await consumeEach([
+    ['register_mail_address', input.client],
+    ['register_mail_account', input.email],
+  ]);
+  if (!taken.ok) {
+    const { retryAfter, limit } = taken;
+    return { kind: 'throttled', retryAfter, mailed: limit === 'register_mail_account' };
+  }
   const token = randomToken();
   const link = randomToken();
   const code = randomDigits(6);
@@ -73,7 +76,7 @@ export async function beginRegistration(
       codeHash: account ? sha256(randomToken()) : codeHash(tokenHash, code),
       email: input.email,
       redirect: input.redirect,
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE),
+      expiresAt: endOf('registration', now),
     });
     await queueMail(tx, account ? known : fresh);
   });

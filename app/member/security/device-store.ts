@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/db/db.ts';
+import { type Device, deviceOf } from '#app/account/device.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 
 /**
  * Records a browser in which a member logs in.
@@ -24,4 +25,21 @@ export async function noteDevice(tx: Tx, memberId: number, tokenHash: Buffer, no
     .onConflict((c) => c.doNothing())
     .execute();
   return others.length > 0;
+}
+
+/**
+ * The browser of a request, if the member with this mail address has logged in there before. One statement, so that the
+ * time that it takes tells nobody whether there is such a member.
+ */
+export async function knownDevice(request: Request, email: string): Promise<Device | undefined> {
+  const device = deviceOf(request);
+  if (!device) return undefined;
+  const row = await db()
+    .selectFrom('member_device')
+    .innerJoin('member', 'member.id', 'member_device.member_id')
+    .select('member.id')
+    .where('member.email', '=', email)
+    .where('member_device.token_hash', '=', device.hash)
+    .executeTakeFirst();
+  return row && device;
 }

@@ -1,9 +1,8 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { insertChallenge, type Purpose, takeChallengeRow } from './passkey-challenge-store.ts';
-
-const MINUTES = 10;
 
 /**
  * Stores the challenge that an authenticator has to sign. @returns the cookie that ties it to the browser that asked.
@@ -16,9 +15,9 @@ export async function keepChallenge(
   await insertChallenge({
     ...row,
     tokenHash: sha256(token),
-    expiresAt: new Date(now.getTime() + MINUTES * 60_000),
+    expiresAt: endOf('passkey_challenge', now),
   });
-  return setCookie('passkey', token, MINUTES * 60);
+  return setCookie('passkey', token, lifetimes.passkey_challenge);
 }
 
 /** Takes the browser's challenge, once: a second answer to it, even at the same moment, finds none. */

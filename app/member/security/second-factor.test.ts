@@ -165,6 +165,22 @@ describe('logging in', () => {
     expect((await take('x'.repeat(43), right)).kind).toBe('ended');
   });
 
+  it('stays open in a known browser while somebody who has learnt the password guesses', async () => {
+    const { member, secret, now } = await holder('learnt@example.jp');
+    const step = async (code: string, request: Request, at = now) => {
+      const input = { token: await pendingLogin(member.email, at), typed: app(code), client: aClient() };
+      return takeSecondStep(site, input, request, at);
+    };
+    const first = await step(codeAt(secret, now), stranger());
+    if (first.kind !== 'logged_in') throw new Error(first.kind);
+    const wrong = String((Number(codeAt(secret, now)) + 1) % 1_000_000).padStart(6, '0');
+    for (let i = 0; i < 10; i++) await step(wrong, stranger());
+    const later = new Date(now.getTime() + 30_000);
+    expect((await step(codeAt(secret, later), stranger(), later)).kind).toBe('throttled');
+    const known = withCookie('device', first.deviceToken);
+    expect((await step(codeAt(secret, later), known, later)).kind).toBe('logged_in');
+  });
+
   it('asks for it after a password was set anew too: a mailbox is no second factor', async () => {
     const { member, now } = await holder('mailbox@example.jp');
     await mailRecovery({ email: member.email, redirect: '/goods', storefront: 'donation' });

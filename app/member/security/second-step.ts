@@ -1,9 +1,12 @@
+import { endOf } from '#app/account/lifetimes.ts';
+import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
-import { consume, reset } from '#platform/throttle.ts';
+import { consume } from '#platform/throttle.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { activeAccount } from '../store.ts';
+import { knownDevice } from './device-store.ts';
 import {
   endPendingLogin,
   insertPendingLogin,
@@ -12,15 +15,18 @@ import {
 } from './pending-login-store.ts';
 import { type SecondFactor, spendSecondFactor } from './second-factor.ts';
 
-export const PENDING_LOGIN_MINUTES = 10;
+const LIMITS: LoginLimits = {
+  device: 'second_step_device_account',
+  account: 'second_step_account',
+  network: 'second_step_address',
+};
 
 /**
  * Remembers that a password was right. @returns the token for the browser, which gives access to the second step only.
  */
 export async function beginSecondStep(tx: Tx, memberId: number, now: Date): Promise<string> {
   const token = randomToken();
-  const expiresAt = new Date(now.getTime() + PENDING_LOGIN_MINUTES * 60_000);
-  await insertPendingLogin(tx, { token, memberId, expiresAt });
+  await insertPendingLogin(tx, { token, memberId, expiresAt: endOf('pending_login', now) });
   return token;
 }
 
@@ -36,7 +42,9 @@ export type SecondStepResult =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins.
+ * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins, those
+ * in a browser that the member has used before counted apart. Somebody who has learnt the password cannot lock the owner
+ * out here either.
  */
 export async function takeSecondStep(
   paths: StorefrontPaths,
@@ -45,13 +53,19 @@ export async function takeSecondStep(
   now = new Date(),
 ): Promise<SecondStepResult> {
   const { token } = input;
-  const byAddress = await consume('second_step_address', input.client);
-  if (!byAddress.ok) return { kind: 'throttled', retryAfter: byAddress.retryAfter };
   const memberId = looksLikeToken(token) ? await pendingLoginMember(token, now) : undefined;
   const account = memberId === undefined ? undefined : await activeAccount(db(), memberId);
-  if (!account || !token) return { kind: 'ended' };
-  const byAccount = await consume('second_step_account', `member:${account.id}`);
-  if (!byAccount.ok) return { kind: 'throttled', retryAfter: byAccount.retryAfter };
+  if (!account || !token) {
+    const taken = await consume('second_step_address', input.client);
+    return taken.ok ? { kind: 'ended' } : { kind: 'throttled', retryAfter: taken.retryAfter };
+  }
+  const attempt = {
+    account: `member:${account.id}`,
+    client: input.client,
+    known: await knownDevice(request, account.email),
+  };
+  const taken = await countAttempt(LIMITS, attempt);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const left = await takePendingLoginAttempt(token, now);
   if (left === undefined) return { kind: 'ended' };
   const result = await transaction(async (tx): Promise<SecondStepResult> => {
@@ -60,6 +74,6 @@ export async function takeSecondStep(
     if (!(await endPendingLogin(tx, token))) return { kind: 'ended' };
     return { kind: 'logged_in', ...(await signIn(tx, paths, account, request, now)) };
   });
-  if (result.kind === 'logged_in') await reset('second_step_account', `member:${account.id}`);
+  if (result.kind === 'logged_in') await forgiveAttempt(LIMITS, attempt);
   return result;
 }

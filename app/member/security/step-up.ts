@@ -1,3 +1,4 @@
+import { endOf } from '#app/account/lifetimes.ts';
 import { passwordFits } from '#app/account/password.ts';
 import type { SessionMember } from '#app/account/session.ts';
 import { db, transaction } from '#platform/db/db.ts';
@@ -5,9 +6,6 @@ import { consume, giveBack } from '#platform/throttle.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
 import { confirmedAt, markConfirmed } from './step-up-store.ts';
-
-/** Minutes for which a passkey used once replaces the password in further forms. */
-const CONFIRMED_MINUTES = 5;
 
 export type StepUp = { kind: 'confirmed' } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number };
 
@@ -28,8 +26,8 @@ export async function stepUp(member: SessionMember, typed: string, now = new Dat
 
 /** Whether a passkey was used in this session within the last minutes. */
 export async function isConfirmed(member: SessionMember, now = new Date()): Promise<boolean> {
-  const at = (await confirmedAt(member.sessionHash))?.getTime();
-  return at !== undefined && now.getTime() - at < CONFIRMED_MINUTES * 60_000;
+  const at = await confirmedAt(member.sessionHash);
+  return at !== null && now < endOf('step_up', at);
 }
 
 /** Accepts a passkey instead of the password. @returns whether it was one of this member's. */

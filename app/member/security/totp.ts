@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { encodeQR } from 'qr';
+import { endOf } from '#app/account/lifetimes.ts';
 import { config } from '#platform/config.ts';
 import { seal, unseal } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -10,7 +11,6 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Steps that a clock may be fast or slow. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-const ENROLMENT_MINUTES = 30;
 
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
@@ -34,7 +34,7 @@ export function enrolmentView(email: string, secret: string) {
  * this member can open it, within 30 minutes.
  */
 export function packEnrolment(memberId: number, secret: string, now: Date): string {
-  const until = now.getTime() + ENROLMENT_MINUTES * 60_000;
+  const until = endOf('second_factor_enrolment', now).getTime();
   return seal('totp-enrolment', String(memberId), `${until} ${secret}`).toString('base64url');
 }
 

@@ -42,8 +42,32 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await db().deleteFrom('merchant_session').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function sweepSessions(now: Date): Promise<void> {
+/** Whether the merchant with this code has signed in from a browser before: one statement, whatever the code. */
+export async function hasSignedIn(code: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db()
+    .selectFrom('merchant_device')
+    .innerJoin('merchant', 'merchant.id', 'merchant_device.merchant_id')
+    .select('merchant.id')
+    .where('merchant.code', '=', code)
+    .where('merchant_device.token_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteDevice(merchantId: number, deviceHash: Buffer, now: Date): Promise<void> {
+  await db()
+    .insertInto('merchant_device')
+    .values({ merchant_id: merchantId, token_hash: deviceHash, last_seen_at: now })
+    .onConflict((c) => c.columns(['merchant_id', 'token_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
+}
+
+export async function deleteEndedSessions(now: Date): Promise<void> {
   await db().deleteFrom('merchant_session').where('expires_at', '<=', now).execute();
+}
+
+export async function deleteDevices(lastSeenBefore: Date): Promise<void> {
+  await db().deleteFrom('merchant_device').where('last_seen_at', '<', lastSeenBefore).execute();
 }
 
 /** Where tickets of these governments can be used. */

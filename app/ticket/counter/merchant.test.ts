@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieName } from '#app/account/cookies.ts';
-import { aClient } from '#app/account/testing/members.ts';
+import { aClient, stranger, withCookie } from '#app/account/testing/members.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { sweepMerchants } from '../jobs.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-21T00:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
-const signIn = (over: Partial<{ code: string; pin: string; client: string }> = {}) =>
-  signMerchantIn({ code: till.code, pin: PIN, client: aClient(), ...over }, NOW);
+const signIn = (over: Partial<{ code: string; pin: string; client: string }> = {}, request = stranger()) =>
+  signMerchantIn({ code: till.code, pin: PIN, client: aClient(), ...over }, request, NOW);
 
 function carrying(token: string): Request {
   return new Request('http://localhost:3000/qr_tickets/redeem', {
@@ -69,6 +69,35 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ kind: 'throttled' });
   });
 
+  it('stays open to a browser in which the merchant has signed in, while strangers guess', async () => {
+    const first = await signIn();
+    if (first.kind !== 'signed_in') throw new Error(first.kind);
+    const counter = withCookie('device', first.deviceToken);
+    for (let i = 0; i < 5; i++) await signIn({ pin: '000000' });
+    expect(await signIn()).toMatchObject({ kind: 'throttled' });
+    expect(await signIn({}, counter)).toMatchObject({ kind: 'signed_in', deviceToken: first.deviceToken });
+    expect(await signIn()).toMatchObject({ kind: 'throttled' });
+    // It has five attempts of its own, and counts for no other merchant.
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => signIn({ pin: '000000', code: till.code }, counter)),
+    );
+    expect(guesses.filter((g) => g.kind === 'refused')).toHaveLength(5);
+    const other = await aMerchant();
+    for (let i = 0; i < 5; i++) await signIn({ code: other.code, pin: '000000' });
+    expect(await signIn({ code: other.code }, counter)).toMatchObject({ kind: 'throttled' });
+  });
+
+  it('takes ten guesses of strangers in twelve hours, however patient they are', async () => {
+    let checked = 0;
+    for (let round = 0; round < 4; round++) {
+      for (let i = 0; i < 5; i++) if ((await signIn({ pin: '000000' })).kind === 'refused') checked++;
+      // A quarter of an hour passes.
+      await db().deleteFrom('throttle').where('key', 'like', 'merchant_login_account:%').execute();
+    }
+    expect(checked).toBe(10);
+    expect(await signIn()).toMatchObject({ kind: 'throttled' });
+  });
+
   it('stops an address that tries many codes', async () => {
     const client = aClient();
     for (let i = 0; i < 30; i++) await signIn({ code: `0000000${i}`, client });
@@ -102,6 +131,17 @@ describe('a session', () => {
     expect(await findMerchant(request, at(11))).toBeDefined();
     await sweepMerchants(at(12));
     expect(await db().selectFrom('merchant_session').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves a mark of its browser, which is forgotten when it was not used for 400 days', async () => {
+    const marks = () =>
+      db().selectFrom('merchant_device').selectAll().where('merchant_id', '=', till.id).execute();
+    await session();
+    expect(await marks()).toHaveLength(1);
+    await sweepMerchants(at(400 * 24));
+    expect(await marks()).toHaveLength(1);
+    await sweepMerchants(at(400 * 24 + 1));
+    expect(await marks()).toEqual([]);
   });
 
   it('is none without a token that was given out', async () => {

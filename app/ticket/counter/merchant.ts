@@ -1,46 +1,57 @@
 import { readCookie } from '#app/account/cookies.ts';
+import { deviceFor, deviceOf } from '#app/account/device.ts';
+import { endOf } from '#app/account/lifetimes.ts';
+import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { passwordFits } from '#app/account/password.ts';
 import { looksLikeToken, randomToken, readNumber, sha256 } from '#platform/crypto.ts';
-import { consume, giveBack, reset } from '#platform/throttle.ts';
 import {
   deleteSession,
+  hasSignedIn,
   insertSession,
   type Merchant,
   merchantByCode,
   merchantOfSession,
+  noteDevice,
 } from './merchant-store.ts';
 
 export type { Merchant } from './merchant-store.ts';
 
-/** Seconds. A merchant signs in once a working day (product spec section 6). */
-export const MERCHANT_SESSION_AGE = 12 * 3600;
+/**
+ * Six digits are few: strangers have five attempts in a quarter of an hour at a code, and ten in twelve hours. A browser in
+ * which the merchant has signed in before counts apart, so that nobody can keep a counter closed.
+ */
+const LIMITS: LoginLimits = {
+  device: 'merchant_login_device_account',
+  account: 'merchant_login_account',
+  long: 'merchant_login_long_account',
+  network: 'merchant_login_address',
+};
 
 export type MerchantLogin =
-  | { kind: 'signed_in'; token: string }
+  | { kind: 'signed_in'; token: string; deviceToken: string }
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfter: number };
 
-/**
- * Signs a merchant in. As with members, the attempt is counted before the PIN is checked, and the answer does not tell
- * an unknown code from a wrong PIN. Six digits are few: five attempts in a quarter of an hour for each code keep them
- * safe.
- */
+/** Signs a merchant in. As with members, the answer does not tell an unknown code from a wrong PIN. */
 export async function signMerchantIn(
   input: { code: string; pin: string; client: string },
+  request: Request,
   now: Date = new Date(),
 ): Promise<MerchantLogin> {
-  const byAddress = await consume('merchant_login_address', input.client);
-  if (!byAddress.ok) return { kind: 'throttled', retryAfter: byAddress.retryAfter };
   const code = readNumber(input.code) ?? input.code;
-  const byAccount = await consume('merchant_login_account', code);
-  if (!byAccount.ok) return { kind: 'throttled', retryAfter: byAccount.retryAfter };
+  const device = deviceOf(request);
+  const known = device && (await hasSignedIn(code, device.hash)) ? device : undefined;
+  const attempt = { account: code, client: input.client, known };
+  const taken = await countAttempt(LIMITS, attempt);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const merchant = await merchantByCode(code);
   if (!(await passwordFits(merchant?.pin_hash, input.pin)) || !merchant) return { kind: 'refused' };
-  await giveBack('merchant_login_address', input.client);
-  await reset('merchant_login_account', code);
+  await forgiveAttempt(LIMITS, attempt);
   const token = randomToken();
-  await insertSession(sha256(token), merchant.id, new Date(now.getTime() + MERCHANT_SESSION_AGE * 1000));
-  return { kind: 'signed_in', token };
+  await insertSession(sha256(token), merchant.id, endOf('merchant_session', now));
+  const here = deviceFor(request);
+  await noteDevice(merchant.id, here.hash, now);
+  return { kind: 'signed_in', token, deviceToken: here.token };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { clearCookie, setCookie } from '#app/account/cookies.ts';
+import { deviceCookie } from '#app/account/device.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -18,13 +20,7 @@ import {
   tooMuch,
   UNKNOWN,
 } from '../counter/counter.ts';
-import {
-  findMerchant,
-  MERCHANT_SESSION_AGE,
-  type Merchant,
-  signMerchantIn,
-  signMerchantOut,
-} from '../counter/merchant.ts';
+import { findMerchant, type Merchant, signMerchantIn, signMerchantOut } from '../counter/merchant.ts';
 import { AmountStep } from '../counter/parts/AmountStep.tsx';
 import { ConfirmStep } from '../counter/parts/ConfirmStep.tsx';
 import { Day } from '../counter/parts/Day.tsx';
@@ -96,13 +92,14 @@ async function signIn(form: FormData, request: Request, token: string) {
   );
   if (!parsed.ok) return refused(parsed.reply, {});
   const { code, password: pin } = parsed.value;
-  const result = await signMerchantIn({ code, pin, client: clientOf(request) });
-  if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, {});
+  const result = await signMerchantIn({ code, pin, client: clientOf(request) }, request);
+  if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, { closed: true });
   if (result.kind === 'refused')
     return refused(withError(parsed.reply, '', '加盟店コードまたは暗証番号が正しくありません'), {});
-  throw redirect(withToken(token), {
-    headers: { 'Set-Cookie': setCookie('merchant', result.token, MERCHANT_SESSION_AGE) },
-  });
+  const headers = new Headers();
+  headers.append('Set-Cookie', setCookie('merchant', result.token, lifetimes.merchant_session));
+  headers.append('Set-Cookie', deviceCookie(result.deviceToken));
+  throw redirect(withToken(token), { headers });
 }
 
 async function find(merchant: Merchant, form: FormData) {
@@ -213,6 +210,8 @@ export function meta(args: Route.MetaArgs) {
 
 interface Answer {
   reply: FormReply;
+  /** The sign-in takes no more attempts for a while. */
+  closed?: boolean;
   confirm?: Parameters<typeof ConfirmStep>[0]['wanted'];
 }
 
@@ -221,7 +220,7 @@ export default function Redeem({ loaderData: d, actionData }: Route.ComponentPro
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
     <Frame merchant={d.merchant}>
-      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} />}
+      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} closed={answer?.closed ?? false} />}
       {d.kind === 'scan' && <ScanStep reply={reply} />}
       {d.kind === 'refused' && <Refused why={d.why} />}
       {d.kind === 'ticket' &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { setCookie } from '#app/account/cookies.ts';
-import { SESSION_COOKIE_AGE } from '#app/account/session.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { newPassword } from '../../new-password.ts';
 import { changePassword } from '../password-change.ts';
@@ -14,6 +14,6 @@ export async function changeOwnPassword(visit: Visit, form: FormData): Promise<A
   if (refused) return refused;
   const token = await changePassword(paths, member, parsed.value.password, request, now);
   return done(paths, 'password', undefined, {
-    'Set-Cookie': setCookie('session', token, SESSION_COOKIE_AGE),
+    'Set-Cookie': setCookie('session', token, lifetimes.session),
   });
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import { CodeField } from '#app/forms/parts/account-fields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 
@@ -8,7 +9,8 @@ export function CodeStep({ reply, email, restart }: { reply: FormReply; email: s
     <>
       <p>
         <strong className="break-all">{email}</strong>{' '}
-        にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は30分です。
+        にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は
+        {lifeInWords('registration')}です。
       </p>
       <Form method="post" noValidate className="space-y-5">
         <CodeField reply={reply} />

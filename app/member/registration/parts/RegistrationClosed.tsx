@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 
 const TEXTS = {
   expired: {
     title: 'お手続きの有効期限が切れています',
-    text: '確認コードとリンクは30分間有効です。別のブラウザーで手続きを始めた場合は、そのブラウザーで確認コードを入力するか、メールのリンクを開いてください。',
+    text: `確認コードとリンクは${lifeInWords('registration')}間有効です。別のブラウザーで手続きを始めた場合は、そのブラウザーで確認コードを入力するか、メールのリンクを開いてください。`,
   },
   completed: {
     title: 'このメールアドレスの登録は完了しています',

@@ -1,10 +1,19 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 
-export function SignIn({ reply, ended }: { reply: FormReply; ended: boolean }) {
+interface Props {
+  reply: FormReply;
+  /** The session has ended. */
+  ended: boolean;
+  /** No more attempts are taken for a while. */
+  closed: boolean;
+}
+
+export function SignIn({ reply, ended, closed }: Props) {
   const busy = useNavigation().state !== 'idle';
   return (
     <>
@@ -15,6 +24,13 @@ export function SignIn({ reply, ended }: { reply: FormReply; ended: boolean }) {
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
+      {closed && (
+        <Notice title="お急ぎのときは">
+          <p>
+            以前にこの加盟店でログインした端末(同じブラウザー)では、そのままログインできます。お困りのときは、自治体の担当課へお問い合わせください。
+          </p>
+        </Notice>
+      )}
       <Form method="post" noValidate className="space-y-5">
         <input type="hidden" name="intent" value="sign_in" />
         <Input
@@ -44,7 +60,8 @@ export function SignIn({ reply, ended }: { reply: FormReply; ended: boolean }) {
         </button>
       </Form>
       <p className="text-sm text-soft">
-        ログインは12時間で終了します。コードや暗証番号をお忘れのときは、自治体の担当課へお問い合わせください。
+        ログインは{lifeInWords('merchant_session')}
+        で終了します。コードや暗証番号をお忘れのときは、自治体の担当課へお問い合わせください。
       </p>
       <p>
         <Link

@@ -1,0 +1,17 @@
+import { type Lifetime, lifeInWords } from '#app/account/lifetimes.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+
+/**
+ * Leads on when no further mail is sent to an address for a while, whoever asked for those before: the link in the last one
+ * still works. The words are the same for every address.
+ */
+export function MailedBefore({ life }: { life: Lifetime }) {
+  return (
+    <Notice title="メールが届いていませんか">
+      <p>
+        このメールアドレスには、続けて何通かメールをお送りしたため、しばらくの間、新しいメールをお送りしていません。届いているメールのうち、最も新しいもののリンクを開くと、お手続きを続けられます。リンクはお送りしてから
+        {lifeInWords(life)}間有効です。
+      </p>
+    </Notice>
+  );
+}
