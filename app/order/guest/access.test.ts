@@ -1,14 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { signedIn, withCookie } from '#app/account/testing/members.ts';
+import { call } from '#app/account/testing/pages.ts';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember as aMemberOf } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { invoiceFor } from '../history/invoice.ts';
 import { orderNamed } from '../history/one-order.ts';
+import * as status from '../pages/status.tsx';
 import { orders } from '../pay/orders.ts';
-import { orderUrl, provesOrder } from '../signed-link.ts';
+import { linkIsOpen, orderUrl, provesOrder } from '../signed-link.ts';
+import type { OrderState } from '../states.ts';
 import { anOrder, aProduct, mailsOf, orderOf, type Product } from '../testing/made-orders.ts';
 import { findGuestOrder, isProven, mayView, proofCookie } from './access.ts';
 import { joinOrder, mayJoin } from './join.ts';
@@ -55,6 +58,37 @@ describe('the mailed link', () => {
     expect(provesOrder(b.number, proof)).toBe(false);
     for (const wrong of ['', 'x', proof.slice(1), `${proof}A`, proof.toLowerCase()])
       expect(provesOrder(a.number, wrong)).toBe(false);
+  });
+
+  it('opens the order while it is under way, and half a year from its dispatch; then it says what to do', async () => {
+    const day = (n: number) => new Date(NOW.getTime() + n * 24 * 3_600_000);
+    const order = (status: OrderState, sent: number | null) => ({
+      ...{ status, ordered_at: NOW, shipped_at: sent === null ? null : day(sent) },
+    });
+    expect(linkIsOpen(order('preparing', null), day(400))).toBe(true);
+    expect(linkIsOpen(order('delivered', 300), day(480 - 0.01))).toBe(true);
+    expect(linkIsOpen(order('delivered', 300), day(480))).toBe(false);
+    expect(linkIsOpen(order('cancelled', null), day(180 - 0.01))).toBe(true);
+    expect(linkIsOpen(order('cancelled', null), day(180))).toBe(false);
+
+    const o = await made({ email: 'late@example.jp' });
+    const { pathname, search } = new URL(orderUrl(o));
+    const opened = await call(status.loader, pathname + search);
+    expect(opened).toMatchObject({ status: 302, location: `${pathname}?order=${o.number}` });
+    expect(opened.cookies[0]).toMatch(/^order_proof=./);
+    const change = { status: 'cancelled', ordered_at: day(-181) };
+    await db().updateTable('shop_order').set(change).where('id', '=', o.id).execute();
+    const over = await call(status.loader, pathname + search);
+    expect(over).toMatchObject({ location: `${pathname}?order=${o.number}&ended=1`, cookies: [] });
+    const page = await call(status.loader, over.location!);
+    expect(page.body).toEqual({ kind: 'find', number: o.number, ended: true });
+    // A proof that is none learns nothing of orders.
+    const forged = await call(status.loader, `${pathname}?order=${o.number}&proof=${'x'.repeat(43)}`);
+    expect(forged).toMatchObject({ location: `${pathname}?order=${o.number}`, cookies: [] });
+    const fields = { number: o.number, email: 'late@example.jp' };
+    const found = await call(status.action, pathname, { fields });
+    expect(found.location).toBe(`${pathname}?order=${o.number}`);
+    expect(found.cookies[0]).toMatch(/^order_proof=./);
   });
 
   it('of a member leads to the login instead', async () => {

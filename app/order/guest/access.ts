@@ -1,4 +1,5 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
+import { beginningOf, endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { findMember } from '#app/account/session.ts';
 import { hmac, readNumber, sameBytes } from '#platform/crypto.ts';
 import { consume } from '#platform/throttle.ts';
@@ -10,8 +11,7 @@ import { guestOf } from './guest.ts';
  * either, a cookie remembers it for some hours, so that neither is in a URL longer than needed. For the same time the
  * browser that ordered needs no proof.
  */
-const HOURS = 2;
-const AGE = HOURS * 3600;
+
 /** Orders that one browser may see by this cookie at the same time. */
 const MOST = 5;
 
@@ -41,7 +41,7 @@ export function isProven(request: Request, order: Owned, now: Date = new Date())
     browser !== null &&
     order.guest !== null &&
     sameBytes(browser, order.guest) &&
-    order.ordered_at.getTime() > now.getTime() - AGE * 1000
+    order.ordered_at > beginningOf('order_proof', now)
   );
 }
 
@@ -60,7 +60,8 @@ function provenNumbers(request: Request, now: Date): string[] {
 /** The cookie that lets the browser see an order from now on, in addition to those that it could see before. */
 export function proofCookie(request: Request, number: string, now: Date = new Date()): string {
   const numbers = [...new Set([number, ...provenNumbers(request, now)])].slice(0, MOST);
-  return setCookie('order_proof', signed([now.getTime() + AGE * 1000, ...numbers].join('.')), AGE);
+  const until = endOf('order_proof', now).getTime();
+  return setCookie('order_proof', signed([until, ...numbers].join('.')), lifetimes.order_proof);
 }
 
 export type Found =

@@ -17,7 +17,7 @@ import { CancelOrder } from '../history/parts/CancelOrder.tsx';
 import { OrderDetail } from '../history/parts/OrderDetail.tsx';
 import { CANCEL, JOIN } from '../intents.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
-import { provesOrder } from '../signed-link.ts';
+import { linkIsOpen, provesOrder } from '../signed-link.ts';
 import type { Route } from './+types/status.ts';
 
 const ownPath = (number: string) => `${STATUS_PATH}?order=${number}`;
@@ -32,14 +32,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('order') ?? '';
   const number = readNumber(typed);
   const proof = url.searchParams.get('proof');
-  if (number && proof !== null) {
-    const headers = new Headers(PRIVATE);
-    if (provesOrder(number, proof)) headers.set('Set-Cookie', proofCookie(request, number));
-    throw redirect(ownPath(number), { headers });
-  }
+  if (number && proof !== null) return exchange(request, number, proof);
   const order = await orderNamed(typed);
   const viewer = order ? await mayView(request, order) : null;
-  if (!order || viewer === null) return { kind: 'find' as const, number: typed.slice(0, 40) };
+  if (!order || viewer === null)
+    return { kind: 'find' as const, number: typed.slice(0, 40), ended: url.searchParams.has('ended') };
   // The member's own page has the menu of the account.
   if (viewer === 'member') throw redirect(`${ORDERS_PATH}?order=${order.number}`, { headers: PRIVATE });
   const member = order.member_id === null ? await findMember(request) : undefined;
@@ -53,6 +50,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     free: order.member_id === null,
     member: member ? { name: member.name } : null,
   };
+}
+
+/** Exchanges the proof of a mailed link for a cookie, or says that the link has ended. */
+async function exchange(request: Request, number: string, proof: string): Promise<never> {
+  const headers = new Headers(PRIVATE);
+  const order = provesOrder(number, proof) ? await orderNamed(number) : undefined;
+  if (!order) throw redirect(ownPath(number), { headers });
+  if (!linkIsOpen(order, new Date())) throw redirect(`${ownPath(number)}&ended=1`, { headers });
+  headers.set('Set-Cookie', proofCookie(request, number));
+  throw redirect(ownPath(number), { headers });
 }
 
 export function headers() {
@@ -108,7 +115,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function OrderStatus({ loaderData: d, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
-  if (d.kind === 'find') return <FindOrder number={d.number} reply={reply} />;
+  if (d.kind === 'find') return <FindOrder number={d.number} ended={d.ended} reply={reply} />;
   if (d.cancelling || actionData)
     return (
       <div className="mx-auto max-w-3xl">

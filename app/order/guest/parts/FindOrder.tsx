@@ -1,15 +1,34 @@
 import { Form, Link } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { STATUS_PATH } from '../../paths.ts';
 
-/** The form by which a guest finds an order. @param number from the URL. */
-export function FindOrder({ number, reply }: { number: string; reply: FormReply }) {
+interface Props {
+  /** From the URL. */
+  number: string;
+  /** Whether the visitor came by a mailed link that has ended. */
+  ended: boolean;
+  reply: FormReply;
+}
+
+/** The form by which a guest finds an order. */
+export function FindOrder({ number, ended, reply }: Props) {
   return (
     <div className="prose-width mx-auto space-y-6">
       <h1>ご注文の確認</h1>
+      {ended && (
+        <Notice look="warn" live title="メールのリンクの有効期間が終わりました">
+          <p>
+            お客様の情報をお守りするため、メールのリンクは、商品の発送(発送しなかったときは、ご注文)から
+            {lifeInWords('order_link')}
+            で使えなくなります。お手数ですが、注文番号とご注文時のメールアドレスをご入力ください。続けてご注文の内容を確認できます。
+          </p>
+        </Notice>
+      )}
       <p>
         会員登録をせずにご注文された方は、注文番号とご注文時のメールアドレスで、ご注文の状態を確認できます。注文番号は、ご注文のメールに記載しています。
       </p>
