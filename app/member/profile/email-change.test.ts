@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findMember, type SessionMember } from '#app/account/session.ts';
 import { aMember, lastMail, secretsOf, signedIn } from '#app/account/testing/members.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
-import { db } from '#platform/db/db.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { linkState, mailRecovery } from '../recovery/recovery.ts';
+import { beginSecondStep, secondStepIsOpen } from '../security/second-step.ts';
 import { beginEmailChange, confirmEmailChange, pendingEmail } from './email-change.ts';
+import { DONE } from './visit.ts';
 
 useTestDatabase();
 
@@ -81,6 +83,26 @@ describe('a new mail address', () => {
     expect(await pendingEmail(member.id)).toBe('owner@example.jp');
     expect((await lastMail('owner@example.jp'))?.kind).toBe('email_change_known');
     expect((await confirmEmailChange(site, member, { code: '123456' })).kind).toBe('wrong');
+  });
+
+  it('ends every other session and every login that waits for its second step, by code and by link', async () => {
+    for (const by of ['code', 'link'] as const) {
+      const id = await aMember(`${by}-before@example.jp`);
+      const [here, there] = [await signedIn(id), await signedIn(id)];
+      const member = (await findMember(here))!;
+      const waiting = await transaction((tx) => beginSecondStep(tx, id, new Date()));
+      await beginEmailChange(site, member, `${by}-after@example.jp`);
+      expect(await findMember(there)).toBeDefined();
+      const secrets = await secretsOf(`${by}-after@example.jp`);
+      const proof = by === 'code' ? { code: secrets.code } : { link: secrets.link };
+      expect(await confirmEmailChange(site, member, proof)).toEqual({ kind: 'changed' });
+      expect(await findMember(here)).toMatchObject({ id });
+      expect(await findMember(there)).toBeUndefined();
+      expect(await secondStepIsOpen(waiting)).toBe(false);
+      const told = await lastMail(`${by}-before@example.jp`);
+      expect(told?.body_text).toContain('変更のお手続きをした端末のほかは、ログアウトされています。');
+      expect(DONE.email).toContain('ほかの端末ではログアウトされています');
+    }
   });
 
   it('goes to one of two members who confirm it at once', async () => {

@@ -1,11 +1,13 @@
-import type { SessionMember } from '#app/account/session.ts';
+import { endOf } from '#app/account/lifetimes.ts';
+import { endOtherSessions, type SessionMember } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
-import { consume } from '#platform/throttle.ts';
+import { consumeEach } from '#platform/throttle.ts';
 import { voidResetLinks } from '../recovery/recovery-store.ts';
 import { noticeMail } from '../security/notices.ts';
+import { endPendingLogins } from '../security/pending-login-store.ts';
 import { accountByEmail, lockMember } from '../store.ts';
 import {
   endEmailChanges,
@@ -15,8 +17,6 @@ import {
   takeEmailCodeAttempt,
 } from './email-change-store.ts';
 import { emailChangeMail, emailTakenMail } from './email-mails.ts';
-
-export const CHANGE_MINUTES = 30;
 
 type Throttled = { kind: 'throttled'; retryAfter: number };
 
@@ -35,11 +35,11 @@ export async function beginEmailChange(
   email: string,
   now = new Date(),
 ): Promise<{ kind: 'mailed' } | Throttled> {
-  for (const taken of [
-    await consume('email_change_account', `member:${member.id}`),
-    await consume('email_change_mail_account', email),
-  ])
-    if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  const taken = await consumeEach([
+    ['email_change_account', `member:${member.id}`],
+    ['email_change_mail_account', email],
+  ]);
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const link = randomToken();
   const code = randomDigits(6);
   const linkHash = sha256(link);
@@ -48,19 +48,19 @@ export async function beginEmailChange(
   const notice = await noticeMail(paths, member.email, 'email_change_asked', now);
   await transaction(async (tx) => {
     await lockMember(tx, member.id);
-    const taken = await accountByEmail(tx, email);
+    const owner = await accountByEmail(tx, email);
     await insertEmailChange(
       tx,
       {
         memberId: member.id,
         email,
         linkHash,
-        codeHash: taken ? sha256(randomToken()) : codeHash(linkHash, code),
-        expiresAt: new Date(now.getTime() + CHANGE_MINUTES * 60_000),
+        codeHash: owner ? sha256(randomToken()) : codeHash(linkHash, code),
+        expiresAt: endOf('email_change', now),
       },
       now,
     );
-    await queueMail(tx, taken ? known : fresh);
+    await queueMail(tx, owner ? known : fresh);
     await queueMail(tx, notice);
   });
   return { kind: 'mailed' };
@@ -86,8 +86,9 @@ export type EmailConfirmed =
 
 /**
  * Confirms the new address by the code or by the link of its mail, for the member who asked and is logged in: the link
- * alone, in a mailbox that was mistyped, changes nothing. Sessions continue; links to a new password end, as they were
- * mailed to the old address.
+ * alone, in a mailbox that was mistyped, changes nothing. All other sessions end, and so do logins that wait for their
+ * second step, as after a change of the password: whoever sits there may be the reason for the change. Links to a new
+ * password end, as they were mailed to the old address.
  */
 export async function confirmEmailChange(
   paths: StorefrontPaths,
@@ -113,6 +114,8 @@ export async function confirmEmailChange(
     await endEmailChanges(tx, member.id, now);
     if (!(await setEmail(tx, member.id, open.email, now))) return { kind: 'taken' };
     await voidResetLinks(tx, member.id, now);
+    await endPendingLogins(tx, member.id);
+    await endOtherSessions(tx, member.id, member.sessionHash);
     await queueMail(tx, notice);
     return { kind: 'changed' };
   });

@@ -1,3 +1,4 @@
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { config } from '#platform/config.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
@@ -19,7 +20,7 @@ export async function emailChangeMail(
   const heading = 'メールアドレスの確認';
   const intro = `${site}のご登録メールアドレスを、このメールアドレスに変更するお申し込みを受け付けました。次の確認コードを画面に入力すると、変更が完了します。`;
   const notes = [
-    '確認コードとリンクの有効期限は30分です。一度だけお使いいただけます。',
+    `確認コードとリンクの有効期限は${lifeInWords('email_change')}です。一度だけお使いいただけます。`,
     'お心当たりのない場合は、このメールを破棄してください。確認コードはどなたにも教えないでください。',
   ];
   return {

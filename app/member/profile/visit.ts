@@ -53,7 +53,7 @@ export function show(shown: ShownOnce, reply: FormReply = EMPTY_REPLY): Stays {
 export const DONE = {
   person: '会員情報を変更しました。',
   email_mailed: '新しいメールアドレスに確認コードをお送りしました。',
-  email: 'メールアドレスを変更しました。',
+  email: 'メールアドレスを変更しました。ほかの端末ではログアウトされています。',
   password: 'パスワードを変更しました。ほかの端末ではログアウトされています。',
   session: '選択した端末をログアウトしました。',
   sessions: 'ほかのすべての端末をログアウトしました。',

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { lifeInWords } from '#app/account/lifetimes.ts';
 import { CodeField, EmailField } from '#app/forms/parts/account-fields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -20,7 +21,8 @@ export function EmailForm({ view, reply, stepUp, base }: Props) {
     return (
       <Form method="post" className="space-y-5">
         <p>
-          ご登録のメールアドレスを、<strong className="break-all">{view.wanted}</strong> に変更します。
+          ご登録のメールアドレスを、<strong className="break-all">{view.wanted}</strong>{' '}
+          に変更します。変更すると、ほかの端末ではログアウトされます。
         </p>
         <button type="submit" name="intent" value="link" className="btn btn-primary">
           このメールアドレスに変更する
@@ -32,7 +34,8 @@ export function EmailForm({ view, reply, stepUp, base }: Props) {
       <>
         <Notice look="warn" live title="このリンクはお使いいただけません">
           <p>
-            リンクの有効期限(30分)が切れているか、すでに使われています。または、別の会員としてログインしています。
+            リンクの有効期限({lifeInWords('email_change')}
+            )が切れているか、すでに使われています。または、別の会員としてログインしています。
           </p>
         </Notice>
         <p>
@@ -77,7 +80,8 @@ function CodeForm({
     <>
       <p>
         <strong className="break-all">{wanted}</strong>{' '}
-        にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は30分です。
+        にメールをお送りしました。メールに書かれた6桁の確認コードをご入力ください。コードの有効期限は
+        {lifeInWords('email_change')}です。変更すると、ほかの端末ではログアウトされます。
       </p>
       <Form method="post" noValidate className="space-y-5">
         <CodeField reply={reply} />

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { clearCookie, readCookie, setCookie } from '#app/account/cookies.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { codeSchema } from '../../registration/registration-form.ts';
-import { beginEmailChange, CHANGE_MINUTES, confirmEmailChange, pendingEmail } from '../email-change.ts';
+import { beginEmailChange, confirmEmailChange, pendingEmail } from '../email-change.ts';
 import { type Answer, askPassword, done, type Leaves, refuse, type Visit, wait } from '../visit.ts';
 
 const newEmailSchema = z.object({ email: fields.email('新しいメールアドレス') });
@@ -18,7 +19,7 @@ export function leaveWithLink({ url, paths }: Visit): Leaves | undefined {
   if (token === null || url.searchParams.get('section') !== 'email') return undefined;
   return {
     leaveFor: `${paths.profile}?section=email&step=link`,
-    headers: { 'Set-Cookie': setCookie('email_change', token.slice(0, 100), CHANGE_MINUTES * 60) },
+    headers: { 'Set-Cookie': setCookie('email_change', token.slice(0, 100), lifetimes.email_change) },
   };
 }
 
