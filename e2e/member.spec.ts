@@ -129,7 +129,7 @@ test('an address that is registered looks the same and gets another mail', async
   expect(mails.filter((subject) => subject.includes('確認コード'))).toHaveLength(1);
 });
 
-test('asks for a pause after five wrong passwords, and says no more than that', async ({ page, member }) => {
+test('asks for a pause after five wrong passwords, and leads the owner on', async ({ page, member }) => {
   await page.context().clearCookies();
   await page.goto('/login');
   for (let i = 0; i < 5; i++) {
@@ -145,6 +145,25 @@ test('asks for a pause after five wrong passwords, and says no more than that', 
   await logIn(page, member);
   expect((await answered).status()).toBe(429);
   await expect(page.getByRole('alert')).toContainText('しばらく時間をおいて');
+  await expect(page.locator('main')).toContainText('以前にログインしたことのある端末');
+  await page.getByRole('link', { name: 'パスワードを再設定する' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('パスワード再設定のお手続き');
+});
+
+test('lets the owner in from a known browser while strangers guess', async ({ page, member, browser }) => {
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  for (let i = 0; i < 6; i++) {
+    await other.goto('/login');
+    await logIn(other, { ...member, password: `wrong password ${i}` });
+    await expect(other.getByRole('alert')).toBeVisible();
+  }
+  await expect(other.getByRole('alert')).toContainText('しばらく時間をおいて');
+  await stranger.close();
+  await page.context().clearCookies({ name: 'session' });
+  await page.goto('/login');
+  await logIn(page, member);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイページ');
 });
 
 const entry = (page: Page) => page.getByRole('navigation', { name: '会員メニュー' });
