@@ -74,7 +74,7 @@ describe('signing in', () => {
     if (first.kind !== 'signed_in') throw new Error(first.kind);
     const counter = withCookie('device', first.deviceToken);
     for (let i = 0; i < 5; i++) await signIn({ pin: '000000' });
-    expect(await signIn()).toMatchObject({ kind: 'throttled' });
+    expect(await signIn()).toMatchObject({ kind: 'throttled', known: false });
     expect(await signIn({}, counter)).toMatchObject({ kind: 'signed_in', deviceToken: first.deviceToken });
     expect(await signIn()).toMatchObject({ kind: 'throttled' });
     // It has five attempts of its own, and counts for no other merchant.
@@ -82,6 +82,7 @@ describe('signing in', () => {
       Array.from({ length: 8 }, () => signIn({ pin: '000000', code: till.code }, counter)),
     );
     expect(guesses.filter((g) => g.kind === 'refused')).toHaveLength(5);
+    expect(await signIn({}, counter)).toMatchObject({ kind: 'throttled', known: true });
     const other = await aMerchant();
     for (let i = 0; i < 5; i++) await signIn({ code: other.code, pin: '000000' });
     expect(await signIn({ code: other.code }, counter)).toMatchObject({ kind: 'throttled' });

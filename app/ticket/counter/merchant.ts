@@ -30,7 +30,8 @@ const LIMITS: LoginLimits = {
 export type MerchantLogin =
   | { kind: 'signed_in'; token: string; deviceToken: string }
   | { kind: 'refused' }
-  | { kind: 'throttled'; retryAfter: number };
+  /** `known`: the attempts were made in this browser, in which the merchant has signed in before. */
+  | { kind: 'throttled'; retryAfter: number; known: boolean };
 
 /** Signs a merchant in. As with members, the answer does not tell an unknown code from a wrong PIN. */
 export async function signMerchantIn(
@@ -43,7 +44,7 @@ export async function signMerchantIn(
   const known = device && (await hasSignedIn(code, device.hash)) ? device : undefined;
   const attempt = { account: code, client: input.client, known };
   const taken = await countAttempt(LIMITS, attempt);
-  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, known: known !== undefined };
   const merchant = await merchantByCode(code);
   if (!(await passwordFits(merchant?.pin_hash, input.pin)) || !merchant) return { kind: 'refused' };
   await forgiveAttempt(LIMITS, attempt);

@@ -93,7 +93,8 @@ async function signIn(form: FormData, request: Request, token: string) {
   if (!parsed.ok) return refused(parsed.reply, {});
   const { code, password: pin } = parsed.value;
   const result = await signMerchantIn({ code, pin, client: clientOf(request) }, request);
-  if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, { closed: true });
+  if (result.kind === 'throttled')
+    return throttled(parsed.reply, result.retryAfter, { closedFor: { known: result.known } });
   if (result.kind === 'refused')
     return refused(withError(parsed.reply, '', '加盟店コードまたは暗証番号が正しくありません'), {});
   const headers = new Headers();
@@ -210,8 +211,8 @@ export function meta(args: Route.MetaArgs) {
 
 interface Answer {
   reply: FormReply;
-  /** The sign-in takes no more attempts for a while. */
-  closed?: boolean;
+  /** The sign-in takes no more attempts for a while, from this browser or from strangers. */
+  closedFor?: { known: boolean };
   confirm?: Parameters<typeof ConfirmStep>[0]['wanted'];
 }
 
@@ -220,7 +221,7 @@ export default function Redeem({ loaderData: d, actionData }: Route.ComponentPro
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
     <Frame merchant={d.merchant}>
-      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} closed={answer?.closed ?? false} />}
+      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} closedFor={answer?.closedFor} />}
       {d.kind === 'scan' && <ScanStep reply={reply} />}
       {d.kind === 'refused' && <Refused why={d.why} />}
       {d.kind === 'ticket' &&

@@ -9,11 +9,11 @@ interface Props {
   reply: FormReply;
   /** The session has ended. */
   ended: boolean;
-  /** No more attempts are taken for a while. */
-  closed: boolean;
+  /** No more attempts are taken for a while: `known` when they were made in this browser, one of the merchant's. */
+  closedFor: { known: boolean } | undefined;
 }
 
-export function SignIn({ reply, ended, closed }: Props) {
+export function SignIn({ reply, ended, closedFor }: Props) {
   const busy = useNavigation().state !== 'idle';
   return (
     <>
@@ -24,10 +24,12 @@ export function SignIn({ reply, ended, closed }: Props) {
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      {closed && (
+      {closedFor && (
         <Notice title="お急ぎのときは">
           <p>
-            以前にこの加盟店でログインした端末(同じブラウザー)では、そのままログインできます。お困りのときは、自治体の担当課へお問い合わせください。
+            {!closedFor.known &&
+              '以前にこの加盟店でログインした端末(同じブラウザー)では、そのままログインできます。'}
+            お困りのときは、自治体の担当課へお問い合わせください。
           </p>
         </Notice>
       )}
