@@ -1,10 +1,9 @@
 import { hmac, looksLikeToken, randomToken, sameBytes, seal, sha256, unseal } from '#platform/crypto.ts';
 import { consume } from '#platform/throttle.ts';
 import { readCookie, setCookie } from './cookies.ts';
+import { endOf, lifetimes } from './lifetimes.ts';
 import { deleteParkedForm, findParkedForm, insertParkedForm } from './parked-form-store.ts';
 
-const HOUR = 3_600_000;
-const PARKED_HOURS = 2;
 const PURPOSE = 'form-owner';
 /** A name that a form of this site can have: `donor.birthDate.year`. Marks and buttons are no typed text. */
 const FIELD = /^(?!intent$)[A-Za-z]\w{0,39}(?:\.[A-Za-z]\w{0,39}){0,2}$/;
@@ -59,9 +58,9 @@ export async function parkForm(
     ownerHash: ownerHash(owner),
     path,
     data: json,
-    expiresAt: new Date(now.getTime() + PARKED_HOURS * HOUR),
+    expiresAt: endOf('parked_form', now),
   });
-  return parked ? setCookie('parked', token, PARKED_HOURS * 3600) : undefined;
+  return parked ? setCookie('parked', token, lifetimes.parked_form) : undefined;
 }
 
 /** Returns a parked form once, at the path it was posted to and to the member it was made for. */
