@@ -149,7 +149,7 @@ module.exports = {
         pathNot: [
           TEST,
           '(^|/)testing/',
-          '(^|/)contract(-deferred)?\\.ts$',
+          '(^|/)contract(-deferred|-setbacks)?\\.ts$',
           '^scripts/test/',
           '^e2e/',
           '^vitest\\.config',

@@ -50,7 +50,9 @@ beforeEach(async () => {
 });
 
 const move = (instalment: number, to: Move, now?: Date) =>
-  transaction((tx) => moveDelivery(tx, { of: { donation: donationId }, instalment }, to, BY, now));
+  transaction((tx) =>
+    moveDelivery(tx, { of: { donation: donationId }, instalment, held: false }, to, BY, now),
+  );
 
 const states = async () => (await deliveriesOf(db(), { donation: donationId })).map((d) => d.status);
 

@@ -20,23 +20,28 @@ export type Moved =
   /** It cannot move from its present state to this one. */
   | 'refused'
   /** The number is not one of this carrier's. */
-  | 'wrong_number';
+  | 'wrong_number'
+  /** Its payment is disputed: what has not left stays here. */
+  | 'held';
 
 /**
  * THE function that moves a delivery to its next state. Its rows are locked until the caller's transaction ends: of
  * parallel calls one moves it, and the others find it done.
- * @param which instalments are counted from 1.
+ * @param which instalments are counted from 1; `held` when nothing may leave now.
  */
 export async function moveDelivery(
   tx: Tx,
-  which: { of: Consignment; instalment: number },
+  which: { of: Consignment; instalment: number; held: boolean },
   move: Move,
   by: { actor: string; reason: string },
   now: Date = new Date(),
 ): Promise<Moved> {
   const rows = await lockDeliveries(tx, which.of);
   const row = rows.find((r) => r.instalment === which.instalment);
-  return row ? moveRow(tx, row, move, by, now) : 'unknown';
+  if (!row) return 'unknown';
+  const waits = row.status === 'waiting' || row.status === 'preparing';
+  if (which.held && waits && row.status !== move.to) return 'held';
+  return moveRow(tx, row, move, by, now);
 }
 
 async function moveRow(

@@ -8,6 +8,7 @@ export async function openDeliveries(limit: number) {
     .selectFrom('delivery')
     .innerJoin('donation', 'donation.id', 'delivery.donation_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .select([
       'donation.number',
       'donation.goods_name',
@@ -15,6 +16,7 @@ export async function openDeliveries(limit: number) {
       'delivery.instalment',
       'delivery.planned_month',
       'delivery.status',
+      'payment.dispute',
     ])
     .where('donation.status', '=', 'paid')
     .where('delivery.status', 'in', ['waiting', 'preparing', 'shipped'])
@@ -30,12 +32,14 @@ export async function openOneStop(limit: number) {
   return db()
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .select([
       'donation.number',
       'government.name as government',
       'donation.one_stop',
       'donation.one_stop_status',
       'donation.one_stop_sent_on',
+      'payment.dispute',
     ])
     .where('donation.status', '=', 'paid')
     .where('donation.one_stop_status', 'in', ['requested', 'received', 'incomplete'])

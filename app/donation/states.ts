@@ -1,3 +1,5 @@
+import { holdsBack } from '#platform/payment/dispute.ts';
+
 /** The states of a donation as data (product spec section 4): one table, and one function in store.ts that moves. */
 export const DONATION_STATES = [
   'pending_payment',
@@ -20,7 +22,8 @@ const NEXT: Record<DonationState, readonly DonationState[]> = {
   cancelled: ['refund_due'],
   paid: ['cancelled', 'refund_due'],
   refund_due: ['refunded'],
-  refunded: [],
+  // A refund came back from the payer's bank.
+  refunded: ['refund_due'],
 };
 
 export function mayMove(from: DonationState, to: DonationState): boolean {
@@ -37,3 +40,8 @@ export const STATE_NAMES: Record<DonationState, string> = {
   refund_due: '返金手続き中',
   refunded: '返金済み',
 };
+
+/** As the donor sees it. @param dispute of its payment; while it is open, nothing is certain. */
+export function stateName(status: DonationState, dispute: string | null): string {
+  return status === 'paid' && holdsBack(dispute) ? 'お支払いの確認中' : STATE_NAMES[status];
+}

@@ -9,8 +9,10 @@ export async function openOrders(limit: number) {
     .innerJoin('order_line', (join) =>
       join.onRef('order_line.order_id', '=', 'shop_order.id').on('order_line.position', '=', 1),
     )
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
     .select([
       'shop_order.number',
+      'payment.dispute',
       'shop_order.status',
       'shop_order.delivery_date',
       'shop_order.paid_at',

@@ -27,7 +27,8 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   shipped: ['delivered', 'cancelled', 'refund_due'],
   delivered: ['cancelled', 'refund_due'],
   refund_due: ['refunded'],
-  refunded: [],
+  // A refund came back from the payer's bank.
+  refunded: ['refund_due'],
 };
 
 export function mayMove(from: OrderState, to: OrderState): boolean {

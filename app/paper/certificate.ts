@@ -2,6 +2,7 @@ import { config } from '#platform/config.ts';
 import { governmentCorporateNumber } from '#platform/corporate-number.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { eraDate, eraYear } from './era.ts';
 import type { Paper } from './paper.ts';
 import { donorOf, placeOf } from './person.ts';
@@ -46,7 +47,9 @@ export async function certificateOf(
 ): Promise<Certificate | undefined> {
   const issuer = designatedIssuer();
   if (!issuer || year < FIRST_YEAR || jstYear(now) <= year) return undefined;
-  const donations = (await donationsOfYear(memberId, year)).filter((d) => d.status === 'paid');
+  const donations = (await donationsOfYear(memberId, year)).filter(
+    (d) => d.status === 'paid' && !holdsBack(d.dispute),
+  );
   const last = donations.at(-1);
   if (!last) return undefined;
   const donor = donorOf(last);

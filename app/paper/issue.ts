@@ -3,6 +3,7 @@ import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { endOfJstDay, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { log } from '#platform/log.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { donationsWithoutReceipt, lockForReceipt, noteReceipt, takeReceiptNumber } from './paper-store.ts';
 
 const BATCH = 200;
@@ -10,7 +11,7 @@ const BATCH = 200;
 /**
  * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and serial number
  * there. The row's lock makes calls run one after the other; a later one finds the number. Nothing happens unless the
- * donation is paid, since refunded money must leave no certificate.
+ * donation is paid and undisputed, since money that goes back must leave no certificate.
  * @param also what to do in the same transaction when this call issued the number.
  */
 export async function issueReceipt(
@@ -21,6 +22,7 @@ export async function issueReceipt(
   await transaction(async (tx) => {
     const d = await lockForReceipt(tx, number);
     if (d?.status !== 'paid' || d.paid_at === null || d.receipt_number !== null) return;
+    if (holdsBack(d.dispute)) return;
     const year = jstYear(d.paid_at);
     const order = await takeReceiptNumber(tx, d.government_code, year);
     const receipt = `${year}-${d.government_code}-${String(order).padStart(6, '0')}`;

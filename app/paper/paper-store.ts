@@ -8,6 +8,7 @@ function received(on: Db | Tx) {
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .select([
       'donation.id',
       'donation.number',
@@ -21,6 +22,7 @@ function received(on: Db | Tx) {
       'donation.donor',
       'donation.receipt_number',
       'donation.receipt_date',
+      'payment.dispute',
       'government.code as government_code',
       'government.name as government',
       'government.head_title',
@@ -41,12 +43,16 @@ function received(on: Db | Tx) {
 
 export type ReceivedDonation = NonNullable<Awaited<ReturnType<typeof receivedDonation>>>;
 
-/** A member's own donation that is paid; undefined for another member's, or a refunded one. */
+/** No open or lost dispute of the payment: papers say that money was received. */
+const UNDISPUTED = sql<boolean>`(payment.dispute is null or payment.dispute = 'won')`;
+
+/** A member's own donation that is paid; undefined for another member's, a refunded one, or while it is disputed. */
 export async function receivedDonation(memberId: number, number: string) {
   return received(db())
     .where('donation.member_id', '=', memberId)
     .where('donation.number', '=', number)
     .where('donation.status', '=', 'paid')
+    .where(UNDISPUTED)
     .executeTakeFirst();
 }
 
@@ -61,13 +67,21 @@ export async function receivedBetween(memberId: number, from: Date, until: Date)
     .execute();
 }
 
-/** A donation with its row locked, and what decides whether it gets a receipt. */
+/** A donation locked with its payment, which comes first as in every lock of both, and what decides whether it gets a receipt. */
 export async function lockForReceipt(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
-    .select(['id', 'government_code', 'status', 'paid_at', 'receipt_number'])
-    .where('number', '=', number)
-    .forUpdate()
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .select([
+      'donation.id',
+      'donation.government_code',
+      'donation.status',
+      'donation.paid_at',
+      'donation.receipt_number',
+      'payment.dispute',
+    ])
+    .where('donation.number', '=', number)
+    .forUpdate(['payment', 'donation'])
     .executeTakeFirst();
 }
 
@@ -96,11 +110,13 @@ export async function noteReceipt(tx: Tx, id: number, number: string, date: stri
 export async function donationsWithoutReceipt(before: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('donation')
-    .select('number')
-    .where('status', '=', 'paid')
-    .where('receipt_number', 'is', null)
-    .where('paid_at', '<', before)
-    .orderBy('paid_at')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .select('donation.number')
+    .where('donation.status', '=', 'paid')
+    .where('donation.receipt_number', 'is', null)
+    .where('donation.paid_at', '<', before)
+    .where(UNDISPUTED)
+    .orderBy('donation.paid_at')
     .limit(limit)
     .execute();
   return rows.map((r) => r.number);

@@ -1,7 +1,8 @@
 import { externalOfYear } from '#app/donation/external/external.ts';
-import { STATE_NAMES } from '#app/donation/states.ts';
+import { stateName } from '#app/donation/states.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate, startOfJstYear } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { type ReceivedDonation, receivedBetween } from './paper-store.ts';
 
 /** One line of a year's list. Dates are 'YYYY-MM-DD' in Japan, amounts yen. */
@@ -13,7 +14,7 @@ export interface YearRow {
   government: string;
   governmentCode: string;
   amount: number;
-  /** The amount that counts for the deduction: 0 after a refund. */
+  /** The amount that counts for the deduction: 0 after a refund, and while the payment is disputed. */
   deductible: number;
   usage: string;
   gift: string;
@@ -42,19 +43,20 @@ export async function yearRows(memberId: number, year: number): Promise<YearRow[
 }
 
 function ownRow(d: ReceivedDonation): YearRow {
+  const counts = d.status === 'paid' && !holdsBack(d.dispute);
   return {
     receivedOn: jstDate(d.paid_at),
     number: d.number,
-    receiptNumber: d.status === 'paid' ? (d.receipt_number ?? '') : '',
+    receiptNumber: counts ? (d.receipt_number ?? '') : '',
     prefecture: d.prefecture,
     government: d.government,
     governmentCode: d.government_code,
     amount: d.amount,
-    deductible: d.status === 'paid' ? d.amount : 0,
+    deductible: counts ? d.amount : 0,
     usage: d.usage_title,
     gift: giftOf(d),
     oneStop: d.one_stop,
-    state: STATE_NAMES[d.status],
+    state: stateName(d.status, d.dispute),
     external: false,
     remark: '',
   };

@@ -1,6 +1,7 @@
 import { addJob, transaction } from '#platform/db/db.ts';
-import { queueReturn } from './complete.ts';
-import { type By, type Locked, owed, type Payable } from './payable.ts';
+import { disputeState } from '#platform/payment/dispute.ts';
+import { returnOwed } from './complete.ts';
+import type { By, Locked, Payable } from './payable.ts';
 import { setPaymentStatus } from './store.ts';
 import { undo } from './undo.ts';
 
@@ -13,7 +14,9 @@ export type CancelOutcome =
   /** Part of it was sent already: it must come back first. */
   | 'shipped'
   /** Something of its tickets was used already. */
-  | 'used';
+  | 'used'
+  /** Its money is at the payer's bank until a dispute is decided. */
+  | 'disputed';
 
 /** Takes the transaction back. */
 class Refused extends Error {
@@ -46,14 +49,14 @@ export async function cancelPayable<L extends Locked>(
       if (refusal) return refusal;
       const unpaid = row.status === 'pending_payment';
       if (!unpaid && !payable.holds(row.status)) return 'ended';
+      if (disputeState(row.disputes) === 'open') return 'disputed';
       const { kept, writeStock } = await undo(tx, payable, row, by);
       if (kept) throw new Refused(kept);
       if (unpaid) {
         await addJob(tx, 'end_payment', { number }, { key: `end:${number}` });
       } else {
-        const due = owed(payable, row) > 0;
+        const due = await returnOwed(tx, payable, row);
         await setPaymentStatus(tx, row.payment_id, due ? 'refund_due' : 'refunded');
-        if (due) await queueReturn(tx, row);
       }
       await payable.mails.cancelled(tx, row.id, row.received_amount > 0);
       await writeStock();

@@ -2,8 +2,11 @@ import { countPopularity, releaseStock, returnStock, settleStock, takeStock } fr
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
-import { type Actor, type Decision, decide, end, type Mail, needsStock } from './decide.ts';
-import { type Locked, move, type Payable } from './payable.ts';
+import { noteCase } from './attention/case-store.ts';
+import { decide, end, needsStock } from './decide.ts';
+import type { Actor, Decision, Mail } from './decision.ts';
+import { isByHand, type Locked, move, owed, type Payable } from './payable.ts';
+import { byHand, LOST } from './setbacks.ts';
 import { writePayment } from './store.ts';
 import { undo } from './undo.ts';
 
@@ -70,7 +73,7 @@ async function carryOut(
   decision: Decision,
   actor: Actor,
 ): Promise<void> {
-  const { fulfil, reserved, refundedElsewhere: held } = decision;
+  const { fulfil, reserved, refundedElsewhere: held, lost } = decision;
   // Before the mails, which read it.
   await writePayment(tx, row.payment_id, decision.payment);
   for (const { to, set, ...by } of decision.moves) await move(tx, payable, row, to, by, set);
@@ -78,8 +81,18 @@ async function carryOut(
   if (reserved === 'release') await payable.release(tx, row);
   if (held !== null)
     log().error({ [payable.kind]: row.number, held }, `a paid ${payable.kind} was refunded at the provider`);
-  const undone =
-    held === 0 && (await undo(tx, payable, row, { actor: 'provider', reason: 'refunded at the provider' }));
+  const why = held === 0 ? 'refunded at the provider' : lost ? LOST : null;
+  const undone = why === null ? null : await undo(tx, payable, row, { actor: 'provider', reason: why });
+  for (const news of decision.cases) await noteCase(tx, row.payment_id, news);
+  if (undone?.kept) {
+    const { payment_id, payment_amount: amount } = row;
+    await noteCase(tx, payment_id, {
+      open: 'ended_after_dispatch',
+      key: why ?? '',
+      amount,
+      note: undone.kept,
+    });
+  }
   for (const mail of decision.mails) await send(tx, payable, row, mail);
   if (fulfil) log().info({ [payable.kind]: row.number, actor }, `${payable.kind} paid`);
   if (decision.returnMoney) await queueReturn(tx, row);
@@ -99,8 +112,18 @@ function send(tx: Tx, { mails }: Payable, { id }: Locked, mail: Mail): Promise<v
   return mails[mail.name](tx, id);
 }
 
-/** Has the money returned that is the payer's. */
-export function queueReturn(tx: Tx, { number }: Locked): Promise<void> {
+/**
+ * Has the money returned that is the payer's, by the provider or, where that cannot be, by people.
+ * @returns whether there is any.
+ */
+export async function returnOwed(tx: Tx, payable: Payable, row: Locked): Promise<boolean> {
+  const amount = owed(payable, row);
+  if (amount === 0) return false;
+  await (isByHand(row) ? noteCase(tx, row.payment_id, byHand(row, amount)) : queueReturn(tx, row));
+  return true;
+}
+
+function queueReturn(tx: Tx, { number }: Locked): Promise<void> {
   return addJob(tx, 'return_money', { number }, { key: `return:${number}` });
 }
 

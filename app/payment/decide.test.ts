@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mayMove as donationMayMove } from '#app/donation/states.ts';
 import { mayMove as orderMayMove } from '#app/order/states.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
-import { type Actor, type Decision, decide, needsStock } from './decide.ts';
+import { decide, needsStock } from './decide.ts';
+import { type Actor, type Decision, statusAfter } from './decision.ts';
 import type { Locked } from './payable.ts';
 import { AMOUNT, AT, by, line, NEWS, NUMBERS, news, PAID_AT, rules, THINGS } from './testing/news.ts';
 
@@ -19,13 +20,14 @@ const OPEN = {
   'paid too much': 'payment paid · 15000/0 · → paid · fulfil · settle · mail paid · return',
   'paid, surplus returned':
     'payment paid · 15000/5000 · → paid · fulfil · settle · mail paid · mail surplusReturned',
-  'paid, part returned': 'payment paid · 10000/3000 · → paid · fulfil · settle · elsewhere 7000 · mail paid',
+  'paid, part returned':
+    'payment paid · 10000/3000 · → paid · fulfil · settle · elsewhere 7000 · mail paid · case refunded_elsewhere 3000',
   failed: 'payment failed · → failed · release · mail failed',
   expired: 'payment expired · → expired · release · mail expired',
   'expired, part came': 'payment expired · 4000/0 · → expired · release · mail expired · return',
   'expired, part returned':
     'payment expired · 4000/4000 · → expired · release · mail expired · mail partReturned',
-  refunded: '10000/10000 · mail partReturned',
+  refunded: 'payment refunded · 10000/10000 · → cancelled · release · mail refunded',
 };
 const ENDED = {
   'pending, part came': '4000/0 · return',
@@ -35,7 +37,7 @@ const ENDED = {
   'paid, part returned': 'payment refund_due · 10000/3000 · → refund_due · mail refundDue · return',
   'expired, part came': '4000/0 · return',
   'expired, part returned': PART_BACK,
-  refunded: '10000/10000 · mail partReturned',
+  refunded: 'payment refunded · 10000/10000 · mail partReturned',
 };
 const AGAIN = {
   'paid too much': '15000/10000 · return',
@@ -68,7 +70,14 @@ const TABLE: Record<keyof typeof THINGS, Record<string, string>> = {
   'under way': { ...OPEN, created: '' },
   failed: ENDED,
   expired: ENDED,
-  'expired, part came': { ...OWED, ...ENDED, 'pending, part came': 'return', 'expired, part came': 'return' },
+  'expired, part came': {
+    ...OWED,
+    ...ENDED,
+    'pending, part came': 'return',
+    'expired, part came': 'return',
+    'expired, part returned': `${PART_BACK} · nothing owed`,
+    refunded: `${ENDED.refunded} · nothing owed`,
+  },
   'cancelled, unpaid': {
     ...ENDED,
     failed: 'payment failed',
@@ -83,30 +92,30 @@ const TABLE: Record<keyof typeof THINGS, Record<string, string>> = {
     'paid, surplus returned': '15000/5000 · return',
     'paid, part returned': '10000/3000 · return',
     'expired, part returned': '10000/4000 · return',
-    refunded: `${RETURNED} · mail refunded`,
+    refunded: `${RETURNED} · mail refunded · nothing owed`,
   },
   'cancelled, returned': AGAIN,
   paid: {
     'paid too much': '15000/0 · return',
     'paid, surplus returned': '15000/5000 · mail surplusReturned',
-    'paid, part returned': '10000/3000 · elsewhere 7000',
-    'expired, part returned': '10000/4000 · elsewhere 6000',
+    'paid, part returned': '10000/3000 · elsewhere 7000 · case refunded_elsewhere 3000',
+    'expired, part returned': '10000/4000 · elsewhere 6000 · case refunded_elsewhere 4000',
     refunded: `${RETURNED} · elsewhere 0 · mail refunded`,
   },
   'paid too much': {
     ...OWED,
-    'paid, surplus returned': '15000/5000 · mail surplusReturned',
+    'paid, surplus returned': '15000/5000 · mail surplusReturned · nothing owed',
     'paid, part returned': '15000/3000 · mail surplusReturned · return',
     'expired, part returned': '15000/4000 · mail surplusReturned · return',
-    refunded: '15000/10000 · elsewhere 5000',
+    refunded: '15000/10000 · elsewhere 5000 · case refunded_elsewhere 10000 · nothing owed',
   },
   'paid, part granted': {
     ...OWED,
     'paid too much': '15000/0 · return',
     'paid, surplus returned': '15000/5000 · mail partRefunded · return',
-    'paid, part returned': '10000/3000 · mail partRefunded',
-    'expired, part returned': '10000/4000 · elsewhere 6000',
-    refunded: `${RETURNED} · elsewhere 0 · mail refunded`,
+    'paid, part returned': '10000/3000 · mail partRefunded · nothing owed',
+    'expired, part returned': '10000/4000 · elsewhere 6000 · case refunded_elsewhere 4000 · nothing owed',
+    refunded: `${RETURNED} · elsewhere 0 · mail refunded · nothing owed`,
   },
   'to be refunded': {
     ...OWED,
@@ -114,7 +123,7 @@ const TABLE: Record<keyof typeof THINGS, Record<string, string>> = {
     'paid, surplus returned': '15000/5000 · return',
     'paid, part returned': '10000/3000 · return',
     'expired, part returned': '10000/4000 · return',
-    refunded: `${RETURNED} · → refunded · mail refunded`,
+    refunded: `${RETURNED} · → refunded · mail refunded · nothing owed`,
   },
   refunded: AGAIN,
 };
@@ -192,7 +201,9 @@ function carriedOut(row: Locked, d: Decision): Locked {
   const { status, provider_ref, instructions, received_amount, refunded_amount } = d.payment;
   return {
     ...row,
-    status: d.refundedElsewhere === 0 ? 'cancelled' : (d.moves.at(-1)?.to ?? row.status),
+    status: statusAfter(row.status, d),
+    bounced_amount: d.payment.bounced_amount ?? row.bounced_amount,
+    disputes: d.payment.disputes ?? row.disputes,
     paid_at: d.moves.find((m) => m.set)?.set?.paid_at ?? row.paid_at,
     payment_status: status ?? row.payment_status,
     provider_ref: provider_ref ?? row.provider_ref,
@@ -209,6 +220,16 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
       of: fc.constantFrom('created', 'pending', 'paid', 'failed', 'expired', 'refunded'),
       receivedAmount: yen,
       refundedAmount: yen,
+      bouncedAmount: fc.constantFrom(0, 0, 3000, AMOUNT),
+      disputes: fc.uniqueArray(
+        fc.record({
+          ref: fc.constantFrom('d1', 'd2'),
+          status: fc.constantFrom('open', 'won', 'lost'),
+          amount: fc.constantFrom(3000, AMOUNT),
+          evidenceUntil: fc.constant(null),
+        }),
+        { maxLength: 2, selector: (d) => d.ref },
+      ),
       instructions: fc.constantFrom([], NUMBERS),
     }),
     actor: fc.constantFrom<Actor>('return', 'webhook', 'sweeper', 'submit', 'refund'),
@@ -225,7 +246,11 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
         const once = decide(rules(fault), row, told, taken);
         const after = carriedOut(row, once);
         expect(after.received_amount).toBeGreaterThanOrEqual(row.received_amount);
-        expect(after.refunded_amount).toBeGreaterThanOrEqual(row.refunded_amount);
+        const sent = (r: Locked) => r.refunded_amount + r.bounced_amount;
+        expect(sent(after)).toBeGreaterThanOrEqual(sent(row));
+        expect(after.refunded_amount).toBeGreaterThanOrEqual(0);
+        // One refund that came back, or one dispute, and the provider is never asked for another by itself.
+        if (after.bounced_amount > 0 || after.disputes.length > 0) expect(once.returnMoney).toBe(false);
         const twice = decide(rules(fault), after, told, false);
         // What is owed stays owed until it is returned; the sweeper looks again and again. A submit's mail is
         // asked for again and held back by its dedupe key.
@@ -236,7 +261,9 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
           fulfil: null,
           reserved: null,
           refundedElsewhere: null,
+          lost: false,
           mails: [],
+          cases: [],
           returnMoney: once.returnMoney,
         });
         expect(carriedOut(after, twice)).toEqual(after);

@@ -1,69 +1,18 @@
-import type { PaymentState } from '#platform/payment/port.ts';
-import { type By, type Locked, owed, type Payable, type PaymentStep } from './payable.ts';
-
-/** Who brought the news: return page, webhook, sweeper, submit, or the job that returns money. */
-export type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';
-
-/** What the provider says of a payment, who asked it, and when. */
-export interface News {
-  state: PaymentState;
-  actor: Actor;
-  at: Date;
-}
-
-/** What is asked of the kind of thing: pure functions both. */
-export type Rules = Pick<Payable, 'holds' | 'rejectionReason'>;
-
-/** Columns of the payment's row that get another value. */
-export interface PaymentWrite {
-  status?: PaymentState['status'] | 'refund_due';
-  provider_ref?: string;
-  redirect_url?: string | null;
-  instructions?: PaymentState['instructions'];
-  failure_code?: string | null;
-  paid_at?: Date | null;
-  checked_at?: Date;
-  received_amount?: number;
-  refunded_amount?: number;
-}
-
-interface Move extends By {
-  to: PaymentStep;
-  /** Only where the payment itself is the reason. */
-  set?: { paid_at: Date };
-}
-
-/** A mail of PaymentMails, with what it tells beside the thing itself. Amounts in yen. */
-export type Mail =
-  | { name: 'received' | 'howToPay' | 'partlyReceived' | 'paid' | 'failed' | 'expired' }
-  | { name: 'refundDue'; fault: string | null }
-  | { name: 'refunded' | 'partRefunded' | 'surplusReturned' | 'partReturned'; amount: number };
-
-/** What news of a payment lead to. complete.ts carries it out in the order of these members. */
-export interface Decision {
-  /** Empty when nothing of it changes. */
-  payment: PaymentWrite;
-  moves: readonly Move[];
-  /** Fulfilled: when it was paid. Deliveries and tickets are made, and the goods gain in popularity. */
-  fulfil: Date | null;
-  /** Its reserved pieces are given away, or all that was held for it is free again. */
-  reserved: 'settle' | 'release' | null;
-  /** Yen left of what stands, when somebody gave money back in the provider's own console; at 0 it is undone. */
-  refundedElsewhere: number | null;
-  mails: readonly Mail[];
-  /** Money is held that is the payer's. */
-  returnMoney: boolean;
-}
-
-const NOTHING: Decision = {
-  payment: {},
-  moves: [],
-  fulfil: null,
-  reserved: null,
-  refundedElsewhere: null,
-  mails: [],
-  returnMoney: false,
-};
+import type { CaseNews } from './attention/kinds.ts';
+import {
+  type Actor,
+  type Decision,
+  heldOf,
+  type Mail,
+  type Move,
+  type News,
+  NOTHING,
+  noted,
+  type Rules,
+  statusAfter,
+} from './decision.ts';
+import type { Locked } from './payable.ts';
+import { disputeNews, moneyToReturn, refundFailed } from './setbacks.ts';
 
 /**
  * Whether stock has to be taken again before `decide` can be asked: money has come for what let go of its pieces when
@@ -73,7 +22,7 @@ export function needsStock(rules: Rules, row: Locked, { state }: News): boolean 
   return (
     state.status === 'paid' &&
     state.paidAt !== null &&
-    row.paid_at === null &&
+    !wasCounted(row) &&
     row.status === 'expired' &&
     rules.rejectionReason(row, state.paidAt) === null
   );
@@ -86,33 +35,46 @@ export function needsStock(rules: Rules, row: Locked, { state }: News): boolean 
  * @throws Error when the provider calls a payment paid without an instant.
  */
 export function decide(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decision {
-  const { state, actor } = news;
-  const outcome = outcomeOf(rules, row, news, stockTaken);
-  const after: Locked = {
-    ...row,
-    status: outcome.moves.at(-1)?.to ?? row.status,
-    // Both sums only ever grow, so that older news cannot lower them.
-    received_amount: Math.max(row.received_amount, state.receivedAmount),
-    refunded_amount: Math.max(row.refunded_amount, state.refundedAmount),
+  const { actor } = news;
+  const sums = sumsAfter(row, news);
+  let now: Locked = { ...row, ...sums };
+  const parts: Decision[] = [];
+  const then = (part: Decision) => {
+    parts.push(part);
+    now = { ...now, status: statusAfter(now.status, part), disputes: part.payment.disputes ?? now.disputes };
   };
-  const returned = after.refunded_amount - row.refunded_amount;
-  const back = returned > 0 ? moneyBack(rules, after, news, returned) : NOTHING;
-  const moves = [...outcome.moves, ...back.moves];
-  const ends = back.refundedElsewhere === 0 ? 'cancelled' : (moves.at(-1)?.to ?? row.status);
-  const grew = returned > 0 || after.received_amount > row.received_amount;
+  then(outcomeOf(rules, row, news, stockTaken));
+  const returned = now.refunded_amount - row.refunded_amount;
+  if (returned > 0) then(moneyBack(rules, now, news, returned));
+  if (now.bounced_amount > row.bounced_amount) then(refundFailed(rules, now, news));
+  then(disputeNews(rules, now, news));
+  const back = moneyToReturn(rules, row, now);
+  const grew = Object.entries(sums).some(([name, yen]) => row[name as keyof typeof sums] !== yen);
   return {
-    payment: {
-      ...outcome.payment,
-      ...back.payment,
-      ...(grew && { received_amount: after.received_amount, refunded_amount: after.refunded_amount }),
-    },
-    moves,
-    fulfil: outcome.fulfil,
-    reserved: outcome.reserved,
-    refundedElsewhere: back.refundedElsewhere,
-    mails: [...outcome.mails, ...back.mails],
+    payment: { ...Object.assign({}, ...parts.map((p) => p.payment)), ...(grew && sums) },
+    moves: parts.flatMap((p) => p.moves),
+    fulfil: parts[0]!.fulfil,
+    reserved: parts[0]!.reserved,
+    refundedElsewhere: parts.find((p) => p.refundedElsewhere !== null)?.refundedElsewhere ?? null,
+    lost: parts.some((p) => p.lost),
+    mails: parts.flatMap((p) => p.mails),
     // The job itself is under way already when it brings the news.
-    returnMoney: actor !== 'refund' && owed(rules, { ...after, status: ends }) > 0,
+    returnMoney: back.returnMoney && actor !== 'refund',
+    cases: [...parts, back].flatMap((p) => p.cases),
+  };
+}
+
+/**
+ * The sums as they are now. What was received, refunded in all and came back only ever grows, so that older news cannot
+ * lower them.
+ */
+function sumsAfter(row: Locked, { state }: News) {
+  const bounced_amount = Math.max(row.bounced_amount, state.bouncedAmount);
+  const sent = Math.max(row.refunded_amount + row.bounced_amount, state.refundedAmount + state.bouncedAmount);
+  return {
+    received_amount: Math.max(row.received_amount, state.receivedAmount),
+    refunded_amount: sent - bounced_amount,
+    bounced_amount,
   };
 }
 
@@ -125,22 +87,20 @@ function outcomeOf(rules: Rules, row: Locked, news: News, stockTaken: boolean): 
     case 'expired':
       return ended(row, news, status);
     case 'refunded':
-      return NOTHING; // what went back counts as for every other state
+      return cameAndWent(row, news);
     default:
       return open(row, news, status);
   }
 }
 
-/** All that the provider said of the payment. */
-function noted({ state, at }: News, status: NonNullable<PaymentWrite['status']>): PaymentWrite {
+/** What went back counts as for every other state; a payment of which nothing was known before it ends by it. */
+function cameAndWent(row: Locked, news: News): Decision {
+  if (row.status !== 'pending_payment') return NOTHING;
   return {
-    status,
-    provider_ref: state.providerRef,
-    redirect_url: state.redirectUrl,
-    instructions: state.instructions,
-    failure_code: state.failureCode,
-    paid_at: state.paidAt,
-    checked_at: at,
+    ...NOTHING,
+    payment: noted(news, 'refunded'),
+    moves: [{ to: 'cancelled', actor: news.actor, reason: 'refunded at the provider' }],
+    reserved: 'release',
   };
 }
 
@@ -160,11 +120,16 @@ function open(row: Locked, news: News, status: 'created' | 'pending'): Decision 
   return { ...NOTHING, payment: noted(news, status), mails };
 }
 
+/** Whether this money was noted before, whatever became of it since; or it came and went before that was known. */
+function wasCounted(row: Locked): boolean {
+  return row.paid_at !== null || ['refunded', 'refund_due'].includes(row.payment_status);
+}
+
 function paid(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decision {
   const { state, actor } = news;
   const { paidAt } = state;
   if (!paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
-  if (row.paid_at !== null) return NOTHING; // this money was counted before, whatever became of it since
+  if (wasCounted(row)) return NOTHING;
   const was = row.status;
   const inTime = was === 'pending_payment';
   const late = `paid while ${was}`;
@@ -212,7 +177,7 @@ export function end(to: 'failed' | 'expired', by: { actor: Actor; reason: string
 
 /** Money went back since we last looked. @param row with the sums and the state as they are now. @param returned yen. */
 function moneyBack(rules: Rules, row: Locked, news: News, returned: number): Decision {
-  const held = row.received_amount - row.refunded_amount;
+  const held = heldOf(row);
   const told = (name: 'refunded' | 'partRefunded' | 'surplusReturned' | 'partReturned'): Decision => ({
     ...NOTHING,
     mails: [{ name, amount: returned }],
@@ -223,14 +188,24 @@ function moneyBack(rules: Rules, row: Locked, news: News, returned: number): Dec
       row.status === 'refund_due' ? [{ to: 'refunded', actor: news.actor, reason: '' }] : [];
     return { ...told('refunded'), payment: noted(news, 'refunded'), moves };
   }
-  if (!rules.holds(row.status)) return told('partReturned');
+  if (!rules.holds(row.status))
+    return {
+      ...told('partReturned'),
+      payment: news.state.status === 'refunded' ? noted(news, 'refunded') : {},
+    };
   if (held < row.payment_amount - row.granted_amount) {
     // Not our doing. All of it ends the thing; a part is for people to look at, as there is none of another amount.
     const whole = held <= 0;
     return {
-      ...(whole ? { ...told('refunded'), payment: noted(news, 'refunded') } : NOTHING),
+      ...(whole
+        ? { ...told('refunded'), payment: noted(news, 'refunded') }
+        : { ...NOTHING, cases: [elsewhere(row, returned)] }),
       refundedElsewhere: Math.max(0, held),
     };
   }
   return told(row.granted_amount > 0 ? 'partRefunded' : 'surplusReturned');
+}
+
+function elsewhere(row: Locked, amount: number): CaseNews {
+  return { open: 'refunded_elsewhere', key: String(row.refunded_amount), amount };
 }

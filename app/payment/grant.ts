@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
-import { queueReturn } from './complete.ts';
-import { type By, type Locked, move, owed, type Payable } from './payable.ts';
+import { returnOwed } from './complete.ts';
+import { type By, type Locked, move, type Payable } from './payable.ts';
 import { noteGrant, setPaymentStatus } from './store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { noteGrant, setPaymentStatus } from './store.ts';
  */
 export async function grant(tx: Tx, payable: Payable, row: Locked, amount: number): Promise<void> {
   await noteGrant(tx, row, amount);
-  if (owed(payable, row) > 0) await queueReturn(tx, row);
+  await returnOwed(tx, payable, row);
 }
 
 /**
@@ -18,9 +18,8 @@ export async function grant(tx: Tx, payable: Payable, row: Locked, amount: numbe
  */
 export async function refundRest(tx: Tx, payable: Payable, row: Locked, by: By): Promise<void> {
   await move(tx, payable, row, 'refund_due', by);
-  if (owed(payable, row) > 0) {
+  if (await returnOwed(tx, payable, row)) {
     await setPaymentStatus(tx, row.payment_id, 'refund_due');
-    await queueReturn(tx, row);
   } else {
     await setPaymentStatus(tx, row.payment_id, 'refunded');
     await move(tx, payable, row, 'refunded', by);

@@ -1,5 +1,7 @@
 import { methodName } from '#app/words/payment-methods.ts';
+import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
 
 /** What mails about donations and about orders say alike of their payment. */
 
@@ -15,7 +17,37 @@ export const SUBJECTS = {
   refunded: '返金の手続きが完了しました',
   surplusReturned: '超過したお振り込みを返金しました',
   partReturned: 'お振り込みいただいた金額を返金しました',
+  refundFailed: '返金の手続きを完了できませんでした',
 } as const;
+
+/** How a payer gets money whose refund came back. @param numberName 「受付番号」, what the payer is to name. */
+export function askForAccount(amount: number, numberName: string): { paragraphs: string[]; notes: string[] } {
+  const { CONTACT_EMAIL } = config();
+  return {
+    paragraphs: [
+      `${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け取られず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
+      `ご本人名義の銀行口座へのお振り込みで返金いたします。お手数ですが、${numberName}を添えて、銀行名・支店名・預金種目・口座番号・口座名義を、${CONTACT_EMAIL}あてにメールでお知らせください。`,
+    ],
+    notes: ['カード番号や暗証番号をお尋ねすることはありません。', '振込手数料は当方で負担します。'],
+  };
+}
+
+/** What a payer reads of a payment that the bank took back for good. */
+export const TAKEN_BACK =
+  'お支払いについて、カード会社などの手続きにより取り消しが確定したとの連絡を受けました。';
+export const TAKEN_BACK_MONEY =
+  '代金は、カード会社などの手続きによってお戻しされます。当サイトから別に返金することはありません。';
+
+/** Of a payment that a bank is looking into. */
+export const LOOKED_INTO = 'お支払いの確認をしています';
+
+/** The same, as the page of the thing says it. */
+export function refundFailedWords(): { title: string; text: string } {
+  return {
+    title: SUBJECTS.refundFailed,
+    text: `返金がカード会社や金融機関で受け取られなかったため、銀行口座へのお振り込みで返金いたします。メールでご案内したとおり、お振り込み先を${config().CONTACT_EMAIL}あてにお知らせください。すでにお知らせいただいた場合は、お振り込みまでしばらくお待ちください。`,
+  };
+}
 
 /** Label of the button that leads to the numbers to pay with. */
 export const SHOW_HOW_TO_PAY = 'お支払い方法を見る';

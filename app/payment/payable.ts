@@ -1,6 +1,6 @@
 import type { Pieces } from '#app/stock/stock.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import type { PaymentMethod } from '#platform/payment/port.ts';
+import type { Dispute, PaymentMethod } from '#platform/payment/port.ts';
 
 /** Who moves something, and why; kept in its history. */
 export interface By {
@@ -27,7 +27,15 @@ export interface Locked {
   received_amount: number;
   refunded_amount: number;
   granted_amount: number;
+  /** Of refunds that failed after they had been accepted. */
+  bounced_amount: number;
+  /** What people paid out past the provider. */
+  paid_out_amount: number;
+  disputes: readonly StoredDispute[];
 }
+
+/** A dispute as it is kept with its payment. */
+export type StoredDispute = Pick<Dispute, 'ref' | 'status' | 'amount'>;
 
 /** States that the payment machinery moves a thing to. Every thing begins as `pending_payment`. */
 export type PaymentStep = 'paid' | 'failed' | 'expired' | 'cancelled' | 'refund_due' | 'refunded';
@@ -67,6 +75,10 @@ export interface PaymentMails {
   surplusReturned(tx: Tx, id: number, amount: number): Promise<void>;
   /** What had come of something that was never paid whole, or came after its end. */
   partReturned(tx: Tx, id: number, amount: number): Promise<void>;
+  /** A refund came back from the payer's bank: asks for an account. */
+  refundFailed(tx: Tx, id: number, amount: number): Promise<void>;
+  /** The payer's bank took the payment back for good. */
+  disputeLost(tx: Tx, id: number): Promise<void>;
 }
 
 /**
@@ -116,12 +128,25 @@ export async function move<L extends Locked>(
   if (set) row.paid_at = set.paid_at;
 }
 
+/** Yen that disputes keep from us; those that are open, too. */
+function withheld({ disputes }: Pick<Locked, 'disputes'>): number {
+  return disputes.reduce((sum, d) => sum + (d.status === 'won' ? 0 : d.amount), 0);
+}
+
 /**
- * Yen that the provider holds and that are the payer's: all of what ended, of what stands whatever is above its amount
- * or was granted back. While it is open, nothing: it may all become its payment.
+ * Whether only people may return money of a payment: once a refund came back, or the payer went to the bank, asking the
+ * provider for one more would run in circles, or pay twice.
+ */
+export function isByHand({ bounced_amount, disputes }: Locked): boolean {
+  return bounced_amount > 0 || disputes.length > 0;
+}
+
+/**
+ * Yen that we hold and that are the payer's: all of what ended, of what stands whatever is above its amount or was
+ * granted back. While it is open, nothing: it may all become its payment.
  */
 export function owed(payable: Pick<Payable, 'holds'>, row: Locked): number {
   if (row.status === 'pending_payment') return 0;
   const kept = payable.holds(row.status) ? row.payment_amount - row.granted_amount : 0;
-  return Math.max(0, row.received_amount - row.refunded_amount - kept);
+  return Math.max(0, row.received_amount - row.refunded_amount - row.paid_out_amount - withheld(row) - kept);
 }

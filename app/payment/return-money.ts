@@ -1,7 +1,9 @@
 import { transaction } from '#platform/db/db.ts';
+import { ProviderRefused } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { noteCase } from './attention/case-store.ts';
 import { applyPaymentState, lockPayable, type Payables } from './complete.ts';
-import { owed } from './payable.ts';
+import { isByHand, owed } from './payable.ts';
 import { paymentOf } from './store.ts';
 
 /**
@@ -17,11 +19,34 @@ export async function returnMoney(payables: Payables, payload: unknown): Promise
   await applyPaymentState(payables, await provider.fetchPayment(payment.provider_ref), 'refund');
   const due = await transaction(async (tx) => {
     const locked = await lockPayable(tx, payables, number);
-    return locked && { owed: owed(locked.payable, locked.row), before: locked.row.refunded_amount };
+    if (!locked || isByHand(locked.row)) return undefined;
+    const { payment_id, refunded_amount: before } = locked.row;
+    return { payment_id, amount: owed(locked.payable, locked.row), before };
   });
-  if (!due?.owed) return;
+  if (!due?.amount) return;
   const key = `return-${payment.idempotency_key}-${due.before}`;
-  await applyPaymentState(payables, await provider.refund(payment.provider_ref, due.owed, key), 'refund');
+  const state = await provider.refund(payment.provider_ref, due.amount, key).catch(async (error: unknown) => {
+    if (error instanceof ProviderRefused) await noteRefusal(due, error);
+    throw error; // what it lacks today it may have tomorrow
+  });
+  await applyPaymentState(payables, state, 'refund');
+}
+
+/** People may see at once what the provider does not take. The case ends by itself when a later attempt succeeds. */
+function noteRefusal(
+  due: { payment_id: number; amount: number; before: number },
+  { message }: Error,
+): Promise<void> {
+  const { amount } = due;
+  const note = message.slice(0, 200);
+  return transaction((tx) =>
+    noteCase(tx, due.payment_id, {
+      open: 'return_stuck',
+      key: `refused ${due.before}/${amount}`,
+      amount,
+      note,
+    }),
+  );
 }
 
 /** Job `end_payment`: ends the payment of what was cancelled at the provider. Money that was quicker is returned. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { isImmediate, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { PaymentWrite } from './decide.ts';
+import type { PaymentWrite } from './decision.ts';
 import type { Locked } from './payable.ts';
 
 /** What is to be paid, of which donation or order, how and until when. `amount` in yen; 0 only where points pay the whole. */
@@ -37,10 +37,14 @@ export async function insertPayment(
 /** Writes down what changed of a payment, in one statement; none when nothing did. */
 export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrite): Promise<void> {
   if (Object.keys(write).length === 0) return;
-  const { instructions, ...columns } = write;
+  const { instructions, disputes, ...columns } = write;
   await tx
     .updateTable('payment')
-    .set({ ...columns, ...(instructions && { instructions: JSON.stringify(instructions) }) })
+    .set({
+      ...columns,
+      ...(instructions && { instructions: JSON.stringify(instructions) }),
+      ...(disputes && { disputes: JSON.stringify(disputes) }),
+    })
     .where('id', '=', paymentId)
     .execute();
 }

@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What has to be done by the clock, and when, in Japanese time. */
 const DUE = {
   sweep_payments: 'every minute',
+  find_stuck_money: 'every hour',
   remind_deadlines: 'every hour',
   remind_one_stop: '9:30',
   issue_receipts: '5:10',

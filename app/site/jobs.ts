@@ -8,6 +8,7 @@ import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
+import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { remindDeadlines } from '#app/payment/remind.ts';
 import { endPayment, returnMoney } from '#app/payment/return-money.ts';
 import { sweepPayments } from '#app/payment/sweep.ts';
@@ -30,6 +31,7 @@ export const jobs: TaskList = {
   mail_unsubscribe: mailUnsubscribe,
   sweep_payments: () => sweepPayments(payables),
   return_money: (payload) => returnMoney(payables, payload),
+  find_stuck_money: () => findStuckMoney(),
   end_payment: (payload) => endPayment(payables, payload),
   remind_deadlines: () => remindDeadlines(payables),
   remind_one_stop: () => remindOneStop(),
@@ -52,6 +54,7 @@ export const jobs: TaskList = {
 /** What is due when, in UTC. Each slot is one row in the queue, however many workers run: nothing is done twice. */
 export const timetable: CronItem[] = [
   { task: 'sweep_payments', match: '* * * * *' },
+  { task: 'find_stuck_money', match: '47 * * * *' },
   { task: 'remind_deadlines', match: '7 * * * *' },
   { task: 'remind_one_stop', match: '30 0 * * *' }, // 9:30 in Japan
   { task: 'issue_receipts', match: '10 20 * * *' }, // 5:10 in Japan

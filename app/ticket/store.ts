@@ -15,6 +15,8 @@ export interface Ticket {
   status: TicketState;
   issued_at: Date;
   valid_until: Date;
+  /** The payment of its donation is disputed: nothing may be taken from it now. */
+  held: boolean;
 }
 
 function tickets(on: Db | Tx) {
@@ -32,6 +34,9 @@ function tickets(on: Db | Tx) {
       'ticket.status',
       'ticket.issued_at',
       'ticket.valid_until',
+      sql<boolean>`exists (select from payment p where p.donation_id = ticket.donation_id and p.dispute in ('open', 'lost'))`.as(
+        'held',
+      ),
     ])
     .$narrowType<{ kind: TicketKind; status: TicketState }>();
 }

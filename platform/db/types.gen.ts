@@ -59,10 +59,20 @@ export interface AcquirerFault {
 
 export interface AcquirerPayment {
   amount: number;
+  /**
+   * yen of refunds that the payer's bank sent back; refunded_amount is without them
+   */
+  bounced_amount: Generated<number>;
   challenge_code: string | null;
   challenge_failures: Generated<number>;
   created_at: Timestamp;
   description: string;
+  /**
+   * what became of the payer's objection at the bank; null when there was none
+   */
+  dispute: string | null;
+  disputed_amount: Generated<number>;
+  evidence_until: Timestamp | null;
   expires_at: Timestamp;
   failure_code: string | null;
   id: string;
@@ -570,6 +580,27 @@ export interface MerchantSession {
   token_hash: Buffer;
 }
 
+export interface MoneyCase {
+  amount: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  payment_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MoneyCaseEvent {
+  actor: string;
+  case_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: Generated<string>;
+  what: string;
+}
+
 export interface News {
   body: string;
   category: string;
@@ -721,11 +752,24 @@ export interface PasswordReset {
 export interface Payment {
   amount: number;
   /**
+   * yen of refunds that failed after the provider had accepted them; refunded_amount is without them
+   */
+  bounced_amount: Generated<number>;
+  check_at: Generated<Timestamp>;
+  /**
    * when the sweeper last asked the provider
    */
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deadline: Timestamp;
+  /**
+   * all of them in one word; open and lost hold back papers, deliveries and tickets
+   */
+  dispute: string | null;
+  /**
+   * [{ref, status, amount}]: every dispute that the provider told of
+   */
+  disputes: Generated<Json>;
   donation_id: number | null;
   failure_code: string | null;
   /**
@@ -741,6 +785,10 @@ export interface Payment {
   method: string;
   order_id: number | null;
   paid_at: Timestamp | null;
+  /**
+   * yen that people paid out by hand, past the provider
+   */
+  paid_out_amount: Generated<number>;
   provider: string;
   provider_ref: string | null;
   /**
@@ -857,6 +905,14 @@ export interface Producer {
   introduction: Generated<string>;
   name: string;
   place: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProviderOutage {
+  created_at: Generated<Timestamp>;
+  failures: number;
+  provider: string;
+  try_at: Timestamp;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1103,6 +1159,8 @@ export interface DB {
   merchant: Merchant;
   merchant_device: MerchantDevice;
   merchant_session: MerchantSession;
+  money_case: MoneyCase;
+  money_case_event: MoneyCaseEvent;
   news: News;
   newsletter_consent: NewsletterConsent;
   one_stop_event: OneStopEvent;
@@ -1124,6 +1182,7 @@ export interface DB {
   postal_code: PostalCode;
   prefecture: Prefecture;
   producer: Producer;
+  provider_outage: ProviderOutage;
   receipt_counter: ReceiptCounter;
   recently_viewed: RecentlyViewed;
   recovery_code: RecoveryCode;

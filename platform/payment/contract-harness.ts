@@ -26,6 +26,11 @@ export interface ContractHarness {
   payAtCounter?(payment: PaymentState): Promise<void>;
   /** Transfers yen to the account of a payment, again at each call. Needed for a provider that offers bank transfer. */
   transfer?(payment: PaymentState, yen: number): Promise<void>;
+  /** The payer objects at the card company. @param yen all of the payment without it. */
+  dispute(payment: PaymentState, yen?: number): Promise<void>;
+  settleDispute(payment: PaymentState, outcome: 'won' | 'lost'): Promise<void>;
+  /** The payer's bank sends the last refund back, which was one of this payment. */
+  failRefund(payment: PaymentState): Promise<void>;
   /** The webhooks received about a payment, once there are at least `count` of that type. */
   received(providerRef: string, type: string, count: number): Promise<Received[]>;
   /** A body with the provider's signature, by the newest, the previous or a stranger's secret, at an instant. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deferredContract } from './contract-deferred.ts';
 import type { ContractHarness } from './contract-harness.ts';
+import { setbackContract } from './contract-setbacks.ts';
 import {
   type Checkout,
   DeadlinePassed,
@@ -172,6 +173,7 @@ export function paymentContract(name: string, start: () => Promise<ContractHarne
     });
 
     deferredContract(() => h);
+    setbackContract(() => h);
 
     describe('a webhook', () => {
       let body: string;

@@ -36,6 +36,18 @@ export interface Checkout {
   expiresAt: Date;
 }
 
+/** A payer's objection to a payment, made to the card company or bank (chargeback). */
+export interface Dispute {
+  /** The provider's own id of it. */
+  ref: string;
+  /** `open` also while it is a mere inquiry or under appeal. `lost`: the payer has the money back, and not from us. */
+  status: 'open' | 'won' | 'lost';
+  /** Yen that are disputed. */
+  amount: number;
+  /** Until when the operator may send evidence; null when none is taken (any more). */
+  evidenceUntil: Date | null;
+}
+
 export interface PaymentState {
   /** The provider's own id of this payment. */
   providerRef: string;
@@ -47,8 +59,12 @@ export interface PaymentState {
    * money to return) or more (`paid` with a surplus to return); otherwise it is 0 or `amount`.
    */
   receivedAmount: number;
-  /** Yen refunded so far. */
+  /** Yen refunded so far, without refunds that failed later and whose money is here again. */
   refundedAmount: number;
+  /** Yen of refunds that the provider had accepted and that failed later. Only ever grows. */
+  bouncedAmount: number;
+  /** Every dispute of it so far. */
+  disputes: readonly Dispute[];
   /** Instant of settlement as the provider reports it: its JST year is the tax year. */
   paidAt: Date | null;
   failureCode: FailureCode | null;

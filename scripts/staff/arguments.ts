@@ -3,6 +3,7 @@ import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
 import type { CancelOutcome } from '#app/payment/cancel.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { Trouble } from '#platform/trouble.ts';
 
 /** What a command has to say. */
@@ -54,8 +55,14 @@ export const MOVED: Record<Moved, [ok: boolean, text: string]> = {
   corrected: [true, 'carrier and number corrected, no second mail'],
   unknown: [false, 'there is no such number or instalment'],
   refused: [false, 'it cannot come there from where it stands'],
+  held: [false, 'its payment is disputed: nothing may leave until the dispute is won (staff -- money)'],
   wrong_number: [false, 'the tracking number is none of this carrier’s'],
 };
+
+/** In a list: why something does not go on. */
+export function heldWords(dispute: string | null): string[] {
+  return holdsBack(dispute) ? ['HELD: its payment is disputed'] : [];
+}
 
 export const CANCELLED: Record<CancelOutcome, [ok: boolean, text: string]> = {
   cancelled: [true, 'done, and the payer is told'],
@@ -63,4 +70,5 @@ export const CANCELLED: Record<CancelOutcome, [ok: boolean, text: string]> = {
   ended: [false, 'it had ended before'],
   shipped: [false, 'part of it was sent already'],
   used: [false, 'a ticket of it was used already'],
+  disputed: [false, 'its payment is disputed: wait for the outcome (staff -- money)'],
 };

@@ -7,6 +7,7 @@ import {
   BY,
   CANCELLED,
   CARRIER_CODES,
+  heldWords,
   MOVED,
   moveOf,
   options,
@@ -14,6 +15,7 @@ import {
   type Said,
   type Sending,
 } from './arguments.ts';
+import { moneyInShort } from './money.ts';
 import { cancelOrder, isOrder, listOrders, refund, sendOrder } from './orders.ts';
 
 export const USAGE = `Usage: npm run staff -- <command>
@@ -26,15 +28,18 @@ export const USAGE = `Usage: npm run staff -- <command>
   refund   <number> --reason <text> [--goods <yen>] [--shipping <yen>] [--wrapping <yen>] [--key <uuid>]
                                                    gives back a part of an order
   refund   <number> --reason <text> --rest yes     all that is left of an order whose goods came back
+  money                                            money that needs a person: disputes, refunds that failed …
+  money show|done|paid-out <id> [<how>]            its history; it is dealt with; the payer got what was owed
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 
 const SHOWN = 50;
 
 export async function list(): Promise<Said> {
-  const [deliveries, applications, orders] = await Promise.all([
+  const [deliveries, applications, orders, money] = await Promise.all([
     openDeliveries(SHOWN),
     openOneStop(SHOWN),
     listOrders(SHOWN),
+    moneyInShort(),
   ]);
   return {
     ok: true,
@@ -47,6 +52,7 @@ export async function list(): Promise<Said> {
           `#${d.instalment}`,
           d.planned_month?.slice(0, 7),
           d.status,
+          ...heldWords(d.dispute),
           d.government,
           d.goods_name,
         ].join('  '),
@@ -58,11 +64,13 @@ export async function list(): Promise<Said> {
           a.number,
           a.one_stop,
           a.one_stop_status,
+          ...heldWords(a.dispute),
           ...(a.one_stop_sent_on ? [`sent ${a.one_stop_sent_on}`] : []),
           a.government,
         ].join('  '),
       ),
       ...orders,
+      money,
     ],
   };
 }
@@ -93,6 +101,7 @@ const ONE_STOP_MOVED: Record<Awaited<ReturnType<typeof moveOneStop>>, [ok: boole
   already: [true, 'it was so already'],
   unknown: [false, 'there is no such donation'],
   refused: [false, 'it cannot come there: not paid, not wished, or a later state'],
+  held: [false, 'its payment is disputed: the donation may come to nothing (staff -- money)'],
 };
 
 /** The municipality's word on an application. */

@@ -4,7 +4,7 @@ import { moveDispatch } from '#app/order/handling/dispatch.ts';
 import { type Refunded, type RefundParts, refundOrder } from '#app/order/handling/refund.ts';
 import { goodsRates, openOrders } from '#app/order/outstanding-query.ts';
 import { Trouble } from '#platform/trouble.ts';
-import { BY, CANCELLED, MOVED, moveOf, options, type Said, type Sending } from './arguments.ts';
+import { BY, CANCELLED, heldWords, MOVED, moveOf, options, type Said, type Sending } from './arguments.ts';
 
 /** The commands for orders of the shop. */
 
@@ -21,6 +21,7 @@ export async function listOrders(limit: number): Promise<string[]> {
         ' ',
         o.number,
         o.status,
+        ...heldWords(o.dispute),
         ...(o.delivery_date ? [`wished for ${o.delivery_date}`] : []),
         `${o.goods_name} ×${o.quantity}`,
       ].join('  '),
@@ -47,6 +48,7 @@ const NOT_REFUNDED: Record<Exclude<Refunded['kind'], 'refunded'>, [ok: boolean, 
   unknown: [false, 'there is no such order'],
   ended: [false, 'it is not paid, or all of it went back'],
   not_sent: [false, 'it has not left: use cancel, which frees its stock'],
+  disputed: [false, 'its payment is disputed: wait for the outcome (staff -- money)'],
   too_much: [false, 'that is nothing, or more than is left of the order'],
 };
 

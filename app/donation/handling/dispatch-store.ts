@@ -1,14 +1,18 @@
 import type { Tx } from '#platform/db/db.ts';
 import type { DonationState } from '../states.ts';
 
-/** Locks a donation whose goods are sent, so that it cannot be cancelled until the transaction ends. */
+/**
+ * Locks a donation whose goods are sent, so that it cannot be cancelled, nor its payment be disputed, until the
+ * transaction ends. The payment comes first, as in every lock of both.
+ */
 export async function lockForShipping(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .leftJoin('goods', 'goods.id', 'donation.goods_id')
-    .select(['donation.id', 'donation.status', 'goods.temperature'])
+    .select(['donation.id', 'donation.status', 'payment.dispute', 'goods.temperature'])
     .where('donation.number', '=', number)
     .$narrowType<{ status: DonationState }>()
-    .forShare('donation')
+    .forShare(['payment', 'donation'])
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
 import { plannedWords } from '#app/delivery/plan.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { sendDonationMail } from '../mail/donation-mail.ts';
 import { lockForShipping } from './dispatch-store.ts';
 
@@ -29,7 +30,8 @@ export async function moveShipment(
     const d = await lockForShipping(tx, number);
     if (!d) return 'unknown';
     if (d.status !== 'paid') return 'refused';
-    const moved = await moveDelivery(tx, { of: { donation: d.id }, instalment }, move, by, now);
+    const which = { of: { donation: d.id }, instalment, held: holdsBack(d.dispute) };
+    const moved = await moveDelivery(tx, which, move, by, now);
     if (moved === 'moved' && move.to === 'shipped')
       await shippedMail(tx, d.id, instalment, d.temperature ?? 'ambient');
     return moved;

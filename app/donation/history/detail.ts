@@ -6,11 +6,12 @@ import { howToPay } from '#app/payment/due.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { oneStopView } from '../one-stop/view.ts';
-import { STATE_NAMES } from '../states.ts';
+import { stateName } from '../states.ts';
 import { ownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
-import { STATE_WORDS } from './state-words.ts';
+import { stateWords } from './state-words.ts';
 
 /** One of the member's own donations in full; undefined for another member's. */
 export async function historyDetail(memberId: number, number: string, now: Date = new Date()) {
@@ -20,11 +21,12 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     deliveriesOf(db(), { donation: d.id }),
     oneStopView(db(), d, now),
   ]);
+  const counts = d.status === 'paid' && !holdsBack(d.dispute);
   const donor = d.donor as unknown as Recipient;
   const delivery = d.delivery_address as unknown as Recipient | null;
   const facts: [string, string][] = [
     ['受付番号', d.number],
-    ['状態', STATE_NAMES[d.status]],
+    ['状態', stateName(d.status, d.dispute)],
     ['お申し込み日時', formatDateTime(d.applied_at)],
     ...(d.status === 'paid' && d.paid_at
       ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][])
@@ -44,13 +46,13 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     kind: 'detail' as const,
     row: historyRow(d),
     /** The state in words, where an explanation is needed. */
-    words: STATE_WORDS[d.status] ?? null,
-    /** The tax year in which it counts; null when it does not count. */
-    taxYear: d.status === 'paid' && d.paid_at ? jstYear(d.paid_at) : null,
+    words: stateWords(d),
+    /** The tax year in which it counts; null when it does not count, or that is not certain. */
+    taxYear: counts && d.paid_at ? jstYear(d.paid_at) : null,
     howToPay: howToPay(d, d.amount),
     facts,
     deliveries: deliveries.map(shownDelivery),
-    oneStop,
+    oneStop: holdsBack(d.dispute) ? null : oneStop,
   };
 }
 

@@ -4,15 +4,16 @@ import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { ownDonation } from './result-store.ts';
 
 /**
  * 寄附の控え: one paid donation as a page to be printed and kept. It is the site's own record, not a certificate.
- * @returns undefined for another member's donation and for one that is not paid or was refunded.
+ * @returns undefined for another member's donation and for one that is not paid, is disputed or was refunded.
  */
 export async function donationReceipt(memberId: number, number: string) {
   const d = await ownDonation(memberId, number);
-  if (d?.status !== 'paid' || !d.paid_at) return undefined;
+  if (d?.status !== 'paid' || !d.paid_at || holdsBack(d.dispute)) return undefined;
   const donor = d.donor as unknown as Recipient;
   const gift = [d.goods_name, d.sku_label].filter(Boolean).join(' ');
   const facts: [string, string][] = [

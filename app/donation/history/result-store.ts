@@ -45,6 +45,8 @@ function shown() {
       'payment.status as payment_status',
       'payment.instructions',
       'payment.received_amount',
+      'payment.dispute',
+      sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
                                                      'planned_month', x.planned_month) order by x.instalment), '[]')

@@ -1,14 +1,16 @@
 import { dueOf } from '#app/payment/due.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDate, formatPlainDate } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import type { ExternalDonation } from '../external/external-store.ts';
-import { STATE_NAMES } from '../states.ts';
+import { stateName } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
 import type { ShownDonation } from './result-store.ts';
 
 /** A donation as a row of a list. */
 export function historyRow(d: ShownDonation) {
   const paid = d.status === 'paid';
+  const held = holdsBack(d.dispute);
   return {
     kind: 'donation' as const,
     id: d.id,
@@ -18,13 +20,13 @@ export function historyRow(d: ShownDonation) {
     quantity: d.quantity,
     amount: d.amount,
     status: d.status,
-    state: STATE_NAMES[d.status],
+    state: stateName(d.status, d.dispute),
     /** The day and what happened on it, in the words of the list. */
     day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
     due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
-    /** The available papers: null before the donation is paid and after a refund. */
-    papers: paid ? { oneStop: d.one_stop !== 'none' } : null,
+    /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */
+    papers: paid && !held ? { oneStop: d.one_stop !== 'none' } : null,
     againPath:
       d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
   };

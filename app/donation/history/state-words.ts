@@ -1,7 +1,9 @@
+import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import type { DonationState } from '../states.ts';
 
 /** What a donation that ended without success means for its donor. */
-export const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
+const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
   failed: {
     title: 'お支払いが完了しませんでした',
     text: 'お申し込みは成立しておらず、お支払いは行われていません。もう一度お申し込みいただけます。',
@@ -23,3 +25,24 @@ export const STATE_WORDS: Partial<Record<DonationState, { title: string; text: s
     text: 'お支払いいただいた金額を返金しました。ご利用明細や口座への反映まで、数日から翌月以降になることがあります。この寄附は控除の対象になりません。',
   },
 };
+
+/** The state of a donation in words, where an explanation is needed; null where its name says all. */
+export function stateWords(d: {
+  status: DonationState;
+  dispute: string | null;
+  /** A refund came back, and has not been replaced yet. */
+  refund_failed: boolean;
+}): { title: string; text: string } | null {
+  if (d.refund_failed) return refundFailedWords();
+  if (d.status === 'cancelled' && d.dispute === 'lost')
+    return {
+      title: 'お支払いが取り消されました',
+      text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、寄附の受け付けを取り消しました。この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
+    };
+  if (d.status === 'paid' && holdsBack(d.dispute))
+    return {
+      title: LOOKED_INTO,
+      text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
+    };
+  return STATE_WORDS[d.status] ?? null;
+}

@@ -25,6 +25,7 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'payment.deadline',
       'payment.instructions',
       'payment.received_amount',
+      'payment.bounced_amount',
     ])
     .where('donation.id', '=', donationId)
     .executeTakeFirstOrThrow();

@@ -16,9 +16,11 @@ import { sendDonationMail as send } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
 import {
   cancelledMail,
+  disputeLostMail,
   partReturnedMail,
   refundDueMail,
   refundedMail,
+  refundFailedMail,
   surplusReturnedMail,
 } from './return-mails.ts';
 
@@ -183,4 +185,6 @@ export const paymentMails: PaymentMails = {
   refunded: refundedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,
+  refundFailed: refundFailedMail,
+  disputeLost: disputeLostMail,
 };

@@ -1,4 +1,12 @@
-import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS } from '#app/payment/mail-words.ts';
+import {
+  askForAccount,
+  PAY_NO_MORE,
+  RETURN_NOTE,
+  SUBJECTS,
+  TAKEN_BACK,
+  TAKEN_BACK_MONEY,
+} from '#app/payment/mail-words.ts';
+import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
 import { sendDonationMail as send } from './donation-mail.ts';
@@ -76,5 +84,29 @@ export function partReturnedMail(tx: Tx, donationId: number, amount: number): Pr
       `${f.government}への寄附は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
+  }));
+}
+
+/** A refund came back from the payer's bank. @param amount yen that are the payer's. */
+export function refundFailedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_refund_failed',
+    part: String(f.bounced_amount),
+    subject: SUBJECTS.refundFailed,
+    ...askForAccount(amount, `受付番号${f.number}`),
+  }));
+}
+
+/** The payer's bank took the payment back for good. */
+export function disputeLostMail(tx: Tx, donationId: number): Promise<void> {
+  return send(tx, donationId, (f) => ({
+    kind: 'donation_dispute_lost',
+    subject: '寄附の受け付けを取り消しました',
+    paragraphs: [
+      `${f.government}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
+      'この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
+      TAKEN_BACK_MONEY,
+    ],
+    notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],
   }));
 }

@@ -1,5 +1,6 @@
 import { transaction } from '#platform/db/db.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { oneStopMovedMail } from './mails.ts';
 import { lockWish, writeWish } from './one-stop-store.ts';
 import { mayMove, type OneStopWish, oneStopDeadline } from './rules.ts';
@@ -75,18 +76,19 @@ export function noteSent(
 /**
  * Records the government's decision on an application. One with a fault has to be sent again, so the day of posting is
  * deleted.
- * @returns 'already' for a repeat, 'refused' where the table of moves does not allow it or the donation is not paid.
+ * @returns 'held' while its payment is disputed, 'already' for a repeat, 'refused' where the table of moves does not allow it or the donation is not paid.
  */
 export function moveOneStop(
   number: string,
   to: 'received' | 'incomplete' | 'accepted',
   by: { actor: string; reason: string },
-): Promise<'moved' | 'already' | 'unknown' | 'refused'> {
+): Promise<'moved' | 'already' | 'unknown' | 'refused' | 'held'> {
   return transaction(async (tx) => {
     const d = await lockWish(tx, number);
     if (!d) return 'unknown';
     if (d.one_stop_status === to) return 'already';
     if (d.status !== 'paid' || !mayMove('government', d.one_stop_status ?? 'none', to)) return 'refused';
+    if (holdsBack(d.dispute)) return 'held';
     const sentOn = to === 'incomplete' ? null : d.one_stop_sent_on;
     await writeWish(tx, d.id, { wish: d.one_stop, state: to, sentOn }, by);
     if (to !== 'received') await oneStopMovedMail(tx, d.id, to);

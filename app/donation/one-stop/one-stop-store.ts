@@ -63,6 +63,7 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
 export async function lockWish(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
+    .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select([
       'donation.id',
@@ -74,6 +75,7 @@ export async function lockWish(tx: Tx, number: string) {
       'donation.applied_at',
       'donation.paid_at',
       'government.one_stop_online',
+      'payment.dispute',
     ])
     .where('donation.number', '=', number)
     .$narrowType<{

@@ -1,6 +1,6 @@
 import { afterPaying as after } from '#app/payment/after-paying.ts';
 import { applyPaymentState as apply, giveUp as give } from '#app/payment/complete.ts';
-import type { Actor } from '#app/payment/decide.ts';
+import type { Actor } from '#app/payment/decision.ts';
 import { remindDeadlines as remind } from '#app/payment/remind.ts';
 import { sweepPayments as sweep } from '#app/payment/sweep.ts';
 import { receivePaymentWebhook as receive } from '#app/payment/webhook.ts';

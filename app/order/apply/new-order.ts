@@ -35,6 +35,8 @@ export function paidByPoints({ number, at }: Plan): PaymentState {
     amount: 0,
     receivedAmount: 0,
     refundedAmount: 0,
+    bouncedAmount: 0,
+    disputes: [],
     paidAt: at,
     failureCode: null,
     redirectUrl: null,

@@ -5,6 +5,7 @@ import { earn } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
+import { disputeState, holdsBack } from '#platform/payment/dispute.ts';
 import { sendOrderMail } from '../mail/order-mail.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orderUrl } from '../signed-link.ts';
@@ -34,7 +35,8 @@ export function moveDispatch(
     const o = await lockOrder(tx, number);
     if (!o) return 'unknown';
     if (!stands(o.status)) return 'refused';
-    const moved = await moveDelivery(tx, { of: { order: o.id }, instalment: 1 }, to, by, now);
+    const held = holdsBack(disputeState(o.disputes));
+    const moved = await moveDelivery(tx, { of: { order: o.id }, instalment: 1, held }, to, by, now);
     if (moved !== 'moved') return moved;
     await moveOrder(tx, o, to.to, by);
     if (to.to === 'shipped') {

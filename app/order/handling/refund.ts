@@ -9,6 +9,7 @@ import {
   refundTotals,
 } from '#app/sale/rules/totals.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { disputeState } from '#platform/payment/dispute.ts';
 import { refundMail } from '../mail/refund-mail.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
@@ -45,6 +46,8 @@ export type Refunded =
         | 'ended'
         /** An order that was not dispatched is cancelled instead of refunded in full, which frees its stock. */
         | 'not_sent'
+        /** Its money is at the buyer's bank until a dispute is decided. */
+        | 'disputed'
         /** More than was ordered less earlier refunds, or nothing. */
         | 'too_much';
     };
@@ -62,6 +65,7 @@ export function refundOrder(number: string, wish: RefundWish, now: Date = new Da
     const earlier = await refundsOf(tx, o.id);
     if (earlier.some((r) => r.key === wish.key)) return { kind: 'already' };
     if (!stands(o.status)) return { kind: 'ended' };
+    if (disputeState(o.disputes) === 'open') return { kind: 'disputed' };
     const ordered = await orderTotals(tx, o.id);
     const before = earlier.map((r) => r.totals);
     const left = leftOf(ordered, before);

@@ -22,6 +22,8 @@ export async function mayChange(who: Canceller, number: string): Promise<Done> {
 const REFUSALS = {
   shipped: '発送の準備が始まっているため、取り消せません。お困りのときは、お問い合わせください。',
   used: '発送の準備が始まっているため、取り消せません。お困りのときは、お問い合わせください。',
+  disputed:
+    'お支払いについてカード会社などで確認の手続きが行われているため、取り消せません。お困りのときは、お問い合わせください。',
   ended: 'このご注文は、すでに取り消されているか、お支払いの期限が過ぎています。',
   unknown: 'ご注文が見つかりません。注文番号をご確認ください。',
 } as const;

@@ -16,7 +16,7 @@ import { refundFacts } from '../mail/refund-mail.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
 import { lineName, orderRow } from './row.ts';
-import { STATE_WORDS } from './state-words.ts';
+import { stateWords } from './state-words.ts';
 
 /**
  * One order in full, for a visitor who may see it: how to pay, lines, sums, delivery, papers, refunds, possible
@@ -27,11 +27,12 @@ export async function orderDetail(o: ShownOrder) {
     deliveriesOf(db(), { order: o.id }),
     refundsOf(db(), o.id),
   ]);
+  const row = orderRow(o);
   const sentOn = o.shipped_at ? jstDate(o.shipped_at) : null;
   return {
-    row: orderRow(o),
+    row,
     /** The state in words, where an explanation is needed. */
-    words: STATE_WORDS[o.status] ?? null,
+    words: stateWords(o),
     howToPay: howToPay(o, o.total),
     lines: o.lines.map((l) => ({
       goodsId: l.goodsId,
@@ -45,9 +46,9 @@ export async function orderDetail(o: ShownOrder) {
     facts: factsOf(o),
     deliveries: deliveries.map(shownDelivery),
     points: pointsWords(o, refunds),
-    mayCancel: buyerMayCancel(o.status),
-    /** A receipt while the order is valid; it is the invoice, too, once the goods were dispatched. */
-    receipt: stands(o.status) || sentOn !== null ? { isInvoice: sentOn !== null } : null,
+    mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',
+    /** A receipt while the order is valid and its payment is undisputed; it is the invoice, too, once the goods were dispatched. */
+    receipt: row.receipt || sentOn !== null ? { isInvoice: sentOn !== null } : null,
     refunds: refunds.map((r, i) => ({
       index: i + 1,
       on: formatDate(r.at),

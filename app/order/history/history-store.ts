@@ -33,6 +33,8 @@ function shown(on: Db | Tx) {
       'payment.status as payment_status',
       'payment.instructions',
       'payment.received_amount',
+      'payment.dispute',
+      sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       'delivery.status as delivery_status',
       'delivery.shipped_at',
       sql<ShownLine[]>`(

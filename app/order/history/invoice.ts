@@ -2,6 +2,7 @@ import type { InvoiceData } from '#app/sale/invoice-data.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { mayView } from '../guest/access.ts';
 import { orderTotals, refundsOf } from '../handling/refund-store.ts';
 import { stands } from '../states.ts';
@@ -11,7 +12,7 @@ import { lineName } from './row.ts';
 
 /**
  * The content of an order's tax papers, for its member or its guest.
- * @returns undefined for anybody else, before it is paid, and when it was cancelled before dispatch.
+ * @returns undefined for anybody else, before it is paid, and when it was cancelled or disputed before dispatch.
  */
 export async function invoiceFor(
   request: Request,
@@ -20,7 +21,8 @@ export async function invoiceFor(
 ): Promise<InvoiceData | undefined> {
   const o = await orderNamed(number);
   if (!o?.paid_at || !(await mayView(request, o, now))) return undefined;
-  if (!stands(o.status) && o.shipped_at === null) return undefined;
+  // What was supplied has its invoice, whatever became of the money (消費税法 57条の4第1項).
+  if ((!stands(o.status) || holdsBack(o.dispute)) && o.shipped_at === null) return undefined;
   const [totals, refunds] = await Promise.all([orderTotals(db(), o.id), refundsOf(db(), o.id)]);
   const { buyer } = peopleOf(o);
   return {

@@ -1,6 +1,7 @@
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { dueOf } from '#app/payment/due.ts';
 import { formatDate } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import type { ShownOrder } from './history-store.ts';
 
@@ -18,8 +19,8 @@ export function orderRow(o: ShownOrder) {
     state: ORDER_STATE_NAMES[o.status],
     due: dueOf(o),
     delivery: stands(o.status) && o.delivery_status ? deliveryWords(o) : null,
-    /** A receipt while the order is valid. */
-    receipt: stands(o.status),
+    /** A receipt while the order is valid and its payment is undisputed. */
+    receipt: stands(o.status) && !holdsBack(o.dispute),
     againPath: againPath(o),
   };
 }

@@ -1,7 +1,9 @@
-import type { OrderState } from '../states.ts';
+import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
+import { type OrderState, stands } from '../states.ts';
 
 /** What an order that ended without success, or was refunded, means for its buyer. */
-export const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> = {
+const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> = {
   failed: {
     title: 'お支払いが完了しませんでした',
     text: 'ご注文は成立しておらず、代金は請求されません。もう一度ご注文いただけます。',
@@ -23,3 +25,24 @@ export const STATE_WORDS: Partial<Record<OrderState, { title: string; text: stri
     text: 'お支払いいただいた金額を返金しました。ご利用明細や口座への反映まで、数日から翌月以降になることがあります。',
   },
 };
+
+/** The state of an order in words, where an explanation is needed; null where its name says all. */
+export function stateWords(o: {
+  status: OrderState;
+  dispute: string | null;
+  /** A refund came back, and has not been replaced yet. */
+  refund_failed: boolean;
+}): { title: string; text: string } | null {
+  if (o.refund_failed) return refundFailedWords();
+  if (o.status === 'cancelled' && o.dispute === 'lost')
+    return {
+      title: 'お支払いが取り消されました',
+      text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。',
+    };
+  if (stands(o.status) && holdsBack(o.dispute))
+    return {
+      title: LOOKED_INTO,
+      text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、まだお送りしていない商品の発送と領収書の発行を見合わせています。お心当たりのないときは、お問い合わせください。',
+    };
+  return STATE_WORDS[o.status] ?? null;
+}

@@ -25,6 +25,8 @@ const STEPS = {
   partRefunded: (tx, id) => paymentMails.partRefunded(tx, id, 1234),
   surplusReturned: (tx, id) => paymentMails.surplusReturned(tx, id, 1234),
   partReturned: (tx, id) => paymentMails.partReturned(tx, id, 1234),
+  refundFailed: (tx, id) => paymentMails.refundFailed(tx, id, 1234),
+  disputeLost: (tx, id) => paymentMails.disputeLost(tx, id),
 } satisfies {
   [K in keyof typeof paymentMails]: (
     tx: Parameters<typeof paymentMails.paid>[0],

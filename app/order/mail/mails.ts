@@ -16,11 +16,13 @@ import type { OrderMailFacts } from './mail-store.ts';
 import { sendOrderMail as send } from './order-mail.ts';
 import {
   cancelledMail,
+  disputeLostMail,
   partRefundedMail,
   partReturnedMail,
   pointsReturnedNotes,
   refundDueMail,
   refundedMail,
+  refundFailedMail,
   surplusReturnedMail,
 } from './return-mails.ts';
 
@@ -156,4 +158,6 @@ export const paymentMails: Required<PaymentMails> = {
   partRefunded: partRefundedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,
+  refundFailed: refundFailedMail,
+  disputeLost: disputeLostMail,
 };

@@ -1,4 +1,12 @@
-import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS } from '#app/payment/mail-words.ts';
+import {
+  askForAccount,
+  PAY_NO_MORE,
+  RETURN_NOTE,
+  SUBJECTS,
+  TAKEN_BACK,
+  TAKEN_BACK_MONEY,
+} from '#app/payment/mail-words.ts';
+import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { OrderMailFacts } from './mail-store.ts';
@@ -88,5 +96,27 @@ export function partReturnedMail(tx: Tx, orderId: number, amount: number): Promi
       `このご注文は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
+  }));
+}
+
+/** A refund came back from the payer's bank. @param amount yen that are the payer's. */
+export function refundFailedMail(tx: Tx, orderId: number, amount: number): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_refund_failed',
+    part: String(f.bounced_amount),
+    subject: SUBJECTS.refundFailed,
+    ...askForAccount(amount, `注文番号${f.number}`),
+  }));
+}
+
+/** The payer's bank took the payment back for good. */
+export function disputeLostMail(tx: Tx, orderId: number): Promise<void> {
+  return send(tx, orderId, (f) => ({
+    kind: 'order_dispute_lost',
+    subject: 'ご注文を取り消しました',
+    paragraphs: [`ご注文の${TAKEN_BACK}このため、ご注文を取り消しました。`, TAKEN_BACK_MONEY],
+    notes: [
+      `お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。注文番号は${f.number}です。`,
+    ],
   }));
 }

@@ -7,7 +7,7 @@ import { refundsOf } from '../handling/refund-store.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { type ShownOrder, shownOrder } from '../history/history-store.ts';
 import { orderRow } from '../history/row.ts';
-import { STATE_WORDS } from '../history/state-words.ts';
+import { stateWords } from '../history/state-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 
@@ -30,8 +30,8 @@ export async function successPage(request: Request, url: URL) {
     state: ORDER_STATE_NAMES[order.status],
     stands: stands(order.status),
     sent: order.status === 'shipped' || order.status === 'delivered',
-    /** For an order that ended without success or was refunded. */
-    words: STATE_WORDS[order.status] ?? null,
+    /** For an order that ended without success or was refunded; what banks look into is for its own buyer. */
+    words: stateWords(seenBy ? order : { ...order, dispute: null, refund_failed: false }),
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },
     own: seenBy && (await ownPart(order)),
     detailPath: detailPath(order, seenBy),

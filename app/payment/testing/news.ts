@@ -1,5 +1,6 @@
 import type { PaymentState } from '#platform/payment/port.ts';
-import type { Actor, Decision, News, Rules } from '../decide.ts';
+import { RETURNS } from '../attention/kinds.ts';
+import type { Actor, Decision, News, Rules } from '../decision.ts';
 import type { Locked } from '../payable.ts';
 
 /** Yen. */
@@ -30,6 +31,9 @@ function thing(status: string, payment_status: string, over: Partial<Locked> = {
     received_amount: 0,
     refunded_amount: 0,
     granted_amount: 0,
+    bounced_amount: 0,
+    paid_out_amount: 0,
+    disputes: [],
     ...over,
   };
 }
@@ -44,6 +48,8 @@ export function news(status: PaymentState['status'], over: Partial<PaymentState>
     amount: AMOUNT,
     receivedAmount: money,
     refundedAmount: status === 'refunded' ? AMOUNT : 0,
+    bouncedAmount: 0,
+    disputes: [],
     paidAt: money > 0 ? PAID_AT : null,
     failureCode: status === 'failed' ? 'CARD_DECLINED' : null,
     redirectUrl: null,
@@ -104,8 +110,12 @@ export function line(d: Decision): string {
     d.fulfil && 'fulfil',
     d.reserved,
     d.refundedElsewhere !== null && `elsewhere ${d.refundedElsewhere}`,
+    d.lost && 'lost',
     ...d.mails.map((m) => `mail ${m.name}`),
     d.returnMoney && 'return',
+    ...d.cases.map((c) =>
+      'open' in c ? `case ${c.open} ${c.amount}` : c.close === RETURNS ? 'nothing owed' : `done ${c.close}`,
+    ),
   ]
     .filter(Boolean)
     .join(' · ');

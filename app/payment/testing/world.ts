@@ -38,8 +38,8 @@ export interface World {
   clock: () => Date;
   readonly acquirerUrl: string;
   readonly databaseUrl: string;
-  /** The webhook of a type about a donation or an order, once it arrived. */
-  webhook(number: string, type: string): Promise<Webhook>;
+  /** The first, or nth, webhook of a type about a donation or an order, once it arrived. */
+  webhook(number: string, type: string, nth?: number): Promise<Webhook>;
   /** Sets a fault of the acquirer (docs/sandbox-acquirer.md); without one, resets all. */
   fault(fault?: string, value?: number, count?: number): Promise<void>;
   /** Posts the card form on the hosted page, as a browser would, without following the redirect. */
@@ -50,6 +50,8 @@ export interface World {
   payAtCounter(number: string): Promise<Response>;
   /** Transfers yen to the payment's virtual account. */
   transfer(number: string, yen: number): Promise<Response>;
+  /** The payer's bank takes the payment of a donation or order back, decides, or sends a refund back. */
+  setback(number: string, what: 'dispute' | 'win' | 'lose' | 'fail_refund', amount?: number): Promise<void>;
   /** As it is printed in the mail. */
   payNumberOf(number: string): Promise<string>;
   /** The headers with which the acquirer would send a body now. */
@@ -96,12 +98,12 @@ export function useWorld(payables: Payables, furnish: () => Promise<void>): Worl
     get databaseUrl() {
       return database.url;
     },
-    webhook: (number, type) =>
+    webhook: (number, type, nth = 1) =>
       vi.waitFor(
         () => {
-          const found = received.find(
+          const found = received.filter(
             ({ raw }) => raw.includes(`"${number}"`) && raw.includes(`"payment.${type}"`),
-          );
+          )[nth - 1];
           if (!found) throw new Error(`no webhook ${type} about ${number}`);
           return found;
         },
@@ -136,6 +138,16 @@ export function useWorld(payables: Payables, furnish: () => Promise<void>): Worl
         amount: String(yen),
         key: randomToken(),
       });
+    },
+    async setback(number, what, amount) {
+      const { rows } = await sql<{ id: string }>`
+        select id from acquirer.payment where reference = ${number}`.execute(db());
+      const answer = await fetch(`${acquirer.url}/v1/test/setbacks/${rows[0]?.id}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${SECRET}` },
+        body: JSON.stringify({ what, amount }),
+      });
+      if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`);
     },
     signed(raw) {
       const timestamp = String(Math.floor(Date.now() / 1000));

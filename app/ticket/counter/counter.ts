@@ -33,8 +33,8 @@ export async function counterTicket(merchant: Merchant, code: string, now: Date 
     validUntil: formatDateTime(t.valid_until),
     status,
     state: STATE_NAMES[status],
-    usable: isUsable(status),
-    why: ENDED[status] ?? null,
+    usable: isUsable(status) && !t.held,
+    why: ENDED[status] ?? (t.held ? HELD : null),
     /** This merchant's earlier redemptions, so that a repeated one is noticed before it is made. */
     taken: own.slice(0, 5).map((r) => ({
       key: r.form_key,
@@ -60,6 +60,10 @@ export const ENDED: Record<string, string> = {
   expired: 'このチケットは有効期限が過ぎているため、ご利用いただけません。',
   cancelled: 'このチケットは取り消されているため、ご利用いただけません。',
 };
+
+/** Says nothing of the payment to the merchant. */
+export const HELD =
+  'このチケットは、現在ご利用いただけません。お客さまに、当サイトへのお問い合わせをご案内ください。';
 
 export function tooMuch(kind: TicketKind, remaining: number): string {
   return `残りは${worth(kind, remaining)}です。${worth(kind, remaining)}以下で入力してください。`;

@@ -19,6 +19,8 @@ export type Redeemed =
   /** Used up, lapsed or cancelled. */
   | { kind: 'ended'; status: TicketState }
   | { kind: 'too_much'; ticket: TicketKind; remaining: number }
+  /** The payment of its donation is disputed. */
+  | { kind: 'held' }
   /** The form was used for something else. */
   | { kind: 'stale' };
 
@@ -45,6 +47,7 @@ export function redeemTicket(
     if (t.government_code !== till.government_code) return { kind: 'other_government' };
     const status = stateAt(t, now);
     if (!isUsable(status)) return { kind: 'ended', status };
+    if (t.held) return { kind: 'held' };
     if (form.amount > t.remaining) return { kind: 'too_much', ticket: t.kind, remaining: t.remaining };
     const remaining = await moveTicket(tx, t, -form.amount);
     await insertRedemption(tx, {

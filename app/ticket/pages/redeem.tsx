@@ -16,6 +16,7 @@ import {
   doneView,
   ENDED,
   findByCode,
+  HELD,
   otherGovernment,
   tooMuch,
   UNKNOWN,
@@ -170,6 +171,8 @@ function whyNot(
       return ['amount', tooMuch(result.ticket, result.remaining)];
     case 'ended':
       return ['', ENDED[result.status] ?? UNKNOWN];
+    case 'held':
+      return ['', HELD];
     case 'other_government':
       return ['', otherGovernment('ほかの自治体', merchant.government)];
     case 'stale':

@@ -7,6 +7,7 @@ import { eventsOf, redeliver } from './events.ts';
 import { faultRequest, resetFaults, setFault, takeFault } from './faults.ts';
 import { methods } from './methods/registry.ts';
 import { change, createPayment, findByKey, findPayment, sameRequest } from './payments.ts';
+import { failRefunds, openDispute, settleDispute } from './setbacks.ts';
 import { bearerFits } from './signature.ts';
 import { fail, isOpen, refund } from './transitions.ts';
 import { paymentRequest, toMessage } from './wire.ts';
@@ -33,7 +34,13 @@ const conflict = (c: HonoContext) =>
 const REFUND_REFUSALS = {
   NOTHING_RECEIVED: 'Nothing was received for this payment.',
   AMOUNT_EXCEEDED: 'More than what is left of the payment.',
+  DISPUTED: 'The payment is disputed.',
 };
+
+const setback = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('dispute'), amount: z.int().min(1).max(99_999_999).optional() }),
+  z.strictObject({ what: z.enum(['win', 'lose', 'fail_refund']) }),
+]);
 
 /** The merchant's API, `/v1`. */
 export function api(ctx: Context): Hono {
@@ -120,6 +127,19 @@ function switches(ctx: Context): Hono {
   app.delete('/faults', async (c) => {
     await resetFaults(ctx.db);
     return c.body(null, 204);
+  });
+  app.post('/setbacks/:payment', async (c) => {
+    const wanted = await readBody(c, setback);
+    if (!wanted) return badBody(c);
+    const payment = await findPayment(ctx, c.req.param('payment'));
+    if (!payment) return unknown(c);
+    const result = await change(ctx, payment.id, (tx, p) => {
+      if (wanted.what === 'dispute') return openDispute(ctx, tx, p, wanted.amount);
+      if (wanted.what === 'fail_refund') return failRefunds(ctx, tx, p);
+      return settleDispute(ctx, tx, p, wanted.what === 'win' ? 'won' : 'lost');
+    });
+    if (typeof result === 'string') return refuse(c, 422, result, 'It does not fit the payment as it is.');
+    return c.json(toMessage(result));
   });
   app.get('/events/:payment', async (c) => c.json({ events: await eventsOf(ctx, c.req.param('payment')) }));
   app.post('/redeliver/:event', async (c) =>

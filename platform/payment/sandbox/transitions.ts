@@ -7,7 +7,7 @@ import { addEvent } from './events.ts';
 
 /** The moves of a payment. Each expects its row to be locked by `change`, and writes its event with the move. */
 
-async function move(
+export async function move(
   ctx: Context,
   tx: AcquirerTx,
   payment: PaymentRow,
@@ -142,7 +142,7 @@ export async function receive(
   return move(ctx, tx, payment, { ...set, status: 'paid', paid_at: now, waiting_for: null }, 'payment.paid');
 }
 
-export type RefundRefusal = 'NOTHING_RECEIVED' | 'AMOUNT_EXCEEDED' | 'IDEMPOTENCY_CONFLICT';
+export type RefundRefusal = 'NOTHING_RECEIVED' | 'AMOUNT_EXCEEDED' | 'IDEMPOTENCY_CONFLICT' | 'DISPUTED';
 
 /**
  * Refunds money, once for a key and never more than was received, in any state. A paid payment that was refunded in
@@ -164,6 +164,8 @@ export async function refund(
     .executeTakeFirst();
   if (earlier) return earlier.amount === -amount ? payment : 'IDEMPOTENCY_CONFLICT';
   if (payment.received_amount === 0) return 'NOTHING_RECEIVED';
+  // The money is with the payer's bank, or was lost to it.
+  if (payment.dispute === 'open' || payment.dispute === 'lost') return 'DISPUTED';
   const refunded = payment.refunded_amount + amount;
   if (refunded > payment.received_amount) return 'AMOUNT_EXCEEDED';
   await tx

@@ -22,6 +22,13 @@ const failureCode = z.enum([
 
 const instructionList = z.array(z.object({ label: z.string(), value: z.string() }));
 
+const disputeMessage = z.object({
+  ref: z.string().min(1),
+  status: z.enum(['open', 'won', 'lost']),
+  amount: z.int().positive(),
+  evidenceUntil: instant.nullable(),
+});
+
 export const paymentMessage = z.object({
   id: z.string().min(1),
   reference: z.string(),
@@ -29,6 +36,9 @@ export const paymentMessage = z.object({
   amount: z.int().positive(),
   receivedAmount: z.int().nonnegative(),
   refundedAmount: z.int().nonnegative(),
+  /** Of an acquirer before these were known, none. */
+  bouncedAmount: z.int().nonnegative().default(0),
+  disputes: z.array(disputeMessage).default([]),
   paidAt: instant.nullable(),
   failureCode: failureCode.nullable(),
   /** Path on the acquirer's public origin, where the payer must go next. */
@@ -68,6 +78,19 @@ export function nextPath(p: PaymentRow): string | null {
   return null;
 }
 
+function disputesOf(p: PaymentRow): z.output<typeof paymentMessage>['disputes'] {
+  if (p.dispute === null) return [];
+  const status = p.dispute as 'open' | 'won' | 'lost';
+  return [
+    {
+      ref: `dsp_${p.id.replace('pay_', '')}`,
+      status,
+      amount: p.disputed_amount,
+      evidenceUntil: status === 'open' ? p.evidence_until : null,
+    },
+  ];
+}
+
 /** A payment as a message. */
 export function toMessage(p: PaymentRow): z.input<typeof paymentMessage> {
   return paymentMessage.encode({
@@ -77,6 +100,8 @@ export function toMessage(p: PaymentRow): z.input<typeof paymentMessage> {
     amount: p.amount,
     receivedAmount: p.received_amount,
     refundedAmount: p.refunded_amount,
+    bouncedAmount: p.bounced_amount,
+    disputes: disputesOf(p),
     paidAt: p.paid_at,
     failureCode: p.failure_code as z.infer<typeof paymentMessage>['failureCode'],
     nextPath: nextPath(p),

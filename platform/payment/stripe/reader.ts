@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PaymentState, ProviderRefused, ProviderUnavailable } from '../port.ts';
+import { aftermathOf } from './aftermath.ts';
 import type { PaymentNote } from './checkout.ts';
 import { ask, StripeRefused } from './client.ts';
 import { EXPANDED, intentOf, isEnded, noteOn, paymentState } from './state.ts';
@@ -28,7 +29,8 @@ export function reader(stripe: Stripe, now: () => Date) {
 
   async function counted(session: Stripe.Checkout.Session, note: PaymentNote): Promise<Known> {
     const arrived = await arrivedFor(session, note);
-    return { session, arrived, state: paymentState(session, note, arrived, now()) };
+    const after = await aftermathOf(stripe, session);
+    return { session, arrived, state: paymentState(session, note, arrived, after, now()) };
   }
 
   async function arrivedFor(

@@ -74,6 +74,6 @@ async function refundsOf(stripe: Stripe, { session, intent, byBalance }: RefundS
   return found;
 }
 
-function isGood({ status }: Stripe.Refund): boolean {
+export function isGood({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }

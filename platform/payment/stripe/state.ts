@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { type FailureCode, type PaymentState, ProviderUnavailable } from '../port.ts';
+import { type Dispute, type FailureCode, type PaymentState, ProviderUnavailable } from '../port.ts';
 import type { PaymentNote } from './checkout.ts';
 import type { Arrived } from './transfer.ts';
 
 /** The fields of a session that `paymentState` needs expanded. */
-export const EXPANDED = ['payment_intent.latest_charge', 'customer'];
+export const EXPANDED = ['payment_intent.latest_charge.refunds', 'customer'];
 
 /**
  * Key in the customer's metadata that marks a payment as ended by us. Stripe itself knows a session only as expired.
@@ -24,6 +24,12 @@ export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent
   return session.payment_intent;
 }
 
+/** The charge by which a payment was paid. */
+export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = intentOf(session)?.latest_charge;
+  return typeof charge === 'object' ? charge : null;
+}
+
 export function isEnded(session: Stripe.Checkout.Session): boolean {
   const { customer } = session;
   return (
@@ -34,15 +40,17 @@ export function isEnded(session: Stripe.Checkout.Session): boolean {
 /**
  * The state from a session, its payment and its customer's ledger.
  * @param arrived for a bank transfer whose account was told; otherwise null.
+ * @param after what became of its charge: disputes, and yen of refunds that failed later.
  */
 export function paymentState(
   session: Stripe.Checkout.Session,
   note: PaymentNote,
   arrived: Arrived | null,
+  after: Aftermath,
   now: Date,
 ): PaymentState {
   const intent = intentOf(session);
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const charge = chargeOf(session);
   const received = arrived?.received ?? intent?.amount_received ?? 0;
   const refunded = (charge?.amount_refunded ?? 0) + (arrived?.returned ?? 0);
   const money = { received, refunded };
@@ -57,11 +65,20 @@ export function paymentState(
     amount: session.amount_total ?? 0,
     receivedAmount: received,
     refundedAmount: refunded,
+    bouncedAmount: after.bounced + (arrived?.bounced ?? 0),
+    disputes: after.disputes,
     paidAt: settled === null ? null : instant(settled),
     redirectUrl: open ? session.url : null,
     instructions: open && intent ? instructionsOf(intent, deadline) : [],
     expiresAt: deadline,
   };
+}
+
+/** What became of a charge later on. */
+export interface Aftermath {
+  disputes: Dispute[];
+  /** Yen of refunds of the charge that failed later. */
+  bounced: number;
 }
 
 type Outcome = Pick<PaymentState, 'status' | 'failureCode'>;

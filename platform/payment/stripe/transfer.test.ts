@@ -14,7 +14,13 @@ it('counts what arrived, what went back, and when the amount was reached', () =>
     ['applied_to_payment', -12_000],
     ['funded', 100],
   );
-  expect(arrivedOf(parts, 12_000)).toEqual({ received: 12_100, returned: 0, available: 100, completeAt: 1 });
+  expect(arrivedOf(parts, 12_000)).toEqual({
+    received: 12_100,
+    returned: 0,
+    bounced: 0,
+    available: 100,
+    completeAt: 1,
+  });
 });
 
 it('needs a part again that went back before the amount was reached', () => {
@@ -22,6 +28,7 @@ it('needs a part again that went back before the amount was reached', () => {
   expect(arrivedOf(again, 12_000)).toEqual({
     received: 17_000,
     returned: 5_000,
+    bounced: 0,
     available: 12_000,
     completeAt: 3,
   });
@@ -31,7 +38,12 @@ it('takes back what the bank reversed or refused', () => {
   const reversed = ledger(['funded', 12_000], ['funding_reversed', -12_000]);
   expect(arrivedOf(reversed, 12_000)).toMatchObject({ received: 0, available: 0, completeAt: null });
   const refused = ledger(['funded', 3_000], ['return_initiated', -3_000], ['return_canceled', 3_000]);
-  expect(arrivedOf(refused, 12_000)).toMatchObject({ received: 3_000, returned: 0, available: 3_000 });
+  expect(arrivedOf(refused, 12_000)).toMatchObject({
+    received: 3_000,
+    returned: 0,
+    bounced: 3_000,
+    available: 3_000,
+  });
 });
 
 it('leaves a refund that passes through the balance to its charge', () => {
@@ -44,6 +56,7 @@ it('leaves a refund that passes through the balance to its charge', () => {
   expect(arrivedOf(refunded, 12_000)).toEqual({
     received: 12_000,
     returned: 0,
+    bounced: 0,
     available: 0,
     completeAt: 0,
   });

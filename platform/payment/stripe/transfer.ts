@@ -6,6 +6,8 @@ export interface Arrived {
   received: number;
   /** Refunds from the balance to the payer's bank; refunds of the applied payment are in its charge. */
   returned: number;
+  /** Refunds from the balance that came back. */
+  bounced: number;
   /** The balance: received, and neither applied nor returned. */
   available: number;
   /** When the received money reached the payment's amount, in seconds since 1970; null while it is too little. */
@@ -18,7 +20,13 @@ export interface Arrived {
  * @param ledger in the order in which it was written. @param amount of the payment, yen.
  */
 export function arrivedOf(ledger: Stripe.CustomerCashBalanceTransaction[], amount: number): Arrived {
-  const arrived: Arrived = { received: 0, returned: 0, available: 0, completeAt: null };
+  const arrived: Arrived = {
+    received: 0,
+    returned: 0,
+    bounced: 0,
+    available: 0,
+    completeAt: null,
+  };
   for (const entry of ledger) {
     arrived.available += entry.net_amount;
     switch (entry.type) {
@@ -32,6 +40,7 @@ export function arrivedOf(ledger: Stripe.CustomerCashBalanceTransaction[], amoun
         arrived.returned -= entry.net_amount;
         break;
     }
+    if (entry.type === 'return_canceled') arrived.bounced += entry.net_amount;
     if (arrived.received - arrived.returned < amount) arrived.completeAt = null;
     else arrived.completeAt ??= entry.created;
   }

@@ -61,9 +61,16 @@ export function sessionOf(event: Stripe.Event): { id: string } | Stripe.Checkout
     case 'checkout.session.expired':
       return { id: event.data.object.id };
     case 'charge.refunded':
+    case 'charge.refund.updated':
     case 'refund.updated':
     case 'refund.failed':
       return byPaymentOrCustomer(event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return byPaymentOrCustomer({ payment_intent: event.data.object.payment_intent, customer: null });
     case 'customer_cash_balance_transaction.created':
       return byPaymentOrCustomer({ payment_intent: null, customer: event.data.object.customer });
     default:

@@ -89,6 +89,11 @@ export async function startHarness(): Promise<SandboxHarness> {
     await post(payment.redirectUrl!, cardForm(number));
   };
 
+  const setback = async (payment: PaymentState, body: Record<string, unknown>) => {
+    const answer = await test('POST', `/setbacks/${payment.providerRef}`, body);
+    if (!answer.ok) throw new Error(`setback: ${await answer.text()}`);
+  };
+
   return {
     provider,
     merchant,
@@ -123,6 +128,9 @@ export async function startHarness(): Promise<SandboxHarness> {
       const { url, typed } = placeOf(payment);
       await post(url, { ...typed, amount: String(yen), key: randomBytes(32).toString('base64url') });
     },
+    dispute: (payment, yen) => setback(payment, { what: 'dispute', amount: yen }),
+    settleDispute: (payment, outcome) => setback(payment, { what: outcome === 'won' ? 'win' : 'lose' }),
+    failRefund: (payment) => setback(payment, { what: 'fail_refund' }),
     received: (ref, type, count) =>
       vi.waitFor(
         () => {

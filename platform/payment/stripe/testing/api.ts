@@ -35,6 +35,7 @@ const ROUTES: [method: string, path: RegExp, handler: Handler][] = [
   ['POST', /^\/v1\/payment_intents\/(\w+)\/apply_customer_balance$/, applyBalance],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, listRefunds],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
 ];
 
 /** Answers one call, or throws a Fault. @param publicUrl where payers find the pages. */
@@ -193,6 +194,8 @@ function createRefund(books: Books, params: object): object {
     const intent = books.find(books.intents, 'payment_intent', p.payment_intent);
     const charge = books.charges.get(String(intent.latest_charge));
     if (!charge) throw invalid('charge_not_captured', 'payment_intent', 'There is no successful charge.');
+    if ([...books.disputes.values()].some((d) => d.charge === charge.id && d.status !== 'won'))
+      throw invalid('charge_disputed', 'payment_intent', 'The charge has been charged back.');
     const left = charge.amount - charge.amount_refunded;
     const amount = p.amount ?? left;
     if (left === 0) throw invalid('charge_already_refunded', 'payment_intent');
@@ -212,7 +215,20 @@ function listRefunds(books: Books, params: object): object {
   const page = checked(shapes.listRefunds, params);
   const from = typeof page.created === 'object' ? (page.created.gte ?? 0) : 0;
   const found = [...books.refunds.values()].filter(
-    (r) => r.created >= from && (!page.payment_intent || r.payment_intent === page.payment_intent),
+    (r) =>
+      r.created >= from &&
+      (!page.payment_intent || r.payment_intent === page.payment_intent) &&
+      (!page.charge || r.charge === page.charge),
+  );
+  return paged(found, page);
+}
+
+function listDisputes(books: Books, params: object): object {
+  const page = checked(shapes.listRefunds, params);
+  const found = [...books.disputes.values()].filter(
+    (d) =>
+      (!page.charge || d.charge === page.charge) &&
+      (!page.payment_intent || d.payment_intent === page.payment_intent),
   );
   return paged(found, page);
 }

@@ -11,6 +11,7 @@ export class Books {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
+  readonly disputes = new Map<string, Stripe.Dispute>();
   readonly ledger: Ledger[] = [];
   /** Customers whose balance is not applied automatically. */
   readonly manual = new Set<string>();
@@ -112,6 +113,10 @@ export class Books {
   /** Yen held for a session's payment: received less refunded. */
   held(session: Stripe.Checkout.Session): number {
     const charge = this.charges.get(String(this.intentOf(session)?.latest_charge));
-    return (charge ? charge.amount - charge.amount_refunded : 0) + this.available(String(session.customer));
+    const withdrawn = [...this.disputes.values()]
+      .filter((d) => d.charge === charge?.id && d.status !== 'won')
+      .reduce((sum, d) => sum + d.amount, 0);
+    const kept = charge ? charge.amount - charge.amount_refunded - withdrawn : 0;
+    return kept + this.available(String(session.customer));
   }
 }

@@ -133,6 +133,16 @@ export async function startFakeStripe(settings: Settings) {
     for (const path of Array.isArray(paths) ? (paths as string[]) : []) {
       const [head = '', ...rest] = path.split('.');
       const inner = rest.length > 0 ? [rest.join('.')] : [];
+      // Not sent unless it is asked for.
+      if (head === 'refunds' && copy.object === 'charge') {
+        const made = [...books.refunds.values()].filter((r) => r.charge === copy.id).toReversed();
+        copy.refunds = {
+          object: 'list',
+          url: '/v1/refunds',
+          has_more: made.length > 10,
+          data: made.slice(0, 10),
+        };
+      }
       const value = copy[head];
       if (Array.isArray(value)) copy[head] = value.map((v) => expanded(v, inner));
       else if (typeof value === 'string') copy[head] = expanded(referred(value), inner);

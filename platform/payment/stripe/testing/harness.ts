@@ -19,6 +19,10 @@ const TYPES: Record<string, string[]> = {
   'payment.paid': ['checkout.session.completed', 'checkout.session.async_payment_succeeded'],
   'payment.expired': ['checkout.session.expired', 'checkout.session.async_payment_failed'],
   'payment.partially_received': ['customer_cash_balance_transaction.created'],
+  'payment.disputed': ['charge.dispute.created'],
+  'payment.dispute_won': ['charge.dispute.closed'],
+  'payment.dispute_lost': ['charge.dispute.closed'],
+  'payment.refund_failed': ['refund.failed'],
   'payment.received': ['customer_cash_balance_transaction.created'],
 };
 
@@ -68,16 +72,20 @@ export async function startHarness(): Promise<StripeHarness> {
     },
     payAtCounter: async (payment) => payer.payAtCounter(payment.providerRef),
     transfer: async (payment, yen) => payer.transfer(payment.providerRef, yen),
+    dispute: async (payment, yen) => payer.dispute(payment.providerRef, yen),
+    settleDispute: async (payment, outcome) => payer.settleDispute(payment.providerRef, outcome),
+    failRefund: async () => payer.bounceRefund([...books.refunds.keys()].at(-1)!),
     received: (ref, type, count) =>
       vi.waitFor(
         () => {
-          const customer = String(books.sessions.get(ref)?.customer);
+          const session = books.sessions.get(ref);
+          const about = [ref, String(session?.customer), String(session?.payment_intent)];
           const types = TYPES[type] ?? [];
           const found = merchant.received.filter(({ rawBody }) => {
             const event = JSON.parse(rawBody);
             return (
               types.includes(event.type) &&
-              [event.data.object.id, event.data.object.customer].some((id) => id === ref || id === customer)
+              ['id', 'customer', 'payment_intent'].some((name) => about.includes(event.data.object[name]))
             );
           });
           if (found.length < count) throw new Error(`${found.length} of ${count} ${type} webhooks arrived`);

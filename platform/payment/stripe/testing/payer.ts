@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { endOfJstDay } from '#platform/jst.ts';
 import type { Books } from './books.ts';
+import { disputeObject } from './dispute-object.ts';
 import { intentObject } from './objects.ts';
 
 /** What payers and their banks do, on Stripe's pages and outside. On a page that has ended nothing happens. */
@@ -104,6 +105,27 @@ export function payerOf(books: Books) {
       const intent = books.intentOf(session);
       if (books.manual.has(customer) || intent?.status !== 'requires_action') return;
       if (books.available(customer) >= intent.amount) books.apply(intent);
+    },
+    /** Objects at the card company. @param amount yen; the whole charge without it. */
+    dispute(id: string, amount?: number): void {
+      const intent = books.intentOf(books.find(books.sessions, 'checkout.session', id));
+      const charge = books.charges.get(String(intent?.latest_charge));
+      if (!charge) return;
+      const dispute = disputeObject(books.now(), charge, amount ?? charge.amount - charge.amount_refunded);
+      books.disputes.set(dispute.id, dispute);
+      charge.disputed = true;
+      books.emit('charge.dispute.created', dispute);
+      books.emit('charge.dispute.funds_withdrawn', dispute);
+    },
+    /** The card company decides every open dispute of a payment. */
+    settleDispute(id: string, status: Stripe.Dispute.Status): void {
+      const { payment_intent } = books.find(books.sessions, 'checkout.session', id);
+      for (const dispute of books.disputes.values())
+        if (dispute.payment_intent === payment_intent && dispute.status === 'needs_response') {
+          dispute.status = status;
+          if (status === 'won') books.emit('charge.dispute.funds_reinstated', dispute);
+          books.emit('charge.dispute.closed', dispute);
+        }
     },
     /** The payer's bank returns a refund. */
     bounceRefund(id: string): void {

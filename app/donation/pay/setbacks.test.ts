@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aGift } from '#app/catalogue/testing/gifts.ts';
+import { certificateOf } from '#app/paper/certificate.ts';
+import { issueReceipts } from '#app/paper/issue.ts';
+import { oneStopPaper } from '#app/paper/one-stop.ts';
+import { receiptPaper } from '#app/paper/receipt.ts';
+import { yearRows } from '#app/paper/year.ts';
+import { closeCase, openCases } from '#app/payment/attention/cases.ts';
+import { findStuckMoney } from '#app/payment/attention/stuck.ts';
+import { forgetConfig } from '#platform/config.ts';
+import { db } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
+import { moveShipment } from '../handling/dispatch.ts';
+import { historyDetail } from '../history/detail.ts';
+import { donationReceipt } from '../history/receipt.ts';
+import { moveOneStop } from '../one-stop/change.ts';
+import { aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
+import { afterPaying, receivePaymentWebhook, sweepPayments } from '../testing/money.ts';
+import { books, useWorld } from '../testing/world.ts';
+import { cancelDonation } from './cancel.ts';
+import { donations } from './donations.ts';
+
+const world = useWorld();
+world.webhooks = 'keep';
+
+afterEach(() => world.fault());
+
+const BY = { actor: 'staff', reason: 'a test' };
+const NOW = new Date();
+const YEAR = jstYear(NOW);
+const DAY = 86_400_000;
+
+async function paidDonation(deliveries = 1) {
+  const gift = await aGift([10], { deliveries });
+  const member = await aMember();
+  const form = await fillForm(member, gift.ref, { oneStop: 'paper' });
+  const made = await applied(form);
+  await world.payAt(made.url);
+  await afterPaying(made.number);
+  return { form, member, sku: gift.skus[0]!, ...made };
+}
+
+/** Brings the webhook of a type, once it came. */
+const tell = async (number: string, type: string, nth = 1) => {
+  const { raw, headers } = await world.webhook(number, type, nth);
+  return receivePaymentWebhook(raw, headers);
+};
+const casesOf = async (number: string) =>
+  (await openCases(1000)).filter((c) => c.reference === number).map((c) => c.kind);
+const caseOf = async (number: string) => (await openCases(1000)).find((c) => c.reference === number)!;
+const booked = async (number: string) => (await books()).find((b) => b.number === number);
+const shipped = { to: 'shipped', carrier: 'other', tracking: '' } as const;
+
+/** The year's certificate of an operator who may make one, in the next year. */
+async function certified(memberId: number) {
+  Object.assign(process.env, { DESIGNATED_ISSUER_NAME: '例', DESIGNATED_ISSUER_NUMBER: '7000012050002' });
+  forgetConfig();
+  try {
+    return await certificateOf(memberId, YEAR, new Date(`${YEAR + 1}-02-01T00:00:00Z`));
+  } finally {
+    delete process.env.DESIGNATED_ISSUER_NAME;
+    delete process.env.DESIGNATED_ISSUER_NUMBER;
+    forgetConfig();
+  }
+}
+
+describe('a disputed donation', () => {
+  it('has no papers, sends nothing and says so calmly, until the dispute is won', async () => {
+    const d = await paidDonation(2);
+    expect(await moveShipment(d.number, 1, shipped, BY)).toBe('moved');
+    await world.setback(d.number, 'dispute');
+    await tell(d.number, 'disputed');
+    const held = async () => ({
+      receipt: (await receiptPaper(d.member, d.number)) !== undefined,
+      oneStop: (await oneStopPaper(d.member, d.number)) !== undefined,
+      keepsake: (await donationReceipt(d.member, d.number)) !== undefined,
+      certificate: (await certified(d.member)) !== undefined,
+      counted: (await yearRows(d.member, YEAR)).map((r) => [r.deductible, r.state]),
+      government: await moveOneStop(d.number, 'received', BY),
+      second: await moveShipment(d.number, 2, { to: 'preparing' }, BY),
+    });
+    expect(await held()).toEqual({
+      receipt: false,
+      oneStop: false,
+      keepsake: false,
+      certificate: false,
+      counted: [[0, 'お支払いの確認中']],
+      government: 'held',
+      second: 'held',
+    });
+    await issueReceipts(new Date(NOW.getTime() + 2 * DAY));
+    expect((await donationOf(d.form)).receipt_number).toBeNull();
+    // What left before has arrived, whatever becomes of the money.
+    expect(await moveShipment(d.number, 1, { to: 'delivered' }, BY)).toBe('moved');
+    const page = await historyDetail(d.member, d.number);
+    expect(page?.words?.title).toBe('お支払いの確認をしています');
+    expect([page?.row.papers, page?.taxYear, page?.oneStop]).toEqual([null, null, null]);
+    expect(await cancelDonation(d.number, BY)).toBe('disputed');
+    expect(await caseOf(d.number)).toMatchObject({
+      kind: 'dispute',
+      amount: 12_000,
+      due_at: expect.any(Date),
+    });
+
+    await world.setback(d.number, 'win');
+    await tell(d.number, 'dispute_won');
+    expect(await held()).toEqual({
+      receipt: true,
+      oneStop: true,
+      keepsake: true,
+      certificate: true,
+      counted: [[12_000, '寄附完了']],
+      government: 'moved',
+      second: 'moved',
+    });
+    expect((await historyDetail(d.member, d.number))?.words).toBeNull();
+    expect(await casesOf(d.number)).toEqual([]);
+    expect((await booked(d.number))?.held).toBe(12_000);
+  });
+
+  it('ends when the dispute is lost: nothing is refunded, stock is free, the donor is told once', async () => {
+    const d = await paidDonation();
+    await world.setback(d.number, 'dispute');
+    await tell(d.number, 'disputed');
+    await world.setback(d.number, 'lose');
+    const { raw, headers } = await world.webhook(d.number, 'dispute_lost');
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => receivePaymentWebhook(raw, headers)));
+    expect(outcomes.filter((o) => o === 'handled')).toHaveLength(1);
+    await world.runJobs();
+    expect(await donationOf(d.form)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await pathOf(d.number)).toEqual(['pending_payment', 'paid', 'cancelled']);
+    expect(await stockOf(d.sku)).toEqual({ stock: 10, reserved: 0 });
+    const refunds = await sql`
+      select 1 from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
+       where a.reference = ${d.number} and e.kind = 'refund'`.execute(db());
+    expect(refunds.rows).toEqual([]);
+    expect((await mailsOf(d.number)).filter((kind) => kind === 'donation_dispute_lost')).toHaveLength(1);
+    expect((await historyDetail(d.member, d.number))?.words?.title).toBe('お支払いが取り消されました');
+    expect(await casesOf(d.number)).toEqual(['dispute_lost']);
+  });
+
+  it('that was sent ends, too; what was sent stays noted and is for people, in whatever order the news come', async () => {
+    const d = await paidDonation();
+    await moveShipment(d.number, 1, shipped, BY);
+    await world.setback(d.number, 'dispute');
+    await world.setback(d.number, 'lose');
+    await tell(d.number, 'dispute_lost');
+    await tell(d.number, 'disputed');
+    expect((await donationOf(d.form)).status).toBe('cancelled');
+    expect(await stockOf(d.sku)).toEqual({ stock: 9, reserved: 0 });
+    expect((await casesOf(d.number)).sort()).toEqual(['dispute_lost', 'ended_after_dispatch']);
+  });
+
+  it('of which a part was lost stands without papers and is for people', async () => {
+    const d = await paidDonation();
+    await world.setback(d.number, 'dispute', 5_000);
+    await world.setback(d.number, 'lose');
+    await tell(d.number, 'dispute_lost');
+    expect((await donationOf(d.form)).status).toBe('paid');
+    expect(await receiptPaper(d.member, d.number)).toBeUndefined();
+    expect(await casesOf(d.number)).toEqual(['dispute_lost']);
+  });
+
+  it('is either sent or held when both come at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const d = await paidDonation();
+      await world.setback(d.number, 'dispute');
+      const { raw, headers } = await world.webhook(d.number, 'disputed');
+      const [moved] = await Promise.all([
+        moveShipment(d.number, 1, shipped, BY),
+        receivePaymentWebhook(raw, headers),
+      ]);
+      expect(['moved', 'held']).toContain(moved);
+      expect((await donationOf(d.form)).status).toBe('paid');
+    }
+  });
+});
+
+describe('a refund that fails after it was accepted', () => {
+  async function failed() {
+    const d = await paidDonation();
+    await cancelDonation(d.number, BY);
+    await world.runJobs();
+    expect((await donationOf(d.form)).payment_status).toBe('refunded');
+    await world.setback(d.number, 'fail_refund');
+    await tell(d.number, 'refund_failed');
+    return d;
+  }
+
+  it('is due again, asks for an account once, and is not tried in circles', async () => {
+    const d = await failed();
+    await tell(d.number, 'refund_failed');
+    await world.runJobs();
+    expect(await donationOf(d.form)).toMatchObject({ status: 'cancelled', payment_status: 'refund_due' });
+    expect((await booked(d.number))?.held).toBe(12_000);
+    const { rows } = await sql<{ body_text: string }>`
+      select body_text from mail_message
+       where kind = 'donation_refund_failed' and dedupe_key like ${`%${d.number}`}`.execute(db());
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body_text).toContain('12,000円の返金');
+    expect(rows[0]?.body_text).toContain('support@satonowa.example');
+    expect((await historyDetail(d.member, d.number))?.words?.title).toBe(
+      '返金の手続きを完了できませんでした',
+    );
+    expect(await casesOf(d.number)).toEqual(['refund_failed']);
+  });
+
+  it('ends when people have paid it out, and not before', async () => {
+    const d = await failed();
+    const { id } = await caseOf(d.number);
+    const by = { actor: 'keiri', note: '振込 2026-12-01' };
+    expect(await closeCase([donations], id, by, false)).toEqual({ kind: 'still_owed', amount: 12_000 });
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => closeCase([donations], id, by, true)));
+    expect(outcomes.filter((o) => o.kind === 'closed')).toEqual([{ kind: 'closed', paidOut: 12_000 }]);
+    expect((await donationOf(d.form)).payment_status).toBe('refunded');
+    expect(await casesOf(d.number)).toEqual([]);
+    const history = await sql`
+      select what, actor, note from money_case_event where case_id = ${id} order by id`.execute(db());
+    expect(history.rows).toEqual([
+      { what: 'opened', actor: 'payments', note: '' },
+      { what: 'paid_out', ...by },
+    ]);
+    await tell(d.number, 'refund_failed');
+    expect(await casesOf(d.number)).toEqual([]);
+  });
+
+  it('ends by itself when somebody refunds it again at the provider', async () => {
+    const d = await failed();
+    const { provider_ref } = await donationOf(d.form);
+    await paymentProvider().refund(provider_ref!, 12_000, `by-hand-${d.number}`);
+    await tell(d.number, 'refunded', 2);
+    expect((await donationOf(d.form)).payment_status).toBe('refunded');
+    expect(await casesOf(d.number)).toEqual([]);
+  });
+});
+
+describe('money that does not go back', () => {
+  it('is put before people at once when the provider refuses it', async () => {
+    const d = await paidDonation();
+    await cancelDonation(d.number, BY);
+    await sql`update acquirer.payment set received_amount = 13000, method = 'bank_transfer' where reference = ${d.number}`.execute(
+      db(),
+    );
+    await sql`update payment set received_amount = 13000 where reference = ${d.number}`.execute(db());
+    await world.fault('api_down', 0, 1);
+    await world.runJobs(); // a provider that is down is no refusal
+    expect(await casesOf(d.number)).toEqual([]);
+    await sql`update acquirer.payment set received_amount = 12000 where reference = ${d.number}`.execute(
+      db(),
+    );
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
+    await world.runJobs();
+    expect(await casesOf(d.number)).toEqual(['return_stuck']);
+  });
+
+  it('is put before people when its job was given up, or after some days, once', async () => {
+    const dead = await paidDonation();
+    const late = await paidDonation();
+    for (const d of [dead, late]) await cancelDonation(d.number, BY);
+    const key = `return:${dead.number}`;
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`.execute(
+      db(),
+    );
+    await findStuckMoney();
+    expect(await casesOf(dead.number)).toEqual(['return_stuck']);
+    expect(await casesOf(late.number)).toEqual([]);
+    const inFourDays = new Date(NOW.getTime() + 4 * DAY);
+    await Promise.all([findStuckMoney(inFourDays), findStuckMoney(inFourDays)]);
+    expect(await casesOf(dead.number)).toEqual(['return_stuck']);
+    expect(await casesOf(late.number)).toEqual(['return_stuck']);
+    await world.runJobs();
+    expect(await casesOf(late.number)).toEqual([]); // it went back after all
+  });
+
+  it('and a payment that could not be ended, too', async () => {
+    const gift = await aGift();
+    const d = await applied(await fillForm(await aMember(), gift.ref));
+    await cancelDonation(d.number, BY);
+    const key = `end:${d.number}`;
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`.execute(
+      db(),
+    );
+    await findStuckMoney();
+    expect(await casesOf(d.number)).toEqual(['end_stuck']);
+    const by = { actor: 'keiri', note: 'ended at the provider' };
+    expect(await closeCase([donations], (await caseOf(d.number)).id, by, true)).toEqual({
+      kind: 'nothing_owed',
+    });
+    expect(await closeCase([donations], (await caseOf(d.number)).id, by, false)).toEqual({
+      kind: 'closed',
+      paidOut: 0,
+    });
+    await findStuckMoney();
+    expect(await casesOf(d.number)).toEqual([]);
+  });
+});
+
+it('a payment whose first news is its refund ends, and is not asked for again', async () => {
+  const gift = await aGift([10]);
+  const form = await fillForm(await aMember(), gift.ref);
+  const d = await applied(form);
+  await world.payAt(d.url);
+  const { provider_ref } = await donationOf(form);
+  await paymentProvider().refund(provider_ref!, 12_000, `console-${d.number}`);
+  await sweepPayments(new Date(Date.now() + 10 * 60_000));
+  expect(await donationOf(form)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+  expect(await stockOf(gift.skus[0]!)).toEqual({ stock: 10, reserved: 0 });
+  expect(await mailsOf(d.number)).toContain('donation_refunded');
+  await tell(d.number, 'paid'); // late
+  expect((await donationOf(form)).status).toBe('cancelled');
+});
