@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { isImmediate, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { PaymentWrite } from './decision.ts';
 import type { Locked } from './payable.ts';
+import { nextCheck } from './sweep-store.ts';
 
 /** What is to be paid, of which donation or order, how and until when. `amount` in yen; 0 only where points pay the whole. */
 export interface NewPayment {
@@ -42,6 +42,7 @@ export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrit
     .updateTable('payment')
     .set({
       ...columns,
+      ...(columns.checked_at && { check_at: nextCheck(columns.checked_at) }),
       ...(instructions && { instructions: JSON.stringify(instructions) }),
       ...(disputes && { disputes: JSON.stringify(disputes) }),
     })
@@ -70,37 +71,6 @@ export async function paymentOf(number: string) {
     .select(['provider_ref', 'idempotency_key'])
     .where('reference', '=', number)
     .executeTakeFirst();
-}
-
-export interface OpenPayment {
-  reference: string;
-  provider_ref: string | null;
-  idempotency_key: string;
-  deadline: Date;
-}
-
-/** Until then the submitting request itself may still be waiting for the provider. */
-const GRACE = '2 minutes';
-/** How often the provider is asked about a payment that nobody brought news of: those made at once, and the others. */
-const ASK_AGAIN = '3 minutes';
-const ASK_DEFERRED_AGAIN = '6 hours';
-
-/** Payments that need a look: past their deadline, or open for a while without news. */
-export async function openPayments(now: Date, most: number): Promise<OpenPayment[]> {
-  const { rows } = await sql<OpenPayment>`
-    select reference, provider_ref, idempotency_key, deadline from payment
-     where status in ('created', 'pending')
-       and (deadline < ${now}
-            or (created_at < ${now}::timestamptz - ${GRACE}::interval
-                and (checked_at is null or checked_at < ${now}::timestamptz
-                     - case when method = any(${PAYMENT_METHODS.filter(isImmediate)}) then ${ASK_AGAIN} else ${ASK_DEFERRED_AGAIN} end::interval)))
-     order by checked_at nulls first, deadline limit ${most}`.execute(db());
-  return rows;
-}
-
-/** A payment that cannot be checked goes to the end of the line, so that it does not keep others waiting. */
-export async function noteAttempt(number: string, now: Date): Promise<void> {
-  await db().updateTable('payment').set({ checked_at: now }).where('reference', '=', number).execute();
 }
 
 /** Open payments of one kind in the last day before their deadline, after a place in their order. */

@@ -122,7 +122,7 @@ it('returns the part of a transfer that did not become whole until the deadline'
   stripe.payer.takeAccount(d.session);
   stripe.payer.transfer(d.session, 5_000);
   await stripe.delivered();
-  await sql`update payment set deadline = now() - interval '1 second' where provider_ref = ${d.session}`.execute(
+  await sql`update payment set deadline = now() - interval '1 second', check_at = now() where provider_ref = ${d.session}`.execute(
     db(),
   );
   await sweepPayments();
