@@ -9,9 +9,24 @@ import { orders } from '#app/order/pay/orders.ts';
 import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '#app/order/testing/made-orders.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { receivePaymentWebhook } from '#app/payment/webhook.ts';
 
 const world = useWorld([donations, orders], aPlace);
 world.webhooks = 'keep';
+
+const LIVE = {
+  APP_MODE: 'live',
+  ALLOW_SANDBOX_ACQUIRER: '1',
+  SECRET_KEY: 'k'.repeat(64),
+  SMTP_URL: 'smtp://mail:587',
+  PUBLIC_ORIGIN: 'https://shop.example.jp',
+  OPERATOR_NAME: '例の会社',
+  OPERATOR_ADDRESS: '東京都',
+  OPERATOR_REPRESENTATIVE: '例 太郎',
+  OPERATOR_PHONE: '03-0000-0000',
+  CONTACT_EMAIL: 'shop@example.jp',
+  INVOICE_REGISTRATION: 'T1234567890123',
+};
 
 /** Runs the command as a person would, beside a site with this database. */
 async function staff(args: string[], env: Record<string, string> = {}) {
@@ -74,6 +89,27 @@ it('cancels an order that has not left, and sends a donation’s gift by the sam
   expect(await staff(['ship', donation.number])).toMatchObject({ code: 0 });
   expect((await staff(['cancel', donation.number, '--reason', '誤り'])).code).toBe(1);
   expect((await donationOf(form)).status).toBe('paid');
+}, 120_000);
+
+it('lists money that needs a person, says why something does not leave, and closes what is paid out', async () => {
+  const number = await aPaidOrder(null);
+  await world.setback(number, 'dispute');
+  const { raw, headers } = await world.webhook(number, 'disputed');
+  await receivePaymentWebhook([orders], raw, headers);
+  expect((await staff(['list'])).out).toMatch(new RegExp(`${number}  paid  HELD: its payment is disputed`));
+  expect((await staff(['ship', number])).out).toContain('nothing may leave until the dispute is won');
+  const listed = (await staff(['money'])).out;
+  const [, id] = new RegExp(`(\\d+)  dispute  ${number}  4,860円  since .*  until `).exec(listed) ?? [];
+  expect(listed).toContain('Answer it at the provider before the deadline');
+  expect(await staff(['money', 'done', id!])).toMatchObject({ code: 1 });
+  expect((await staff(['money', 'paid-out', id!, 'by', 'transfer'])).out).toContain('Nothing is owed');
+  expect(await staff(['money', 'done', id!, 'answered'])).toMatchObject({
+    code: 0,
+    out: `Case ${id} is closed.\n`,
+  });
+  expect((await staff(['money', 'show', id!])).out).toMatch(/closed {2}staff command \(.*\) {2}answered/);
+  // It is the operator's own work.
+  expect(await staff(['money'], LIVE)).toMatchObject({ code: 0, out: 'No money needs a person.\n' });
 }, 120_000);
 
 it('refuses a live site, a number that is none and an option that it does not know', async () => {

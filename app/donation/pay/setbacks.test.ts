@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aGift } from '#app/catalogue/testing/gifts.ts';
+import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { certificateOf } from '#app/paper/certificate.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
 import { oneStopPaper } from '#app/paper/one-stop.ts';
@@ -8,6 +9,8 @@ import { receiptPaper } from '#app/paper/receipt.ts';
 import { yearRows } from '#app/paper/year.ts';
 import { closeCase, openCases } from '#app/payment/attention/cases.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
+import { redeemTicket } from '#app/ticket/counter/redeem.ts';
+import { aMerchant } from '#app/ticket/testing/tickets.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -176,6 +179,27 @@ describe('a disputed donation', () => {
       expect((await donationOf(d.form)).status).toBe('paid');
     }
   });
+});
+
+it('tickets of a disputed donation are not taken, and end when the dispute is lost', async () => {
+  const gift = await aGift([10], { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 });
+  const d = await applied(await fillForm(await aMember(), gift.ref));
+  await world.payAt(d.url);
+  await afterPaying(d.number);
+  const { code } = await db()
+    .selectFrom('ticket')
+    .innerJoin('donation', 'donation.id', 'ticket.donation_id')
+    .select('ticket.code')
+    .where('donation.number', '=', d.number)
+    .executeTakeFirstOrThrow();
+  const till = { id: (await aMerchant()).id, government_code: TOWN };
+  const take = () => redeemTicket(till, { code, amount: 100, formKey: randomUUID() });
+  await world.setback(d.number, 'dispute');
+  await tell(d.number, 'disputed');
+  expect(await take()).toEqual({ kind: 'held' });
+  await world.setback(d.number, 'lose');
+  await tell(d.number, 'dispute_lost');
+  expect(await take()).toEqual({ kind: 'ended', status: 'cancelled' });
 });
 
 describe('a refund that fails after it was accepted', () => {
