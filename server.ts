@@ -6,7 +6,7 @@ import { httpApp } from '#app/site/http-app.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
-import { closeDb } from '#platform/db/db.ts';
+import { answerVisitors, closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -26,6 +26,7 @@ import { watchEventLoop } from '#platform/watchdog/watch.ts';
 const CACHE_BYTES = 128 * 1024 * 1024;
 const development = process.env.NODE_ENV === 'development';
 
+answerVisitors();
 const server = createServer(SERVER_LIMITS);
 limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();

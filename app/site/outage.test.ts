@@ -130,7 +130,7 @@ describe.each(Object.entries(troubles))('while the database %s', (_, begin) => {
     expect((await get('/mypage', { headers: SESSION })).status).toBe(302); // no such session
     await closeDb();
     await begin();
-    for (const init of [{}, { method: 'POST', body: 'a=1' }]) {
+    for (const init of [{}, { method: 'POST', body: new URLSearchParams({ a: '1' }) }]) {
       const response = await get('/mypage', { ...init, headers: SESSION });
       expect([response.status, response.headers.get('location')]).toEqual([503, null]);
       expect(response.headers.getSetCookie()).toEqual([]);

@@ -14,20 +14,27 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-const STATEMENT_MS = 15_000;
+/** Jobs have the time; a visitor is told to come again. */
+const STATEMENT_MS = { jobs: 15_000, visitors: 6_000 };
 /** A list that takes longer than this helps no visitor. */
 const SEARCH_STATEMENT_MS = 5_000;
 /** One search takes one processor for each of its statements and no more. */
 const SEARCH_SETTINGS = ['max_parallel_workers_per_gather=0'];
 
+let statementMs = STATEMENT_MS.jobs;
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
 let searchInstance: Db | undefined;
 const searching = new AsyncLocalStorage<boolean>();
 
+/** Called once by a program that answers visitors, before its first query. */
+export function answerVisitors(): void {
+  statementMs = STATEMENT_MS.visitors;
+}
+
 /** The process's connection pool. */
 export function dbPool(): pg.Pool {
-  pool ??= boundedPool(config().DATABASE_POOL, STATEMENT_MS);
+  pool ??= boundedPool(config().DATABASE_POOL, statementMs);
   return pool;
 }
 

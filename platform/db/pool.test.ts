@@ -8,7 +8,7 @@ import { closeDb, db, dbPool, onSearchPool, onSharedPool } from './db.ts';
 import { isOutage, noticeOutage, watchingForOutage } from './outage.ts';
 import { boundedPool } from './pool.ts';
 
-const own = useTestDatabase({ DATABASE_POOL: '2', DATABASE_POOL_SEARCH: '2' });
+const own = useTestDatabase({ DATABASE_POOL: '10', DATABASE_POOL_SEARCH: '2' });
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

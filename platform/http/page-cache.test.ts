@@ -122,6 +122,19 @@ describe('life of a page', () => {
     expect(body(cache.find('/a'))).toBe('B');
   });
 
+  it('a page that was being made meanwhile is kept in doubt, and whoever comes later gets a new one', async () => {
+    const cache = new PageCache(MB);
+    const made = put(cache, '/a', 'A');
+    await Promise.resolve();
+    cache.doubt();
+    expect(body(await put(cache, '/a', 'B'))).toBe('B');
+    await made;
+    cache.doubt();
+    expect(cache.find('/a')).toBeUndefined();
+    expect(cache.held().pages).toBe(1);
+    expect(body((await cache.render('/a', LIFE, failures[0]!)) as KeptPage)).toMatch(/[AB]/);
+  });
+
   it('what was purged does not come back in an outage', async () => {
     const cache = new PageCache(MB);
     await put(cache, '/a', 'A', ['t']);

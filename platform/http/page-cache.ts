@@ -6,6 +6,8 @@ interface Run {
   made: Promise<KeptPage | Rendered>;
   /** Tags purged since it began → the clock at the first purge of each; `*` for all. */
   purged: Map<string, number>;
+  /** The clock when purges may have been missed since it began. */
+  doubted: number | undefined;
   waiting: number;
   /** Aborted when all who waited have left. */
   abandoned: AbortController;
@@ -77,8 +79,7 @@ export class PageCache {
       const run = this.#running.get(key) ?? this.#start(key, life, render);
       const made = await waitFor(run, signal);
       // What it shows was purged before this one asked for it: that is known only now, by its tags.
-      const purged = firstPurge(run, made);
-      if (purged === undefined || purged > asked) return made;
+      if ((firstPurge(run, made) ?? Infinity) > asked && (run.doubted ?? Infinity) > asked) return made;
     }
   }
 
@@ -86,6 +87,7 @@ export class PageCache {
     const abandoned = new AbortController();
     const run: Run = {
       purged: new Map(),
+      doubted: undefined,
       waiting: 0,
       abandoned,
       made: Promise.resolve().then(() => this.#make(key, life, run, render)),
@@ -112,8 +114,10 @@ export class PageCache {
     if (rendered.status !== 200 || rendered.isEmpty) this.#pages.delete(key);
     if (rendered.status !== 200) return rendered;
     const page = await keepPage(rendered, life);
-    if (!rendered.isEmpty && firstPurge(run, page) === undefined) this.#keep(own(key), page);
-    return page;
+    if (rendered.isEmpty || firstPurge(run, page) !== undefined) return page;
+    this.#keep(own(key), page);
+    // Kept all the same: it may be all that there is to send when the database goes away.
+    return run.doubted === undefined ? page : outdated(page);
   }
 
   /** The old page, which is sent without waiting for a while: who comes next need not wait for the same failure. */
@@ -154,11 +158,9 @@ export class PageCache {
    * than none, which is why it is not dropped: purges are missed when the database is in trouble.
    */
   doubt(): void {
-    this.#outdate(ALL);
-    for (const page of this.#pages.values()) {
-      page.freshUntil = 0;
-      page.staleUntil = 0;
-    }
+    this.#clock++;
+    for (const run of this.#running.values()) run.doubted ??= this.#clock;
+    for (const page of this.#pages.values()) outdated(page);
   }
 
   #outdate(tag: string): void {
@@ -174,6 +176,13 @@ export class PageCache {
     const now = Date.now();
     for (const [key, page] of [...this.#pages.entries()]) if (now >= page.errorUntil) this.#pages.delete(key);
   }
+}
+
+/** The page, to be sent only where it cannot be made anew. */
+function outdated(page: KeptPage): KeptPage {
+  page.freshUntil = 0;
+  page.staleUntil = 0;
+  return page;
 }
 
 function waitFor(run: Run, signal: AbortSignal | undefined): Run['made'] {

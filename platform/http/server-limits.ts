@@ -59,7 +59,7 @@ export function speaksForMany(proxies: BlockList): (address: string) => boolean 
   machine.addSubnet('127.0.0.0', 8);
   machine.addAddress('::1', 'ipv6');
   return (address) => {
-    const plain = address.replace(/%.*$/, ''); // the zone of a link-local one
+    const plain = address.split('%', 1)[0]!; // the zone of a link-local one
     return [machine, proxies].some((list) => list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4'));
   };
 }
