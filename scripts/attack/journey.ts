@@ -14,7 +14,7 @@ const CARD = {
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 300;
 
-export type Result = 'paid' | 'sold out' | 'no answer' | `led to ${string}`;
+export type Result = 'paid' | 'sold out' | `no result: ${string}`;
 
 /** The form of a donor who presses the last button. */
 export function submission({ formKey, amount }: Donor): Record<string, string> {
@@ -33,9 +33,11 @@ export function submission({ formKey, amount }: Donor): Record<string, string> {
 export async function donate(site: string, donor: Donor): Promise<Result> {
   const headers = { cookie: `session=${donor.token}` };
   const end = Date.now() + PATIENCE_MS;
+  let last = '';
   const again = async (step: () => Promise<Answer>): Promise<Answer | undefined> => {
     while (Date.now() < end) {
       const answer = await step();
+      last = `${answer.status} ${answer.location || answer.body.slice(0, 80)}`;
       if (answer.status > 0 && answer.status < 500 && answer.status !== 429) return answer;
       await sleep(PAUSE_MS);
     }
@@ -51,14 +53,14 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
       await sleep(PAUSE_MS); // the same form again asks the acquirer for the same payment
       continue;
     }
-    if (!to.includes('/pay/')) return submitted ? `led to ${to || submitted.status}` : 'no answer';
+    if (!to.includes('/pay/')) return `no result: ${last}`;
     const paid = await again(() => ask(to, { form: CARD }));
-    if (!paid) return 'no answer';
+    if (!paid) return `no result: ${last}`;
     // A payment that was made before, its answer lost, leads back as well.
     const back = paid.location || `${site}/donate/goods/${donor.goods}`;
     const returned = await again(() => ask(back.startsWith('/') ? site + back : back, { headers }));
     if (returned?.location.includes('/success')) return 'paid';
     await sleep(PAUSE_MS);
   }
-  return 'no answer';
+  return `no result: ${last}`;
 }

@@ -74,11 +74,12 @@ export function fullDisk(mounted: boolean): Attack | undefined {
           tries.try(status === 200, `/healthz meanwhile: ${status}`);
           await sleep(300);
         }
+        let said = '';
         const told = await until(async () => {
-          const { status, body } = await ask(`${target.url}/readyz`);
-          return status === 503 || /disk/.test(body);
+          said = (await ask(`${target.url}/readyz`)).body;
+          return said.includes('cannot be written');
         }, 20);
-        tries.try(told, '/readyz does not tell of the disk');
+        tries.try(told, `/readyz does not tell of the disk: ${said}`);
         execFileSync('rm', ['-f', filler]);
         for (const result of await Promise.all(giving))
           tries.try(result === 'paid' || result === 'sold out', `a donor meanwhile: ${result}`);

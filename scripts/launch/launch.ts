@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { explain, Trouble } from '#platform/trouble.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explain } from '#platform/trouble.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
 import { freePort } from './ports.ts';
@@ -10,6 +11,9 @@ import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Between attempts to start the database again. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** One installation being started, running and being stopped. */
@@ -20,7 +24,6 @@ export class Launch {
   #giveUp: (sentence: string) => void;
   #starting: Promise<unknown> = Promise.resolve();
   #database: Database | undefined;
-  #databaseDeaths = 0;
   #warming: Promise<void> = Promise.resolve();
   /** In the order in which they are stopped. */
   #services: Service[] = [];
@@ -121,21 +124,33 @@ Mails          ${site}/dev/inbox`;
     });
   }
 
-  /** Starts the embedded server again when it ends although nobody asked for that; the services reconnect by themselves. */
-  #watch(database: Database): void {
-    database.embedded?.ended
-      .then(async () => {
-        if (this.#abort.aborted) return;
-        this.#terminal.line('database: ended unexpectedly, starting it again');
-        this.#databaseDeaths += 1;
-        if (this.#databaseDeaths > 3) throw new Trouble('PostgreSQL ended four times');
-        this.#starting = openDatabase(this.#settings).then((reopened) => {
-          this.#database = reopened;
-          this.#watch(reopened);
-        });
-        await this.#starting;
-      })
-      .catch((error) => this.#giveUp(`${explain(error)} (its log is ${this.#log('postgresql')})`));
+  /**
+   * Starts the embedded server again when it ends although nobody asked for that; the services reconnect by themselves. It
+   * is tried for ever, as kept pages go on being served meanwhile: the disk may be full, and be emptied.
+   */
+  #watch({ embedded }: Database): void {
+    void embedded?.ended.then(() => {
+      if (this.#abort.aborted) return;
+      this.#terminal.line('database: ended unexpectedly, starting it again');
+      this.#starting = this.#reopen();
+    });
+  }
+
+  async #reopen(): Promise<void> {
+    for (
+      let pause = 0;
+      !this.#abort.aborted;
+      pause = Math.min(pause * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
+    ) {
+      await sleep(pause, undefined, { signal: this.#abort }).catch(() => {}); // the loop sees the end
+      if (this.#abort.aborted) return;
+      try {
+        this.#database = await openDatabase(this.#settings);
+        return this.#watch(this.#database);
+      } catch (error) {
+        this.#terminal.line(`database: ${explain(error)} (its log is ${this.#log('postgresql')})`);
+      }
+    }
   }
 
   #report(m: Prepared): void {
