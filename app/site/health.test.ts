@@ -31,7 +31,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await use({ DATABASE_URL: own.url, DATA_DIR: folder });
-  await dbPool().query('delete from graphile_worker._private_jobs; delete from worker_beat');
+  await dbPool().query(
+    'delete from graphile_worker._private_jobs; delete from worker_beat; delete from money_case',
+  );
   await dbPool().query("insert into worker_beat values ('pool-1', now())");
 });
 
@@ -124,6 +126,22 @@ it.each<[string, object, () => Promise<unknown>]>([
     'money jobs failed',
     { moneyJobs: { ...none, failed: 1 } },
     job("attempts = max_attempts, run_at = now() - interval '9 days'", 'end_payment'),
+  ],
+  [
+    'money cases overdue',
+    { overdueCases: 1 },
+    async () => {
+      const client = await dbPool().connect();
+      // Cases without their payments: only their number and time matter here.
+      await client.query(`begin; set local session_replication_role = replica;
+        insert into money_case (payment_id, kind, key, amount, due_at) values
+          (1, 'dispute', 'past', 1000, now() - interval '1 hour'), (1, 'dispute', 'to come', 1000, now() + interval '1 hour'),
+          (1, 'dispute', 'without', 1000, null);
+        insert into money_case (payment_id, kind, key, amount, due_at, closed_at) values
+          (1, 'dispute', 'done', 1000, now() - interval '1 hour', now());
+        commit`);
+      client.release();
+    },
   ],
   [
     'no worker lives',

@@ -6,6 +6,7 @@ import {
   jobTroubles,
   livingRunners,
   missingMigrations,
+  overdueCases,
   writeToDatabase,
 } from './health-query.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
@@ -28,6 +29,8 @@ export interface Readiness {
   runners?: number;
   jobs?: JobTrouble;
   moneyJobs?: JobTrouble;
+  /** Of money that needs a person: their deadline has passed. */
+  overdueCases?: number;
 }
 
 /**
@@ -88,7 +91,9 @@ async function look(deadline: Deadline): Promise<Readiness> {
 async function lookAtJobs(found: Omit<Readiness, 'status'>): Promise<void> {
   const { money, other } = await jobTroubles(MONEY_JOBS);
   const runners = await livingRunners();
-  Object.assign(found, { runners, jobs: other, moneyJobs: money });
+  const overdue = await overdueCases();
+  Object.assign(found, { runners, jobs: other, moneyJobs: money, overdueCases: overdue });
+  if (overdue > 0) found.problems.push('money cases overdue');
   if (runners === 0) found.problems.push('no worker lives');
   for (const [name, troubles] of Object.entries({ 'money jobs': money, jobs: other }))
     for (const [what, count] of Object.entries(troubles))
