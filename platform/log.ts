@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
+import { LogOutput } from './log-output.ts';
 
 const requestIds = new AsyncLocalStorage<string>();
 
@@ -44,7 +45,7 @@ export function createLogger(destination?: pino.DestinationStream): pino.Logger 
     },
     serializers: { err: errorRecord },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? new LogOutput(process.stdout.fd));
 }
 
 /** PostgreSQL's `detail` and the statement's parameters contain values of rows; only fields without values are kept. */

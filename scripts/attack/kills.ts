@@ -60,3 +60,19 @@ export const kills: Attack = {
     await compareBooks(tries, hot);
   },
 };
+
+const FEW = 20;
+
+/** kill -9 of the launcher itself: its programs end with it, and the next start goes on where they were. */
+export const killOfLauncher: Attack = {
+  name: 'kill −9 of the launcher, and another start',
+  async run(target, tries) {
+    const { donors, hot } = await donorsBeforeSubmit(FEW, FEW);
+    const giving = donors.map((donor) => donate(target.url, donor));
+    await sleep(500 + Math.random() * 1000);
+    tries.try(await target.replaceLauncher(), 'programs went on without their launcher');
+    for (const result of await Promise.all(giving))
+      tries.try(result === 'paid' || result === 'sold out', `a donor: ${result}`);
+    await compareBooks(tries, hot);
+  },
+};

@@ -7,7 +7,7 @@ import { explain } from '#platform/trouble.ts';
 import { type Attack, Tries } from './attack.ts';
 import { heavyForms, searches, slowLines } from './floods.ts';
 import { mails, memory, storage } from './growth.ts';
-import { kills } from './kills.ts';
+import { killOfLauncher, kills } from './kills.ts';
 import { frozen, fullDisk } from './outage.ts';
 import { races } from './races.ts';
 import { shapes } from './shapes.ts';
@@ -40,6 +40,7 @@ try {
     frozen,
     fullDisk(mounted),
     kills,
+    killOfLauncher,
   ];
   for (const attack of attacks)
     if (attack && wanted.test(attack.name))

@@ -26,6 +26,8 @@ export interface Target {
   pid(program: Program): number | undefined;
   /** All processes of PostgreSQL. */
   database(): number[];
+  /** Kills the launcher without a word and starts another one. @returns whether all its programs had ended by then. */
+  replaceLauncher(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -35,8 +37,41 @@ export interface Target {
  */
 export async function startTarget(dataDir: string): Promise<Target> {
   const port = await freePort('127.0.0.1', 4800);
+  let child = launch(dataDir, port);
+  const url = await ready(child);
+  const database = runningEmbedded(dataDir, 'satonowa');
+  if (database === undefined) throw new Trouble('The attacked site has no database.');
+  process.env.DATABASE_URL = database;
+  process.env.SECRET_KEY = readFileSync(join(dataDir, 'secret'), 'utf8').trim();
+  const processes = () => descendants(child.pid!).map((pid) => ({ pid, command: commandOf(pid) }));
+  return {
+    url,
+    dataDir,
+    pid: (program) => processes().find(({ command }) => COMMANDS[program].test(command))?.pid,
+    database: () =>
+      processes()
+        .filter(({ command }) => /^postgres|\/postgres /.test(command))
+        .map(({ pid }) => pid),
+    replaceLauncher: async () => {
+      const left = descendants(child.pid!);
+      child.kill('SIGKILL');
+      const ended = await until(() => left.every((pid) => commandOf(pid) === ''), 40);
+      child = launch(dataDir, port);
+      await ready(child);
+      return ended;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function launch(dataDir: string, port: number): ChildProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts'), '--cold'], {
+  return spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts'), '--cold'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
@@ -51,25 +86,6 @@ export async function startTarget(dataDir: string): Promise<Target> {
       LOG_LEVEL: 'warn',
     },
   });
-  const url = await ready(child);
-  const database = runningEmbedded(dataDir, 'satonowa');
-  if (database === undefined) throw new Trouble('The attacked site has no database.');
-  process.env.DATABASE_URL = database;
-  process.env.SECRET_KEY = readFileSync(join(dataDir, 'secret'), 'utf8').trim();
-  const find = (program: Program) =>
-    descendants(child.pid!).filter((pid) => COMMANDS[program].test(commandOf(pid)));
-  return {
-    url: url.replace('localhost', '127.0.0.1').replace('127.0.0.1', 'localhost'),
-    dataDir,
-    pid: (program) => find(program)[0],
-    database: () => descendants(child.pid!).filter((pid) => /^postgres|\/postgres /.test(commandOf(pid))),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }
 
 function ready(child: ChildProcess): Promise<string> {
