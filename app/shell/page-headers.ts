@@ -1,11 +1,15 @@
 import { config } from '#platform/config.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
+import { bareHeaders, securityHeaders } from '#platform/http/security-headers.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 
-/** Headers of every answer; `scripts` are the CSP sources that the page's own inline scripts need. */
+const isHttps = () => config().origin.startsWith('https:');
+
+/** Headers of an answer that is no page: files, pictures, health. Nothing of it may run or be framed. */
+export function fileHeaders(): Record<string, string> {
+  return bareHeaders(isHttps());
+}
+
+/** Headers of every page; `scripts` are the CSP sources that the page's own inline scripts need. */
 export function pageHeaders(scripts: string[]): Record<string, string> {
-  return securityHeaders(
-    { scripts, formOrigins: paymentProvider().origins },
-    config().origin.startsWith('https:'),
-  );
+  return securityHeaders({ scripts, formOrigins: paymentProvider().origins }, isHttps());
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/disk.ts';
 import {
@@ -47,7 +48,7 @@ export function answerHealth(req: IncomingMessage, res: ServerResponse): boolean
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(text),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...fileHeaders(),
     });
     res.end(req.method === 'HEAD' ? undefined : text);
   };

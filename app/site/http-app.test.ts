@@ -222,6 +222,16 @@ describe('answers', () => {
     },
   );
 
+  it.each(['/assets/none.js', '/favicon.svg', '/favicon.ico', '/media/100/none', '/robots.txt'])(
+    '%s may not run, be framed or be guessed at either',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'|frame-ancestors 'none'/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toContain('max-age');
+    },
+  );
+
   it.each(['/assets/../package.json', '/assets/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
     '%s leads to no file outside',
     async (path) => {
@@ -245,6 +255,9 @@ describe('searches', () => {
     const refused = await ask('/ec/goods?q=more', from('2001:db8::2')); // the same network
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect(seen.map((r) => r.url)).toEqual([`${ORIGIN}/ec/error`]);
+    const again = await ask('/ec/goods?q=more still', from(greedy));
+    expect([again.status, await again.text()]).toEqual([429, await refused.text()]);
+    expect(seen).toHaveLength(1); // it was rendered once for all
     expect((await ask('/faq?q=more', from(greedy))).status).toBe(429);
     expect(pages.kept('/ec/goods', '?q=7')?.status).toBe(200);
     expect((await ask('/goods/detail/7', from(greedy))).status).toBe(200);

@@ -4,12 +4,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
-import { pageHeaders } from '#app/shell/page-headers.ts';
+import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
 import { isClientAbort } from '#platform/http/client-abort.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
+import { type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { log, withRequestId } from '#platform/log.ts';
@@ -19,7 +20,7 @@ import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
-import { type Handler, renderOnce } from './render.ts';
+import { type Handler, renderBusy, renderOnce } from './render.ts';
 import { siteFiles } from './site-files.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
@@ -39,6 +40,8 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     const ended = inProgress.note(`${c.req.method} ${c.req.path} ${id}`);
     await withRequestId(id, next).finally(ended);
     c.res.headers.set('X-Request-Id', id);
+    for (const [name, value] of Object.entries(fileHeaders()))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);
     log().info(
@@ -75,9 +78,26 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.post('*', (c) => action(c, handler));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
+  const busyPages = new Map<string, Promise<KeptPage>>();
+  /** Rendered once for each status and storefront: whoever asks too much must not cost a rendering each time. */
+  const busy = async (c: Context, { status, retryAfter }: NotNow): Promise<Response> => {
+    const more = { 'Retry-After': String(retryAfter) };
+    if (isForScripts(c.req.path)) return plainError(status, more);
+    const at = new URL(errorPath(c.req.path), config().origin);
+    const key = `${status} ${at.pathname}`;
+    let made = busyPages.get(key);
+    if (!made) {
+      made = handler().then(async (h) => keepPage(await renderBusy(h, at, status), { fresh: 0, stale: 0 }));
+      busyPages.set(key, made);
+      made.catch(() => busyPages.delete(key));
+    }
+    const answer = toResponse(await made, c.req.raw);
+    answer.headers.set('Retry-After', more['Retry-After']);
+    return answer;
+  };
+
   app.onError((error, c) => {
-    if (error instanceof NotNow)
-      return errorPage(c, handler, error.status, { 'Retry-After': String(error.retryAfter) });
+    if (error instanceof NotNow) return busy(c, error);
     if (isClientAbort(error, c.req.raw.signal.aborted || c.env.incoming.destroyed)) {
       log().debug({ err: error }, 'the visitor went away');
       return plainError(503); // nobody reads it
@@ -128,13 +148,22 @@ async function errorPage(
   status: number,
   more: Record<string, string> = {},
 ): Promise<Response> {
-  const { path } = c.req;
-  if (path.endsWith('.data') || path.startsWith('/api/')) return plainError(status, more);
+  if (isForScripts(c.req.path)) return plainError(status, more);
   const headers = { [ERROR_STATUS_HEADER]: String(status), 'x-request-id': c.get('requestId') };
-  const at = storefrontOf(path) === 'shop' ? '/ec/error' : '/error';
-  const answer = await renderOnce(await handler(), new Request(new URL(at, config().origin), { headers }));
+  const at = new URL(errorPath(c.req.path), config().origin);
+  const answer = await renderOnce(await handler(), new Request(at, { headers }));
   for (const [name, value] of Object.entries(more)) answer.headers.set(name, value);
   return new Response(c.req.method === 'HEAD' ? null : answer.body, { status, headers: answer.headers });
+}
+
+/** What no person reads: a bare answer is enough. */
+function isForScripts(path: string): boolean {
+  return path.endsWith('.data') || path.startsWith('/api/');
+}
+
+/** Where the error page of the storefront that was asked for is rendered. */
+function errorPath(path: string): string {
+  return storefrontOf(path) === 'shop' ? '/ec/error' : '/error';
 }
 
 async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: PublicPages): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { createRequestHandler } from 'react-router';
-import { EMPTY_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY_HEADER, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
 import { watchingForOutage } from '#platform/db/outage.ts';
 import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
@@ -29,6 +29,24 @@ export async function renderForCache(
   requestId: string,
 ): Promise<Rendered> {
   const response = await answerOf(handler, new Request(url, { headers: { 'x-request-id': requestId } }));
+  const made = await sharedPage(response, ` data-request-id="${requestId}"`);
+  made.headers['cache-control'] =
+    response.status === 200
+      ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}, stale-if-error=${STALE_IF_ERROR}`
+      : 'no-store';
+  return made;
+}
+
+/** Renders the answer to all who have to come again later: the same for everybody, without a number of a request. */
+export async function renderBusy(handler: Handler, url: URL, status: number): Promise<Rendered> {
+  const headers = { [ERROR_STATUS_HEADER]: String(status) };
+  const made = await sharedPage(await answerOf(handler, new Request(url, { headers })), '');
+  made.headers['cache-control'] = 'no-store';
+  return { ...made, status };
+}
+
+/** @param mark of the request, which stands in no page that worked. */
+async function sharedPage(response: Response, mark: string): Promise<Rendered> {
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie' && !INTERNAL.includes(name)) headers[name] = value;
@@ -37,20 +55,12 @@ export async function renderForCache(
   const nonce = response.headers.get(NONCE_HEADER);
   let sources: string[] = [];
   if (nonce) {
-    const own =
-      response.status === 200
-        ? body.toString('utf8').replace(` data-request-id="${requestId}"`, '')
-        : body.toString('utf8');
+    const own = response.status === 200 ? body.toString('utf8').replace(mark, '') : body.toString('utf8');
     ({ html: body, sources } = nonceToHashes(own, nonce));
   }
-  Object.assign(headers, pageHeaders(sources));
-  headers['cache-control'] =
-    response.status === 200
-      ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}, stale-if-error=${STALE_IF_ERROR}`
-      : 'no-store';
   return {
     status: response.status,
-    headers,
+    headers: { ...headers, ...pageHeaders(sources) },
     body: Buffer.from(body),
     tags: response.headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [],
     isEmpty: response.headers.has(EMPTY_HEADER),

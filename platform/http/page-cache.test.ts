@@ -135,6 +135,28 @@ describe('life of a page', () => {
     expect(body((await cache.render('/a', LIFE, failures[0]!)) as KeptPage)).toMatch(/[AB]/);
   });
 
+  it('a page that its only visitor left is not kept: a purge may have come since', async () => {
+    const cache = new PageCache(MB);
+    const visitor = new AbortController();
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    const asked = cache.render(
+      '/a',
+      LIFE,
+      async () => {
+        await goOn;
+        return { status: 200, headers: {}, body: Buffer.from('old'), tags: ['t'] };
+      },
+      visitor.signal,
+    );
+    await Promise.resolve();
+    visitor.abort();
+    cache.purge('t');
+    expect(body(await put(cache, '/a', 'new', ['t']))).toBe('new');
+    resolve();
+    await asked;
+    expect(body(cache.find('/a'))).toBe('new');
+  });
+
   it('what was purged does not come back in an outage', async () => {
     const cache = new PageCache(MB);
     await put(cache, '/a', 'A', ['t']);

@@ -111,10 +111,13 @@ export class PageCache {
       throw error;
     }
     if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
-    if (rendered.status !== 200 || rendered.isEmpty) this.#pages.delete(key);
+    if ((rendered.status !== 200 || rendered.isEmpty) && !run.abandoned.signal.aborted)
+      this.#pages.delete(key);
     if (rendered.status !== 200) return rendered;
     const page = await keepPage(rendered, life);
-    if (rendered.isEmpty || firstPurge(run, page) !== undefined) return page;
+    // Purges are noted as long as somebody waits: what was abandoned may have missed one.
+    const isCurrent = !run.abandoned.signal.aborted && firstPurge(run, page) === undefined;
+    if (rendered.isEmpty || !isCurrent) return page;
     this.#keep(own(key), page);
     // Kept all the same: it may be all that there is to send when the database goes away.
     return run.doubted === undefined ? page : outdated(page);

@@ -22,7 +22,18 @@ function contentSecurityPolicy({ scripts, formOrigins }: Policy): string {
   ].join('; ');
 }
 
-/** The headers of every answer. */
+const STRICT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+
+/** The headers of an answer that is no page. */
+export function bareHeaders(https: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    ...(https && STRICT),
+  };
+}
+
+/** The headers of every page. */
 export function securityHeaders(policy: Policy, https: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(policy),
@@ -31,7 +42,7 @@ export function securityHeaders(policy: Policy, https: boolean): Record<string, 
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    ...(https && STRICT),
   };
 }
 
