@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 
-/** What all members together may have parked: some 100 MB at the very most. */
+/** What all members together may have parked: at most 360 MB, if each were as long as it may be. */
 const MOST_IN_ALL = 10_000;
 /** Newer forms of one member take the place of older ones. */
 const MOST_OF_ONE = 4;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { log } from '../log.ts';
 import { type KeptPage, keepPage, type Life, own, type Rendered, weight } from './kept-page.ts';
 
 /** One rendering under way, and who waits for it. */
@@ -107,8 +108,9 @@ export class PageCache {
       rendered = await render(run.abandoned.signal);
     } catch (error) {
       const old = run.abandoned.signal.aborted ? undefined : this.#afterFailure(key);
-      if (old) return old;
-      throw error;
+      if (!old) throw error;
+      log().warn({ err: error }, 'a page could not be made anew, the old one is sent');
+      return old;
     }
     if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
     if ((rendered.status !== 200 || rendered.isEmpty) && !run.abandoned.signal.aborted)

@@ -8,7 +8,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 export const SERVER_LIMITS = {
   keepAliveTimeout: 75_000,
   headersTimeout: 15_000, // from the first byte of a request, not from the answer before
-  requestTimeout: 60_000, // a form of 1 MB at 140 kbit/s
+  requestTimeout: 60_000, // a webhook of 1 MB at 140 kbit/s
   connectionsCheckingInterval: 2_000, // between two looks for requests above these times
   requireHostHeader: false, // probes without one are answered, all else is refused by `refuseWrongHost`
 } satisfies ServerOptions;

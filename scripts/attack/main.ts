@@ -52,14 +52,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+console.log(`${'attack'.padEnd(70)} ${'tries'.padStart(6)} ${'held'.padStart(6)}`);
 for (const { name, tries } of results)
   console.log(`${name.padEnd(70)} ${String(tries.tries).padStart(6)} ${String(tries.held).padStart(6)}`);
 if (!mounted) console.log('A full disk was not tried: to give the site a small disk needs root.');
 for (const { name, tries } of results)
   for (const line of tries.broken) console.log(`NOT HELD  ${name}: ${line}`);
-const held = results.filter(({ tries }) => tries.held === tries.tries).length;
+if (results.length === 0) console.log(`No attack has a name that matches ${wanted}.`);
+const held = results.filter(({ tries }) => tries.tries > 0 && tries.held === tries.tries).length;
 console.log(`\n${held} passed, ${results.length - held} failed`);
-process.exitCode = held === results.length ? 0 : 1;
+process.exitCode = held > 0 && held === results.length ? 0 : 1;
 
 async function run(attack: Attack, site: Target): Promise<Tries> {
   const tries = new Tries();

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Draft, draftRow, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
@@ -88,22 +88,17 @@ export function adoptDraft(
   });
 }
 
-/** Deletes guests' forms that were last touched before an instant, and of the others all but the newest. */
-export async function deleteGuestDrafts(before: Date, most: number): Promise<void> {
-  await db()
-    .deleteFrom('order_draft')
-    .where('guest', 'is not', null)
-    .where('updated_at', '<', (eb) =>
-      eb.fn<Date>('greatest', [
-        eb.val(before),
-        eb
-          .selectFrom('order_draft')
-          .select('updated_at')
-          .where('guest', 'is not', null)
-          .orderBy('updated_at', 'desc')
-          .offset(most - 1)
-          .limit(1),
-      ]),
-    )
-    .execute();
+/**
+ * Deletes guests' forms that were last touched before an instant, and of the others all but the newest; the oldest first.
+ * @returns how many, at most one batch.
+ */
+export async function deleteGuestDrafts(before: Date, most: number, batch: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from order_draft where id in (
+      select id from order_draft
+       where guest is not null
+         and updated_at < greatest(${before}::timestamptz, (select updated_at from order_draft where guest is not null
+                                                             order by updated_at desc offset ${most - 1} limit 1))
+       order by updated_at limit ${batch})`.execute(db());
+  return Number(numAffectedRows);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
@@ -129,6 +130,31 @@ describe('a guest', () => {
     expect(await browser.open()).toMatchObject({ values: { quantity: '5' } });
     await sweepOrderDrafts(new Date(Date.now() + 7.1 * 86_400_000));
     expect(await browser.open()).toMatchObject({ values: { quantity: '1' } });
+  });
+});
+
+describe('guests’ forms in all', () => {
+  it('are bounded: the oldest go when there are very many', async () => {
+    const { product, browser } = await aVisit();
+    await browser.post({ ...typed(aGuest(), product, { quantity: '5' }), intent: 'refresh' });
+    // updated_at is set by a trigger: all of these are newer.
+    await sql`insert into order_draft (guest, goods_id, data, form_key)
+      select int4send(i), ${product.id}, '{}', gen_random_uuid() from generate_series(1, 19999) as i`.execute(
+      db(),
+    );
+    await sweepOrderDrafts();
+    expect(await browser.open()).toMatchObject({ values: { quantity: '5' } });
+    await sql`insert into order_draft (guest, goods_id, data, form_key)
+      select int4send(-i), ${product.id}, '{}', gen_random_uuid() from generate_series(1, 2500) as i`.execute(
+      db(),
+    );
+    await sweepOrderDrafts();
+    expect(await browser.open()).toMatchObject({ values: { quantity: '1' } });
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from order_draft where guest is not null`.execute(db());
+    expect(rows[0]!.n).toBeLessThanOrEqual(20_000);
+    await sql`delete from order_draft where length(guest) = 4`.execute(db());
   });
 });
 
