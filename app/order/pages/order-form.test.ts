@@ -137,15 +137,15 @@ describe('guests’ forms in all', () => {
   it('are bounded: the oldest go when there are very many', async () => {
     const { product, browser } = await aVisit();
     await browser.post({ ...typed(aGuest(), product, { quantity: '5' }), intent: 'refresh' });
-    // updated_at is set by a trigger: all of these are newer.
-    await sql`insert into order_draft (guest, goods_id, data, form_key)
-      select int4send(i), ${product.id}, '{}', gen_random_uuid() from generate_series(1, 19999) as i`.execute(
+    // All of these are newer.
+    await sql`insert into order_draft (guest, goods_id, data, form_key, updated_at)
+      select int4send(i), ${product.id}, '{}', gen_random_uuid(), now() + i * interval '1 ms' from generate_series(1, 19999) as i`.execute(
       db(),
     );
     await sweepOrderDrafts();
     expect(await browser.open()).toMatchObject({ values: { quantity: '5' } });
-    await sql`insert into order_draft (guest, goods_id, data, form_key)
-      select int4send(-i), ${product.id}, '{}', gen_random_uuid() from generate_series(1, 2500) as i`.execute(
+    await sql`insert into order_draft (guest, goods_id, data, form_key, updated_at)
+      select int4send(-i), ${product.id}, '{}', gen_random_uuid(), now() + i * interval '1 min' from generate_series(1, 2500) as i`.execute(
       db(),
     );
     await sweepOrderDrafts();
