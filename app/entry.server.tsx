@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { NONCE_HEADER } from '#app/shell/internal-headers.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
@@ -45,8 +50,9 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const outage = noticeOutage(error);
-  if (request.signal.aborted) return;
-  if (outage) log().warn({ err: error }, 'page failed: the database does not answer');
+  // What was asked wrongly (a form where there is none) is no mistake of the program.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (outage) log().warn({ err: error }, 'page failed: the database does not answer, or too much is asked');
   else log().error({ err: error }, 'page failed');
 };
 

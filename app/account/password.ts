@@ -1,10 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Bulkhead } from '#platform/http/bulkhead.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane. Argon2id is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+/**
+ * Hashing takes 19 MB and some 30 ms of a processor each: a flood of logins must leave the others to everybody else. What
+ * waits for longer than this is told to come again (503).
+ */
+const hashing = new Bulkhead({
+  places: Math.max(1, Math.floor(availableParallelism() / 2)),
+  queue: 100,
+  ofOneNetwork: 100, // who asks is not known here; forms have their turns by network
+  patienceMs: 5_000,
+});
+const inTurn = <T>(work: () => Promise<T>) => hashing.run({ network: '' }, work);
 
 export type PasswordFault = 'short' | 'long' | 'control' | 'common' | 'email';
 
@@ -29,7 +43,7 @@ export function passwordFault(password: string, email: string): PasswordFault | 
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(canonical(password), COST);
+  return inTurn(() => hash(canonical(password), COST));
 }
 
 let dummy: Promise<string> | undefined;
@@ -42,7 +56,8 @@ export async function passwordFits(stored: string | null | undefined, password: 
   // No real password is longer; hashing a megabyte would only waste time.
   const text = canonical(password.slice(0, 1000));
   dummy ??= hashPassword('nobody has this password');
-  const fits = await verify(stored ?? (await dummy), text);
+  const against = stored ?? (await dummy);
+  const fits = await inTurn(() => verify(against, text));
   return fits && typeof stored === 'string';
 }
 

@@ -7,6 +7,7 @@ import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shel
 import { forgetConfig } from '#platform/config.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
+import { SIGNATURE_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
 import { PublicPages } from './public-pages.ts';
@@ -30,13 +31,15 @@ const page = (body = 'page', init: ResponseInit = {}) =>
 
 const cache = new PageCache(1024 * 1024);
 const pages = new PublicPages(async () => handler, cache);
-const app = httpApp(async () => handler, pages);
+/** A new one for each test: what it refuses is rendered once and kept. */
+let app = httpApp(async () => handler, pages);
 const incoming = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
 const ask = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);
 
 beforeAll(() => forgetConfig());
 beforeEach(() => {
   seen = [];
+  app = httpApp(async () => handler, pages);
   cache.purge('*');
   answer = (request) => page('page', { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 200 });
 });
@@ -120,17 +123,55 @@ describe('methods', () => {
     expect(seen.map((r) => r.method)).toEqual(['GET']); // the error page alone
   });
 
-  it.each(['application/json', 'text/plain', 'multipart/mixed', ''])(
-    'a body of the type "%s" is no form',
-    async (type) => {
-      const response = await ask('/login', {
-        method: 'POST',
-        body: 'a=1',
-        headers: { 'content-type': type },
-      });
-      expect([response.status, seen.map((r) => r.method)]).toEqual([400, ['GET']]);
-    },
-  );
+  it('refuses a flood with one rendering', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => ask('/login', { method: 'POST', body: 'a=1', headers })),
+    );
+    expect([new Set(answers.map((a) => a.status)), seen.length]).toEqual([new Set([403]), 1]);
+  });
+
+  it('serves a kept page, and others’ forms, in the middle of a flood of forms and of pages that are not kept', async () => {
+    await ask('/goods');
+    let [begun, most] = [0, 0];
+    answer = async () => {
+      most = Math.max(most, ++begun);
+      await new Promise((r) => setTimeout(r, 5));
+      begun--;
+      return page();
+    };
+    const greedy = { 'x-forwarded-for': '203.0.113.1' };
+    const flood = Array.from({ length: 300 }, (_, i) =>
+      i % 2
+        ? ask('/login', { headers: greedy })
+        : ask('/login', { method: 'POST', body: new URLSearchParams({ a: '1' }), headers: greedy }),
+    );
+    expect(pages.kept('/goods', '')?.status).toBe(200);
+    const other = { 'x-forwarded-for': '203.0.113.2' };
+    expect((await ask('/mypage', { headers: other })).status).toBe(200);
+    const form = { method: 'POST', body: new URLSearchParams({ a: '1' }), headers: other };
+    expect((await ask('/login', form)).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map((r) => r.status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(most).toBeLessThanOrEqual(72); // twelve pages and sixty forms
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded;, multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded, text/plain',
+    'multipart/form-data; boundary=x, text/plain',
+    'application/json',
+    'text/plain',
+    'multipart/mixed',
+    '',
+  ])('a body of the type "%s" is no form', async (type) => {
+    const response = await ask('/login', {
+      method: 'POST',
+      body: 'a=1',
+      headers: { 'content-type': type },
+    });
+    expect([response.status, seen.map((r) => r.method)]).toEqual([400, ['GET']]);
+  });
 
   it('takes the short multipart form of a mail program that unsubscribes, and no long one', async () => {
     const post = (value: string) => {
@@ -141,6 +182,12 @@ describe('methods', () => {
     expect([(await post('One-Click')).status, (await post('x'.repeat(5000))).status]).toEqual([200, 413]);
   });
 
+  it('a report without the header of its signature is not even read', async () => {
+    const body = new ReadableStream({ pull: () => Promise.reject(new Error('read')) });
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect([(await ask('/webhooks/payments', init)).status, seen]).toEqual([400, []]);
+  });
+
   it('a signed report needs no origin, and its bytes arrive unchanged', async () => {
     const bytes = Uint8Array.from([0, 255, 13, 10, 0xe3, 0x81]);
     let got: ArrayBuffer | undefined;
@@ -148,7 +195,7 @@ describe('methods', () => {
       got = await request.arrayBuffer();
       return new Response(null, { status: 204 });
     };
-    const headers = { origin: 'https://acquirer.example' };
+    const headers = { origin: 'https://acquirer.example', [SIGNATURE_HEADER]: 'x' };
     const response = await ask('/webhooks/payments', { method: 'POST', body: bytes, headers });
     expect(response.status).toBe(204);
     expect(new Uint8Array(got!)).toEqual(bytes);
@@ -304,7 +351,9 @@ describe('a visitor who goes away', () => {
   async function cutOff(request: string): Promise<{ errors: unknown[]; notes: unknown[] }> {
     const error = vi.spyOn(log(), 'error').mockReturnValue();
     const debug = vi.spyOn(log(), 'debug').mockReturnValue();
-    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    const server = createServer(
+      getRequestListener((...args: Parameters<typeof app.fetch>) => app.fetch(...args)),
+    ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const closed = new Promise((resolve) =>
       server.once('request', (_, res) => res.once('close', () => setTimeout(resolve, 100))),
@@ -339,7 +388,9 @@ describe('a visitor who goes away', () => {
 describe('large bodies', () => {
   let server: Server;
   beforeAll(async () => {
-    server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    server = createServer(
+      getRequestListener((...args: Parameters<typeof app.fetch>) => app.fetch(...args)),
+    ).listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
   afterAll(() => void server.close());
@@ -355,6 +406,7 @@ describe('large bodies', () => {
   async function post(path: string, bytes: number, chunked: boolean): Promise<number | undefined> {
     const headers: Record<string, string> = {
       'content-type': 'application/x-www-form-urlencoded',
+      [SIGNATURE_HEADER]: 'x',
       ...(chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes) }),
     };
     const { port } = server.address() as AddressInfo;
@@ -383,8 +435,8 @@ describe('large bodies', () => {
   it.each([
     ['/login', 128 * 1024, false],
     ['/login', 128 * 1024, true],
-    ['/webhooks/payments', 1024 * 1024, false],
-    ['/webhooks/payments', 1024 * 1024, true],
+    ['/webhooks/payments', 256 * 1024, false],
+    ['/webhooks/payments', 256 * 1024, true],
   ])('%s takes %i bytes and not one more (chunked: %s)', async (path, most, chunked) => {
     expect(await post(path, most, chunked)).toBe(200);
     expect(seen.map((r) => r.method)).toEqual(['POST']);

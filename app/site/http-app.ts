@@ -10,28 +10,29 @@ import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
 import { isClientAbort } from '#platform/http/client-abort.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
-import { type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { log, withRequestId } from '#platform/log.ts';
-import { storefrontOf } from '#platform/storefront.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
 import { trimmed } from '#platform/text/trim.ts';
 import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
-import { type Handler, renderBusy, renderOnce } from './render.ts';
+import { type Refuse, refusals } from './refusals.ts';
+import { type Handler, renderOnce } from './render.ts';
 import { siteFiles } from './site-files.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
 
 const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
-const MAX_WEBHOOK = 1024 * 1024;
+const MAX_WEBHOOK = 256 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
 export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Hono<Env> {
   const app = new Hono<Env>();
+  const refuse = refusals(handler);
 
   app.use(async (c, next) => {
     const id = randomUUID();
@@ -62,9 +63,9 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.route('/', siteFiles());
   app.route('/', mediaRoute());
 
-  app.use((c, next) => readUrl(c, next, handler));
+  app.use((c, next) => readUrl(c, next, refuse));
   const onError = async (c: Context) => {
-    const refused = await errorPage(c, handler, 413);
+    const refused = await refuse(c, 413);
     // The rest of the body is not read: nothing else can be asked on this connection, and the client should know.
     refused.headers.set('Connection', 'close');
     return refused;
@@ -73,31 +74,20 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     form: bodyLimit({ maxSize: FORM_LIMITS.bytes, onError }),
     webhook: bodyLimit({ maxSize: MAX_WEBHOOK, onError }),
   };
-  app.use((c, next) => limits[c.req.path.startsWith(SIGNED_BY_SENDER) ? 'webhook' : 'form'](c, next));
+  app.use(async (c, next) => {
+    if (!c.req.path.startsWith(SIGNED_BY_SENDER)) return limits.form(c, next);
+    // Before anything of it is read: strangers send what they like.
+    const isSigned = c.req.raw.headers.has(paymentProvider().signatureHeader);
+    return isSigned || c.req.method !== 'POST'
+      ? limits.webhook(c, next)
+      : plainError(400, { Connection: 'close' });
+  });
   app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages));
-  app.post('*', (c) => action(c, handler));
+  app.post('*', (c) => action(c, handler, pages, refuse));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
-  const busyPages = new Map<string, Promise<KeptPage>>();
-  /** Rendered once for each status and storefront: whoever asks too much must not cost a rendering each time. */
-  const busy = async (c: Context, { status, retryAfter }: NotNow): Promise<Response> => {
-    const more = { 'Retry-After': String(retryAfter) };
-    if (isForScripts(c.req.path)) return plainError(status, more);
-    const at = new URL(errorPath(c.req.path), config().origin);
-    const key = `${status} ${at.pathname}`;
-    let made = busyPages.get(key);
-    if (!made) {
-      made = handler().then(async (h) => keepPage(await renderBusy(h, at, status), { fresh: 0, stale: 0 }));
-      busyPages.set(key, made);
-      made.catch(() => busyPages.delete(key));
-    }
-    const answer = toResponse(await made, c.req.raw);
-    answer.headers.set('Retry-After', more['Retry-After']);
-    return answer;
-  };
-
   app.onError((error, c) => {
-    if (error instanceof NotNow) return busy(c, error);
+    if (error instanceof NotNow) return refuse(c, error.status, { 'Retry-After': String(error.retryAfter) });
     if (isClientAbort(error, c.req.raw.signal.aborted || c.env.incoming.destroyed)) {
       log().debug({ err: error }, 'the visitor went away');
       return plainError(503); // nobody reads it
@@ -113,12 +103,12 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
 async function readUrl(
   c: Context<Env>,
   next: () => Promise<void>,
-  handler: () => Promise<Handler>,
+  refuse: Refuse,
 ): Promise<Response | undefined> {
   const raw = c.req.raw.url;
   const target = raw.slice(raw.indexOf('/', raw.indexOf('//') + 2));
   const origin = effectiveOrigin(config(), c.req.header('host'));
-  if (!isReadable(origin + target)) return errorPage(c, handler, 400);
+  if (!isReadable(origin + target)) return refuse(c, 400);
   const url = new URL(origin + target);
   if (url.pathname !== '/' && url.pathname.endsWith('/')) {
     const path = `/${trimmed(url.pathname, '/')}`;
@@ -138,49 +128,30 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * An error found outside any page, shown in the layout of the storefront that was asked for. It asks the database
- * nothing. What no person reads gets a bare answer.
- */
-async function errorPage(
-  c: Context,
-  handler: () => Promise<Handler>,
-  status: number,
-  more: Record<string, string> = {},
-): Promise<Response> {
-  if (isForScripts(c.req.path)) return plainError(status, more);
-  const headers = { [ERROR_STATUS_HEADER]: String(status), 'x-request-id': c.get('requestId') };
-  const at = new URL(errorPath(c.req.path), config().origin);
-  const answer = await renderOnce(await handler(), new Request(at, { headers }));
-  for (const [name, value] of Object.entries(more)) answer.headers.set(name, value);
-  return new Response(c.req.method === 'HEAD' ? null : answer.body, { status, headers: answer.headers });
-}
-
-/** What no person reads: a bare answer is enough. */
-function isForScripts(path: string): boolean {
-  return path.endsWith('.data') || path.startsWith('/api/');
-}
-
-/** Where the error page of the storefront that was asked for is rendered. */
-function errorPath(path: string): string {
-  return storefrontOf(path) === 'shop' ? '/ec/error' : '/error';
-}
-
 async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: PublicPages): Promise<Response> {
-  const comer = { network: network(addressOf(c)), signal: c.req.raw.signal };
-  return pages.answer(c.get('url'), c.req.raw, comer, c.get('requestId'), async () =>
+  return pages.answer(c.get('url'), c.req.raw, comerOf(c), c.get('requestId'), async () =>
     renderOnce(await handler(), siteRequest(c)),
   );
 }
 
-async function action(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+async function action(
+  c: Context<Env>,
+  handler: () => Promise<Handler>,
+  pages: PublicPages,
+  refuse: Refuse,
+): Promise<Response> {
   const url = c.get('url');
   const signed = url.pathname.startsWith(SIGNED_BY_SENDER);
-  if (!signed && isForeign(c.req.raw.headers, url.origin)) return errorPage(c, handler, 403);
-  const body = await c.req.arrayBuffer();
-  const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));
-  if (fault) return errorPage(c, handler, fault);
-  return renderOnce(await handler(), siteRequest(c, body));
+  if (!signed && isForeign(c.req.raw.headers, url.origin)) return refuse(c, 403);
+  return pages.act(comerOf(c), async () => {
+    const body = await c.req.arrayBuffer();
+    const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));
+    return fault ? refuse(c, fault) : renderOnce(await handler(), siteRequest(c, body));
+  });
+}
+
+function comerOf(c: Context<Env>) {
+  return { network: network(addressOf(c)), signal: c.req.raw.signal };
 }
 
 let proxies: ReturnType<typeof trustedProxies> | undefined;

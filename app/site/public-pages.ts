@@ -12,18 +12,23 @@ import { type Handler, renderForCache } from './render.ts';
 /** Rendering keeps the one thread busy: this much at once uses it fully, and members' pages come in between. */
 const RENDERING = { places: 4, queue: 200, patienceMs: 5_000 };
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
+/** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
+const OTHERS = { places: 12, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Forms and webhooks. More places, as these also wait for the payment provider, whose troubles must stop no login. */
+const ACTIONS = { places: 60, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /** Renewals of kept pages, as one more client. */
 const RENEWAL = 'renewal';
 
 /**
- * What anybody may ask for without being known: pages from the cache or, in turn, rendered. One visitor's searches take
+ * What is asked for: pages from the cache or, in turn, rendered; and forms, in turn too. One visitor's searches take
  * neither all connections nor all of the time: they run a few at once, on a pool of their own, and at a rate that no
  * person reaches. A page that is kept costs nothing and is not counted.
  */
 export class PublicPages {
   readonly #handler: () => Promise<Handler>;
   readonly #cache: PageCache | undefined;
-  #gates: { searches: Bulkhead; rendering: Bulkhead; allowance: Allowance } | undefined;
+  #gates: Record<'searches' | 'rendering' | 'others' | 'actions', Bulkhead> | undefined;
+  #allowance: Allowance | undefined;
 
   /** @param cache undefined to render every page anew. */
   constructor(handler: () => Promise<Handler>, cache: PageCache | undefined) {
@@ -61,9 +66,14 @@ export class PublicPages {
       if (isPaid && !this.#cache.isRunning(target.key)) this.#pay(comer);
       return toResponse(await this.#render(target, comer, requestId), request);
     }
-    if (!isPaid) return target ? this.#open().rendering.run(comer, render) : render();
+    if (!isPaid) return this.#open()[target ? 'rendering' : 'others'].run(comer, render);
     this.#pay(comer);
     return this.#search(comer, render);
+  }
+
+  /** Carries out a POST in its turn. @throws NotNow as `answer` does. */
+  act(comer: Comer, work: () => Promise<Response>): Promise<Response> {
+    return this.#open().actions.run(comer, work);
   }
 
   async #render(target: CacheTarget, comer: Comer, requestId: string): Promise<KeptPage | Rendered> {
@@ -85,7 +95,8 @@ export class PublicPages {
   }
 
   #pay({ network }: Comer): void {
-    const wait = this.#open().allowance.take(network);
+    this.#allowance ??= new Allowance(config().SEARCHES_PER_MINUTE);
+    const wait = this.#allowance.take(network);
     if (wait > 0) throw new NotNow(429, wait, 'too many searches');
   }
 
@@ -96,7 +107,8 @@ export class PublicPages {
     this.#gates ??= {
       searches: new Bulkhead({ ...SEARCHES, places }),
       rendering: new Bulkhead(RENDERING),
-      allowance: new Allowance(config().SEARCHES_PER_MINUTE),
+      others: new Bulkhead(OTHERS),
+      actions: new Bulkhead(ACTIONS),
     };
     return this.#gates;
   }

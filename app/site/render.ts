@@ -37,8 +37,8 @@ export async function renderForCache(
   return made;
 }
 
-/** Renders the answer to all who have to come again later: the same for everybody, without a number of a request. */
-export async function renderBusy(handler: Handler, url: URL, status: number): Promise<Rendered> {
+/** Renders the page that refuses a request: the same for everybody, without the number of a request. */
+export async function renderRefusal(handler: Handler, url: URL, status: number): Promise<Rendered> {
   const headers = { [ERROR_STATUS_HEADER]: String(status) };
   const made = await sharedPage(await answerOf(handler, new Request(url, { headers })), '');
   made.headers['cache-control'] = 'no-store';

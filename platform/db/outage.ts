@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { NotNow } from '../http/not-now.ts';
 
 /**
  * What PostgreSQL reports when it cannot serve at present (Appendix A of its manual): connection exceptions, too few
@@ -40,9 +41,9 @@ export async function watchingForOutage<T>(work: () => Promise<T>): Promise<{ va
   return { value, outage: watch.outage };
 }
 
-/** Notes an error for the watch around it. @returns whether it is an outage. */
+/** Notes an error for the watch around it. @returns whether it is an outage, or something else that is busy. */
 export function noticeOutage(error: unknown): boolean {
-  const outage = isOutage(error);
+  const outage = error instanceof NotNow || isOutage(error);
   const watch = watches.getStore();
   if (watch && outage) watch.outage = true;
   return outage;

@@ -15,7 +15,10 @@ function work(bulkhead: Bulkhead, network: string, signal?: AbortSignal) {
   return Object.assign(state, { done });
 }
 
-const settled = () => new Promise((r) => setImmediate(r));
+/** A few rounds of the event loop: one thing begins in each. */
+const settled = async () => {
+  for (let round = 0; round < 20; round++) await new Promise((r) => setImmediate(r));
+};
 const begun = (works: { begun: boolean }[]) => works.map((w) => w.begun);
 
 it('lets only so much run at once; the next begins when one has ended, also by an error', async () => {
@@ -83,4 +86,20 @@ it('forgets whoever has left while waiting; who runs keeps the place to the end'
   running[0]!.finish();
   await settled();
   expect([abandoned.begun, next.begun]).toEqual([false, true]);
+});
+
+it('lets sockets and timers have their time between two that begin, however many come at once', async () => {
+  const bulkhead = new Bulkhead({ places: 50, queue: 0, patienceMs: 1000 });
+  const order: string[] = [];
+  const all = Array.from({ length: 30 }, (_, i) =>
+    bulkhead.run({ network: 'a' }, async () => void order.push(`page ${i}`)),
+  );
+  const between = (async () => {
+    for (let i = 0; i < 20; i++) {
+      await new Promise((r) => setTimeout(r));
+      order.push('timer');
+    }
+  })();
+  await Promise.all([...all, between]);
+  expect(order.slice(0, 29)).toContain('timer');
 });

@@ -1,10 +1,13 @@
 import { NotNow } from './not-now.ts';
+import { nextTurn } from './turn.ts';
 
 export interface BulkheadLimits {
   /** How much runs at once. */
   places: number;
-  /** How many may wait for a place; one network may fill half of it. */
+  /** How many may wait for a place. */
   queue: number;
+  /** How many of them may be of one network; half of the queue unless told. */
+  ofOneNetwork?: number;
   /** The longest wait, in milliseconds. */
   patienceMs: number;
 }
@@ -44,6 +47,7 @@ export class Bulkhead {
   async run<T>(comer: Comer, work: () => Promise<T>): Promise<T> {
     await this.#enter(comer);
     try {
+      await nextTurn();
       return await work();
     } finally {
       this.#leave(comer.network);
@@ -52,10 +56,10 @@ export class Bulkhead {
 
   async #enter({ network, signal }: Comer): Promise<void> {
     signal?.throwIfAborted();
-    const { places, queue, patienceMs } = this.#limits;
+    const { places, queue, ofOneNetwork = queue / 2, patienceMs } = this.#limits;
     if (this.#taken < places) return this.#take(network);
     const ofNetwork = this.#queue.filter((w) => w.network === network).length;
-    if (this.#queue.length >= queue || ofNetwork >= queue / 2)
+    if (this.#queue.length >= queue || ofNetwork >= ofOneNetwork)
       throw new NotNow(503, RETRY_AFTER, 'too many are waiting');
     await new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => {

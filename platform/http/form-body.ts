@@ -14,9 +14,10 @@ export const FORM_LIMITS = {
   value: 20_000,
 } as const;
 
-const FORM = 'application/x-www-form-urlencoded';
+// Exactly: of a header with several types, the parser may choose another one than we do.
+const FORM = /^application\/x-www-form-urlencoded(?: *; *charset=[\w-]{1,20})?$/i;
 /** What a mail program may send to unsubscribe at one click (RFC 8058, 3.2): one short field. */
-const MULTIPART = { type: 'multipart/form-data', bytes: 4096 };
+const MULTIPART = { type: /^multipart\/form-data *; *boundary=[^,;\s]{1,80}$/i, bytes: 4096 };
 const AMPERSAND = 0x26;
 
 /**
@@ -27,9 +28,9 @@ const AMPERSAND = 0x26;
 export function formFault(contentType: string | null | undefined, body: Uint8Array): 400 | 413 | undefined {
   if (body.length > FORM_LIMITS.bytes) return 413;
   if (body.length === 0) return undefined;
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === MULTIPART.type) return body.length > MULTIPART.bytes ? 413 : undefined;
-  if (type !== FORM) return 400;
+  const type = contentType?.trim() ?? '';
+  if (MULTIPART.type.test(type)) return body.length > MULTIPART.bytes ? 413 : undefined;
+  if (!FORM.test(type)) return 400;
   if (separators(body) >= FORM_LIMITS.fields) return 400;
   const seen = new Map<string, number>();
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) {

@@ -89,6 +89,8 @@ export interface PaymentProvider {
   readonly methods: readonly PaymentMethod[];
   /** Origins that the payer's browser is sent to (for the Content-Security-Policy's form-action). */
   readonly origins: string[];
+  /** The header without which a webhook is refused before it is read. */
+  readonly signatureHeader: string;
   createCheckout(checkout: Checkout): Promise<PaymentState>;
   fetchPayment(providerRef: string): Promise<PaymentState>;
   /** Finds a payment by the key it was created with; null when the provider never saw it. */

@@ -85,6 +85,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
     name: 'sandbox',
     methods: PAYMENT_METHODS,
     origins: [new URL(settings.publicUrl).origin],
+    signatureHeader: SIGNATURE_HEADER,
 
     createCheckout({ idempotencyKey, expiresAt, ...rest }: Checkout) {
       const body = { ...rest, expiresAt: expiresAt.toISOString() };

@@ -59,6 +59,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     methods: Object.keys(STRIPE_METHODS) as PaymentMethod[],
     origins: [settings.apiUrl ? new URL(settings.apiUrl).origin : CHECKOUT_PAGE],
+    signatureHeader: 'Stripe-Signature',
 
     async createCheckout(checkout) {
       const { method, idempotencyKey: key } = checkout;

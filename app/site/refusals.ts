@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { plainError } from '#app/shell/plain-error.ts';
+import { config } from '#platform/config.ts';
+import { type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
+import { storefrontOf } from '#platform/storefront.ts';
+import { type Handler, renderRefusal } from './render.ts';
+
+/** Refuses a request before any page was chosen. */
+export type Refuse = (c: Context, status: number, more?: Record<string, string>) => Promise<Response>;
+
+/**
+ * Refusals in the layout of the storefront that was asked for. Each is rendered once and then kept: refusing a flood must
+ * not cost what serving it would. It asks the database nothing. What no person reads gets a bare answer.
+ */
+export function refusals(handler: () => Promise<Handler>): Refuse {
+  const kept = new Map<string, Promise<KeptPage>>();
+  return async (c, status, more = {}) => {
+    const { path } = c.req;
+    if (path.endsWith('.data') || path.startsWith('/api/')) return plainError(status, more);
+    const at = new URL(storefrontOf(path) === 'shop' ? '/ec/error' : '/error', config().origin);
+    const key = `${status} ${at.pathname}`;
+    let made = kept.get(key);
+    if (!made) {
+      made = handler().then(async (h) =>
+        keepPage(await renderRefusal(h, at, status), { fresh: 0, stale: 0 }),
+      );
+      kept.set(key, made);
+      made.catch(() => kept.delete(key));
+    }
+    const answer = toResponse(await made, c.req.raw);
+    for (const [name, value] of Object.entries(more)) answer.headers.set(name, value);
+    return answer;
+  };
+}
