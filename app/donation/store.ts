@@ -115,7 +115,6 @@ function donationWithPayment(db: Db | Tx) {
       'payment.status as payment_status',
       'payment.provider_ref',
       'payment.idempotency_key',
-      'payment.redirect_url',
       'payment.failure_code',
       'payment.deadline',
       sql<boolean>`jsonb_array_length(payment.instructions) > 0`.as('told_how'),

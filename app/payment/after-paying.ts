@@ -5,8 +5,9 @@ import { applyPaymentState } from './complete.ts';
 import type { Found, Locked, Payable } from './payable.ts';
 
 /**
- * The payer is back: asks the provider how it went, carries it over, and says where the result is. When the provider
- * does not answer, the state as known leads to "being checked", and webhook or sweeper finish it.
+ * The payer is back: asks the provider how it went, carries it over, and says where the result is. Nobody is sent on to
+ * pay from here: when the provider does not answer, the result page says that the payment is being checked, and webhook
+ * or sweeper finish it.
  * @returns a path, or undefined for an unknown number.
  */
 export async function afterPaying<L extends Locked, F extends Found>(
@@ -25,7 +26,7 @@ export async function afterPaying<L extends Locked, F extends Found>(
     }
   }
   const now = await payable.find(db(), number);
-  // Some providers let the payer come back and leave the payment open: it can be gone on with, but not by itself.
+  // Some providers let the payer come back and leave the payment open: that page has a button to go on.
   if (answered && now?.status === 'pending_payment' && now.payment_status === 'created')
     return payable.leftPath(now);
   return now && payable.resultPath(now);

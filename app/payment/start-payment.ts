@@ -23,8 +23,8 @@ export async function startPayment<L extends Locked, F extends Found>(
   found: F,
 ): Promise<Started<F>> {
   const { number, method } = found;
-  if (found.status !== 'pending_payment' || found.provider_ref || method === 'points')
-    return { kind: 'made', found };
+  if (found.status !== 'pending_payment' || method === 'points') return { kind: 'made', found };
+  if (found.provider_ref) return resumePayment(payable, found);
   let state: PaymentState;
   try {
     state = await paymentProvider().createCheckout({
@@ -56,5 +56,30 @@ export async function startPayment<L extends Locked, F extends Found>(
   await applyPaymentState([payable], state, 'submit');
   const now = await payable.find(db(), number);
   if (now?.status === 'pending_payment' && state.redirectUrl) return { kind: 'pay', url: state.redirectUrl };
+  return { kind: 'made', found: now ?? found };
+}
+
+/**
+ * Leads a payer who comes to an open payment again. The provider is asked first: nobody who has paid is sent to pay again,
+ * only because the news of it have not come.
+ */
+export async function resumePayment<L extends Locked, F extends Found>(
+  payable: Payable<L, F>,
+  found: F,
+): Promise<Started<F>> {
+  const { number } = found;
+  if (found.status !== 'pending_payment' || found.payment_status !== 'created' || !found.provider_ref)
+    return { kind: 'made', found };
+  let state: PaymentState;
+  try {
+    state = await paymentProvider().fetchPayment(found.provider_ref);
+    await applyPaymentState([payable], state, 'return');
+  } catch (error) {
+    log().warn({ err: error, [payable.kind]: number }, 'an open payment could not be asked for');
+    return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };
+  }
+  const now = await payable.find(db(), number);
+  if (now?.status === 'pending_payment' && state.status === 'created' && state.redirectUrl)
+    return { kind: 'pay', url: state.redirectUrl };
   return { kind: 'made', found: now ?? found };
 }

@@ -34,6 +34,7 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
   const headers = { cookie: `session=${donor.token}` };
   const end = Date.now() + PATIENCE_MS;
   let last = '';
+  let charged = false;
   const again = async (step: () => Promise<Answer>): Promise<Answer | undefined> => {
     while (Date.now() < end) {
       const answer = await step();
@@ -54,11 +55,13 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
       continue;
     }
     if (!to.includes('/pay/')) return `no result: ${last}`;
+    if (charged) return `no result: led to pay again: ${last}`;
     const paid = await again(() => ask(to, { form: CARD }));
     if (!paid) return `no result: ${last}`;
-    // A payment that was made before, its answer lost, leads back as well.
-    const back = paid.location || `${site}/donate/goods/${donor.goods}`;
-    const returned = await again(() => ask(back.startsWith('/') ? site + back : back, { headers }));
+    // Also where the answer to a first press was lost: the acquirer leads on from a payment that was made.
+    if (!paid.location.includes('/donate/return')) return `no result: ${last}`;
+    charged = true;
+    const returned = await again(() => ask(paid.location, { headers }));
     if (returned?.location.includes('/success')) return 'paid';
     await sleep(PAUSE_MS);
   }

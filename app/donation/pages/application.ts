@@ -4,6 +4,7 @@ import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
+import { resumePayment } from '#app/payment/start-payment.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
@@ -16,6 +17,7 @@ import { prefill } from '../apply/prefill.ts';
 import { refusalFor } from '../apply/refusal.ts';
 import { type Submitted, submitDonation } from '../apply/submit.ts';
 import { targetPath } from '../apply/target.ts';
+import { donations } from '../pay/donations.ts';
 import { failedPath, resultPath } from '../result/result-path.ts';
 import type { TargetRef } from '../target-ref.ts';
 
@@ -33,7 +35,7 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
   if (url.searchParams.get('step') === 'confirm') {
     const made = draft && (await madeOf(memberId, draft));
     // Back after paying, or a reload: this form has its result.
-    if (made) throw redirect(resultPath(made));
+    if (made) finish(await resumePayment(donations, made), ref);
     if (!draft?.confirmed) throw redirect(targetPath(ref));
     const read = await readDonationForm(toForm(draft.values), target, at);
     if (!read.ok) throw redirect(targetPath(ref));

@@ -78,6 +78,25 @@ it('carries a payment on whose beginning was not answered', async () => {
   expect(await stockOf(sku)).toEqual({ stock: 9, reserved: 0 });
 });
 
+it('sends nobody on to pay who has paid, while the provider cannot say so', async () => {
+  const { form } = await aForm();
+  const { number, url } = await applied(form);
+  await world.payAt(url);
+  await world.silent(async () => {
+    expect(await afterPaying(number)).toContain('code=PAYMENT_UNAVAILABLE');
+    expect(await submit(form)).toMatchObject({ kind: 'refused', code: 'PAYMENT_UNAVAILABLE' });
+  });
+  expect(placeOf(await submit(form))).toContain('/success');
+  expect(await pathOf(number)).toEqual(['pending_payment', 'paid']);
+}, 30_000);
+
+it('leads a payer who comes back to an open payment to a page with a button, and on to pay when it is pressed', async () => {
+  const { form } = await aForm();
+  const { number, url } = await applied(form);
+  expect(await afterPaying(number)).toContain('code=PAYMENT_CANCELLED');
+  expect(await submit(form)).toEqual({ kind: 'pay', url });
+});
+
 it('waits for a provider that is slow', async () => {
   const { form } = await aForm();
   await world.fault('api_slow', 300, 1);
@@ -89,7 +108,7 @@ it('keeps everything while the provider stays down, and asks again later', async
   const { number, url } = await applied(form);
   await world.payAt(url);
   await world.fault('api_down');
-  expect(await afterPaying(number)).toBe(url);
+  expect(await afterPaying(number)).toContain('code=PAYMENT_UNAVAILABLE');
   await sweepPayments(after(40));
   expect((await donationOf(form)).status).toBe('pending_payment');
   expect(await stockOf(sku)).toEqual({ stock: 10, reserved: 1 });

@@ -20,8 +20,8 @@ export function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code
 }
 
 /**
- * The page that shows the result of a donation, by its present state; a payment that is still open leads back to the
- * payment page.
+ * The page that shows the result of a donation, by its present state. A payment that is open is being checked,
+ * unless the payer was told how to pay.
  */
 export function resultPath(d: DonationWithPayment): string {
   const ref = refOf(d);
@@ -30,7 +30,6 @@ export function resultPath(d: DonationWithPayment): string {
     case 'paid':
       return success;
     case 'pending_payment':
-      if (d.redirect_url && d.payment_status === 'created') return d.redirect_url;
       // The payer was told how to pay at a counter or by transfer: the success page shows it until the money has come.
       return d.told_how ? success : failedPath('PAYMENT_UNAVAILABLE', ref, d.number);
     case 'failed':

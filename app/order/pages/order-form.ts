@@ -3,6 +3,7 @@ import { formOwner, takeParkedForm } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { resumePayment } from '#app/payment/start-payment.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readOrderForm } from '../apply/form.ts';
@@ -13,13 +14,24 @@ import { prefill } from '../apply/prefill.ts';
 import { orderPath } from '../apply/product.ts';
 import { closedFor } from '../apply/rules.ts';
 import { guestOf } from '../guest/guest.ts';
+import { orders } from '../pay/orders.ts';
 import { failedPath, resultPath } from '../result/result-path.ts';
 import { stands } from '../states.ts';
+import type { OrderWithPayment } from '../store.ts';
 
 /** Who looks at the form. */
 export async function ownerOf(request: Request): Promise<Owner> {
   const member = await findMember(request);
   return member ? { memberId: member.id, email: member.email } : { guest: guestOf(request) };
+}
+
+/** Where the buyer of an order that was made goes: to its payment while that is open, or to its result. */
+async function wayOn(made: OrderWithPayment): Promise<string> {
+  const on = await resumePayment(orders, made);
+  if (on.kind === 'pay') return on.url;
+  return on.kind === 'made'
+    ? resultPath(on.found)
+    : failedPath(on.code, { goods: made.goods_id, number: on.number });
 }
 
 /** What the order's page loads: the form, or the final confirmation of the same form. */
@@ -34,7 +46,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number) {
   const mark = 'memberId' in owner ? formOwner(owner.memberId) : '';
   if (url.searchParams.get('step') === 'confirm') {
     // Back after paying, or a reload: this form has its result.
-    if (made) throw redirect(resultPath(made));
+    if (made) throw redirect(await wayOn(made));
     if (!draft?.confirmed) throw redirect(path);
     const read = await readOrderForm(toForm(draft.values), product, visitor, at);
     if (!read.ok) throw redirect(`${path}?check=1`);

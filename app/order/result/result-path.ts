@@ -24,15 +24,14 @@ export function failedPath(code: OrderErrorCode, { goods, number, changed }: Fai
 }
 
 /**
- * The page that shows the result of an order, by its present state; a payment that is still open leads back to the
- * payment page.
+ * The page that shows the result of an order, by its present state. A payment that is open is being checked,
+ * unless the payer was told how to pay.
  */
 export function resultPath(o: OrderWithPayment): string {
   const success = `/ec/goods/success?order=${o.number}`;
   const failed = (code: OrderErrorCode) => failedPath(code, { goods: o.goods_id, number: o.number });
   switch (o.status) {
     case 'pending_payment':
-      if (o.redirect_url && o.payment_status === 'created') return o.redirect_url;
       // The payer was told how to pay at a counter or by transfer: the success page shows it until the money has come.
       return o.told_how ? success : failed('PAYMENT_UNAVAILABLE');
     case 'failed':

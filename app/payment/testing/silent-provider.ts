@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 
 /** A provider that takes requests and never answers. @param acquirerUrl where to hand them on; null: they are lost. */
-async function aSilentProvider(acquirerUrl: string | null) {
+export async function aSilentProvider(acquirerUrl: string | null) {
   let asked = () => {};
   const arrived = new Promise<void>((resolve) => {
     asked = resolve;

@@ -16,6 +16,7 @@ import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import type { Payables } from '../complete.ts';
 import { endPayment, returnMoney } from '../return-money.ts';
 import { receivePaymentWebhook } from '../webhook.ts';
+import { aSilentProvider } from './silent-provider.ts';
 
 const SECRET = 'acquirer-secret-of-tests';
 
@@ -42,6 +43,8 @@ export interface World {
   webhook(number: string, type: string, nth?: number): Promise<Webhook>;
   /** Sets a fault of the acquirer (docs/sandbox-acquirer.md); without one, resets all. */
   fault(fault?: string, value?: number, count?: number): Promise<void>;
+  /** While this runs, the site's provider takes requests and never answers. */
+  silent(run: () => Promise<void>): Promise<void>;
   /** Posts the card form on the hosted page, as a browser would, without following the redirect. */
   payAt(url: string, card?: string): Promise<Response>;
   /** The payer goes back without paying. */
@@ -116,6 +119,21 @@ export function useWorld(payables: Payables, furnish: () => Promise<void>): Worl
         body: fault && JSON.stringify({ fault, value, count }),
       });
       if (!answer.ok) throw new Error(`fault ${fault}: ${answer.status}`);
+    },
+    async silent(run) {
+      const provider = await aSilentProvider(null);
+      const use = (url: string) => {
+        process.env.ACQUIRER_URL = url;
+        forgetConfig();
+        forgetPaymentProvider();
+      };
+      use(provider.url);
+      try {
+        await run();
+      } finally {
+        use(acquirer.url);
+        provider.close();
+      }
     },
     payAt: (url, card = CARDS.success) =>
       post(url, { number: card, month: '12', year: '35', code: '123', name: 'TARO SATO', action: 'pay' }),
