@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
+import type { Sums } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { OrderState } from './states.ts';
 
-export interface UnderWay {
+export interface OrderSums extends Sums {
   number: string;
   status: OrderState;
-  /** A refund is under way. */
-  owes: boolean;
 }
 
-/** Orders of a member whose money has not come or has to be refunded, and those that are not dispatched yet. */
-export async function ordersUnderWay(tx: Tx, memberId: number): Promise<UnderWay[]> {
-  const { rows } = await sql<UnderWay>`
-    select * from (
-      select o.id, o.number, o.status,
-             o.status <> 'pending_payment' and p.received_amount - p.refunded_amount
-               > case when o.status in ('paid', 'preparing', 'shipped', 'delivered') then p.amount - p.granted_amount else 0 end as owes
-        from shop_order o join payment p on p.order_id = o.id where o.member_id = ${memberId}) found
-     where owes or status in ('pending_payment', 'paid', 'preparing')
-     order by id`.execute(tx);
+/** All orders of a member, with what tells whose their money is. */
+export async function orderSums(tx: Tx, memberId: number): Promise<OrderSums[]> {
+  const { rows } = await sql<OrderSums>`
+    select o.number, o.status, p.amount as payment_amount, p.granted_amount, p.received_amount, p.refunded_amount,
+           p.paid_out_amount, p.disputes
+      from shop_order o join payment p on p.order_id = o.id where o.member_id = ${memberId} order by o.id`.execute(
+    tx,
+  );
   return rows;
 }
 

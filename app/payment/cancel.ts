@@ -1,7 +1,7 @@
 import { addJob, transaction } from '#platform/db/db.ts';
 import { disputeState } from '#platform/payment/dispute.ts';
 import { returnOwed } from './complete.ts';
-import type { By, Locked, Payable } from './payable.ts';
+import { type By, type Locked, owed, type Payable } from './payable.ts';
 import { setPaymentStatus } from './store.ts';
 import { undo } from './undo.ts';
 
@@ -58,7 +58,7 @@ export async function cancelPayable<L extends Locked>(
         const due = await returnOwed(tx, payable, row);
         await setPaymentStatus(tx, row.payment_id, due ? 'refund_due' : 'refunded');
       }
-      await payable.mails.cancelled(tx, row.id, row.received_amount > 0);
+      await payable.mails.cancelled(tx, row.id, owed(payable, row));
       await writeStock();
       return 'cancelled';
     });

@@ -119,7 +119,8 @@ function send(tx: Tx, { mails }: Payable, { id }: Locked, mail: Mail): Promise<v
 export async function returnOwed(tx: Tx, payable: Payable, row: Locked): Promise<boolean> {
   const amount = owed(payable, row);
   if (amount === 0) return false;
-  await (isByHand(row) ? noteCase(tx, row.payment_id, byHand(row, amount)) : queueReturn(tx, row));
+  if (isByHand(row)) await noteCase(tx, row.payment_id, byHand(row, amount));
+  else await queueReturn(tx, row);
   return true;
 }
 

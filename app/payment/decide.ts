@@ -2,7 +2,6 @@ import type { CaseNews } from './attention/kinds.ts';
 import {
   type Actor,
   type Decision,
-  heldOf,
   type Mail,
   type Move,
   type News,
@@ -11,8 +10,8 @@ import {
   type Rules,
   statusAfter,
 } from './decision.ts';
-import type { Locked } from './payable.ts';
-import { disputeNews, moneyToReturn, refundFailed } from './setbacks.ts';
+import { disputed, heldOf, type Locked } from './payable.ts';
+import { disputeNews, disputesAfter, moneyToReturn, refundFailed, returnedTooMuch } from './setbacks.ts';
 
 /**
  * Whether stock has to be taken again before `decide` can be asked: money has come for what let go of its pieces when
@@ -45,7 +44,8 @@ export function decide(rules: Rules, row: Locked, news: News, stockTaken: boolea
   };
   then(outcomeOf(rules, row, news, stockTaken));
   const returned = now.refunded_amount - row.refunded_amount;
-  if (returned > 0) then(moneyBack(rules, now, news, returned));
+  if (returned > 0)
+    then(moneyBack(rules, { ...now, disputes: disputesAfter(row, news.state) }, news, returned));
   if (now.bounced_amount > row.bounced_amount) then(refundFailed(rules, now, news));
   then(disputeNews(rules, now, news));
   const back = moneyToReturn(rules, row, now);
@@ -58,9 +58,9 @@ export function decide(rules: Rules, row: Locked, news: News, stockTaken: boolea
     refundedElsewhere: parts.find((p) => p.refundedElsewhere !== null)?.refundedElsewhere ?? null,
     lost: parts.some((p) => p.lost),
     mails: parts.flatMap((p) => p.mails),
-    // The job itself is under way already when it brings the news.
+    // Whoever returns it is at it already when that brings the news.
     returnMoney: back.returnMoney && actor !== 'refund',
-    cases: [...parts, back].flatMap((p) => p.cases),
+    cases: [...[...parts, back].flatMap((p) => p.cases), ...returnedTooMuch(row, now)],
   };
 }
 
@@ -175,7 +175,10 @@ export function end(to: 'failed' | 'expired', by: { actor: Actor; reason: string
   };
 }
 
-/** Money went back since we last looked. @param row with the sums and the state as they are now. @param returned yen. */
+/**
+ * Money went back since we last looked.
+ * @param row with the sums, the disputes and the state as they are now. @param returned yen.
+ */
 function moneyBack(rules: Rules, row: Locked, news: News, returned: number): Decision {
   const held = heldOf(row);
   const told = (name: 'refunded' | 'partRefunded' | 'surplusReturned' | 'partReturned'): Decision => ({
@@ -193,7 +196,8 @@ function moneyBack(rules: Rules, row: Locked, news: News, returned: number): Dec
       ...told('partReturned'),
       payment: news.state.status === 'refunded' ? noted(news, 'refunded') : {},
     };
-  if (held < row.payment_amount - row.granted_amount) {
+  // A part that was lost is missing, but nobody refunded it.
+  if (held + disputed(row, 'lost') < row.payment_amount - row.granted_amount) {
     // Not our doing. All of it ends the thing; a part is for people to look at, as there is none of another amount.
     const whole = held <= 0;
     return {

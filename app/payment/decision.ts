@@ -1,9 +1,9 @@
 import type { DisputeState } from '#platform/payment/dispute.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import type { CaseNews } from './attention/kinds.ts';
-import type { By, Locked, Payable, PaymentStep, StoredDispute } from './payable.ts';
+import type { By, Payable, PaymentStep, StoredDispute } from './payable.ts';
 
-/** Who brought the news: return page, webhook, sweeper, submit, or the job that returns money. */
+/** Who brought the news: return page, webhook, sweeper, submit, or whoever is about to return money, a job or a person. */
 export type Actor = 'return' | 'webhook' | 'sweeper' | 'submit' | 'refund';
 
 /** What the provider says of a payment, who asked it, and when. */
@@ -29,6 +29,8 @@ export interface PaymentWrite {
   refunded_amount?: number;
   bounced_amount?: number;
   paid_out_amount?: number;
+  taken_by?: string | null;
+  taken_amount?: number;
   disputes?: readonly StoredDispute[];
   dispute?: DisputeState;
 }
@@ -96,9 +98,4 @@ export function noted({ state, at }: News, status: NonNullable<PaymentWrite['sta
 /** The state of a thing once a decision, or a part of one, was carried out. */
 export function statusAfter(status: string, d: Decision): string {
   return d.lost || d.refundedElsewhere === 0 ? 'cancelled' : (d.moves.at(-1)?.to ?? status);
-}
-
-/** What was never paid, or whose payment was passed on to nobody yet. Yen that are here, disputed ones included. */
-export function heldOf(row: Locked): number {
-  return row.received_amount - row.refunded_amount - row.paid_out_amount;
 }

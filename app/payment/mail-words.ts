@@ -8,6 +8,15 @@ import { yen } from '#platform/money.ts';
 export const RETURN_NOTE =
   'お支払い方法により、ご利用明細や口座への反映まで、数日から翌月以降になることがあります。';
 
+/** Of what was cancelled. @param due yen that are to go back. @param received yen that had come. */
+export function willReturn(due: number, received: number): string {
+  const what =
+    due === received
+      ? `お支払いいただいた${yen(due)}は、全額を返金いたします。`
+      : `お支払いいただいた金額のうち、${yen(due)}を返金いたします。`;
+  return `${what}完了しましたら、メールでお知らせします。`;
+}
+
 /** Of the mails that are about the money alone. */
 export const SUBJECTS = {
   partlyReceived: 'お振り込みの金額が不足しています',
@@ -16,7 +25,7 @@ export const SUBJECTS = {
   expired: 'お支払いの期限が過ぎました',
   refunded: '返金の手続きが完了しました',
   surplusReturned: '超過したお振り込みを返金しました',
-  partReturned: 'お振り込みいただいた金額を返金しました',
+  partReturned: 'お支払いいただいた金額を返金しました',
   refundFailed: '返金の手続きを完了できませんでした',
 } as const;
 
@@ -25,7 +34,7 @@ export function askForAccount(amount: number, numberName: string): { paragraphs:
   const { CONTACT_EMAIL } = config();
   return {
     paragraphs: [
-      `${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け取られず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
+      `${yen(amount)}の返金を手続きしましたが、カード会社や金融機関で受け付けられず、完了できませんでした。ご不便をおかけし、申し訳ございません。`,
       `ご本人名義の銀行口座へのお振り込みで返金いたします。お手数ですが、${numberName}を添えて、銀行名・支店名・預金種目・口座番号・口座名義を、${CONTACT_EMAIL}あてにメールでお知らせください。`,
     ],
     notes: ['カード番号や暗証番号をお尋ねすることはありません。', '振込手数料は当方で負担します。'],
@@ -36,7 +45,7 @@ export function askForAccount(amount: number, numberName: string): { paragraphs:
 export const TAKEN_BACK =
   'お支払いについて、カード会社などの手続きにより取り消しが確定したとの連絡を受けました。';
 export const TAKEN_BACK_MONEY =
-  '代金は、カード会社などの手続きによってお戻しされます。当サイトから別に返金することはありません。';
+  'お支払いいただいた金額は、カード会社などから返金されます。当サイトからあらためて返金することはありません。';
 
 /** Of a payment that a bank is looking into. */
 export const LOOKED_INTO = 'お支払いの確認をしています';
@@ -45,7 +54,7 @@ export const LOOKED_INTO = 'お支払いの確認をしています';
 export function refundFailedWords(): { title: string; text: string } {
   return {
     title: SUBJECTS.refundFailed,
-    text: `返金がカード会社や金融機関で受け取られなかったため、銀行口座へのお振り込みで返金いたします。メールでご案内したとおり、お振り込み先を${config().CONTACT_EMAIL}あてにお知らせください。すでにお知らせいただいた場合は、お振り込みまでしばらくお待ちください。`,
+    text: `返金がカード会社や金融機関で受け付けられなかったため、銀行口座へのお振り込みで返金いたします。メールでご案内したとおり、お振り込み先を${config().CONTACT_EMAIL}あてにお知らせください。すでにお知らせいただいた場合は、お振り込みまでしばらくお待ちください。`,
   };
 }
 

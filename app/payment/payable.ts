@@ -31,6 +31,10 @@ export interface Locked {
   bounced_amount: number;
   /** What people paid out past the provider. */
   paid_out_amount: number;
+  /** Who pays out by hand just now. */
+  taken_by: string | null;
+  /** What that person was told to pay out; 0 without one. */
+  taken_amount: number;
   disputes: readonly StoredDispute[];
 }
 
@@ -65,8 +69,8 @@ export interface PaymentMails {
   expired(tx: Tx, id: number): Promise<void>;
   /** Paid, but it could not be fulfilled. @param fault from `rejectionReason`; null when stock or the application was gone. */
   refundDue(tx: Tx, id: number, fault: string | null): Promise<void>;
-  /** @param paid whether money is to go back. */
-  cancelled(tx: Tx, id: number, paid: boolean): Promise<void>;
+  /** @param due yen that are to go back. */
+  cancelled(tx: Tx, id: number, due: number): Promise<void>;
   /** All money went back. */
   refunded(tx: Tx, id: number, amount: number): Promise<void>;
   /** A part was given back of what stands; only of things of which parts are granted back. */
@@ -128,25 +132,45 @@ export async function move<L extends Locked>(
   if (set) row.paid_at = set.paid_at;
 }
 
-/** Yen that disputes keep from us; those that are open, too. */
-function withheld({ disputes }: Pick<Locked, 'disputes'>): number {
-  return disputes.reduce((sum, d) => sum + (d.status === 'won' ? 0 : d.amount), 0);
+/** What `owed` is asked of. */
+export type Sums = Pick<
+  Locked,
+  | 'status'
+  | 'payment_amount'
+  | 'granted_amount'
+  | 'received_amount'
+  | 'refunded_amount'
+  | 'paid_out_amount'
+  | 'disputes'
+>;
+
+/** Yen of disputes in a state. */
+export function disputed({ disputes }: Pick<Locked, 'disputes'>, status: StoredDispute['status']): number {
+  return disputes.reduce((sum, d) => sum + (d.status === status ? d.amount : 0), 0);
 }
 
 /**
- * Whether only people may return money of a payment: once a refund came back, or the payer went to the bank, asking the
- * provider for one more would run in circles, or pay twice.
+ * Yen that came and have not gone: refunded, paid out by hand, or lost in a dispute. What is disputed still counts as
+ * held. Below 0 where more has gone than came.
  */
-export function isByHand({ bounced_amount, disputes }: Locked): boolean {
-  return bounced_amount > 0 || disputes.length > 0;
+export function heldOf(row: Omit<Sums, 'status'>): number {
+  return row.received_amount - row.refunded_amount - row.paid_out_amount - disputed(row, 'lost');
+}
+
+/**
+ * Whether only people may return money of a payment: once a refund came back, the payer went to the bank, or somebody
+ * pays it out just now, asking the provider for one more would run in circles, or pay twice.
+ */
+export function isByHand({ bounced_amount, disputes, taken_by }: Locked): boolean {
+  return bounced_amount > 0 || disputes.length > 0 || taken_by !== null;
 }
 
 /**
  * Yen that we hold and that are the payer's: all of what ended, of what stands whatever is above its amount or was
- * granted back. While it is open, nothing: it may all become its payment.
+ * granted back. While it is open, nothing: it may all become its payment. Open disputes keep their part.
  */
-export function owed(payable: Pick<Payable, 'holds'>, row: Locked): number {
+export function owed({ holds }: Pick<Payable, 'holds'>, row: Sums): number {
   if (row.status === 'pending_payment') return 0;
-  const kept = payable.holds(row.status) ? row.payment_amount - row.granted_amount : 0;
-  return Math.max(0, row.received_amount - row.refunded_amount - row.paid_out_amount - withheld(row) - kept);
+  const kept = holds(row.status) ? row.payment_amount - row.granted_amount : 0;
+  return Math.max(0, heldOf(row) - disputed(row, 'open') - kept);
 }

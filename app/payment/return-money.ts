@@ -4,12 +4,14 @@ import { paymentProvider } from '#platform/payment/provider.ts';
 import { noteCase } from './attention/case-store.ts';
 import { applyPaymentState, lockPayable, type Payables } from './complete.ts';
 import { isByHand, owed } from './payable.ts';
+import { beginReturn, endReturn } from './return-store.ts';
 import { paymentOf } from './store.ts';
 
 /**
  * Job `return_money`: gives back what is the payer's: of what could not be fulfilled or was cancelled, a transfer that
  * was too much, or too little until its deadline, a part that was granted. It asks the provider first, so that the answer
- * to an earlier attempt that was lost is found and the sum is the newest; repeats refund once, by the key.
+ * to an earlier attempt that was lost is found and the sum is the newest; repeats refund once, by the key. What a person
+ * has taken to pay out is left alone.
  */
 export async function returnMoney(payables: Payables, payload: unknown): Promise<void> {
   const number = String((payload as { number?: unknown }).number);
@@ -17,19 +19,27 @@ export async function returnMoney(payables: Payables, payload: unknown): Promise
   if (!payment?.provider_ref) return;
   const provider = paymentProvider();
   await applyPaymentState(payables, await provider.fetchPayment(payment.provider_ref), 'refund');
+  const began = new Date();
   const due = await transaction(async (tx) => {
     const locked = await lockPayable(tx, payables, number);
     if (!locked || isByHand(locked.row)) return undefined;
     const { payment_id, refunded_amount: before } = locked.row;
-    return { payment_id, amount: owed(locked.payable, locked.row), before };
+    const amount = owed(locked.payable, locked.row);
+    if (amount === 0) return undefined;
+    await beginReturn(tx, payment_id, began);
+    return { payment_id, amount, before };
   });
-  if (!due?.amount) return;
+  if (!due) return;
   const key = `return-${payment.idempotency_key}-${due.before}`;
   const state = await provider.refund(payment.provider_ref, due.amount, key).catch(async (error: unknown) => {
-    if (error instanceof ProviderRefused) await noteRefusal(due, error);
+    if (error instanceof ProviderRefused) {
+      await noteRefusal(due, error);
+      await endReturn(due.payment_id, began);
+    }
     throw error; // what it lacks today it may have tomorrow
   });
   await applyPaymentState(payables, state, 'refund');
+  await endReturn(due.payment_id, began);
 }
 
 /** People may see at once what the provider does not take. The case ends by itself when a later attempt succeeds. */
@@ -39,14 +49,14 @@ function noteRefusal(
 ): Promise<void> {
   const { amount } = due;
   const note = message.slice(0, 200);
-  return transaction((tx) =>
-    noteCase(tx, due.payment_id, {
+  return transaction(async (tx) => {
+    await noteCase(tx, due.payment_id, {
       open: 'return_stuck',
       key: `refused ${due.before}/${amount}`,
       amount,
       note,
-    }),
-  );
+    });
+  });
 }
 
 /** Job `end_payment`: ends the payment of what was cancelled at the provider. Money that was quicker is returned. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispute, PaymentState } from '#platform/payment/port.ts';
 import { decide } from './decide.ts';
-import type { Locked } from './payable.ts';
+import { heldOf, type Locked, owed } from './payable.ts';
 import { AMOUNT, by, line, news, rules, THINGS } from './testing/news.ts';
 
 const UNTIL = new Date('2026-12-01T00:00:00Z');
@@ -54,9 +54,7 @@ describe('a dispute', () => {
       expect(told(known(paid!, status), disputed('open'))).toBe('');
   });
   it('keeps money from being returned by itself, also once it was won', () => {
-    expect(told(cancelled, disputed('open'))).toBe(
-      'nothing owed · case dispute 10000'.split(' · ').reverse().join(' · '),
-    );
+    expect(told(cancelled, disputed('open'))).toBe('case dispute 10000 · nothing owed');
     expect(told(known(cancelled, 'open'), disputed('won'))).toBe('done dispute · case return_by_hand 10000');
     expect(told(known(due, 'open'), disputed('lost'))).toBe(
       'payment refunded · → refunded · done dispute · case dispute_lost 10000',
@@ -76,14 +74,7 @@ describe('a refund that failed later', () => {
       'payment refund_due · 10000/0 · → refund_due · mail refundFailed · case refund_failed 10000',
     ],
     ['cancelled', returned, 'payment refund_due · 10000/0 · mail refundFailed · case refund_failed 10000'],
-    [
-      'to be refunded',
-      due,
-      'payment refund_due · 10000/0 · mail refundFailed · case refund_failed 10000'.replace(
-        'payment refund_due · ',
-        '',
-      ),
-    ],
+    ['to be refunded', due, '10000/0 · mail refundFailed · case refund_failed 10000'],
   ])('of what was %s is due again, by hand, and told once', (_, row, expected) => {
     expect(told(row, cameBack)).toBe(expected);
     const after = { ...row, status: row.status === 'refunded' ? 'refund_due' : row.status };
@@ -119,4 +110,67 @@ describe('a payment that came and went before it was known', () => {
     const row = { ...open!, received_amount: AMOUNT, refunded_amount: AMOUNT };
     expect(told(row, news('refunded'))).toBe('payment refunded · → cancelled · release');
   });
+});
+
+describe('a dispute that was lost for a part', () => {
+  const partLost = known(cancelled, 'lost', 3000);
+  it('ends with the refund of the rest, and the payer is told', () => {
+    expect(owed(rules(), partLost)).toBe(7000);
+    const rest = news('paid', { refundedAmount: 7000, disputes: [dispute('lost', 3000)] });
+    expect(told(partLost, rest)).toBe('payment refunded · 10000/7000 · mail refunded · nothing owed');
+    expect(told({ ...partLost, status: 'refund_due' }, rest)).toBe(
+      'payment refunded · 10000/7000 · → refunded · mail refunded · nothing owed',
+    );
+    // Also when nothing of the dispute was known before.
+    expect(told(cancelled, rest)).toBe(
+      'payment refunded · 10000/7000 · mail refunded · done dispute · case dispute_lost 3000 · nothing owed',
+    );
+  });
+  it('ends with what people paid out, and is not due again', () => {
+    const paidOut = { ...partLost, payment_status: 'refunded', paid_out_amount: 7000 };
+    expect(owed(rules(), paidOut)).toBe(0);
+    expect(told(paidOut, disputed('lost', 3000))).toBe('');
+  });
+  it('is no refund of what stands: only what was refunded beyond the grants is somebody else’s doing', () => {
+    const stands = { ...known(paid!, 'lost', 3000), status: 'shipped', granted_amount: 2000 };
+    const refunded = (refundedAmount: number) =>
+      told(stands, news('paid', { refundedAmount, disputes: [dispute('lost', 3000)] }));
+    expect(refunded(2000)).toBe('10000/2000 · mail partRefunded');
+    expect(refunded(2500)).toBe('10000/2500 · elsewhere 4500 · case refunded_elsewhere 2500');
+    expect(refunded(7000)).toBe('payment refunded · 10000/7000 · elsewhere 0 · mail refunded');
+  });
+});
+
+describe('what people paid out', () => {
+  it('counts as gone: the refund of the rest ends it', () => {
+    const row = { ...due, bounced_amount: 1000, paid_out_amount: 4000 };
+    expect(heldOf(row)).toBe(6000);
+    expect(told(row, news('paid', { refundedAmount: 6000, bouncedAmount: 1000 }))).toBe(
+      'payment refunded · 10000/6000 · → refunded · mail refunded · nothing owed',
+    );
+  });
+  it('and was refunded, too, is put before people, once for each sum', () => {
+    const row = { ...refunded!, refunded_amount: 0, paid_out_amount: AMOUNT };
+    expect(told(row, news('refunded'))).toBe(
+      'payment refunded · 10000/10000 · mail partReturned · case returned_too_much 10000',
+    );
+    expect(told({ ...row, refunded_amount: AMOUNT }, news('refunded'))).toBe('');
+    expect(told({ ...row, refunded_amount: AMOUNT }, news('paid', { bouncedAmount: AMOUNT }))).toBe(
+      '10000/0 · done returned_too_much',
+    );
+  });
+  it('or refunded, and lost in a dispute, is put before people, too', () =>
+    expect(told(returned, news('refunded', { disputes: [dispute('lost', 4000)] }))).toBe(
+      'payment refunded · done dispute · case dispute_lost 4000 · case returned_too_much 4000',
+    ));
+});
+
+describe('money that somebody took to pay it out', () => {
+  const taken = { ...cancelled, taken_by: 'keiri', taken_amount: AMOUNT };
+  it('is returned by nobody else', () => {
+    expect(told(cancelled, news('paid'))).toBe('return');
+    expect(told(taken, news('paid'))).toBe('');
+  });
+  it('stays that person’s to finish when it goes back all the same', () =>
+    expect(told(taken, news('refunded'))).toBe('payment refunded · 10000/10000 · mail refunded'));
 });

@@ -1,8 +1,8 @@
 import { disputeState } from '#platform/payment/dispute.ts';
-import type { Dispute } from '#platform/payment/port.ts';
+import type { Dispute, PaymentState } from '#platform/payment/port.ts';
 import { type CaseNews, RETURNS } from './attention/kinds.ts';
-import { type Decision, heldOf, type News, NOTHING, type Rules } from './decision.ts';
-import { isByHand, type Locked, owed, type StoredDispute } from './payable.ts';
+import { type Decision, type News, NOTHING, type Rules } from './decision.ts';
+import { disputed, heldOf, isByHand, type Locked, owed, type StoredDispute } from './payable.ts';
 
 /** The parts of a decision about money that a person has to look at: pure functions, as `decide` is. */
 
@@ -22,17 +22,27 @@ export function refundFailed(rules: Rules, row: Locked, { actor }: News): Decisi
 /** News of a dispute may come late: one that was decided is not opened again. One that was lost may yet be won. */
 const RANK: Record<Dispute['status'], number> = { open: 1, lost: 2, won: 3 };
 
-/** What the payer's bank was told, and how it decided. A dispute that was lost ends what it paid for, without a refund. */
-export function disputeNews(rules: Rules, row: Locked, { state, actor }: News): Decision {
-  const known = (d: { ref: string }) => row.disputes.find(({ ref }) => ref === d.ref);
-  const told = state.disputes.filter((d) => RANK[d.status] > RANK[known(d)?.status ?? 'open'] || !known(d));
-  if (told.length === 0) return NOTHING;
-  const disputes: StoredDispute[] = [
+/** Disputes that the provider tells something new of. */
+function newDisputes(row: Locked, { disputes }: PaymentState): readonly Dispute[] {
+  const known = (d: Dispute) => row.disputes.find(({ ref }) => ref === d.ref);
+  return disputes.filter((d) => RANK[d.status] > RANK[known(d)?.status ?? 'open'] || !known(d));
+}
+
+/** All disputes of a payment as they are now. */
+export function disputesAfter(row: Locked, state: PaymentState): readonly StoredDispute[] {
+  const told = newDisputes(row, state);
+  return [
     ...row.disputes.filter(({ ref }) => !told.some((d) => d.ref === ref)),
     ...told.map(({ ref, status, amount }) => ({ ref, status, amount })),
   ];
-  const gone = disputes.reduce((sum, d) => sum + (d.status === 'lost' ? d.amount : 0), 0);
-  const lostAll = told.some((d) => d.status === 'lost') && gone >= heldOf(row);
+}
+
+/** What the payer's bank was told, and how it decided. A dispute that was lost ends what it paid for, without a refund. */
+export function disputeNews(rules: Rules, row: Locked, { state, actor }: News): Decision {
+  const told = newDisputes(row, state);
+  if (told.length === 0) return NOTHING;
+  const disputes = disputesAfter(row, state);
+  const lostAll = told.some((d) => d.status === 'lost') && heldOf({ ...row, disputes }) <= 0;
   const lost = lostAll && rules.holds(row.status);
   const ended = row.status === 'refund_due' || row.status === 'cancelled';
   return {
@@ -73,7 +83,8 @@ export function moneyToReturn(
   if (is === 0)
     return {
       returnMoney: false,
-      cases: was > 0 ? [{ close: RETURNS, note: 'nothing is owed any more' }] : [],
+      // Who took it may have paid it out, too: that person says what was done.
+      cases: was > 0 && now.taken_by === null ? [{ close: RETURNS, note: 'nothing is owed any more' }] : [],
     };
   if (!isByHand(now)) return { returnMoney: true, cases: [] };
   return { returnMoney: false, cases: is > was || !isByHand(before) ? [byHand(now, is)] : [] };
@@ -86,4 +97,18 @@ export function byHand(row: Locked, amount: number): CaseNews {
     '/',
   );
   return { open, key, amount };
+}
+
+/**
+ * Whether more has gone back than had come, or no more than that any longer: refunded and paid out by hand, or refunded
+ * and lost in a dispute.
+ * @param before the row as it was. @param now the row as it is.
+ */
+export function returnedTooMuch(before: Locked, now: Locked): CaseNews[] {
+  const [was, is] = [Math.max(0, -heldOf(before)), Math.max(0, -heldOf(now))];
+  if (is > was) {
+    const sums = [now.received_amount, now.refunded_amount, now.bounced_amount, now.paid_out_amount];
+    return [{ open: 'returned_too_much', key: [...sums, disputed(now, 'lost')].join('/'), amount: is }];
+  }
+  return was > 0 && is === 0 ? [{ close: ['returned_too_much'], note: 'the sums fit again' }] : [];
 }

@@ -135,8 +135,7 @@ it.each<[string, object, () => Promise<unknown>]>([
       // Cases without their payments: only their number and time matter here.
       await client.query(`begin; set local session_replication_role = replica;
         insert into money_case (payment_id, kind, key, amount, due_at) values
-          (1, 'dispute', 'past', 1000, now() - interval '1 hour'), (1, 'dispute', 'to come', 1000, now() + interval '1 hour'),
-          (1, 'dispute', 'without', 1000, null);
+          (1, 'refund_failed', 'past', 1000, now() - interval '1 hour'), (1, 'dispute', 'to come', 1000, now() + interval '1 hour');
         insert into money_case (payment_id, kind, key, amount, due_at, closed_at) values
           (1, 'dispute', 'done', 1000, now() - interval '1 hour', now());
         commit`);

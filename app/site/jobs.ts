@@ -31,7 +31,7 @@ export const jobs: TaskList = {
   mail_unsubscribe: mailUnsubscribe,
   sweep_payments: () => sweepPayments(payables),
   return_money: (payload) => returnMoney(payables, payload),
-  find_stuck_money: () => findStuckMoney(),
+  find_stuck_money: () => findStuckMoney(payables),
   end_payment: (payload) => endPayment(payables, payload),
   remind_deadlines: () => remindDeadlines(payables),
   remind_one_stop: () => remindOneStop(),

@@ -584,7 +584,7 @@ export interface MoneyCase {
   amount: number;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  due_at: Timestamp | null;
+  due_at: Timestamp;
   id: Generated<number>;
   key: string;
   kind: string;
@@ -713,6 +713,9 @@ export interface ParkedForm {
   created_at: Generated<Timestamp>;
   data: Json;
   expires_at: Timestamp;
+  /**
+   * Keyed hash of the member for whom the form was made: only a page of theirs holds the mark that leads to it
+   */
   owner_hash: Buffer;
   path: string;
   token_hash: Buffer;
@@ -805,6 +808,14 @@ export interface Payment {
    */
   refunded_amount: Generated<number>;
   status: Generated<string>;
+  /**
+   * yen that this person was told to pay out
+   */
+  taken_amount: Generated<number>;
+  /**
+   * who pays the payer out by hand just now: meanwhile the site returns nothing of it by itself
+   */
+  taken_by: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -968,6 +979,11 @@ export interface Registration {
    */
   token_hash: Buffer;
   verified_at: Timestamp | null;
+}
+
+export interface ReturnAttempt {
+  began_at: Timestamp;
+  payment_id: number;
 }
 
 export interface SchemaMigration {
@@ -1188,6 +1204,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   redemption: Redemption;
   registration: Registration;
+  return_attempt: ReturnAttempt;
   schema_migration: SchemaMigration;
   session: Session;
   shop_order: ShopOrder;

@@ -29,7 +29,10 @@ export const USAGE = `Usage: npm run staff -- <command>
                                                    gives back a part of an order
   refund   <number> --reason <text> --rest yes     all that is left of an order whose goods came back
   money                                            money that needs a person: disputes, refunds that failed …
-  money show|done|paid-out <id> [<how>]            its history; it is dealt with; the payer got what was owed
+  money show <id>                                  its history
+  money take <id>                                  you pay the payer out: the site does not return it any more
+  money leave <id>                                 you do not after all, and have paid nothing
+  money done|paid-out <id> <how>                   it is dealt with; the payer got what you took
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 
 const SHOWN = 50;

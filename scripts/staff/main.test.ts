@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import { donations } from '#app/donation/pay/donations.ts';
@@ -10,6 +11,7 @@ import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '#app/order/testin
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { receivePaymentWebhook } from '#app/payment/webhook.ts';
+import { db } from '#platform/db/db.ts';
 
 const world = useWorld([donations, orders], aPlace);
 world.webhooks = 'keep';
@@ -110,6 +112,26 @@ it('lists money that needs a person, says why something does not leave, and clos
   expect((await staff(['money', 'show', id!])).out).toMatch(/closed {2}staff command \(.*\) {2}answered/);
   // It is the operator's own work.
   expect(await staff(['money'], LIVE)).toMatchObject({ code: 0, out: 'No money needs a person.\n' });
+}, 120_000);
+
+it('lets a person take money that the site cannot return, and counts it as gone once it is paid out', async () => {
+  const number = await aPaidOrder(null);
+  expect((await staff(['cancel', number, '--reason', 'wish'])).code).toBe(0);
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts
+             where key = ${`return:${number}`}`.execute(db());
+  const listed = (await staff(['money'])).out;
+  const [, id] = new RegExp(`(\\d+)  return_stuck  ${number}  4,860円  since .*  until `).exec(listed) ?? [];
+  expect((await staff(['money', 'paid-out', id!, 'transfer'])).out).toContain('Nobody has taken this case');
+  expect(await staff(['money', 'take', id!])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Pay out 4,860円'),
+  });
+  expect((await staff(['money'])).out).toMatch(/4,860円 .* taken by staff command \(/);
+  expect((await staff(['money', 'leave', id!])).code).toBe(0);
+  expect((await staff(['money', 'leave', id!])).code).toBe(1);
+  expect((await staff(['money', 'take', id!])).code).toBe(0);
+  expect((await staff(['money', 'paid-out', id!, 'transfer'])).out).toContain('4,860円 count as paid out');
+  expect((await staff(['money'])).out).toBe('No money needs a person.\n');
 }, 120_000);
 
 it('refuses a live site, a number that is none and an option that it does not know', async () => {

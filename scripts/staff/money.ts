@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { caseInFull, closeCase, countCases, openCases } from '#app/payment/attention/cases.ts';
+import { leaveCase, takeCase } from '#app/payment/attention/claim.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { payables } from '#app/site/payables.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -11,13 +12,15 @@ import type { Said } from './arguments.ts';
 
 const SHOWN = 100;
 
-/** @param args nothing for the list; `show <id>`, `done <id> <how>` or `paid-out <id> <how>`. */
+/** @param args nothing for the list; `show <id>`, `take <id>`, `leave <id>`, `done <id> <how>` or `paid-out <id> <how>`. */
 export async function money([command, typed = '', ...words]: string[]): Promise<Said> {
   if (command === undefined) return listCases();
   if (command === 'show') return showCase(idOf(typed));
-  if (command !== 'done' && command !== 'paid-out')
-    throw new Trouble('staff -- money takes nothing, show, done or paid-out.');
   const how = words.join(' ').trim();
+  if (command === 'take') return take(idOf(typed), how);
+  if (command === 'leave') return leave(idOf(typed), how);
+  if (command !== 'done' && command !== 'paid-out')
+    throw new Trouble('staff -- money takes nothing, show, take, leave, done or paid-out.');
   if (!how) throw new Trouble(`money ${command} needs a few words about how, which are kept.`);
   return finish(idOf(typed), how, command === 'paid-out');
 }
@@ -36,7 +39,7 @@ function idOf(typed: string): number {
 }
 
 async function listCases(): Promise<Said> {
-  await findStuckMoney();
+  await findStuckMoney(payables);
   const cases = await openCases(SHOWN);
   return {
     ok: true,
@@ -50,7 +53,8 @@ async function listCases(): Promise<Said> {
           c.reference,
           yen(c.amount),
           `since ${formatDateTime(c.created_at)}`,
-          ...(c.due_at ? [`until ${formatDateTime(c.due_at)}`] : []),
+          `until ${formatDateTime(c.due_at)}`,
+          ...(c.taken_by === null ? [] : [`taken by ${c.taken_by}`]),
         ].join('  '),
         `      ${c.todo}`,
       ]),
@@ -72,9 +76,55 @@ async function showCase(id: number): Promise<Said> {
   };
 }
 
+const COMMAND = 'npm run staff -- money';
+const NOTHING_OWED = 'Nothing is owed to the payer here: pay nothing out, and close it with done.';
+
+function actor(): string {
+  return `staff command (${userInfo().username})`;
+}
+
+async function take(id: number, note: string): Promise<Said> {
+  const taken = await takeCase(payables, id, { actor: actor(), note });
+  switch (taken.kind) {
+    case 'taken':
+      return {
+        ok: true,
+        lines: [
+          `The site does not return it any more. Pay out ${yen(taken.amount)}, then: ${COMMAND} paid-out ${id} <how>`,
+          `If you do not pay it out after all: ${COMMAND} leave ${id}`,
+        ],
+      };
+    case 'under_way':
+      return {
+        ok: false,
+        lines: [
+          'A refund was asked for in the last minutes and may yet be made: pay nothing out, take it again later.',
+        ],
+      };
+    case 'provider_silent':
+      return {
+        ok: false,
+        lines: ['The provider does not say whether it has gone back: pay nothing out, take it again later.'],
+      };
+    case 'taken_before':
+      return { ok: false, lines: [`${taken.actor} has taken it: pay nothing out.`] };
+    case 'nothing_owed':
+      return { ok: false, lines: [NOTHING_OWED] };
+    case 'closed':
+      return { ok: false, lines: [`Case ${id} was closed before.`] };
+    case 'unknown':
+      return { ok: false, lines: [`There is no case ${id}.`] };
+  }
+}
+
+async function leave(id: number, note: string): Promise<Said> {
+  return (await leaveCase(payables, id, { actor: actor(), note }))
+    ? { ok: true, lines: ['It is nobody’s again. Where the site may return the money, it tries to.'] }
+    : { ok: false, lines: [`Nobody has taken case ${id}.`] };
+}
+
 async function finish(id: number, note: string, paidOut: boolean): Promise<Said> {
-  const actor = `staff command (${userInfo().username})`;
-  const closed = await closeCase(payables, id, { actor, note }, paidOut);
+  const closed = await closeCase(payables, id, { actor: actor(), note }, paidOut);
   switch (closed.kind) {
     case 'closed':
       return {
@@ -86,10 +136,19 @@ async function finish(id: number, note: string, paidOut: boolean): Promise<Said>
     case 'still_owed':
       return {
         ok: false,
-        lines: [`${yen(closed.amount)} are the payer's still: return them at the provider, or say paid-out.`],
+        lines: [
+          `${yen(closed.amount)} are the payer's still: return them at the provider; or take the case, pay them out and say paid-out.`,
+        ],
       };
     case 'nothing_owed':
-      return { ok: false, lines: ['Nothing is owed to the payer: close it with done.'] };
+      return { ok: false, lines: [NOTHING_OWED] };
+    case 'not_taken':
+      return {
+        ok: false,
+        lines: [
+          `Nobody has taken this case, so that the site may return the money, too: ${COMMAND} take ${id} first.`,
+        ],
+      };
     case 'unknown':
       return { ok: false, lines: [`There is no case ${id}.`] };
   }

@@ -5,6 +5,7 @@ import {
   SUBJECTS,
   TAKEN_BACK,
   TAKEN_BACK_MONEY,
+  willReturn,
 } from '#app/payment/mail-words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -34,17 +35,15 @@ export function refundDueMail(tx: Tx, donationId: number, fault: string | null):
   }));
 }
 
-/** @param paid whether money is to go back. */
-export function cancelledMail(tx: Tx, donationId: number, paid: boolean): Promise<void> {
+/** @param due yen that are to go back. */
+export function cancelledMail(tx: Tx, donationId: number, due: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
     paragraphs: [
       `${f.government}への寄附のお申し込みを取り消しました。`,
-      paid
-        ? `お支払いいただいた${yen(f.received_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
-        : PAY_NO_MORE,
-      ...(paid
+      due > 0 ? willReturn(due, f.received_amount) : PAY_NO_MORE,
+      ...(due > 0
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
         : []),
     ],
@@ -56,7 +55,7 @@ export function refundedMail(tx: Tx, donationId: number, amount: number): Promis
   return send(tx, donationId, (f) => ({
     kind: 'donation_refunded',
     subject: SUBJECTS.refunded,
-    paragraphs: [`${f.government}への寄附のお支払い${yen(amount)}を返金しました。`, RETURN_NOTE],
+    paragraphs: [`${f.government}への寄附でお支払いいただいた${yen(amount)}を返金しました。`, RETURN_NOTE],
   }));
 }
 
@@ -81,7 +80,7 @@ export function partReturnedMail(tx: Tx, donationId: number, amount: number): Pr
     part: String(f.received_amount),
     subject: SUBJECTS.partReturned,
     paragraphs: [
-      `${f.government}への寄附は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
+      `${f.government}への寄附は成立していませんので、お支払いいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
   }));

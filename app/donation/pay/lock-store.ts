@@ -25,7 +25,7 @@ export async function lockDonation(tx: Tx, number: string): Promise<LockedDonati
            d.this_year_only, d.applied_at, d.paid_at, g.designated_from, g.designated_until,
            p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.provider_ref,
            jsonb_array_length(p.instructions) > 0 as has_instructions, p.received_amount, p.refunded_amount, p.granted_amount,
-           p.bounced_amount, p.paid_out_amount, p.disputes
+           p.bounced_amount, p.paid_out_amount, p.taken_by, p.taken_amount, p.disputes
       from payment p join donation d on d.id = p.donation_id join government g on g.code = d.government_code
      where d.number = ${number}
        for update of p, d`.execute(tx);

@@ -7,10 +7,12 @@ import { openCases } from '#app/payment/attention/cases.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { receivePaymentWebhook } from '#app/payment/webhook.ts';
 import { entries } from '#app/point/testing/points.ts';
+import { transaction } from '#platform/db/db.ts';
 import { orderDetail } from '../history/detail.ts';
 import { shownOrder } from '../history/history-store.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, mailsOf, orderOf } from '../testing/made-orders.ts';
+import { ordersInTheWay } from '../withdrawal.ts';
 import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
 import { refundOrder } from './refund.ts';
@@ -76,6 +78,7 @@ it('an order whose dispute was lost ends: points and stock come back, money does
   expect((await mailsOf(o.number)).map((m) => m.kind)).toContain('order_dispute_lost');
   expect((await detailOf(o.number)).words?.title).toBe('お支払いが取り消されました');
   expect(await casesOf(o.number)).toEqual(['dispute_lost']);
+  expect(await transaction((tx) => ordersInTheWay(tx, o.memberId))).toEqual([]);
 });
 
 it('a refund of an order that came back from the bank makes it due again', async () => {

@@ -5,6 +5,7 @@ import {
   SUBJECTS,
   TAKEN_BACK,
   TAKEN_BACK_MONEY,
+  willReturn,
 } from '#app/payment/mail-words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -36,15 +37,15 @@ export function refundDueMail(tx: Tx, orderId: number, fault: string | null): Pr
   }));
 }
 
-/** @param paid whether money is to go back. */
-export function cancelledMail(tx: Tx, orderId: number, paid: boolean): Promise<void> {
+/** @param due yen that are to go back. */
+export function cancelledMail(tx: Tx, orderId: number, due: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_cancelled',
     subject: 'ご注文を取り消しました',
     paragraphs: [
       'ご注文を取り消しました。',
-      paid
-        ? `お支払いいただいた${yen(f.received_amount - f.refunded_amount)}は、全額を返金いたします。完了しましたら、メールでお知らせします。`
+      due > 0
+        ? willReturn(due, f.received_amount)
         : f.method === 'points'
           ? '代金は請求されません。'
           : PAY_NO_MORE,
@@ -93,7 +94,7 @@ export function partReturnedMail(tx: Tx, orderId: number, amount: number): Promi
     part: String(f.received_amount),
     subject: SUBJECTS.partReturned,
     paragraphs: [
-      `このご注文は成立していませんので、お振り込みいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
+      `このご注文は成立していませんので、お支払いいただいた${yen(amount)}を返金しました。お手続きは必要ありません。`,
     ],
     notes: [RETURN_NOTE],
   }));

@@ -21,7 +21,7 @@ export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | u
               from order_line l where l.order_id = o.id) as pieces,
            p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.provider_ref,
            jsonb_array_length(p.instructions) > 0 as has_instructions, p.received_amount, p.refunded_amount, p.granted_amount,
-           p.bounced_amount, p.paid_out_amount, p.disputes
+           p.bounced_amount, p.paid_out_amount, p.taken_by, p.taken_amount, p.disputes
       from payment p join shop_order o on o.id = p.order_id
      where o.number = ${number}
        for update of p, o`.execute(tx);

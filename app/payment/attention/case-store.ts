@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { type CaseKind, type CaseNews, RETURNS } from './kinds.ts';
+import { ACT_WITHIN_DAYS, type CaseKind, type CaseNews, RETURNS } from './kinds.ts';
 
-/** Opens a case, or closes cases, with their history. One that there is, open or closed, is not opened again. */
-export async function noteCase(tx: Tx, paymentId: number, news: CaseNews, actor = 'payments'): Promise<void> {
-  if ('close' in news) return closeCases(tx, paymentId, news, actor);
+/**
+ * Opens a case, or closes cases, with their history. One that there is, open or closed, is not opened again.
+ * @returns whether one was opened.
+ */
+export async function noteCase(
+  tx: Tx,
+  paymentId: number,
+  news: CaseNews,
+  actor = 'payments',
+): Promise<boolean> {
+  if ('close' in news) {
+    await closeCases(tx, paymentId, news, actor);
+    return false;
+  }
   const opened = await tx
     .insertInto('money_case')
     .values({
@@ -12,12 +23,13 @@ export async function noteCase(tx: Tx, paymentId: number, news: CaseNews, actor 
       kind: news.open,
       key: news.key,
       amount: news.amount,
-      due_at: news.due ?? null,
+      due_at: news.due ?? new Date(Date.now() + ACT_WITHIN_DAYS * 86_400_000),
     })
     .onConflict((c) => c.columns(['payment_id', 'kind', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (opened) await noteEvent(tx, opened.id, 'opened', { actor, note: news.note ?? '' });
+  return opened !== undefined;
 }
 
 async function closeCases(
@@ -38,10 +50,11 @@ async function closeCases(
   for (const { id } of closed) await noteEvent(tx, id, 'closed', { actor, note });
 }
 
-async function noteEvent(
+/** Keeps what was done about a case. */
+export async function noteEvent(
   tx: Tx,
   caseId: number,
-  what: 'opened' | 'closed' | 'paid_out',
+  what: 'opened' | 'taken' | 'left' | 'closed' | 'paid_out',
   by: { actor: string; note: string },
 ): Promise<void> {
   await tx
@@ -63,6 +76,7 @@ function cases(on: Db | Tx) {
       'money_case.created_at',
       'money_case.payment_id',
       'payment.reference',
+      'payment.taken_by',
     ])
     .$narrowType<{ kind: CaseKind }>();
 }
@@ -119,41 +133,39 @@ export async function historyOf(caseId: number) {
 
 export interface Stuck {
   payment_id: number;
+  reference: string;
   kind: 'return_stuck' | 'end_stuck';
   key: string;
-  amount: number;
   note: string;
 }
 
-/** The newest cases of these kinds open already are enough for a payment. */
+/** No case of this key, and for money to return no open one at all. */
 const NOT_KNOWN = sql`not exists (
-  select from money_case c where c.payment_id = p.id and c.closed_at is null and c.kind = any(${sql.val([...RETURNS])}))`;
+  select from money_case c
+   where c.payment_id = found.payment_id
+     and (c.kind = found.kind and c.key = found.key
+          or found.kind = 'return_stuck' and c.closed_at is null and c.kind = any(${sql.val([...RETURNS])})))`;
 
-/** Jobs about money that were given up after all their attempts. */
+/** Jobs about money that were given up after all their attempts. What is owed is not looked at. */
 export async function deadJobs(limit: number): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
-    select p.id as payment_id, k.kind, 'job ' || j.id as key, k.amount, coalesce(left(j.last_error, 200), '') as note
-      from graphile_worker.jobs j
-      join payment p on p.reference = split_part(j.key, ':', 2)
-      cross join lateral (
-        select case j.task_identifier when 'return_money' then 'return_stuck' else 'end_stuck' end as kind,
-               greatest(0, p.received_amount - p.refunded_amount - p.paid_out_amount) as amount) k
-     where j.task_identifier in ('return_money', 'end_payment') and j.attempts >= j.max_attempts
-       and not exists (select from money_case c where c.payment_id = p.id and c.kind = k.kind and c.key = 'job ' || j.id)
-       and (k.kind = 'end_stuck' or ${NOT_KNOWN})
-     limit ${limit}`.execute(db());
+    select * from (
+      select p.id as payment_id, p.reference, 'job ' || j.id as key, coalesce(left(j.last_error, 200), '') as note,
+             case j.task_identifier when 'return_money' then 'return_stuck' else 'end_stuck' end as kind
+        from graphile_worker.jobs j join payment p on p.reference = split_part(j.key, ':', 2)
+       where j.task_identifier in ('return_money', 'end_payment') and j.attempts >= j.max_attempts) found
+     where ${NOT_KNOWN} limit ${limit}`.execute(db());
   return rows;
 }
 
-/** Money that is due to its payer since before an instant, whatever became of the job. */
+/** Payments whose money is to go back since before an instant, whatever became of the job. */
 export async function overdueReturns(before: Date, limit: number): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
-    select p.id as payment_id, 'return_stuck' as kind, 'due ' || p.received_amount || '/' || p.refunded_amount as key,
-           p.received_amount - p.refunded_amount - p.paid_out_amount as amount, 'due for days' as note
-      from payment p
-     where p.status = 'refund_due' and p.updated_at < ${before}
-       and p.received_amount > p.refunded_amount + p.paid_out_amount
-       and p.dispute is distinct from 'open' and ${NOT_KNOWN}
-     order by p.updated_at limit ${limit}`.execute(db());
+    select payment_id, reference, kind, key, note from (
+      select p.id as payment_id, p.reference, 'return_stuck' as kind, 'due for days' as note, p.updated_at,
+             'due ' || p.received_amount || '/' || p.refunded_amount as key
+        from payment p
+       where p.status = 'refund_due' and p.updated_at < ${before} and p.dispute is distinct from 'open') found
+     where ${NOT_KNOWN} order by updated_at limit ${limit}`.execute(db());
   return rows;
 }

@@ -1,6 +1,7 @@
-import { db, transaction } from '#platform/db/db.ts';
-import { lockPayable, type Payables } from '../complete.ts';
-import { move, owed } from '../payable.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { lockPayable, type Payables, returnOwed } from '../complete.ts';
+import { type Locked, move, owed, type Payable } from '../payable.ts';
+import { returnedTooMuch } from '../setbacks.ts';
 import { writePayment } from '../store.ts';
 import { caseById, closeByHand, countOpen, historyOf, listOpen, noteCase } from './case-store.ts';
 import { CASE_KINDS, isReturn, RETURNS } from './kinds.ts';
@@ -29,12 +30,14 @@ export type Closed =
   | { kind: 'already' }
   /** The money is the payer's still: it has to go back, or be paid out, first. Yen. */
   | { kind: 'still_owed'; amount: number }
-  /** Nothing is owed that could have been paid out. */
-  | { kind: 'nothing_owed' };
+  /** Cases of its kind are about no money that could be paid out. */
+  | { kind: 'nothing_owed' }
+  /** Nobody took it: the site, or somebody else, may be returning it at this moment. */
+  | { kind: 'not_taken' };
 
 /**
- * A person closes a case. With `paidOut`, all that is owed was given to the payer past the provider: it counts as gone
- * from now on, and what was to be refunded is refunded.
+ * A person closes a case. With `paidOut`, what whoever took it was told to pay was given to the payer past the provider:
+ * it counts as gone from now on, and what was to be refunded is refunded.
  * @param by who did it, and how: kept in the case's history.
  */
 export function closeCase(
@@ -50,18 +53,50 @@ export function closeCase(
     if (!locked) return { kind: 'unknown' };
     const { payable, row } = locked;
     const due = owed(payable, row);
-    if (paidOut && due === 0) return { kind: 'nothing_owed' };
+    if (paidOut && !isReturn(found.kind)) return { kind: 'nothing_owed' };
     if (!paidOut && isReturn(found.kind) && due > 0) return { kind: 'still_owed', amount: due };
+    if (paidOut && row.taken_by === null)
+      return { kind: (await caseById(tx, id))?.closed_at ? 'already' : 'not_taken' };
     if (!(await closeByHand(tx, id, paidOut ? 'paid_out' : 'closed', by))) return { kind: 'already' };
-    if (!paidOut) return { kind: 'closed', paidOut: 0 };
-    const ended = row.status === 'refund_due' || row.status === 'cancelled';
-    await writePayment(tx, row.payment_id, {
-      paid_out_amount: row.paid_out_amount + due,
-      ...(ended && { status: 'refunded' }),
-    });
-    if (row.status === 'refund_due')
-      await move(tx, payable, row, 'refunded', { actor: by.actor, reason: 'paid out by hand' });
-    await noteCase(tx, row.payment_id, { close: RETURNS, note: `paid out with case ${id}` }, by.actor);
-    return { kind: 'closed', paidOut: due };
+    if (!paidOut) {
+      if (isReturn(found.kind)) await endClaim(tx, row, by.actor);
+      return { kind: 'closed', paidOut: 0 };
+    }
+    const paid = row.taken_amount;
+    await bookPaidOut(tx, payable, row, { id, actor: by.actor });
+    return { kind: 'closed', paidOut: paid };
   });
+}
+
+/** Nobody pays it out by hand any more. */
+export const FREE = { taken_by: null, taken_amount: 0 };
+
+/** Nothing is owed, so that there is nothing to pay out. */
+async function endClaim(tx: Tx, row: Locked, actor: string): Promise<void> {
+  if (row.taken_by !== null) await writePayment(tx, row.payment_id, FREE);
+  await noteCase(tx, row.payment_id, { close: RETURNS, note: 'nothing is owed any more' }, actor);
+}
+
+/** Counts what the person who took it was told to pay as gone. What is owed beyond goes back by itself, or opens a case. */
+async function bookPaidOut(
+  tx: Tx,
+  payable: Payable,
+  row: Locked,
+  { id, actor }: { id: number; actor: string },
+): Promise<void> {
+  const before = { ...row };
+  row.paid_out_amount += row.taken_amount;
+  Object.assign(row, FREE);
+  const whole = owed(payable, row) === 0;
+  const ended = row.status === 'refund_due' || row.status === 'cancelled';
+  await writePayment(tx, row.payment_id, {
+    ...FREE,
+    paid_out_amount: row.paid_out_amount,
+    ...(whole && ended && { status: 'refunded' }),
+  });
+  if (whole && row.status === 'refund_due')
+    await move(tx, payable, row, 'refunded', { actor, reason: 'paid out by hand' });
+  await noteCase(tx, row.payment_id, { close: RETURNS, note: `paid out with case ${id}` }, actor);
+  for (const news of returnedTooMuch(before, row)) await noteCase(tx, row.payment_id, news);
+  await returnOwed(tx, payable, row);
 }

@@ -3,17 +3,22 @@ export const CASE_KINDS = {
   dispute:
     'Answer it at the provider before the deadline, with what proves the purchase. Nothing is sent meanwhile.',
   dispute_lost: 'The payer has the money back through the bank. Book it, with the provider’s fee.',
-  refund_failed: 'The payer was asked for a bank account by mail. Pay it out, then say paid-out.',
+  refund_failed: 'The payer was asked for a bank account by mail. Take it, pay it out, then say paid-out.',
   return_by_hand:
-    'It was disputed, so nothing is returned by itself. Refund it at the provider, or pay it out and say paid-out.',
+    'Nothing is returned by itself once it was disputed. Refund it at the provider; or take it, pay it out, say paid-out.',
   return_stuck:
-    'The provider does not take the refund. Look why; refund it there, or pay it out and say paid-out.',
+    'The site still tries to refund it. Look why that fails; or take it, which stops that, pay it out, say paid-out.',
   end_stuck:
     'The provider was not told that this payment has ended. End it there, so that nobody pays any more.',
   refunded_elsewhere: 'Somebody refunded a part at the provider. Decide whether it stands, or cancel it.',
+  returned_too_much:
+    'More went back than had come: refunded and paid out, or refunded and lost. Ask the payer for it, or book it.',
   ended_after_dispatch:
     'It ended after something had been sent or used. Look for what comes back, and at its points.',
 } as const;
+
+/** Days in which a person should have acted, where nobody else sets a deadline. */
+export const ACT_WITHIN_DAYS = 7;
 
 export type CaseKind = keyof typeof CASE_KINDS;
 
@@ -32,7 +37,7 @@ export type CaseNews =
       key: string;
       /** Yen. */
       amount: number;
-      /** Until when something can be done. */
+      /** Until when something can be done; a week without it. */
       due?: Date | null;
       note?: string;
     }

@@ -33,6 +33,8 @@ function thing(status: string, payment_status: string, over: Partial<Locked> = {
     granted_amount: 0,
     bounced_amount: 0,
     paid_out_amount: 0,
+    taken_by: null,
+    taken_amount: 0,
     disputes: [],
     ...over,
   };
