@@ -147,7 +147,13 @@ describe('a disputed donation', () => {
       select 1 from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
        where a.reference = ${d.number} and e.kind = 'refund'`.execute(db());
     expect(refunds.rows).toEqual([]);
-    expect((await mailsOf(d.number)).filter((kind) => kind === 'donation_dispute_lost')).toHaveLength(1);
+    const mails = await sql<{ body_text: string }>`
+      select body_text from mail_message
+       where kind = 'donation_dispute_lost' and dedupe_key like ${`%${d.number}`}`.execute(db());
+    expect(mails.rows).toHaveLength(1);
+    const words = mails.rows[0]!.body_text;
+    expect(words).toContain('お支払いいただいた金額は、カード会社などから返金されます。');
+    expect(words).not.toContain('代金'); // a donation has none
     expect((await historyDetail(d.member, d.number))?.words?.title).toBe('お支払いが取り消されました');
     expect(await casesOf(d.number)).toEqual(['dispute_lost']);
   });
