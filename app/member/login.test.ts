@@ -99,6 +99,16 @@ describe('guessing', () => {
   });
 });
 
+it('an account of one’s own buys no guesses: a right login gives its network back what it took, and no more', async () => {
+  await aMember('own@example.jp');
+  const client = aClient();
+  const guess = (i: number) => tryOnce(`v${i}@example.jp`, 'x', client);
+  for (let i = 1; i < limits.login_address.points; i++) expect((await guess(i)).kind).toBe('refused');
+  expect((await tryOnce('own@example.jp', PASSWORD, client)).kind).toBe('logged_in');
+  expect((await guess(100)).kind).toBe('refused');
+  expect((await guess(101)).kind).toBe('throttled');
+});
+
 describe('an owner whose account strangers guess at', () => {
   /** A browser in which the member has logged in, without its session. */
   async function knownTo(email: string): Promise<Request> {

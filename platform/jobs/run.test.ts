@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addJob, db, dbPool } from '../db/db.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { freeJobsOfDead } from './beat.ts';
+import { beat, freeJobsOfDead } from './beat.ts';
 import { type Lane, runLanes } from './run.ts';
 import { RHYTHM } from './stay-alive.ts';
 
@@ -77,6 +77,16 @@ it('gives a runner of the release before, which never says that it lives, five m
   await dbPool().query("update graphile_worker._private_jobs set locked_at = now() - interval '6 min'");
   expect(await freeJobsOfDead(RHYTHM.deadMs)).toEqual({ dead: ['old'], jobs: 1 });
   expect(await queued()).toMatchObject([{ locked_by: null }]);
+});
+
+it('leaves a runner that says that it lives a job of hours', async () => {
+  await addJob(db(), 'wait', { name: 'hours', ms: 1 });
+  await dbPool().query(
+    "update graphile_worker._private_jobs set locked_by = 'living', locked_at = now() - interval '3 hours'",
+  );
+  await beat(['living']);
+  expect(await freeJobsOfDead(RHYTHM.deadMs)).toEqual({ dead: [], jobs: 0 });
+  expect(await queued()).toMatchObject([{ locked_by: 'living' }]);
 });
 
 /** A lane whose jobs last until they are let go, and one whose jobs are quick. */
