@@ -1,4 +1,4 @@
-import { consumeEach, giveBack, type LimitName, type Point, reset, type Taken } from '#platform/throttle.ts';
+import { consumeEach, giveBack, type LimitName, type Point, reset } from '#platform/throttle.ts';
 import type { Device } from './device.ts';
 
 /** The limits of one kind of login. */
@@ -22,6 +22,14 @@ export interface Attempt {
   known: Device | undefined;
 }
 
+/**
+ * Whose attempts have closed a login for a while: those made in this browser, which is one of the account's; those of
+ * strangers at the account; or those of the network at whatever accounts.
+ */
+export type ClosedBy = 'device' | 'account' | 'network';
+
+export type Counted = { ok: true } | { ok: false; retryAfter: number; by: ClosedBy };
+
 function points(limits: LoginLimits, { account, client, known }: Attempt): Point[] {
   if (known) return [[limits.device, `${known.hash.toString('hex')} ${account}`]];
   return [
@@ -36,8 +44,12 @@ function points(limits: LoginLimits, { account, client, known }: Attempt): Point
  * all be checked. A browser that has logged in to the account before has an allowance of its own. So strangers who guess
  * use up theirs alone, and neither they nor a neighbour in the same network can lock the owner out.
  */
-export function countAttempt(limits: LoginLimits, attempt: Attempt): Promise<Taken> {
-  return consumeEach(points(limits, attempt));
+export async function countAttempt(limits: LoginLimits, attempt: Attempt): Promise<Counted> {
+  const taken = await consumeEach(points(limits, attempt));
+  if (taken.ok) return taken;
+  const { retryAfter, limit } = taken;
+  const by = limit === limits.device ? 'device' : limit === limits.network ? 'network' : 'account';
+  return { ok: false, retryAfter, by };
 }
 
 /**

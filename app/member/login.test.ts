@@ -106,7 +106,7 @@ it('an account of one’s own buys no guesses: a right login gives its network b
   for (let i = 1; i < limits.login_address.points; i++) expect((await guess(i)).kind).toBe('refused');
   expect((await tryOnce('own@example.jp', PASSWORD, client)).kind).toBe('logged_in');
   expect((await guess(100)).kind).toBe('refused');
-  expect((await guess(101)).kind).toBe('throttled');
+  expect(await guess(101)).toMatchObject({ kind: 'throttled', by: 'network' });
 });
 
 describe('an owner whose account strangers guess at', () => {
@@ -124,7 +124,7 @@ describe('an owner whose account strangers guess at', () => {
     await aMember('owner@example.jp');
     const own = await knownTo('owner@example.jp');
     await guesses('owner@example.jp');
-    expect(await tryOnce('owner@example.jp', PASSWORD)).toMatchObject({ kind: 'throttled', known: false });
+    expect(await tryOnce('owner@example.jp', PASSWORD)).toMatchObject({ kind: 'throttled', by: 'account' });
     expect(await tryOnce('owner@example.jp', PASSWORD, aClient(), own)).toMatchObject({ kind: 'logged_in' });
     // That login buys strangers nothing.
     expect(await tryOnce('owner@example.jp', PASSWORD)).toMatchObject({ kind: 'throttled' });
@@ -147,7 +147,7 @@ describe('an owner whose account strangers guess at', () => {
     expect((await at(PASSWORD)).kind).toBe('logged_in');
     const answers = await Promise.all(Array.from({ length: 9 }, () => at('x')));
     expect(answers.filter((a) => a.kind === 'refused')).toHaveLength(5);
-    expect(await at(PASSWORD)).toMatchObject({ kind: 'throttled', known: true });
+    expect(await at(PASSWORD)).toMatchObject({ kind: 'throttled', by: 'device' });
     // Nor does it cost strangers, who may be the owner on another machine.
     expect((await tryOnce('fumbles@example.jp', PASSWORD)).kind).toBe('logged_in');
   });

@@ -1,4 +1,4 @@
-import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
+import { type ClosedBy, countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { hashPassword, needsRehash, passwordFits } from '#app/account/password.ts';
 import { endSession } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
@@ -21,8 +21,7 @@ export type LoginResult =
   | ({ kind: 'logged_in'; memberId: number } & SignedIn)
   | { kind: 'second_step'; pendingLogin: string }
   | { kind: 'refused' }
-  /** `known`: the attempts were made in this browser, which is one of the account's. */
-  | { kind: 'throttled'; retryAfter: number; known: boolean };
+  | { kind: 'throttled'; retryAfter: number; by: ClosedBy };
 
 /**
  * Logs a member in. Neither text nor time tells a wrong address from a wrong password. A member with a second factor is not
@@ -38,7 +37,7 @@ export async function logIn(
   const known = await knownDevice(request, email);
   const attempt = { account: email, client, known };
   const taken = await countAttempt(LIMITS, attempt);
-  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, known: known !== undefined };
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, by: taken.by };
 
   const account = await accountByEmail(db(), email);
   if (!(await passwordFits(account?.passwordHash, input.password)) || !account) return { kind: 'refused' };

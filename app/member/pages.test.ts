@@ -44,7 +44,7 @@ describe('/login', () => {
     const sixth = await call(login.action, '/login', { fields });
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect(sixth.body).toMatchObject({ closedFor: { known: false } });
+    expect(sixth.body).toMatchObject({ closedBy: 'account' });
   });
 
   it('answers 400 to a body that is no form', async () => {

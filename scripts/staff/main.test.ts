@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { aClient, stranger } from '#app/account/testing/members.ts';
 import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
 import { donations } from '#app/donation/pay/donations.ts';
 import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
@@ -11,6 +12,8 @@ import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '#app/order/testin
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { receivePaymentWebhook } from '#app/payment/webhook.ts';
+import { signMerchantIn } from '#app/ticket/counter/merchant.ts';
+import { aMerchant, PIN } from '#app/ticket/testing/tickets.ts';
 import { db } from '#platform/db/db.ts';
 
 const world = useWorld([donations, orders], aPlace);
@@ -132,6 +135,24 @@ it('lets a person take money that the site cannot return, and counts it as gone 
   expect((await staff(['money', 'take', id!])).code).toBe(0);
   expect((await staff(['money', 'paid-out', id!, 'transfer'])).out).toContain('4,860円 count as paid out');
   expect((await staff(['money'])).out).toBe('No money needs a person.\n');
+}, 120_000);
+
+it('opens the counter of one merchant, on a live site, too', async () => {
+  const [till, other] = [await aMerchant(), await aMerchant()];
+  const tries = (code: string, pin: string) =>
+    signMerchantIn({ code, pin, client: aClient() }, stranger()).then((r) => r.kind);
+  for (const { code } of [till, other]) for (let i = 0; i < 5; i++) await tries(code, '000000');
+  expect(await tries(till.code, PIN)).toBe('throttled');
+  // The limits are kept under the key of the site.
+  const env = { ...LIVE, SECRET_KEY: process.env.SECRET_KEY! };
+  expect(await staff(['merchant', 'open', till.code], env)).toMatchObject({
+    code: 0,
+    out: `merchant open ${till.code}: done, it can sign in again in any browser.\n`,
+  });
+  expect(await tries(till.code, PIN)).toBe('signed_in');
+  expect(await tries(other.code, PIN)).toBe('throttled');
+  expect(await staff(['merchant', 'open', '00000000'])).toMatchObject({ code: 1 });
+  expect((await staff(['merchant', 'open'])).error).toContain('the code of one merchant');
 }, 120_000);
 
 it('refuses a live site, a number that is none and an option that it does not know', async () => {

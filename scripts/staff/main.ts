@@ -4,6 +4,7 @@ import { explain, Trouble } from '#platform/trouble.ts';
 import { readSettings } from '../launch/settings.ts';
 import type { Said } from './arguments.ts';
 import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
+import { merchant } from './merchants.ts';
 import { money } from './money.ts';
 
 const NOT_RUNNING =
@@ -24,14 +25,14 @@ try {
 
 /** In live mode only what is the operator's own work, with the environment of the other programs. */
 function isOperators(command: string | undefined): boolean {
-  return command === 'money' && process.env.APP_MODE === 'live';
+  return ['money', 'merchant'].includes(command ?? '') && process.env.APP_MODE === 'live';
 }
 
 /** The same database and key as the site that `npm start` runs, found through the same DATA_DIR. */
 function connectToRunningSite(): void {
   if (process.env.APP_MODE === 'live')
     throw new Trouble(
-      'This plays other people’s parts and is refused when APP_MODE=live; only money is not.',
+      'This plays other people’s parts and is refused when APP_MODE=live; only money and merchant are not.',
     );
   const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
   const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
@@ -57,6 +58,8 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return giveBack(number, rest);
     case 'money':
       return money(number ? [number, ...rest] : []);
+    case 'merchant':
+      return merchant([number, ...rest]);
     default:
       return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
   }

@@ -2,6 +2,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { lifetimes } from '#app/account/lifetimes.ts';
+import type { ClosedBy } from '#app/account/login-attempt.ts';
 import { expectMe } from '#app/account/me.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { findMember } from '#app/account/session.ts';
@@ -67,7 +68,7 @@ async function byPassword(paths: StorefrontPaths, request: Request, body: FormDa
   const result = await logIn(paths, { ...form.value, client: clientOf(request) }, request);
   switch (result.kind) {
     case 'throttled':
-      return throttled(form.reply, result.retryAfter, { closedFor: { known: result.known } });
+      return throttled(form.reply, result.retryAfter, { closedBy: result.by });
     case 'refused':
       return refused(withError(form.reply, '', 'メールアドレスまたはパスワードが正しくありません'), {});
     case 'second_step':
@@ -135,8 +136,7 @@ export function meta(args: Route.MetaArgs) {
 
 interface Answer {
   reply: FormReply;
-  /** The account takes no more passwords for a while, from this browser or from strangers. */
-  closedFor?: { known: boolean };
+  closedBy?: ClosedBy;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -171,9 +171,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      {answer?.closedFor && (
-        <LoginClosed recover={withRedirect(paths.recover, wanted)} known={answer.closedFor.known} />
-      )}
+      {answer?.closedBy && <LoginClosed recover={withRedirect(paths.recover, wanted)} by={answer.closedBy} />}
       <Form method="post" noValidate onSubmit={expectMe} className="space-y-5">
         <EmailField reply={reply} autoComplete="username webauthn" />
         <PasswordField reply={reply} />

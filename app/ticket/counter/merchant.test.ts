@@ -5,7 +5,7 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { sweepMerchants } from '../jobs.ts';
 import { aMerchant, aPlace, PIN } from '../testing/tickets.ts';
-import { findMerchant, type Merchant, signMerchantIn, signMerchantOut } from './merchant.ts';
+import { findMerchant, type Merchant, openCounter, signMerchantIn, signMerchantOut } from './merchant.ts';
 
 useTestDatabase();
 beforeAll(aPlace);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     if (first.kind !== 'signed_in') throw new Error(first.kind);
     const counter = withCookie('device', first.deviceToken);
     for (let i = 0; i < 5; i++) await signIn({ pin: '000000' });
-    expect(await signIn()).toMatchObject({ kind: 'throttled', known: false });
+    expect(await signIn()).toMatchObject({ kind: 'throttled', by: 'account' });
     expect(await signIn({}, counter)).toMatchObject({ kind: 'signed_in', deviceToken: first.deviceToken });
     expect(await signIn()).toMatchObject({ kind: 'throttled' });
     // It has five attempts of its own, and counts for no other merchant.
@@ -82,7 +82,7 @@ describe('signing in', () => {
       Array.from({ length: 8 }, () => signIn({ pin: '000000', code: till.code }, counter)),
     );
     expect(guesses.filter((g) => g.kind === 'refused')).toHaveLength(5);
-    expect(await signIn({}, counter)).toMatchObject({ kind: 'throttled', known: true });
+    expect(await signIn({}, counter)).toMatchObject({ kind: 'throttled', by: 'device' });
     const other = await aMerchant();
     for (let i = 0; i < 5; i++) await signIn({ code: other.code, pin: '000000' });
     expect(await signIn({ code: other.code }, counter)).toMatchObject({ kind: 'throttled' });
@@ -99,10 +99,28 @@ describe('signing in', () => {
     expect(await signIn()).toMatchObject({ kind: 'throttled' });
   });
 
+  it('is opened again by the operator for one code alone', async () => {
+    const other = await aMerchant();
+    const guessAt = async (code: string) => {
+      for (let i = 0; i < 10; i++) {
+        await signIn({ code, pin: '000000' });
+        // A quarter of an hour passes.
+        await db().deleteFrom('throttle').where('key', 'like', 'merchant_login_account:%').execute();
+      }
+    };
+    await guessAt(till.code);
+    await guessAt(other.code);
+    for (const { code } of [till, other]) expect(await signIn({ code })).toMatchObject({ kind: 'throttled' });
+    expect(await openCounter(` ${till.code.slice(0, 4)}-${till.code.slice(4)} `.toLowerCase())).toBe(true);
+    expect(await signIn()).toMatchObject({ kind: 'signed_in' });
+    expect(await signIn({ code: other.code })).toMatchObject({ kind: 'throttled', by: 'account' });
+    expect(await openCounter('00000000')).toBe(false);
+  });
+
   it('stops an address that tries many codes', async () => {
     const client = aClient();
     for (let i = 0; i < 30; i++) await signIn({ code: `0000000${i}`, client });
-    expect(await signIn({ client })).toMatchObject({ kind: 'throttled' });
+    expect(await signIn({ client })).toMatchObject({ kind: 'throttled', by: 'network' });
     expect(await signIn()).toMatchObject({ kind: 'signed_in' });
   });
 

@@ -1,9 +1,10 @@
 import { readCookie } from '#app/account/cookies.ts';
 import { deviceFor, deviceOf } from '#app/account/device.ts';
 import { endOf } from '#app/account/lifetimes.ts';
-import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
+import { type ClosedBy, countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { passwordFits } from '#app/account/password.ts';
 import { looksLikeToken, randomToken, readNumber, sha256 } from '#platform/crypto.ts';
+import { reset } from '#platform/throttle.ts';
 import {
   deleteSession,
   hasSignedIn,
@@ -30,8 +31,7 @@ const LIMITS: LoginLimits = {
 export type MerchantLogin =
   | { kind: 'signed_in'; token: string; deviceToken: string }
   | { kind: 'refused' }
-  /** `known`: the attempts were made in this browser, in which the merchant has signed in before. */
-  | { kind: 'throttled'; retryAfter: number; known: boolean };
+  | { kind: 'throttled'; retryAfter: number; by: ClosedBy };
 
 /** Signs a merchant in. As with members, the answer does not tell an unknown code from a wrong PIN. */
 export async function signMerchantIn(
@@ -44,7 +44,7 @@ export async function signMerchantIn(
   const known = device && (await hasSignedIn(code, device.hash)) ? device : undefined;
   const attempt = { account: code, client: input.client, known };
   const taken = await countAttempt(LIMITS, attempt);
-  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, known: known !== undefined };
+  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, by: taken.by };
   const merchant = await merchantByCode(code);
   if (!(await passwordFits(merchant?.pin_hash, input.pin)) || !merchant) return { kind: 'refused' };
   await forgiveAttempt(LIMITS, attempt);
@@ -53,6 +53,19 @@ export async function signMerchantIn(
   const here = deviceFor(request);
   await noteDevice(merchant.id, here.hash, now);
   return { kind: 'signed_in', token, deviceToken: here.token };
+}
+
+/**
+ * Gives back what strangers took of the attempts at one merchant's code, in whatever browser; all other codes stay as they
+ * are. For the operator, once the merchant has called from a number that is known to be theirs.
+ * @returns false when no merchant that takes tickets has this code.
+ */
+export async function openCounter(typed: string): Promise<boolean> {
+  const code = readNumber(typed) ?? typed;
+  if (!(await merchantByCode(code))) return false;
+  await reset(LIMITS.account, code);
+  if (LIMITS.long) await reset(LIMITS.long, code);
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clearCookie, setCookie } from '#app/account/cookies.ts';
 import { deviceCookie } from '#app/account/device.ts';
 import { lifetimes } from '#app/account/lifetimes.ts';
+import type { ClosedBy } from '#app/account/login-attempt.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -94,8 +95,7 @@ async function signIn(form: FormData, request: Request, token: string) {
   if (!parsed.ok) return refused(parsed.reply, {});
   const { code, password: pin } = parsed.value;
   const result = await signMerchantIn({ code, pin, client: clientOf(request) }, request);
-  if (result.kind === 'throttled')
-    return throttled(parsed.reply, result.retryAfter, { closedFor: { known: result.known } });
+  if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, { closedBy: result.by });
   if (result.kind === 'refused')
     return refused(withError(parsed.reply, '', '加盟店コードまたは暗証番号が正しくありません'), {});
   const headers = new Headers();
@@ -214,8 +214,7 @@ export function meta(args: Route.MetaArgs) {
 
 interface Answer {
   reply: FormReply;
-  /** The sign-in takes no more attempts for a while, from this browser or from strangers. */
-  closedFor?: { known: boolean };
+  closedBy?: ClosedBy;
   confirm?: Parameters<typeof ConfirmStep>[0]['wanted'];
 }
 
@@ -224,7 +223,7 @@ export default function Redeem({ loaderData: d, actionData }: Route.ComponentPro
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
     <Frame merchant={d.merchant}>
-      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} closedFor={answer?.closedFor} />}
+      {d.kind === 'sign_in' && <SignIn reply={reply} ended={d.ended} closedBy={answer?.closedBy} />}
       {d.kind === 'scan' && <ScanStep reply={reply} />}
       {d.kind === 'refused' && <Refused why={d.why} />}
       {d.kind === 'ticket' &&

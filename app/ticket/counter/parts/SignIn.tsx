@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { lifeInWords } from '#app/account/lifetimes.ts';
+import type { ClosedBy } from '#app/account/login-attempt.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -9,11 +10,11 @@ interface Props {
   reply: FormReply;
   /** The session has ended. */
   ended: boolean;
-  /** No more attempts are taken for a while: `known` when they were made in this browser, one of the merchant's. */
-  closedFor: { known: boolean } | undefined;
+  /** No more attempts are taken for a while. */
+  closedBy: ClosedBy | undefined;
 }
 
-export function SignIn({ reply, ended, closedFor }: Props) {
+export function SignIn({ reply, ended, closedBy }: Props) {
   const busy = useNavigation().state !== 'idle';
   return (
     <>
@@ -24,13 +25,24 @@ export function SignIn({ reply, ended, closedFor }: Props) {
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      {closedFor && (
+      {closedBy && (
         <Notice title="お急ぎのときは">
-          <p>
-            {!closedFor.known &&
-              '以前にこの加盟店でログインした端末(同じブラウザー)では、そのままログインできます。'}
-            お困りのときは、自治体の担当課へお問い合わせください。
-          </p>
+          {closedBy !== 'device' && (
+            <p>以前にこの加盟店でログインした端末(同じブラウザー)では、そのままログインできます。</p>
+          )}
+          {closedBy === 'account' && (
+            <p>
+              ほかの方がこの加盟店コードでログインを試みたときも、止まることがあります。お急ぎの場合は、加盟店コードを添えて、自治体の担当課または
+              <Link to="/inquiry">当サイトのお問い合わせ窓口</Link>
+              へご連絡ください。ご本人であることを確認のうえ、ログインを再開いたします。
+            </p>
+          )}
+          {closedBy === 'network' && (
+            <p>
+              お使いのインターネット回線から、ログインの失敗が続いています。別の回線からはログインできます。
+            </p>
+          )}
+          {closedBy === 'device' && <p>お困りのときは、自治体の担当課へお問い合わせください。</p>}
         </Notice>
       )}
       <Form method="post" noValidate className="space-y-5">
