@@ -29,10 +29,15 @@ export function refused<T extends object>(reply: FormReply, more: T, cookies: re
   );
 }
 
+/** Rounded up, so that nobody comes too early: 「15分」, from 90 minutes on 「4時間」. */
+function waitInWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 90 ? `${minutes}分` : `${Math.ceil(minutes / 60)}時間`;
+}
+
 /** The form again with the message to wait. @param retryAfter seconds. */
 export function throttled<T extends object>(reply: FormReply, retryAfter: number, more: T) {
-  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  const text = `しばらく時間をおいて、もう一度お試しください。あと${minutes}分ほどで再びお手続きいただけます。`;
+  const text = `しばらく時間をおいて、もう一度お試しください。あと${waitInWords(retryAfter)}ほどで再びお手続きいただけます。`;
   return data(
     { reply: withError(reply, '', text), ...more },
     { status: 429, headers: { 'Retry-After': String(retryAfter) } },
