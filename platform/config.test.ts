@@ -10,7 +10,13 @@ const SELLER = {
   CONTACT_EMAIL: 'shop@example.jp',
   INVOICE_REGISTRATION: 'T1234567890123',
 };
-const LIVE = { ...BASE, ...SELLER, APP_MODE: 'live', SMTP_URL: 'smtp://mail:587' };
+const LIVE = {
+  ...BASE,
+  ...SELLER,
+  APP_MODE: 'live',
+  SMTP_URL: 'smtp://mail:587',
+  PUBLIC_ORIGIN: 'https://shop.example.jp',
+};
 
 it('lets a demo sell under a sample’s name', () => {
   expect(readConfig(BASE)).toMatchObject({ APP_MODE: 'demo', OPERATOR_PHONE: '03-0000-0000(デモ)' });
@@ -19,6 +25,28 @@ it('lets a demo sell under a sample’s name', () => {
 it.each(Object.keys(SELLER))('refuses to sell in earnest without %s', (name) => {
   expect(readConfig(LIVE)).toMatchObject(SELLER);
   expect(() => readConfig({ ...LIVE, [name]: '' })).toThrow(`${name}: APP_MODE=live needs`);
+});
+
+it.each([
+  ['', 'is unset'],
+  ['http://shop.example.jp', 'is not encrypted'],
+])('refuses to take passwords in earnest when PUBLIC_ORIGIN=%s %s', (PUBLIC_ORIGIN) => {
+  expect(() => readConfig({ ...LIVE, PUBLIC_ORIGIN })).toThrow('PUBLIC_ORIGIN: APP_MODE=live needs');
+  expect(readConfig({ ...BASE, PUBLIC_ORIGIN }).APP_MODE).toBe('demo');
+});
+
+it('takes the sandbox acquirer in earnest only with a secret that nobody knows', () => {
+  const sandbox = { ...LIVE, PAYMENT_PROVIDER: 'sandbox', ALLOW_SANDBOX_ACQUIRER: '1' };
+  const secret = 'sandbox-acquirer-shared-secret';
+  for (const ACQUIRER_SECRET of ['', secret, `of-our-own-000000, ${secret}`])
+    expect(() => readConfig({ ...sandbox, ACQUIRER_SECRET })).toThrow('ACQUIRER_SECRET: APP_MODE=live needs');
+  expect(() => readConfig({ ...sandbox, ACQUIRER_SECRET: 'of-our-own-000000' })).not.toThrow();
+  expect(readConfig({ ...BASE, PAYMENT_PROVIDER: 'sandbox' }).ACQUIRER_SECRET).toBe(secret);
+});
+
+it('names all that is wrong at once', () => {
+  const wrong = { ...LIVE, PUBLIC_ORIGIN: '', SMTP_URL: '', OPERATOR_NAME: '' };
+  expect(() => readConfig(wrong)).toThrow(/PUBLIC_ORIGIN: [\s\S]*OPERATOR_NAME: [\s\S]*SMTP_URL: /);
 });
 
 it('takes a registration number of T and 13 digits only', () => {

@@ -6,6 +6,9 @@ const flag = z
   .default('0')
   .transform((v) => v === '1' || v === 'true');
 
+/** Everybody can read it here: for demos alone. */
+const PUBLIC_SECRET = 'sandbox-acquirer-shared-secret';
+
 /** Every variable the programs read. `docs/configuration.md` explains each; a test compares the two lists. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -38,7 +41,7 @@ const schema = z.object({
   /** Where the sandbox acquirer reports payments; the site itself unless it runs elsewhere. */
   ACQUIRER_WEBHOOK_URL: z.url().optional(),
   /** Shared with the sandbox acquirer. During a replacement two, separated by a comma, the newest first. */
-  ACQUIRER_SECRET: z.string().min(16).default('sandbox-acquirer-shared-secret'),
+  ACQUIRER_SECRET: z.string().min(16).default(PUBLIC_SECRET),
   /** Secret or restricted key of Stripe's API. */
   STRIPE_SECRET_KEY: z
     .string()
@@ -96,6 +99,48 @@ const SELLER = [
   'INVOICE_REGISTRATION',
 ] as const;
 
+/** What a site in earnest must not be without. @param set the variables that are set at all. */
+function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[] {
+  const faults: string[] = [];
+  if (!c.PUBLIC_ORIGIN?.startsWith('https://'))
+    faults.push(
+      'PUBLIC_ORIGIN: APP_MODE=live needs one that begins with https://, as cookies are not safe without.',
+    );
+  if (c.PAYMENT_PROVIDER === 'sandbox' && !c.ALLOW_SANDBOX_ACQUIRER)
+    faults.push(
+      'PAYMENT_PROVIDER=sandbox moves no real money and is refused when APP_MODE=live. Set ALLOW_SANDBOX_ACQUIRER=1 to use it all the same.',
+    );
+  if (
+    c.PAYMENT_PROVIDER === 'sandbox' &&
+    c.ACQUIRER_SECRET.split(',').some((s) => s.trim() === PUBLIC_SECRET)
+  )
+    faults.push(
+      'ACQUIRER_SECRET: APP_MODE=live needs one of its own, as with the default anybody can report payments.',
+    );
+  const unnamed = SELLER.filter((name) => set[name] === undefined);
+  if (unnamed.length > 0)
+    faults.push(
+      `${unnamed.join(', ')}: APP_MODE=live needs them, as the law wants the seller named (特定商取引法 11条, 消費税法 57条の4).`,
+    );
+  if (!c.SMTP_URL) faults.push('SMTP_URL: APP_MODE=live needs a mail server.');
+  if (c.PAYMENT_PROVIDER === 'stripe' && c.STRIPE_SECRET_KEY?.includes('_test_'))
+    faults.push(
+      'STRIPE_SECRET_KEY is a test key, which moves no real money, and is refused when APP_MODE=live.',
+    );
+  return faults;
+}
+
+/** What does not fit together, whatever the mode. */
+function mismatches(c: z.infer<typeof schema>): string[] {
+  const faults: string[] = [];
+  const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
+  if (c.PAYMENT_PROVIDER === 'stripe' && missing.length > 0)
+    faults.push(`${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`);
+  if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined))
+    faults.push('DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.');
+  return faults;
+}
+
 /**
  * Reads and checks the environment once.
  * @throws Error with one line per wrong variable, meant to be printed as it is.
@@ -103,47 +148,14 @@ const SELLER = [
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
   const parsed = schema.safeParse(set);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
-    throw new Error(`Configuration is not valid (see docs/configuration.md):\n${lines.join('\n')}`);
-  }
+  const faults = parsed.success
+    ? [...(parsed.data.APP_MODE === 'live' ? liveFaults(parsed.data, set) : []), ...mismatches(parsed.data)]
+    : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+  if (!parsed.success || faults.length > 0)
+    throw new Error(
+      `Configuration is not valid (see docs/configuration.md):\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    );
   const c = parsed.data;
-  if (c.APP_MODE === 'live' && c.PAYMENT_PROVIDER === 'sandbox' && !c.ALLOW_SANDBOX_ACQUIRER) {
-    throw new Error(
-      'Configuration is not valid (see docs/configuration.md):\n' +
-        '  PAYMENT_PROVIDER=sandbox moves no real money and is refused when APP_MODE=live. Set ALLOW_SANDBOX_ACQUIRER=1 to use it all the same.',
-    );
-  }
-  const unnamed = SELLER.filter((name) => set[name] === undefined);
-  if (c.APP_MODE === 'live' && unnamed.length > 0) {
-    throw new Error(
-      `Configuration is not valid (see docs/configuration.md):\n  ${unnamed.join(', ')}: APP_MODE=live needs them, as the law wants the seller named (特定商取引法 11条, 消費税法 57条の4).`,
-    );
-  }
-  if (c.APP_MODE === 'live' && !c.SMTP_URL) {
-    throw new Error(
-      'Configuration is not valid (see docs/configuration.md):\n  SMTP_URL: APP_MODE=live needs a mail server.',
-    );
-  }
-  if (c.PAYMENT_PROVIDER === 'stripe') {
-    const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
-    if (missing.length > 0)
-      throw new Error(
-        `Configuration is not valid (see docs/configuration.md):\n  ${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`,
-      );
-  }
-  if (c.APP_MODE === 'live' && c.PAYMENT_PROVIDER === 'stripe' && c.STRIPE_SECRET_KEY?.includes('_test_')) {
-    throw new Error(
-      'Configuration is not valid (see docs/configuration.md):\n' +
-        '  STRIPE_SECRET_KEY is a test key, which moves no real money, and is refused when APP_MODE=live.',
-    );
-  }
-  if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined)) {
-    throw new Error(
-      'Configuration is not valid (see docs/configuration.md):\n' +
-        '  DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.',
-    );
-  }
   return {
     ...c,
     origin: c.PUBLIC_ORIGIN ?? `http://localhost:${c.PORT}`,

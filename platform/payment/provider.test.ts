@@ -10,6 +10,7 @@ const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new
 const LIVE = {
   APP_MODE: 'live',
   SMTP_URL: 'smtp://mail:587',
+  PUBLIC_ORIGIN: 'https://shop.example.jp',
   OPERATOR_NAME: '例の会社',
   OPERATOR_ADDRESS: '東京都',
   OPERATOR_REPRESENTATIVE: '例 太郎',

@@ -22,6 +22,7 @@ world.webhooks = 'keep';
 const LIVE = {
   APP_MODE: 'live',
   ALLOW_SANDBOX_ACQUIRER: '1',
+  ACQUIRER_SECRET: 'known-to-nobody-else',
   SECRET_KEY: 'k'.repeat(64),
   SMTP_URL: 'smtp://mail:587',
   PUBLIC_ORIGIN: 'https://shop.example.jp',
