@@ -64,10 +64,9 @@ describe('/login', () => {
     const cookie = request.headers.get('cookie');
     await call(logout.loader, '/logout', { cookie });
     expect((await call(me.loader, '/api/me', { cookie })).status).toBe(200);
-    expect(await call(logout.action, '/logout', { cookie, fields: {} })).toMatchObject({
-      location: '/',
-      cookies: ['session='],
-    });
+    const left = await call(logout.action, '/logout', { cookie, fields: {} });
+    expect(left).toMatchObject({ location: '/', cookies: ['session='] });
+    expect(left.headers.get('clear-site-data')).toBe('"storage"');
     expect((await call(me.loader, '/api/me', { cookie })).status).toBe(401);
     expect(await call(logout.action, '/logout?storefront=shop', { fields: {} })).toMatchObject({
       location: '/ec',

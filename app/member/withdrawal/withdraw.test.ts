@@ -9,6 +9,7 @@ import { queueMail } from '#platform/mail/send.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { logIn } from '../login.ts';
 import { changeConsents, consentsOf } from '../newsletter/consent-store.ts';
+import { withdrawOwn } from '../profile/sections/withdrawal.ts';
 import { ERASED_TABLES } from './erase-store.ts';
 import { withdrawalFeatures } from './features.ts';
 import { withdraw, withdrawalObstacles } from './withdraw.ts';
@@ -143,6 +144,20 @@ async function waitsForLock(): Promise<void> {
     if (rows[0]!.n > 0) return;
   }
 }
+
+it('the answer clears what the browser keeps of the account, and no cookie of others', async () => {
+  const request = await signedIn(await aMember('browser@example.jp'));
+  const member = (await findMember(request))!;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ understood: 'on', currentPassword: PASSWORD }))
+    form.set(name, value);
+  const visit = { request, url: new URL(request.url), member, paths: site, now: new Date() };
+  const answer = await withdrawOwn(visit, form);
+  if (!('leaveFor' in answer)) throw new Error(JSON.stringify(answer));
+  const headers = new Headers(answer.headers);
+  expect(headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+  expect(headers.getSetCookie().map((c) => c.split('=')[0])).toEqual(['session', 'device']);
+});
 
 it('every table that refers to a member is erased, or kept for a reason', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -20,5 +20,7 @@ export async function withdrawOwn(visit: Visit, form: FormData): Promise<Answer>
   if (result.kind === 'not_now') return refuse(EMPTY_REPLY, '', result.reasons.join(' '));
   const headers = new Headers();
   for (const cookie of ['session', 'device'] as const) headers.append('Set-Cookie', clearCookie(cookie));
+  // Cookies are cleared one by one: a guest's orders and a merchant's session in this browser are not the account's.
+  headers.set('Clear-Site-Data', '"cache", "storage"');
   return { leaveFor: `${paths.login}?withdrawn=1`, headers };
 }
