@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { LogOutput } from './log-output.ts';
 
-const requestIds = new AsyncLocalStorage<string>();
+const requests = new AsyncLocalStorage<{ id: string; network: (() => string) | undefined }>();
 
 // Records identify rows by id. These names belong to people's data or secrets and are removed wherever they appear, in
 // case one is passed by mistake.
@@ -23,9 +23,17 @@ export function log(): pino.Logger {
   return logger;
 }
 
-/** Runs `work` so that every record written meanwhile, also after awaits, carries the request's id. */
-export function withRequestId<T>(id: string, work: () => T): T {
-  return requestIds.run(id, work);
+/**
+ * Runs `work` so that every record written meanwhile, also after awaits, carries the request's id.
+ * @param network the mark of the visitor's network, for records that ask for it; never an address.
+ */
+export function withRequestId<T>(id: string, work: () => T, network?: () => string): T {
+  return requests.run({ id, network }, work);
+}
+
+/** The mark of the network that the request came from which is being answered. */
+export function networkOfRequest(): string | undefined {
+  return requests.getStore()?.network?.();
 }
 
 /** @param destination for tests; standard output otherwise. */
@@ -36,7 +44,7 @@ export function createLogger(destination?: pino.DestinationStream): pino.Logger 
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
-      const requestId = requestIds.getStore();
+      const requestId = requests.getStore()?.id;
       return requestId ? { requestId } : {};
     },
     redact: {

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from './config.ts';
 import { hmac } from './crypto.ts';
 import { db, dbPool } from './db/db.ts';
+import { securityEvent } from './security-log.ts';
 
 /** What a limit counts by. `account`: a mail address, member or flow. `address`: the client's network address. */
 interface Limit {
@@ -114,8 +115,9 @@ export async function consume(name: LimitName, key: string): Promise<Consumed> {
     const taken = await limiter(name).consume(hashedKey(name, key));
     return { ok: true, left: taken.remainingPoints };
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return { ok: false, retryAfter: seconds(refused) };
-    throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    securityEvent('throttled', { limit: name });
+    return { ok: false, retryAfter: seconds(refused) };
   }
 }
 
@@ -175,6 +177,11 @@ export function network(address: string): string {
     .slice(0, 4)
     .map((g) => Number.parseInt(g, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** A network as the log names it: the same one is recognised, and nobody reads the address from it. */
+export function networkMark(address: string): string {
+  return hmac('throttle', network(address)).toString('base64url').slice(0, 12);
 }
 
 let trusted: { list: string; blocks: BlockList } | undefined;

@@ -42,8 +42,14 @@ export async function insertSession(
     .execute();
 }
 
-export async function deleteSession(tx: Db | Tx, sessionHash: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('token_hash', '=', sessionHash).execute();
+/** @returns whose it was. */
+export async function deleteSession(tx: Db | Tx, sessionHash: Buffer): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', sessionHash)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id;
 }
 
 /** @param keep the session that is not deleted, if any. */

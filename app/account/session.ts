@@ -75,9 +75,10 @@ export async function startSession(
   return token;
 }
 
-export async function endSession(tx: Db | Tx, request: Request): Promise<void> {
+/** @returns the member whose session it was, if there was one. */
+export async function endSession(tx: Db | Tx, request: Request): Promise<number | undefined> {
   const token = readCookie(request, 'session');
-  if (looksLikeToken(token)) await deleteSession(tx, sha256(token));
+  return looksLikeToken(token) ? deleteSession(tx, sha256(token)) : undefined;
 }
 
 /** Ends a member's sessions, except the one to keep. */

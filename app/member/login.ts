@@ -3,6 +3,7 @@ import { hashPassword, needsRehash, passwordFits } from '#app/account/password.t
 import { endSession } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { reset } from '#platform/throttle.ts';
 import { knownDevice } from './security/device-store.ts';
 import { hasSecondFactor } from './security/second-factor.ts';
@@ -40,16 +41,22 @@ export async function logIn(
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, by: taken.by };
 
   const account = await accountByEmail(db(), email);
-  if (!(await passwordFits(account?.passwordHash, input.password)) || !account) return { kind: 'refused' };
+  if (!(await passwordFits(account?.passwordHash, input.password)) || !account) {
+    securityEvent('login_failed', { by: 'password', memberId: account?.id });
+    return { kind: 'refused' };
+  }
 
   await forgiveAttempt(LIMITS, attempt);
   if (needsRehash(account.passwordHash))
     await replaceHash(account.id, account.passwordHash, await hashPassword(input.password));
-  return transaction(async (tx): Promise<LoginResult> => {
+  const result = await transaction(async (tx): Promise<LoginResult> => {
     if (await hasSecondFactor(tx, account.id))
       return { kind: 'second_step', pendingLogin: await beginSecondStep(tx, account.id, now) };
     return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, paths, account, request, now)) };
   });
+  if (result.kind === 'logged_in') securityEvent('login', { by: 'password', memberId: account.id });
+  else securityEvent('second_factor_asked', { memberId: account.id });
+  return result;
 }
 
 /** Gives strangers' attempts back to an account: its owner has proved to be there in another way. */
@@ -60,5 +67,6 @@ export async function reopenLogin(email: string): Promise<void> {
 
 /** Ends the session that the request carries, if any. */
 export async function logOut(request: Request): Promise<void> {
-  await endSession(db(), request);
+  const memberId = await endSession(db(), request);
+  if (memberId !== undefined) securityEvent('logout', { memberId });
 }

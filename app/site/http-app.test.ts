@@ -9,6 +9,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
 import { SIGNATURE_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { networkMark } from '#platform/throttle.ts';
 import { httpApp } from './http-app.ts';
 import { PublicPages } from './public-pages.ts';
 import type { Handler } from './render.ts';
@@ -100,12 +101,17 @@ describe('methods', () => {
     [{ origin: ORIGIN }, 200],
     [{}, 200],
   ])('a POST with %j is answered %i', async (headers, status) => {
+    const warn = vi.spyOn(log(), 'warn');
     const response = await ask('/login', {
       method: 'POST',
       body: new URLSearchParams({ a: '1' }),
-      headers: headers as Record<string, string>,
+      headers: { ...headers, 'x-forwarded-for': '203.0.113.7' } as Record<string, string>,
     });
+    const noted = warn.mock.calls.map(([facts]) => facts);
+    vi.restoreAllMocks();
     expect(response.status).toBe(status);
+    const event = { event: 'foreign_origin', network: networkMark('203.0.113.7') };
+    expect(noted).toEqual(status === 403 ? [event] : []);
     expect(seen.map((r) => r.method)).toEqual([status === 403 ? 'GET' : 'POST']);
   });
 

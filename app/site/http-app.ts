@@ -14,8 +14,9 @@ import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { trimmed } from '#platform/text/trim.ts';
-import { clientAddress, network, trustedProxies } from '#platform/throttle.ts';
+import { clientAddress, network, networkMark, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
@@ -39,7 +40,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     c.set('requestId', id);
     const started = performance.now();
     const ended = inProgress.note(`${c.req.method} ${c.req.path} ${id}`);
-    await withRequestId(id, next).finally(ended);
+    await withRequestId(id, next, () => networkMark(addressOf(c))).finally(ended);
     c.res.headers.set('X-Request-Id', id);
     for (const [name, value] of Object.entries(fileHeaders()))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -142,7 +143,10 @@ async function action(
 ): Promise<Response> {
   const url = c.get('url');
   const signed = url.pathname.startsWith(SIGNED_BY_SENDER);
-  if (!signed && isForeign(c.req.raw.headers, url.origin)) return refuse(c, 403);
+  if (!signed && isForeign(c.req.raw.headers, url.origin)) {
+    securityEvent('foreign_origin');
+    return refuse(c, 403);
+  }
   return pages.act(comerOf(c), async () => {
     const body = await c.req.arrayBuffer();
     const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));

@@ -146,7 +146,9 @@ it('opens the counter of one merchant, on a live site, too', async () => {
   expect(await tries(till.code, PIN)).toBe('throttled');
   // The limits are kept under the key of the site.
   const env = { ...LIVE, SECRET_KEY: process.env.SECRET_KEY! };
-  expect(await staff(['merchant', 'open', till.code], env)).toMatchObject({
+  const opened = await staff(['merchant', 'open', till.code], { ...env, LOG_LEVEL: 'info' });
+  expect(JSON.parse(opened.error)).toMatchObject({ event: 'staff_command', command: 'merchant open' });
+  expect(opened).toMatchObject({
     code: 0,
     out: `merchant open ${till.code}: done, it can sign in again in any browser.\n`,
   });

@@ -1,5 +1,8 @@
+import { userInfo } from 'node:os';
 import { closeDb } from '#platform/db/db.ts';
 import { runningEmbedded } from '#platform/db/embedded/server.ts';
+import { createLogger } from '#platform/log.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
 import { readSettings } from '../launch/settings.ts';
 import type { Said } from './arguments.ts';
@@ -14,6 +17,7 @@ const NOT_RUNNING =
 try {
   if (!isOperators(process.argv[2])) connectToRunningSite();
   const { ok, lines } = await run(process.argv.slice(2));
+  if (isOperators(process.argv[2])) noteCommand(process.argv.slice(2, 4).join(' '));
   for (const line of lines) console.log(line);
   if (!ok) process.exitCode = 1;
 } catch (error) {
@@ -26,6 +30,11 @@ try {
 /** In live mode only what is the operator's own work, with the environment of the other programs. */
 function isOperators(command: string | undefined): boolean {
   return ['money', 'merchant'].includes(command ?? '') && process.env.APP_MODE === 'live';
+}
+
+/** What is done to a live site is on record. On standard error, as standard output is for the person who asks. */
+function noteCommand(command: string): void {
+  securityEvent('staff_command', { command, actor: userInfo().username }, createLogger(process.stderr));
 }
 
 /** The same database and key as the site that `npm start` runs, found through the same DATA_DIR. */

@@ -4,6 +4,7 @@ import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consumeEach } from '#platform/throttle.ts';
 import { voidResetLinks } from '../recovery/recovery-store.ts';
 import { noticeMail } from '../security/notices.ts';
@@ -63,6 +64,7 @@ export async function beginEmailChange(
     await queueMail(tx, owner ? known : fresh);
     await queueMail(tx, notice);
   });
+  securityEvent('email_change_asked', { memberId: member.id });
   return { kind: 'mailed' };
 }
 
@@ -107,7 +109,7 @@ export async function confirmEmailChange(
       return attempt.left > 0 ? { kind: 'wrong', left: attempt.left } : { kind: 'no_attempts' };
   }
   const notice = await noticeMail(paths, member.email, 'email_changed', now);
-  return transaction(async (tx): Promise<EmailConfirmed> => {
+  const result = await transaction(async (tx): Promise<EmailConfirmed> => {
     await lockMember(tx, member.id);
     // Read again under the lock: of two parallel confirmations the second finds it used.
     if (!(await openEmailChange(tx, member.id, now, open.linkHash))) return { kind: 'stale' };
@@ -119,4 +121,6 @@ export async function confirmEmailChange(
     await queueMail(tx, notice);
     return { kind: 'changed' };
   });
+  if (result.kind === 'changed') securityEvent('email_changed', { memberId: member.id });
+  return result;
 }

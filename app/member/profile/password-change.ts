@@ -3,6 +3,7 @@ import { endOtherSessions, type SessionMember, startSession } from '#app/account
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { voidResetLinks } from '../recovery/recovery-store.ts';
 import { endPendingLogins } from '../security/pending-login-store.ts';
@@ -22,7 +23,7 @@ export async function changePassword(
 ): Promise<string> {
   const passwordHash = await hashPassword(password);
   const notice = await passwordChangedMail(paths, member.email, now);
-  return transaction(async (tx) => {
+  const token = await transaction(async (tx) => {
     await lockMember(tx, member.id);
     await setPassword(tx, member.id, passwordHash);
     await voidResetLinks(tx, member.id, now);
@@ -31,4 +32,6 @@ export async function changePassword(
     await queueMail(tx, notice);
     return startSession(tx, member.id, request, now);
   });
+  securityEvent('password_changed', { memberId: member.id });
+  return token;
 }

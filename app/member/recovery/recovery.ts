@@ -5,6 +5,7 @@ import { type StorefrontPaths, storefrontPaths } from '#app/shell/storefront-pat
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume, consumeEach, reset } from '#platform/throttle.ts';
 import { reopenLogin } from '../login.ts';
 import { passwordChangedMail, recoveryMail } from '../mails.ts';
@@ -72,8 +73,8 @@ export async function linkState(token: string | undefined, now = new Date()): Pr
 }
 
 export type ResetResult =
-  | ({ kind: 'changed'; redirect: string } & SignedIn)
-  | { kind: 'second_step'; pendingLogin: string; redirect: string }
+  | ({ kind: 'changed'; memberId: number; redirect: string } & SignedIn)
+  | { kind: 'second_step'; memberId: number; pendingLogin: string; redirect: string }
   | { kind: 'stale' }
   | { kind: 'used' }
   | { kind: 'refused'; fault: PasswordFault }
@@ -110,10 +111,20 @@ export async function resetPassword(
     await queueMail(tx, notice);
     const { memberId, email, redirect } = link;
     if (await hasSecondFactor(tx, memberId))
-      return { kind: 'second_step', pendingLogin: await beginSecondStep(tx, memberId, now), redirect };
-    return { kind: 'changed', redirect, ...(await signIn(tx, paths, { id: memberId, email }, request, now)) };
+      return {
+        kind: 'second_step',
+        memberId,
+        pendingLogin: await beginSecondStep(tx, memberId, now),
+        redirect,
+      };
+    const signedIn = await signIn(tx, paths, { id: memberId, email }, request, now);
+    return { kind: 'changed', memberId, redirect, ...signedIn };
   });
   if (result.kind === 'changed' || result.kind === 'second_step') {
+    const { memberId } = result;
+    securityEvent('password_reset', { memberId });
+    if (result.kind === 'changed') securityEvent('login', { by: 'reset_link', memberId });
+    else securityEvent('second_factor_asked', { memberId });
     await reopenLogin(state.email);
     await reset('recover_mail_account', state.email);
   }

@@ -4,6 +4,7 @@ import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { hmac, looksLikeToken, randomDigits, randomToken, sameBytes, sha256 } from '#platform/crypto.ts';
 import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume, consumeEach } from '#platform/throttle.ts';
 import { alreadyRegisteredMail, registrationMail, welcomeMail } from '../mails.ts';
 import { grantConsents, type NewsletterList } from '../newsletter/consent-store.ts';
@@ -171,7 +172,7 @@ export async function finishRegistration(
   const passwordHash = await hashPassword(form.password);
   const { password: _, newsletters, ...person } = form;
   const welcome = await welcomeMail(paths, found.email, `${form.familyName} ${form.givenName}`);
-  return transaction(async (tx): Promise<FinishResult> => {
+  const result = await transaction(async (tx): Promise<FinishResult> => {
     const state = stateOf(await lockRegistration(tx, found), ticket.by, now);
     if (state.kind === 'code') return { kind: 'not_confirmed' };
     if (state.kind !== 'form') return { kind: state.kind === 'completed' ? 'completed' : 'expired' };
@@ -184,4 +185,6 @@ export async function finishRegistration(
     await queueMail(tx, welcome);
     return { kind: 'registered', memberId, redirect: state.redirect, ...signedIn };
   });
+  if (result.kind === 'registered') securityEvent('registered', { memberId: result.memberId });
+  return result;
 }

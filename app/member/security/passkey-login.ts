@@ -1,12 +1,13 @@
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { transaction } from '#platform/db/db.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
 
 export type PasskeyLogin =
-  | ({ kind: 'logged_in' } & SignedIn)
+  | ({ kind: 'logged_in'; memberId: number } & SignedIn)
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfter: number };
 
@@ -32,8 +33,11 @@ export async function logInByPasskey(
     );
     const account = memberId === undefined ? undefined : await activeAccount(tx, memberId);
     if (!account) return { kind: 'refused' };
-    return { kind: 'logged_in', ...(await signIn(tx, paths, account, request, now)) };
+    return { kind: 'logged_in', memberId: account.id, ...(await signIn(tx, paths, account, request, now)) };
   });
-  if (result.kind === 'logged_in') await giveBack('passkey_login_address', input.client);
+  if (result.kind === 'logged_in') {
+    securityEvent('login', { by: 'passkey', memberId: result.memberId });
+    await giveBack('passkey_login_address', input.client);
+  } else securityEvent('login_failed', { by: 'passkey' });
   return result;
 }

@@ -13,6 +13,7 @@ import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
@@ -111,7 +112,7 @@ export async function addPasskey(
   }).catch(notVerified);
   if (!verified || !registrationInfo) return 'refused';
   const { id, publicKey, counter, transports } = registrationInfo.credential;
-  return transaction(async (tx) => {
+  const added = await transaction(async (tx): Promise<AddedPasskey> => {
     await lockMember(tx, member.id);
     if ((await credentialsOf(tx, member.id)).length >= MOST_PASSKEYS) return 'too_many';
     const { name } = input;
@@ -120,6 +121,8 @@ export async function addPasskey(
     await queueMail(tx, await noticeMail(paths, member.email, 'passkey_added', now, [['名前', name]]));
     return 'added';
   });
+  if (added === 'added') securityEvent('passkey_added', { memberId: member.id });
+  return added;
 }
 
 /** The library throws for every mistake of an authenticator or of somebody in between: that counts as a refusal. */
@@ -171,10 +174,12 @@ export async function removePasskey(
   id: number,
   now: Date,
 ): Promise<boolean> {
-  return transaction(async (tx) => {
+  const removed = await transaction(async (tx) => {
     const name = await deletePasskey(tx, member.id, id);
     if (name === undefined) return false;
     await queueMail(tx, await noticeMail(paths, member.email, 'passkey_removed', now, [['名前', name]]));
     return true;
   });
+  if (removed) securityEvent('passkey_removed', { memberId: member.id });
+  return removed;
 }

@@ -1,6 +1,7 @@
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
 import { newRecoveryCodes, spendTypedRecoveryCode } from './recovery-codes.ts';
@@ -31,8 +32,14 @@ export async function spendSecondFactor(
   typed: SecondFactor,
   now: Date,
 ): Promise<boolean> {
-  if (typed.by === 'app') return spendCode(tx, member.id, typed.code, now);
-  if (!(await spendTypedRecoveryCode(tx, member.id, typed.code, now))) return false;
+  const { by, code } = typed;
+  const spend = by === 'app' ? spendCode : spendTypedRecoveryCode;
+  if (!(await spend(tx, member.id, code, now))) {
+    securityEvent('second_factor_failed', { by, memberId: member.id });
+    return false;
+  }
+  securityEvent('second_factor_used', { by, memberId: member.id });
+  if (by === 'app') return true;
   const left = await recoveryCodesLeft(tx, member.id);
   await queueMail(
     tx,
@@ -57,13 +64,15 @@ export async function switchOn(
   if (secret === undefined) return { kind: 'stale' };
   const counter = counterOf(secret, input.code, now);
   if (counter === undefined) return { kind: 'wrong' };
-  return transaction(async (tx): Promise<SwitchedOn> => {
+  const result = await transaction(async (tx): Promise<SwitchedOn> => {
     await lockMember(tx, member.id);
     if (!(await insertTotp(tx, { memberId: member.id, secret: sealSecret(member.id, secret), counter })))
       return { kind: 'already_on' };
     await queueMail(tx, await noticeMail(paths, member.email, 'second_factor_on', now));
     return { kind: 'on', recoveryCodes: await newRecoveryCodes(tx, member.id) };
   });
+  if (result.kind === 'on') securityEvent('second_factor_on', { memberId: member.id });
+  return result;
 }
 
 /** Switches the second factor off for a member who can still give a code. */
@@ -73,13 +82,15 @@ export async function switchOff(
   typed: SecondFactor,
   now: Date,
 ): Promise<'off' | 'wrong'> {
-  return transaction(async (tx) => {
+  const result = await transaction(async (tx) => {
     await lockMember(tx, member.id);
     if (!(await spendSecondFactor(tx, paths, member, typed, now))) return 'wrong';
     await deleteSecondFactor(tx, member.id);
     await queueMail(tx, await noticeMail(paths, member.email, 'second_factor_off', now));
     return 'off';
   });
+  if (result === 'off') securityEvent('second_factor_off', { memberId: member.id });
+  return result;
 }
 
 /** Ten new recovery codes; undefined when there is no second factor that they could replace. */
@@ -88,10 +99,12 @@ export async function renewRecoveryCodes(
   member: Holder,
   now: Date,
 ): Promise<string[] | undefined> {
-  return transaction(async (tx) => {
+  const codes = await transaction(async (tx) => {
     await lockMember(tx, member.id);
     if (!(await hasSecondFactor(tx, member.id))) return undefined;
     await queueMail(tx, await noticeMail(paths, member.email, 'recovery_codes_new', now));
     return newRecoveryCodes(tx, member.id);
   });
+  if (codes) securityEvent('recovery_codes_new', { memberId: member.id });
+  return codes;
 }

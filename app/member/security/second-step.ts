@@ -3,6 +3,7 @@ import { countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/log
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume } from '#platform/throttle.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
 import { activeAccount } from '../store.ts';
@@ -74,6 +75,9 @@ export async function takeSecondStep(
     if (!(await endPendingLogin(tx, token))) return { kind: 'ended' };
     return { kind: 'logged_in', ...(await signIn(tx, paths, account, request, now)) };
   });
-  if (result.kind === 'logged_in') await forgiveAttempt(LIMITS, attempt);
+  if (result.kind === 'logged_in') {
+    securityEvent('login', { by: 'second_factor', memberId: account.id });
+    await forgiveAttempt(LIMITS, attempt);
+  }
   return result;
 }

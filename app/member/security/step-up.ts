@@ -2,6 +2,7 @@ import { endOf } from '#app/account/lifetimes.ts';
 import { passwordFits } from '#app/account/password.ts';
 import type { SessionMember } from '#app/account/session.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
 import { activeAccount } from '../store.ts';
 import { memberByPasskey } from './passkeys.ts';
@@ -19,7 +20,11 @@ export async function stepUp(member: SessionMember, typed: string, now = new Dat
   const taken = await consume('confirm_account', key);
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const account = await activeAccount(db(), member.id);
-  if (!(await passwordFits(account?.passwordHash, typed))) return { kind: 'wrong' };
+  if (!(await passwordFits(account?.passwordHash, typed))) {
+    securityEvent('step_up_failed', { by: 'password', memberId: member.id });
+    return { kind: 'wrong' };
+  }
+  securityEvent('step_up', { by: 'password', memberId: member.id });
   await giveBack('confirm_account', key);
   return { kind: 'confirmed' };
 }
@@ -37,10 +42,13 @@ export async function confirmByPasskey(
   request: Request,
   now = new Date(),
 ): Promise<boolean> {
-  return transaction(async (tx) => {
+  const confirmed = await transaction(async (tx) => {
     const input = { credential, purpose: 'confirm', memberId: member.id } as const;
     if ((await memberByPasskey(tx, request, input, now)) !== member.id) return false;
     await markConfirmed(tx, member.sessionHash, now);
     return true;
   });
+  if (confirmed) securityEvent('step_up', { by: 'passkey', memberId: member.id });
+  else securityEvent('step_up_failed', { by: 'passkey', memberId: member.id });
+  return confirmed;
 }

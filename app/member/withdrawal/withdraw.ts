@@ -2,6 +2,7 @@ import { ownerHash } from '#app/account/parked-form.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { changeConsents } from '../newsletter/consent-store.ts';
 import { activeAccount, lockMember } from '../store.ts';
 import { eraseAccount } from './erase-store.ts';
@@ -21,6 +22,8 @@ export function withdrawalObstacles(memberId: number): Promise<string[]> {
     .execute((tx) => reasonsAgainst(tx, memberId));
 }
 
+type Withdrawal = { kind: 'withdrawn' } | { kind: 'not_now'; reasons: string[] };
+
 /**
  * Withdraws a member (退会) whose password the caller has checked: all in one transaction, or nothing. Personal data is
  * erased where no law requires it (個人情報保護法 22条); donations keep the copies that the books need. The row's lock
@@ -31,8 +34,8 @@ export async function withdraw(
   paths: StorefrontPaths,
   memberId: number,
   now = new Date(),
-): Promise<{ kind: 'withdrawn' } | { kind: 'not_now'; reasons: string[] }> {
-  return transaction(async (tx) => {
+): Promise<Withdrawal> {
+  const result = await transaction(async (tx): Promise<Withdrawal> => {
     if (!(await lockMember(tx, memberId))) return { kind: 'withdrawn' };
     const reasons = await reasonsAgainst(tx, memberId);
     if (reasons.length > 0) return { kind: 'not_now', reasons };
@@ -44,4 +47,6 @@ export async function withdraw(
     await queueMail(tx, await farewellMail(paths, email, now));
     return { kind: 'withdrawn' };
   });
+  if (result.kind === 'withdrawn') securityEvent('withdrawn', { memberId });
+  return result;
 }

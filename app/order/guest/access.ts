@@ -2,6 +2,7 @@ import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { beginningOf, endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { findMember } from '#app/account/session.ts';
 import { hmac, readNumber, sameBytes } from '#platform/crypto.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { consume } from '#platform/throttle.ts';
 import { isGuestOrder } from './access-store.ts';
 import { guestOf } from './guest.ts';
@@ -80,5 +81,7 @@ export async function findGuestOrder(p: { number: string; email: string; client:
   if (number === undefined) return { kind: 'none' };
   const byNumber = await consume('order_lookup_account', number);
   if (!byNumber.ok) return { kind: 'throttled', retryAfter: byNumber.retryAfter };
-  return (await isGuestOrder(number, p.email)) ? { kind: 'found', number } : { kind: 'none' };
+  if (await isGuestOrder(number, p.email)) return { kind: 'found', number };
+  securityEvent('order_lookup_failed');
+  return { kind: 'none' };
 }

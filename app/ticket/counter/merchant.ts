@@ -4,6 +4,7 @@ import { endOf } from '#app/account/lifetimes.ts';
 import { type ClosedBy, countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { passwordFits } from '#app/account/password.ts';
 import { looksLikeToken, randomToken, readNumber, sha256 } from '#platform/crypto.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { reset } from '#platform/throttle.ts';
 import {
   deleteSession,
@@ -46,12 +47,16 @@ export async function signMerchantIn(
   const taken = await countAttempt(LIMITS, attempt);
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, by: taken.by };
   const merchant = await merchantByCode(code);
-  if (!(await passwordFits(merchant?.pin_hash, input.pin)) || !merchant) return { kind: 'refused' };
+  if (!(await passwordFits(merchant?.pin_hash, input.pin)) || !merchant) {
+    securityEvent('merchant_login_failed', { merchantId: merchant?.id });
+    return { kind: 'refused' };
+  }
   await forgiveAttempt(LIMITS, attempt);
   const token = randomToken();
   await insertSession(sha256(token), merchant.id, endOf('merchant_session', now));
   const here = deviceFor(request);
   await noteDevice(merchant.id, here.hash, now);
+  securityEvent('merchant_login', { merchantId: merchant.id });
   return { kind: 'signed_in', token, deviceToken: here.token };
 }
 

@@ -3,6 +3,7 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { sameBytes } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { securityEvent } from '#platform/security-log.ts';
 import { deviceInWords } from '../../security/device-words.ts';
 import { endSessionOf, sessionsOf } from '../profile-store.ts';
 import { type Answer, done, refuse, type Visit } from '../visit.ts';
@@ -23,11 +24,12 @@ export async function sessionsView({ member, now }: Visit) {
 export async function endSessions({ paths, member }: Visit, form: FormData): Promise<Answer> {
   if (form.get('intent') === 'end-others') {
     await endOtherSessions(db(), member.id, member.sessionHash);
+    securityEvent('sessions_ended', { memberId: member.id });
     return done(paths, 'sessions', 'sessions');
   }
   const id = form.get('session');
   const ended = typeof id === 'string' && (await endSessionOf(member.id, Buffer.from(id, 'base64url')));
-  return ended
-    ? done(paths, 'session', 'sessions')
-    : refuse(EMPTY_REPLY, '', 'この端末はすでにログアウトしています');
+  if (!ended) return refuse(EMPTY_REPLY, '', 'この端末はすでにログアウトしています');
+  securityEvent('sessions_ended', { memberId: member.id });
+  return done(paths, 'session', 'sessions');
 }
