@@ -1,4 +1,5 @@
 import { GIFT_PARAMS, PRODUCT_PARAMS } from '#app/catalogue/search/search-query.ts';
+import { isNewsCategory } from '#app/news/categories.ts';
 import type { RoutePath } from '#app/shell/route-map.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 
@@ -14,6 +15,8 @@ export interface CachedPage {
   fresh: number;
   stale: number;
   params: readonly string[];
+  /** Of a parameter with few values: any other one counts as not said. */
+  values?: Readonly<Record<string, (value: string) => boolean>>;
   /** Lists and searches: they wait at a gate and have connections of their own, as anybody can ask them anything. */
   searches?: true;
   /** A URL with one of these parameters answers one visitor's question: it is rendered each time and never kept. */
@@ -37,12 +40,20 @@ const GUIDANCE = [
 
 /** Texts that begin and end at an instant: this happens soon without a purge, and changes show at once by a purge. */
 const PUBLISHED = [
-  { path: '/news', params: ['id', 'category', 'year', 'page'] },
+  {
+    path: '/news',
+    params: ['id', 'category', 'year', 'page'],
+    values: {
+      category: isNewsCategory,
+      year: (year) => /^20\d\d$/.test(year),
+      page: (page) => /^[1-9]\d?$/.test(page),
+    },
+  },
   { path: '/news/feed.xml', params: [] },
   { path: '/features', params: [] },
   { path: '/features/detail/[id]', params: [] },
   { path: '/lp/[id]', params: [] },
-] as const;
+] as const satisfies readonly Pick<CachedPage, 'path' | 'params' | 'values'>[];
 
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
@@ -76,6 +87,8 @@ const rules = cachedPages.map((page) => ({
   pattern: new RegExp(`^${page.path.replace(/[.]/g, '\\.').replace(/\[\w+\]/g, '[\\w.-]{1,40}')}$`),
 }));
 
+/** Around public pages, by the router's names: a `.data` address may ask for the data of some of them alone. */
+const LAYOUTS = ['root', 'site/layouts/main', 'site/layouts/mypage-open'];
 const MAX_VALUES = 20;
 const MAX_LENGTH = 200;
 
@@ -108,11 +121,17 @@ export function cacheTarget(pathname: string, search: string): CacheTarget | und
   const given = new URLSearchParams(search);
   if (page.asked?.some((name) => given.has(name))) return undefined;
   const kept = new URLSearchParams();
-  for (const name of isData ? [...page.params, '_routes'] : page.params) {
+  for (const name of page.params) {
+    const means = page.values?.[name] ?? (() => true);
     // In the order of the manifest and sorted: all spellings of a URL give one page.
     for (const value of given.getAll(name).slice(0, MAX_VALUES).sort()) {
-      if (value !== '' && value.length <= MAX_LENGTH) kept.append(name, value);
+      if (value !== '' && value.length <= MAX_LENGTH && means(value)) kept.append(name, value);
     }
+  }
+  if (isData) {
+    const wanted = (given.get('_routes') ?? '').split(',');
+    const routes = [...LAYOUTS, page.path].filter((route) => wanted.includes(route));
+    if (routes.length > 0) kept.set('_routes', routes.join(','));
   }
   const query = kept.toString();
   return { page, key: query ? `${pathname}?${query}` : pathname };
