@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -27,6 +28,9 @@ import { siteFiles } from './site-files.ts';
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
 
 const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
+/** Before a refusal, and how many refusals may wait at once. */
+const REFUSAL_MS = 200;
+const MOST_PAUSING = 1000;
 const MAX_WEBHOOK = 256 * 1024;
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -87,8 +91,11 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.post('*', (c) => action(c, handler, pages, refuse));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
-  app.onError((error, c) => {
-    if (error instanceof NotNow) return refuse(c, error.status, { 'Retry-After': String(error.retryAfter) });
+  app.onError(async (error, c) => {
+    if (error instanceof NotNow) {
+      if (error.status === 429) await pause();
+      return refuse(c, error.status, { 'Retry-After': String(error.retryAfter) });
+    }
     if (isClientAbort(error, c.req.raw.signal.aborted || c.env.incoming.destroyed)) {
       log().debug({ err: error }, 'the visitor went away');
       return plainError(503); // nobody reads it
@@ -152,6 +159,16 @@ async function action(
     const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));
     return fault ? refuse(c, fault) : renderOnce(await handler(), siteRequest(c, body));
   });
+}
+
+let pausing = 0;
+
+/** Who asks too often waits for each refusal: a program that asks again at once asks five times a second, not hundreds. */
+async function pause(): Promise<void> {
+  if (pausing >= MOST_PAUSING) return;
+  pausing++;
+  await sleep(REFUSAL_MS);
+  pausing--;
 }
 
 function comerOf(c: Context<Env>) {
