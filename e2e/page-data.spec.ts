@@ -72,6 +72,6 @@ test('a form is never sent twice by itself', async ({ page }) => {
   await page.getByLabel('メールアドレス').fill('someone@example.jp');
   await page.getByLabel('パスワード').first().fill('does not matter');
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページを表示できませんでした');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ただいまページを表示できません');
   expect(asked).toEqual(['POST /login.data']);
 });

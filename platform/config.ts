@@ -22,8 +22,8 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1),
   /** At least 10: a worker listens with two, does six jobs at once and says that it lives. */
   DATABASE_POOL: z.coerce.number().int().min(10).max(200).default(16),
-  /** Further connections of a web process, for searches and lists alone. */
-  DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(4),
+  /** Further connections of a web process, for searches and lists alone: each of them takes two. */
+  DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */

@@ -46,7 +46,7 @@ const PUBLISHED = [
     values: {
       category: isNewsCategory,
       year: (year) => /^20\d\d$/.test(year),
-      page: (page) => /^[1-9]\d?$/.test(page),
+      page: (page) => /^[1-9]\d{0,5}$/.test(page),
     },
   },
   { path: '/news/feed.xml', params: [] },

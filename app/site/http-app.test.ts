@@ -15,7 +15,7 @@ import { PublicPages } from './public-pages.ts';
 import type { Handler } from './render.ts';
 
 const ORIGIN = 'https://site.example';
-useTestDatabase({ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '10.0.0.0/8' });
+useTestDatabase({ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '10.0.0.0/8', DATABASE_POOL_SEARCH: '4' });
 
 /** Pages that say what reached them. */
 let seen: Request[] = [];

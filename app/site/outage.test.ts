@@ -4,7 +4,7 @@ import { createRequestHandler, Outlet, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as entry from '#app/entry.server.tsx';
 import { forgetConfig } from '#platform/config.ts';
-import { closeDb, db } from '#platform/db/db.ts';
+import { answerVisitors, closeDb, db } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { type FreezingProxy, freezingProxy } from '#platform/testing/freezing-proxy.ts';
@@ -84,6 +84,7 @@ function build(): ServerBuild {
 
 const handler = createRequestHandler(build(), 'production');
 const cache = new PageCache(1024 * 1024);
+answerVisitors(); // with their patience
 const app = httpApp(async () => handler, new PublicPages(async () => handler, cache));
 const incoming = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
 const get = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);

@@ -14,14 +14,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Jobs have the time; a visitor is told to come again. */
-const STATEMENT_MS = { jobs: 15_000, visitors: 6_000 };
+/** Milliseconds for a statement, and to wait for a connection. Jobs have the time; a visitor is told to come again. */
+const LIMITS = {
+  jobs: { statement: 15_000, connect: 15_000 },
+  visitors: { statement: 6_000, connect: 3_000 },
+};
 /** A list that takes longer than this helps no visitor. */
 const SEARCH_STATEMENT_MS = 5_000;
 /** One search takes one processor for each of its statements and no more. */
 const SEARCH_SETTINGS = ['max_parallel_workers_per_gather=0'];
 
-let statementMs = STATEMENT_MS.jobs;
+let limits = LIMITS.jobs;
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
 let searchInstance: Db | undefined;
@@ -29,12 +32,12 @@ const searching = new AsyncLocalStorage<boolean>();
 
 /** Called once by a program that answers visitors, before its first query. */
 export function answerVisitors(): void {
-  statementMs = STATEMENT_MS.visitors;
+  limits = LIMITS.visitors;
 }
 
 /** The process's connection pool. */
 export function dbPool(): pg.Pool {
-  pool ??= boundedPool(config().DATABASE_POOL, statementMs);
+  pool ??= boundedPool(config().DATABASE_POOL, limits.statement, limits.connect);
   return pool;
 }
 
@@ -42,7 +45,12 @@ export function dbPool(): pg.Pool {
 export function db(): Db {
   if (searching.getStore()) {
     searchInstance ??= database(
-      boundedPool(config().DATABASE_POOL_SEARCH, SEARCH_STATEMENT_MS, SEARCH_SETTINGS),
+      boundedPool(
+        config().DATABASE_POOL_SEARCH,
+        SEARCH_STATEMENT_MS,
+        LIMITS.visitors.connect,
+        SEARCH_SETTINGS,
+      ),
     );
     return searchInstance;
   }

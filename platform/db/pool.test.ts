@@ -22,7 +22,7 @@ describe('a database that says nothing', () => {
     way = await freezingProxy(own.url);
     process.env.DATABASE_URL = way.url;
     forgetConfig();
-    pool = boundedPool(2, 200);
+    pool = boundedPool(2, 200, 3_000);
   });
   afterEach(async () => {
     process.env.DATABASE_URL = own.url;
@@ -56,7 +56,7 @@ describe('a database that says nothing', () => {
     process.env.DATABASE_URL = own.url;
     forgetConfig();
     await pool.end();
-    pool = boundedPool(2, 200);
+    pool = boundedPool(2, 200, 3_000);
     for (const statement of ['select pg_sleep(1)', 'select pg_terminate_backend(pg_backend_pid())'])
       expect(isOutage(await failure(pool.query(statement))), statement).toBe(true);
     for (const statement of [
@@ -82,7 +82,7 @@ it('too many connections are an outage as well', async () => {
   url.username = role;
   process.env.DATABASE_URL = url.href;
   forgetConfig();
-  const pool = boundedPool(2, 1_000);
+  const pool = boundedPool(2, 1_000, 3_000);
   const first = await pool.connect();
   const second = await failure(pool.connect());
   first.release();

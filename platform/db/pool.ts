@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { config } from '../config.ts';
 
-/** The longest wait for a connection, a new one or a free one. Who waited in vain is told that the site is busy. */
-const CONNECT_MS = 3_000;
 /** Beyond the server's own limit: a server that does not even say that it gave up is gone, or frozen. */
 const SILENCE_MS = 2_000;
 
@@ -23,15 +21,21 @@ class BoundedClient extends pg.Client {
  * A connection pool in which nothing takes for ever, whatever the server does. Errors of idle clients are ignored: the
  * next query gets a fresh one.
  * @param max connections. @param statementMs after which the server ends a statement.
+ * @param connectMs the longest wait for a connection, a new one or a free one.
  * @param settings of PostgreSQL for these connections, as `name=value`.
  */
-export function boundedPool(max: number, statementMs: number, settings: string[] = []): pg.Pool {
+export function boundedPool(
+  max: number,
+  statementMs: number,
+  connectMs: number,
+  settings: string[] = [],
+): pg.Pool {
   const pool = new pg.Pool({
     Client: BoundedClient,
     connectionString: config().DATABASE_URL,
     max,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + SILENCE_MS,
     options: settings.map((s) => `-c ${s}`).join(' '),

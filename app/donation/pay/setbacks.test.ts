@@ -321,9 +321,9 @@ describe('money that a person takes to pay it out', () => {
 
   it('cannot be taken while a refund is asked for', async () => {
     const d = await stuckDonation();
-    await world.fault('api_slow', 600, 2); // the job asks for the payment, then for the refund
+    await world.fault('api_slow', 2_000, 2); // the job asks for the payment, then for the refund
     const jobs = world.runJobs();
-    await vi.waitFor(asked);
+    await vi.waitFor(asked, { timeout: 60_000, interval: 20 });
     expect(await takeCase([donations], d.id, KEIRI)).toEqual({ kind: 'under_way' });
     await jobs;
     expect(await takeCase([donations], d.id, KEIRI)).toEqual({ kind: 'nothing_owed' });
@@ -332,9 +332,9 @@ describe('money that a person takes to pay it out', () => {
 
   it('cannot be taken until it is known what became of a refund whose answer was lost', async () => {
     const d = await stuckDonation();
-    await world.fault('api_slow', 400, 2);
+    await world.fault('api_slow', 2_000, 2);
     const failing = returnMoney([donations], { number: d.number }).catch((error: unknown) => error);
-    await vi.waitFor(asked);
+    await vi.waitFor(asked, { timeout: 60_000, interval: 20 });
     await world.fault('api_lost', 0, 1);
     expect(await failing).toBeInstanceOf(ProviderUnavailable);
     expect(await refundsOf(d.number)).toEqual([-12_000]);
