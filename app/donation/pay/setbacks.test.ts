@@ -289,10 +289,6 @@ async function stuckDonation() {
   await stuck(new Date(NOW.getTime() + 4 * DAY));
   return { ...d, id: (await caseOf(d.number)).id };
 }
-const jobsAgain = async () => {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
-  await world.runJobs();
-};
 const refundsOf = async (number: string) => {
   const { rows } = await sql<{ amount: number }>`
     select e.amount from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
@@ -309,7 +305,7 @@ describe('money that a person takes to pay it out', () => {
     expect(await takeCase([donations], d.id, KEIRI)).toEqual({ kind: 'taken', amount: 12_000 });
     await world.runJobs();
     await tell(d.number, 'paid');
-    await jobsAgain();
+    await world.runJobsAgain();
     expect(await refundsOf(d.number)).toEqual([]);
     expect(await leaveCase([donations], d.id, KEIRI)).toBe(true);
     expect(await leaveCase([donations], d.id, KEIRI)).toBe(false);
@@ -433,8 +429,7 @@ describe('money that does not go back', () => {
     await sql`update acquirer.payment set received_amount = 12000 where reference = ${d.number}`.execute(
       db(),
     );
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
-    await world.runJobs();
+    await world.runJobsAgain();
     expect(await casesOf(d.number)).toEqual(['return_stuck']);
   });
 

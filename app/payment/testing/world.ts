@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
 import { closeDb, db, dbPool } from '#platform/db/db.ts';
@@ -61,6 +61,8 @@ export interface World {
   signed(raw: string): Headers;
   /** Runs what is queued, until nothing is. */
   runJobs(): Promise<void>;
+  /** Runs what failed again, at once: after the queue has noted that it failed, which may take it a moment. */
+  runJobsAgain(): Promise<void>;
 }
 
 /**
@@ -178,6 +180,18 @@ export function useWorld(payables: Payables, furnish: () => Promise<void>): Worl
         end_payment: (payload) => endPayment(payables, payload),
       };
       await runOnce({ pgPool: dbPool(), taskList, logger: jobLogger() });
+    },
+    async runJobsAgain() {
+      await expect
+        .poll(
+          async () =>
+            (await dbPool().query('select from graphile_worker._private_jobs where locked_at is not null'))
+              .rowCount,
+          { timeout: 60_000 },
+        )
+        .toBe(0);
+      await dbPool().query('update graphile_worker._private_jobs set run_at = now()');
+      await this.runJobs();
     },
   };
 
