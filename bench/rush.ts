@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dbPool } from '#platform/db/db.ts';
-import { jstYear } from '#platform/jst.ts';
 import { brokenInvariants } from '../scripts/crowd/books.ts';
-import { type Donor, donorsBeforeSubmit } from '../scripts/crowd/donors.ts';
+import { CARD, type Donor, donorsBeforeSubmit, submission } from '../scripts/crowd/donors.ts';
 import { arrivals, send, Tally } from './rush-load.ts';
 import type { World } from './world.ts';
 
@@ -19,14 +18,6 @@ const QUIET = 60_000;
 /** Visitors a second, five seconds long, before anything counts: code is compiled and caches fill. */
 const WARM_UP = { applications: 4, pages: 40, seconds: 5 };
 
-const CARD = {
-  number: '4111111111111111',
-  month: '12',
-  year: '35',
-  code: '123',
-  name: 'TARO',
-  action: 'pay',
-};
 const WORDS = ['牛肉', 'いくら', '米', 'りんご', 'ほたて', '日本酒', 'うなぎ', 'タオル'];
 
 /**
@@ -106,12 +97,7 @@ async function apply(donor: Donor, site: string, submits: Tally): Promise<boolea
   const started = performance.now();
   const submitted = await send(`${site}/donate/goods/${donor.goods}?step=confirm`, {
     headers,
-    form: {
-      intent: 'submit',
-      formKey: donor.formKey,
-      shownAmount: String(donor.amount),
-      shownYear: String(jstYear(new Date())),
-    },
+    form: submission(donor),
   });
   submits.latencies.push(performance.now() - started);
   if (submitted.location?.includes('code=SOLD_OUT')) return true;

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { LIVE as LIVE_MODE, SELLER } from './testing/live.ts';
 
 const BASE = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'k'.repeat(64), PAYMENT_PROVIDER: 'none' };
-const SELLER = {
-  OPERATOR_NAME: '例の会社',
-  OPERATOR_ADDRESS: '東京都',
-  OPERATOR_REPRESENTATIVE: '例 太郎',
-  OPERATOR_PHONE: '03-0000-0000',
-  CONTACT_EMAIL: 'shop@example.jp',
-  INVOICE_REGISTRATION: 'T1234567890123',
-};
-const LIVE = {
-  ...BASE,
-  ...SELLER,
-  APP_MODE: 'live',
-  SMTP_URL: 'smtp://mail:587',
-  PUBLIC_ORIGIN: 'https://shop.example.jp',
-};
+const LIVE = { ...BASE, ...LIVE_MODE };
 
 it('lets a demo sell under a sample’s name', () => {
   expect(readConfig(BASE)).toMatchObject({ APP_MODE: 'demo', OPERATOR_PHONE: '03-0000-0000(デモ)' });

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fields } from './fields.ts';
+import { fieldNames } from './parse.ts';
 import { cityFits, fillIn, lookupPostal } from './postal.ts';
 import { type FormReply, withError } from './reply.ts';
 
@@ -24,6 +25,23 @@ export function addressShape() {
     addressConfirmed: fields.tick(),
     phone: fields.phone(),
   };
+}
+
+/**
+ * The names of all fields of a form that asks for whoever applies, with a birth date, and for whoever receives.
+ * @param applicant prefix of the first one's fields; the other's is `delivery`.
+ * @param asked names of the fields beside.
+ */
+export function applicationFields(
+  applicant: 'donor' | 'buyer',
+  asked: Readonly<Record<string, true>>,
+): ReadonlySet<string> {
+  const person = z.object({ ...personShape(), ...addressShape(), place: z.string() });
+  const persons = {
+    [applicant]: person.extend({ birthDate: fields.birthDate(new Date()) }),
+    delivery: person,
+  };
+  return new Set([...Object.keys(asked), ...fieldNames(z.object(persons))]);
 }
 
 export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;

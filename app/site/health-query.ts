@@ -56,14 +56,6 @@ export async function livingRunners(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Cases of money that needs a person, and whose deadline has passed. */
-export async function overdueCases(): Promise<number> {
-  const { rows } = await probePool().query<{ n: number }>(
-    `select count(*)::int as n from money_case where closed_at is null and due_at < now()`,
-  );
-  return rows[0]?.n ?? 0;
-}
-
 /**
  * Writes one row, and a new page of a table that only this connection sees: on a full disk a row that is there can often
  * still be changed, while nothing can be added.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcp, type Socket } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { addJob, db, dbPool } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { freezingProxy } from '#platform/testing/freezing-proxy.ts';
 import { answerHealth, forgetReadiness, type Readiness } from './health.ts';
 
 const own = useTestDatabase();
@@ -214,34 +215,13 @@ it('is not ready without its database', async () => {
 });
 
 it('says so within two seconds when the database is frozen, and lives all the same', async () => {
-  const real = new URL(own.url);
-  const folderOfSocket = real.searchParams.get('host');
-  const where = folderOfSocket
-    ? { path: join(folderOfSocket, `.s.PGSQL.${real.port || real.searchParams.get('port') || 5432}`) }
-    : { host: real.hostname, port: Number(real.port || 5432) };
-  const held: Socket[] = [];
-  let frozen = false;
-  const way = createTcp((socket) => {
-    const on = connect(where);
-    socket.on('data', (chunk) => frozen || on.write(chunk));
-    on.on('data', (chunk) => frozen || socket.write(chunk));
-    for (const end of [socket, on])
-      end.on('error', () => {}).on('close', () => [socket, on].map((s) => s.destroy()));
-    held.push(socket);
-  }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
-  const through = new URL(own.url);
-  through.searchParams.delete('host');
-  through.searchParams.delete('port');
-  through.hostname = '127.0.0.1';
-  through.port = String((way.address() as AddressInfo).port);
-  await use({ DATABASE_URL: through.href });
+  const way = await freezingProxy(own.url);
+  await use({ DATABASE_URL: way.url });
   expect((await ask()).body.status).toBe('ok');
-  frozen = true;
+  way.freeze();
   forgetReadiness();
   const answers = await Promise.all([ask(), ask(), ask('/healthz'), ask()]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 200, 503]);
   for (const { ms } of answers) expect(ms).toBeLessThan(2_500);
-  for (const socket of held) socket.destroy();
-  way.close();
+  await way.stop();
 });

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { countCases } from '#app/payment/attention/cases.ts';
 import { fileHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
+import { probeDb } from '#platform/db/probe.ts';
 import { isWritable } from '#platform/disk.ts';
 import {
   type JobTrouble,
   jobTroubles,
   livingRunners,
   missingMigrations,
-  overdueCases,
   writeToDatabase,
 } from './health-query.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
@@ -92,7 +93,7 @@ async function look(deadline: Deadline): Promise<Readiness> {
 async function lookAtJobs(found: Omit<Readiness, 'status'>): Promise<void> {
   const { money, other } = await jobTroubles(MONEY_JOBS);
   const runners = await livingRunners();
-  const overdue = await overdueCases();
+  const { overdue } = await countCases(probeDb());
   Object.assign(found, { runners, jobs: other, moneyJobs: money, overdueCases: overdue });
   if (overdue > 0) found.problems.push('money cases overdue');
   if (runners === 0) found.problems.push('no worker lives');

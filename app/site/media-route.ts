@@ -22,7 +22,6 @@ export function mediaRoute(): Hono {
       const headers = {
         'Content-Type': 'image/jpeg',
         'Cache-Control': CACHE_CONTROL,
-        'X-Content-Type-Options': 'nosniff',
         ETag: etag,
       };
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
@@ -43,7 +42,6 @@ export function mediaRoute(): Hono {
     const headers = {
       'Content-Type': file.contentType,
       'Cache-Control': CACHE_CONTROL,
-      'X-Content-Type-Options': 'nosniff',
       ETag: file.etag,
       Vary: 'Accept',
     };

@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
+import type { Db } from './db.ts';
+import type { DB } from './types.gen.ts';
 
 /** Shorter than what a probe of a proxy or a monitor waits. */
 const PATIENCE_MS = 1_500;
@@ -27,6 +30,11 @@ export function probePool(): pg.Pool {
     pool.on('connect', (client) => void client.on('error', () => {}));
   }
   return pool;
+}
+
+/** The same connection, for stores that take a database. */
+export function probeDb(): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: probePool() }) });
 }
 
 export async function closeProbe(): Promise<void> {

@@ -1,4 +1,4 @@
-let waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 let isRunning = false;
 
 /**
@@ -17,9 +17,7 @@ export function nextTurn(): Promise<void> {
 }
 
 function next(): void {
-  const [first, ...others] = waiting;
-  waiting = others;
-  first?.();
+  waiting.shift()?.();
   if (waiting.length > 0) setImmediate(next);
   else isRunning = false;
 }

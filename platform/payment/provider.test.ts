@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { LIVE } from '#platform/testing/live.ts';
 
 const BASE = {
   DATABASE_URL: 'postgres://localhost/x',
@@ -7,17 +8,6 @@ const BASE = {
   PAYMENT_PROVIDER: 'stripe',
 };
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
-const LIVE = {
-  APP_MODE: 'live',
-  SMTP_URL: 'smtp://mail:587',
-  PUBLIC_ORIGIN: 'https://shop.example.jp',
-  OPERATOR_NAME: '例の会社',
-  OPERATOR_ADDRESS: '東京都',
-  OPERATOR_REPRESENTATIVE: '例 太郎',
-  OPERATOR_PHONE: '03-0000-0000',
-  CONTACT_EMAIL: 'shop@example.jp',
-  INVOICE_REGISTRATION: 'T1234567890123',
-};
 
 it('takes Stripe with its key and one or two webhook secrets', () => {
   expect(readConfig({ ...BASE, ...KEYS })).toMatchObject({ PAYMENT_PROVIDER: 'stripe', ...KEYS });

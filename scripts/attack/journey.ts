@@ -1,30 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jstYear } from '#platform/jst.ts';
-import type { Donor } from '../crowd/donors.ts';
+import { CARD, type Donor, submission } from '../crowd/donors.ts';
 import { type Answer, ask } from './ask.ts';
 
-const CARD = {
-  number: '4111111111111111',
-  month: '12',
-  year: '35',
-  code: '123',
-  name: 'TARO',
-  action: 'pay',
-};
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 300;
 
 export type Result = 'paid' | 'sold out' | `no result: ${string}`;
-
-/** The form of a donor who presses the last button. */
-export function submission({ formKey, amount }: Donor): Record<string, string> {
-  return {
-    intent: 'submit',
-    formKey,
-    shownAmount: String(amount),
-    shownYear: String(jstYear(new Date())),
-  };
-}
 
 /**
  * A donor's way from the last button to the result, who does at each trouble what people do: presses again.

@@ -1,9 +1,9 @@
 import { dbPool } from '#platform/db/db.ts';
 import { brokenInvariants } from '../crowd/books.ts';
-import { donorsBeforeSubmit } from '../crowd/donors.ts';
+import { donorsBeforeSubmit, submission } from '../crowd/donors.ts';
 import { ask } from './ask.ts';
 import type { Attack, Tries } from './attack.ts';
-import { donate, submission } from './journey.ts';
+import { donate } from './journey.ts';
 import { until } from './target.ts';
 
 const DONORS = 60;

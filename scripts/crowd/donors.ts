@@ -3,12 +3,33 @@ import { prefill } from '#app/donation/apply/prefill.ts';
 import { loadTarget } from '#app/donation/apply/target.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
 
 export interface Donor {
   token: string;
   goods: number;
   amount: number;
   formKey: string;
+}
+
+/** A card that is charged at once, as the acquirer's page sends it. */
+export const CARD = {
+  number: '4111111111111111',
+  month: '12',
+  year: '35',
+  code: '123',
+  name: 'TARO',
+  action: 'pay',
+};
+
+/** The form of a donor who presses the last button. */
+export function submission({ formKey, amount }: Donor): Record<string, string> {
+  return {
+    intent: 'submit',
+    formKey,
+    shownAmount: String(amount),
+    shownYear: String(jstYear(new Date())),
+  };
 }
 
 const GIFTS = 20;

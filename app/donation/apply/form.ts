@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { addressShape, personShape, typedAddressFault } from '#app/forms/address.ts';
+import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
 import { ADULT_AGE, DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
-import { fieldNames, parseForm } from '#app/forms/parse.ts';
+import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
@@ -63,8 +63,6 @@ function shape(target: Target, now: Date) {
   };
 }
 
-const person = () => z.object({ ...personShape(), ...addressShape(), place: z.string() });
-
 type KeyOfEach<T> = T extends unknown ? keyof T : never;
 
 /** Whatever the form asks of any target: nothing else is kept of what was posted. */
@@ -88,12 +86,7 @@ const ASKED = {
   consent: true,
 } satisfies Record<Exclude<KeyOfEach<ReturnType<typeof shape>>, 'donor' | 'delivery'>, true>;
 
-export const DONATION_FIELDS: ReadonlySet<string> = new Set([
-  ...Object.keys(ASKED),
-  ...fieldNames(
-    z.object({ donor: person().extend({ birthDate: fields.birthDate(new Date()) }), delivery: person() }),
-  ),
-]);
+export const DONATION_FIELDS = applicationFields('donor', ASKED);
 
 function keys(values: string[]): [string, ...string[]] {
   return values as [string, ...string[]];

@@ -413,7 +413,7 @@ describe('money that does not go back', () => {
     const { due_at } = await caseOf(d.number);
     expect(Math.round((due_at.getTime() - Date.now()) / DAY)).toBe(7);
     const before = (await countCases()).overdue;
-    expect((await countCases(new Date(Date.now() + 8 * DAY))).overdue).toBeGreaterThan(before);
+    expect((await countCases(db(), new Date(Date.now() + 8 * DAY))).overdue).toBeGreaterThan(before);
   });
 
   it('is put before people at once when the provider refuses it', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { addressShape, personShape, typedAddressFault } from '#app/forms/address.ts';
+import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
 import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
-import { fieldNames, parseForm } from '#app/forms/parse.ts';
+import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { dayWords, deliverableDates, isDeliverable } from '#app/sale/rules/delivery-dates.ts';
@@ -79,8 +79,6 @@ function shape(product: Product, { owner, addresses, points, payments }: Visitor
   };
 }
 
-const person = () => z.object({ ...personShape(), ...addressShape(), place: z.string() });
-
 /** Whatever the form asks for any product and visitor: nothing else is kept of what was posted. */
 const ASKED = {
   sku: true,
@@ -99,12 +97,7 @@ const ASKED = {
   consent: true,
 } satisfies Record<Exclude<keyof ReturnType<typeof shape>, 'buyer' | 'delivery'> | 'points', true>;
 
-export const ORDER_FIELDS: ReadonlySet<string> = new Set([
-  ...Object.keys(ASKED),
-  ...fieldNames(
-    z.object({ buyer: person().extend({ birthDate: fields.birthDate(new Date()) }), delivery: person() }),
-  ),
-]);
+export const ORDER_FIELDS = applicationFields('buyer', ASKED);
 
 /** Reads the order form of a product: normalised, checked, with the sums of the product as it is now. */
 export async function readOrderForm(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ELSEWHERE } from '#app/address/testing/elsewhere.ts';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
@@ -6,20 +7,6 @@ import { orders } from '../pay/orders.ts';
 import { aBuyer, aGuest, aProductFor, fillOrder, ordered } from '../testing/forms.ts';
 
 useWorld([orders], aPlace);
-
-const ELSEWHERE = {
-  deliveryTo: 'new',
-  'delivery.familyName': '比嘉',
-  'delivery.givenName': '太郎',
-  'delivery.familyNameKana': 'ヒガ',
-  'delivery.givenNameKana': 'タロウ',
-  'delivery.postalCode': '900-0014',
-  'delivery.prefecture': '47',
-  'delivery.city': '那覇市',
-  'delivery.street': '松尾1-1',
-  'delivery.building': '',
-  'delivery.phone': '098-123-4567',
-};
 
 const books = () => db().selectFrom('address').select(['member_id', 'city']).execute();
 

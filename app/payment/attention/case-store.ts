@@ -92,10 +92,10 @@ export async function listOpen(limit: number) {
 }
 
 /** How many are open, and of how many the deadline has passed. */
-export async function countOpen(now: Date): Promise<{ open: number; overdue: number }> {
+export async function countOpen(on: Db, now: Date): Promise<{ open: number; overdue: number }> {
   const { rows } = await sql<{ open: number; overdue: number }>`
     select count(*) as open, count(*) filter (where due_at < ${now}) as overdue
-      from money_case where closed_at is null`.execute(db());
+      from money_case where closed_at is null`.execute(on);
   return rows[0]!;
 }
 

@@ -1,4 +1,4 @@
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { lockPayable, type Payables, returnOwed } from '../complete.ts';
 import { type Locked, move, owed, type Payable } from '../payable.ts';
 import { returnedTooMuch } from '../setbacks.ts';
@@ -13,8 +13,11 @@ export async function openCases(limit: number) {
 }
 
 /** For health and alarms: how many cases are open, and of how many the deadline has passed. */
-export function countCases(now: Date = new Date()): Promise<{ open: number; overdue: number }> {
-  return countOpen(now);
+export function countCases(
+  on: Db = db(),
+  now: Date = new Date(),
+): Promise<{ open: number; overdue: number }> {
+  return countOpen(on, now);
 }
 
 /** One case with its history; undefined for an unknown id. */

@@ -1,0 +1,17 @@
+/** Who sells, as live mode wants to know it. */
+export const SELLER = {
+  OPERATOR_NAME: '例の会社',
+  OPERATOR_ADDRESS: '東京都',
+  OPERATOR_REPRESENTATIVE: '例 太郎',
+  OPERATOR_PHONE: '03-0000-0000',
+  CONTACT_EMAIL: 'shop@example.jp',
+  INVOICE_REGISTRATION: 'T1234567890123',
+};
+
+/** What an environment needs for live mode, beside database, key and payment provider. */
+export const LIVE = {
+  ...SELLER,
+  APP_MODE: 'live',
+  SMTP_URL: 'smtp://mail:587',
+  PUBLIC_ORIGIN: 'https://shop.example.jp',
+};
