@@ -33,13 +33,18 @@ async function start(options: ServerOptions = {}, limits?: ConnectionLimits): Pr
 /** A client that writes by hand. */
 function client(): Socket & { heard: () => string } {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => {});
   let heard = '';
+  socket.on('error', ({ message }) => {
+    heard += message;
+  });
   socket.on('data', (chunk) => {
     heard += chunk;
   });
   return Object.assign(socket, { heard: () => heard });
 }
+
+/** When the connection is closed, also by a reset: the server need not have read all that was under way to it. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 const answers = (heard: string) => heard.match(/answered/g)?.length ?? 0;
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -64,10 +69,10 @@ it.each([
   socket.write(begin);
   const drip = setInterval(() => socket.write('a'), 50);
   const began = performance.now();
-  await once(socket, 'close');
+  await closed(socket);
   clearInterval(drip);
   expect(performance.now() - began).toBeGreaterThan(300);
-  expect(socket.heard()).toContain('HTTP/1.1 408');
+  expect(socket.heard()).toMatch(/^HTTP\/1\.1 408|ECONNRESET/);
 });
 
 it('refuses what has two Host headers, or none, and takes HTTP/1.0 without', async () => {
@@ -90,7 +95,7 @@ it('gives one address a number of connections, and again once it has closed some
   const sockets = [client(), client(), client()];
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const tooMany = client();
-  await once(tooMany, 'close');
+  await closed(tooMany);
   sockets[0]!.destroy();
   await vi.waitFor(async () => {
     const next = client();
