@@ -163,6 +163,28 @@ describe('methods', () => {
   });
 
   it.each([
+    '/donate/return?number=1',
+    '/donate/goods/7?step=confirm',
+    '/ec/orders/return?number=1',
+    '/ec/orders/goods/7?step=confirm',
+  ])('%s may wait for a payment provider that says nothing, and no other page with it', async (path) => {
+    let speak = () => {};
+    const silence = new Promise<void>((resolve) => {
+      speak = resolve;
+    });
+    answer = async (request) => {
+      if (new URL(request.url).pathname !== '/mypage') await silence;
+      return page();
+    };
+    const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+    const waiting = Array.from({ length: 50 }, (_, i) => ask(path, from(i)));
+    await vi.waitFor(() => expect(seen).toHaveLength(50));
+    expect((await ask('/mypage', from(200))).status).toBe(200);
+    speak();
+    expect(new Set((await Promise.all(waiting)).map((r) => r.status))).toEqual(new Set([200]));
+  });
+
+  it.each([
     'application/x-www-form-urlencoded;, multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded, text/plain',
     'multipart/form-data; boundary=x, text/plain',

@@ -14,8 +14,10 @@ const RENDERING = { places: 4, queue: 200, patienceMs: 5_000 };
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
-/** Forms and webhooks. More places, as these also wait for the payment provider, whose troubles must stop no login. */
+/** Forms, webhooks, and pages that wait for the payment provider. More places, so that its troubles stop no login. */
 const ACTIONS = { places: 60, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Pages of applications: they ask the payment provider what became of an open payment (see `resumePayment`). */
+const MAY_ASK_PROVIDER = ['/donate/', '/ec/orders/'];
 /** Renewals of kept pages, as one more client. */
 const RENEWAL = 'renewal';
 
@@ -66,7 +68,7 @@ export class PublicPages {
       if (isPaid && !this.#cache.isRunning(target.key)) this.#pay(comer);
       return toResponse(await this.#render(target, comer, requestId), request);
     }
-    if (!isPaid) return this.#open()[target ? 'rendering' : 'others'].run(comer, render);
+    if (!isPaid) return this.#open()[target ? 'rendering' : uncachedGate(url.pathname)].run(comer, render);
     this.#pay(comer);
     return this.#search(comer, render);
   }
@@ -102,14 +104,17 @@ export class PublicPages {
 
   /** Made at the first request: the configuration is read then. */
   #open() {
-    // A search asks for two things at once, its hits and its counts.
-    const places = Math.max(1, Math.floor(config().DATABASE_POOL_SEARCH / 2));
     this.#gates ??= {
-      searches: new Bulkhead({ ...SEARCHES, places }),
+      // A search asks for two things at once, its hits and its counts.
+      searches: new Bulkhead({ ...SEARCHES, places: Math.floor(config().DATABASE_POOL_SEARCH / 2) }),
       rendering: new Bulkhead(RENDERING),
       others: new Bulkhead(OTHERS),
       actions: new Bulkhead(ACTIONS),
     };
     return this.#gates;
   }
+}
+
+function uncachedGate(pathname: string) {
+  return MAY_ASK_PROVIDER.some((path) => pathname.startsWith(path)) ? 'actions' : 'others';
 }
