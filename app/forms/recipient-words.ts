@@ -9,6 +9,11 @@ export function addressLines(r: Recipient): string {
     .join('\n');
 }
 
+/** Who and about where, for pages and mails that are read on the way: 「山田 花子 様(東京都港区)」. */
+export function recipientInShort(r: Recipient): string {
+  return `${r.familyName} ${r.givenName} 様(${prefectureName(r.prefecture)}${r.city})`;
+}
+
 /** A person with an address, as rows of a confirm page. */
 export function recipientRows(r: Recipient): [string, string][] {
   return [

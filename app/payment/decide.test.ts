@@ -167,9 +167,7 @@ describe('money that comes late', () => {
 it('knows who brought the news', () => {
   const mails = (row: Locked, state: PaymentState, actor: Actor) =>
     decide(rules(), row, by(state, actor), false).mails.map((m) => m.name);
-  expect(mails(THINGS.new!, news('created'), 'submit')).toEqual(['received']);
-  expect(mails(THINGS.open!, news('created'), 'submit')).toEqual(['received']); // the webhook was quicker
-  expect(mails(THINGS.open!, news('created'), 'webhook')).toEqual([]);
+  expect(mails(THINGS.new!, news('created'), 'submit')).toEqual([]); // on the way to the provider's page
   expect(mails(THINGS.open!, news('failed'), 'return')).toEqual([]); // the payer reads it on the page
   expect(mails(THINGS.open!, news('expired'), 'return')).toEqual(['expired']);
   // The job that returns money needs none to return it.
@@ -252,10 +250,8 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
         // One refund that came back, or one dispute, and the provider is never asked for another by itself.
         if (after.bounced_amount > 0 || after.disputes.length > 0) expect(once.returnMoney).toBe(false);
         const twice = decide(rules(fault), after, told, false);
-        // What is owed stays owed until it is returned; the sweeper looks again and again. A submit's mail is
-        // asked for again and held back by its dedupe key.
-        const mails = twice.mails.filter((m) => m.name !== 'received' || actor !== 'submit');
-        expect({ ...twice, payment: {}, mails }).toEqual({
+        // What is owed stays owed until it is returned; the sweeper looks again and again.
+        expect({ ...twice, payment: {} }).toEqual({
           payment: {},
           moves: [],
           fulfil: null,

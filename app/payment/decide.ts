@@ -105,14 +105,12 @@ function cameAndWent(row: Locked, news: News): Decision {
 }
 
 function open(row: Locked, news: News, status: 'created' | 'pending'): Decision {
-  const { state, actor } = news;
+  const { state } = news;
   // Older news than what we know change nothing.
   const known =
     row.payment_status === 'created' || (row.payment_status === 'pending' && status === 'pending');
   if (!known || row.status !== 'pending_payment') return NOTHING;
   const mails: Mail[] = [];
-  // Also when a webhook or the sweeper was quicker than the submit; its dedupe key lets it go out once.
-  if (status === 'created' && actor === 'submit') mails.push({ name: 'received' });
   if (status === 'pending' && state.instructions.length > 0) {
     if (row.payment_status === 'created' || !row.has_instructions) mails.push({ name: 'howToPay' });
     if (state.receivedAmount > row.received_amount) mails.push({ name: 'partlyReceived' });

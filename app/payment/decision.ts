@@ -43,7 +43,7 @@ export interface Move extends By {
 
 /** A mail of PaymentMails, with what it tells beside the thing itself. Amounts in yen. */
 export type Mail =
-  | { name: 'received' | 'howToPay' | 'partlyReceived' | 'paid' | 'failed' | 'expired' | 'disputeLost' }
+  | { name: 'howToPay' | 'partlyReceived' | 'paid' | 'failed' | 'expired' | 'disputeLost' }
   | { name: 'refundDue'; fault: string | null }
   | {
       name: 'refunded' | 'partRefunded' | 'surplusReturned' | 'partReturned' | 'refundFailed';

@@ -56,10 +56,11 @@ export interface Found {
   deadline: Date;
 }
 
-/** What the payer is told of each step. Each queues its mail in the transaction of what it tells. Amounts in yen. */
+/**
+ * What the payer is told of each step. Each queues its mail in the transaction of what it tells. Amounts in yen. Who pays
+ * by card or wallet is on the provider's page right now and is told nothing until that ends, well or not.
+ */
 export interface PaymentMails {
-  /** By card or wallet: led on to the provider's page. */
-  received(tx: Tx, id: number): Promise<void>;
   /** By konbini, Pay-easy or transfer: the number to pay with is known. */
   howToPay(tx: Tx, id: number): Promise<void>;
   partlyReceived(tx: Tx, id: number): Promise<void>;

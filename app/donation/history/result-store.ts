@@ -19,6 +19,7 @@ function shown() {
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .leftJoin('goods', 'goods.id', 'donation.goods_id')
     .select([
       'donation.id',
       'donation.number',
@@ -46,6 +47,7 @@ function shown() {
       'payment.instructions',
       'payment.received_amount',
       'payment.dispute',
+      sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
       sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,

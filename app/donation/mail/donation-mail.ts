@@ -1,3 +1,5 @@
+import type { Recipient } from '#app/forms/recipient.ts';
+import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { type MailWords, queuePayerMail } from '#app/payment/payer-mail.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -25,6 +27,14 @@ export async function sendDonationMail(
       ['寄附先', f.government],
       ['寄附金額', yen(f.amount)],
       ...(f.goods_name ? [['返礼品', giftLine(f)] satisfies [string, string]] : []),
+      ...(f.delivery_address
+        ? [
+            ['お届け先', recipientInShort(f.delivery_address as unknown as Recipient)] satisfies [
+              string,
+              string,
+            ],
+          ]
+        : []),
       ['使い道', f.usage_title],
     ] satisfies [string, string][],
     button: { label: '寄附履歴を見る', url: `${config().origin}/mypage/donation-histories` },

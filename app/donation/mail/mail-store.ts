@@ -1,18 +1,23 @@
+import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { OneStopWish } from '../one-stop/rules.ts';
 
-/** What a mail about a donation tells: no address, no card, no birth date. */
+/** What a mail about a donation tells: no card, no birth date. The government is named after its prefecture. */
 export async function mailFacts(tx: Tx, donationId: number) {
-  return tx
+  const facts = await tx
     .selectFrom('donation')
     .innerJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .leftJoin('goods', 'goods.id', 'donation.goods_id')
     .select([
       'member.email',
       'member.family_name',
       'member.given_name',
       'donation.number',
       'donation.amount',
+      'donation.goods_id',
       'donation.goods_name',
       'donation.sku_label',
       'donation.quantity',
@@ -20,7 +25,10 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.one_stop',
       'donation.paid_at',
       'donation.this_year_only',
+      'donation.delivery_address',
+      'goods.deliveries',
       'government.name as government',
+      'prefecture.name as prefecture',
       'payment.method',
       'payment.deadline',
       'payment.instructions',
@@ -28,7 +36,9 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'payment.bounced_amount',
     ])
     .where('donation.id', '=', donationId)
+    .$narrowType<{ one_stop: OneStopWish }>()
     .executeTakeFirstOrThrow();
+  return { ...facts, government: placeName(facts.prefecture, facts.government) };
 }
 
 export type MailFacts = Awaited<ReturnType<typeof mailFacts>>;

@@ -6,12 +6,12 @@ import {
   TRANSFER_FEE_NOTE,
 } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
-import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isTransfer } from '#platform/payment/methods.ts';
+import { giftKind, nextSteps } from '../result/next-steps.ts';
 import { sendDonationMail as send } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
 import {
@@ -38,21 +38,6 @@ function thisYearNote(f: MailFacts): string[] {
         `${year}年分の寄附とするため、お支払いの期限を${year}年12月31日までとしています。期限を過ぎたお支払いは受け付けず、全額を返金します。`,
       ]
     : [];
-}
-
-/** By card or wallet: the payer has been led on to the provider's page. */
-function receivedMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
-    kind: 'donation_received',
-    subject: 'お申し込みを受け付けました',
-    paragraphs: [
-      `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
-      `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
-    ],
-    facts: [['お支払い方法', methodName(f.method)]],
-    button: detailsButton(f, 'お申し込みの内容を見る'),
-    notes: [...thisYearNote(f), NO_CHANGES],
-  }));
 }
 
 /** By konbini, Pay-easy or transfer: the number to pay with is known. */
@@ -117,10 +102,14 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => {
     const paidAt = f.paid_at ?? new Date();
     const year = jstYear(paidAt);
-    const oneStop =
-      f.one_stop === 'none'
-        ? `控除を受けるには、${year + 1}年の確定申告が必要です。`
-        : `ワンストップ特例の申請は、${year + 1}年1月10日(必着)までです。`;
+    const steps = nextSteps({
+      number: f.number,
+      place: f.government,
+      taxYear: year,
+      one_stop: f.one_stop,
+      gift: giftKind(f),
+      deliveries: f.deliveries ?? 1,
+    });
     return {
       kind: 'donation_paid',
       subject: `${f.government}への寄附を受け付けました`,
@@ -130,7 +119,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
         `${formatDateTime(paidAt)}に受け付けましたので、${year}年分の寄附になります。`,
       ],
       button: detailsButton(f, '受付内容と書類を見る'),
-      notes: [oneStop, NO_CHANGES],
+      notes: [...steps.map((step) => step.text), NO_CHANGES],
     };
   });
 }
@@ -173,7 +162,6 @@ function lateNotes(f: MailFacts): string[] {
 
 /** What a donor is told of the payment, step by step. */
 export const paymentMails: PaymentMails = {
-  received: receivedMail,
   howToPay: howToPayMail,
   partlyReceived: partlyReceivedMail,
   deadlineNear: deadlineNearMail,

@@ -1,3 +1,4 @@
+import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDate, jstYear } from '#platform/jst.ts';
@@ -73,7 +74,7 @@ export async function oneStopReminderMail(
     `申請の期限は${until}(必着)です。${daysLeftWords(taxYear, now)}。寄附1件ごとに申請が必要です。`,
   ];
   const facts = missing.map((d): [string, string] => [
-    d.government,
+    placeName(d.prefecture, d.government),
     `${yen(d.amount)} / ${WAYS[d.one_stop]} / 受付番号 ${d.number}${d.one_stop_status === 'incomplete' ? ' / 申請に不備があります' : ''}`,
   ]);
   const button = { label: '申請書と申請の方法を見る', url: `${origin}/mypage#one-stop` };

@@ -38,6 +38,7 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
   return db
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .select([
       'donation.number',
       'donation.amount',
@@ -46,6 +47,7 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
       'donation.one_stop_sent_on',
       'donation.paid_at',
       'government.name as government',
+      'prefecture.name as prefecture',
       'government.one_stop_online_name',
     ])
     .where('member_id', '=', memberId)

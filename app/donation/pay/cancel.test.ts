@@ -62,7 +62,7 @@ it('ends an unpaid one at the provider as well', async () => {
   await world.runJobs();
   await world.payAt(d.url);
   expect(await booked(d.number)).toMatchObject({ status: 'cancelled', payment: 'failed', charged: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_cancelled']);
+  expect(await mailsOf(d.number)).toEqual(['donation_cancelled']);
 });
 
 it('returns money that was quicker than the end', async () => {

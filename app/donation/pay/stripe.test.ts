@@ -80,7 +80,7 @@ it('completes a donation by card once, told by webhook and return page', async (
   await Promise.all([stripe.delivered(), afterPaying(d.number)]);
   expect(await pathOf(d.number)).toEqual(['pending_payment', 'paid']);
   expect(await stockOf(d.sku)).toEqual({ stock: 9, reserved: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_paid']);
+  expect(await mailsOf(d.number)).toEqual(['donation_paid']);
   expect(new Set(webhooks)).toEqual(new Set([200]));
 });
 

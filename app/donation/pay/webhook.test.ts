@@ -45,7 +45,7 @@ it('completes a donation once when its webhook comes twice at the same moment', 
   expect(outcomes.filter((o) => o === 'repeated')).toHaveLength(7);
   expect(await pathOf(d.number)).toEqual(['pending_payment', 'paid']);
   expect(await stockOf(d.sku)).toEqual({ stock: 9, reserved: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_paid']);
+  expect(await mailsOf(d.number)).toEqual(['donation_paid']);
   expect(await noted(d.number)).toBe(1);
 });
 
@@ -57,7 +57,7 @@ it('is completed once by return page, webhook and sweeper at the same moment', a
   await Promise.all([afterPaying(d.number), deliver(webhook), sweepPayments(later), afterPaying(d.number)]);
   expect(await pathOf(d.number)).toEqual(['pending_payment', 'paid']);
   expect(await stockOf(d.sku)).toEqual({ stock: 9, reserved: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_paid']);
+  expect(await mailsOf(d.number)).toEqual(['donation_paid']);
 });
 
 it('changes nothing when it comes after the return page completed', async () => {
@@ -101,7 +101,7 @@ it('takes money that comes after expiry while stock is left', async () => {
   await deliver(await world.webhook(d.number, 'paid'));
   expect(await pathOf(d.number)).toEqual(['pending_payment', 'expired', 'paid']);
   expect(await stockOf(d.sku)).toEqual({ stock: 0, reserved: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_expired', 'donation_paid']);
+  expect(await mailsOf(d.number)).toEqual(['donation_expired', 'donation_paid']);
 });
 
 it('gives money back that comes after expiry when nothing is left, and tells the donor', async () => {
@@ -120,12 +120,7 @@ it('gives money back that comes after expiry when nothing is left, and tells the
   await world.runJobsAgain();
   expect(await pathOf(d.number)).toEqual(['pending_payment', 'expired', 'refund_due', 'refunded']);
   expect(await booked(d.number)).toMatchObject({ payment: 'refunded', charged: 1, held: 0 });
-  expect(await mailsOf(d.number)).toEqual([
-    'donation_received',
-    'donation_expired',
-    'donation_refund_due',
-    'donation_refunded',
-  ]);
+  expect(await mailsOf(d.number)).toEqual(['donation_expired', 'donation_refund_due', 'donation_refunded']);
   await world.payAt(other.url);
   await afterPaying(other.number);
   expect(await stockOf(d.sku)).toEqual({ stock: 0, reserved: 0 });
@@ -192,7 +187,7 @@ it('frees the stock of a declined payment, and tells the donor who is not here',
   await deliver(await world.webhook(d.number, 'failed'));
   expect(await donationOf(d.form)).toMatchObject({ status: 'failed', failure_code: 'CARD_DECLINED' });
   expect(await stockOf(d.sku)).toEqual({ stock: 10, reserved: 0 });
-  expect(await mailsOf(d.number)).toEqual(['donation_received', 'donation_failed']);
+  expect(await mailsOf(d.number)).toEqual(['donation_failed']);
   expect(await afterPaying(d.number)).toContain('code=CARD_DECLINED');
 });
 

@@ -1,10 +1,15 @@
 import { findMember } from '#app/account/session.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
+import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
+import { placeName } from '#app/words/place.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { shownDonation } from '../history/result-store.ts';
+import type { OneStopWish } from '../one-stop/rules.ts';
 import { STATE_NAMES } from '../states.ts';
+import { giftKind, nextSteps } from './next-steps.ts';
 
 /**
  * What the public success page shows: number and next steps to anybody who has the number, the rest to the donor alone.
@@ -18,12 +23,12 @@ export async function successPage(request: Request, url: URL) {
   if (!donation) throw notFound();
   const member = await findMember(request);
   const own = member?.id === donation.member_id;
-  const paid = donation.status === 'paid' && donation.paid_at;
+  const taxYear = donation.status === 'paid' && donation.paid_at ? jstYear(donation.paid_at) : null;
+  const place = placeName(donation.prefecture, donation.government);
   return {
     kind: 'donation' as const,
     number: donation.number,
     state: STATE_NAMES[donation.status],
-    paid: Boolean(paid),
     /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
       donation.status === 'pending_payment' && donation.instructions.length > 0
@@ -34,17 +39,31 @@ export async function successPage(request: Request, url: URL) {
             missing: own && donation.received_amount > 0 ? donation.amount - donation.received_amount : null,
           }
         : null,
-    taxYear: paid ? jstYear(donation.paid_at ?? new Date()) : null,
+    /** null while it is not paid. */
+    taxYear,
     own: own
       ? {
-          place: `${donation.prefecture === donation.government ? '' : donation.prefecture}${donation.government}`,
+          place,
           governmentCode: donation.government_code,
           goods: [donation.goods_name, donation.sku_label].filter(Boolean).join(' '),
           quantity: donation.quantity,
           amount: donation.amount,
           usage: donation.usage_title,
-          oneStop: donation.one_stop,
-          paidAt: paid ? formatDateTime(donation.paid_at ?? new Date()) : null,
+          paidAt: taxYear !== null && donation.paid_at ? formatDateTime(donation.paid_at) : null,
+          deliverTo: donation.delivery_address
+            ? recipientInShort(donation.delivery_address as unknown as Recipient)
+            : null,
+          steps:
+            taxYear === null
+              ? []
+              : nextSteps({
+                  number: donation.number,
+                  place,
+                  taxYear,
+                  one_stop: donation.one_stop as OneStopWish,
+                  gift: giftKind(donation),
+                  deliveries: donation.parcels,
+                }),
         }
       : null,
   };

@@ -157,7 +157,7 @@ describe('an order', () => {
       payment_amount: 5_210,
     });
     expect(await stockOf(product.sku)).toEqual({ stock: 8, reserved: 0 });
-    expect((await mailsOf(number)).map((m) => m.kind)).toEqual(['order_received', 'order_paid']);
+    expect((await mailsOf(number)).map((m) => m.kind)).toEqual(['order_paid']);
     const planned = await db()
       .selectFrom('delivery')
       .innerJoin('shop_order', 'shop_order.id', 'delivery.order_id')

@@ -51,7 +51,7 @@ describe('an order on its way', () => {
     expect(await moveDispatch(o.number, { to: 'delivered' }, BY)).toBe('moved');
     expect(await moveDispatch(o.number, { to: 'preparing' }, BY)).toBe('refused');
     expect(await pathOf(o.number)).toEqual(['pending_payment', 'paid', 'preparing', 'shipped', 'delivered']);
-    expect(await kinds(o.number)).toEqual(['order_received', 'order_paid', 'order_shipped']);
+    expect(await kinds(o.number)).toEqual(['order_paid', 'order_shipped']);
     expect(await entries(memberId)).toEqual([
       { kind: 'earned', points: 79, balance_after: 79, source: `order:${o.number}` },
     ]);

@@ -1,6 +1,6 @@
 import { TIME_SLOTS } from '#app/delivery/time-slots.ts';
-import { prefectureName } from '#app/forms/prefectures.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
 import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from '#app/sale/terms.ts';
 import { methodName } from '#app/words/payment-methods.ts';
@@ -36,7 +36,7 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     ['お支払い方法', methodName(f.method)],
     ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
     // The rest of the address stands on the order's page: a mail is read on the way.
-    ['お届け先', `${to.familyName} ${to.givenName} 様(${prefectureName(to.prefecture)}${to.city})`],
+    ['お届け先', recipientInShort(to)],
     ['お届け予定', arrivalWords(f)],
   ];
 }

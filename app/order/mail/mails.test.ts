@@ -12,7 +12,6 @@ world.webhooks = 'keep';
 
 /** Every mail that the payment machinery sends, with what it tells. */
 const STEPS = {
-  received: (tx, id) => paymentMails.received(tx, id),
   howToPay: (tx, id) => paymentMails.howToPay(tx, id),
   partlyReceived: (tx, id) => paymentMails.partlyReceived(tx, id),
   deadlineNear: (tx, id) => paymentMails.deadlineNear(tx, id),

@@ -6,7 +6,6 @@ import {
   TRANSFER_FEE_NOTE,
 } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
-import { methodName } from '#app/words/payment-methods.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -27,20 +26,6 @@ import {
 } from './return-mails.ts';
 
 const ENDS = '期限までにお支払いを確認できないご注文は、取り消しとなります。';
-
-/** By card or wallet: the payer has been led on to the provider's page. */
-function receivedMail(tx: Tx, orderId: number): Promise<void> {
-  return send(tx, orderId, (f) => ({
-    kind: 'order_received',
-    subject: 'ご注文を受け付けました',
-    paragraphs: [
-      'ご注文いただき、ありがとうございます。お支払いの完了をもって、ご注文の確定となります。',
-      `お支払いがまだの方は、${formatDateTime(f.deadline)}までにお済ませください。`,
-    ],
-    facts: [['お支払い方法', methodName(f.method)]],
-    notes: [ENDS],
-  }));
-}
 
 /** By konbini, Pay-easy or transfer: the number to pay with is known. */
 function howToPayMail(tx: Tx, orderId: number): Promise<void> {
@@ -145,7 +130,6 @@ function lateNote(f: OrderMailFacts): string {
 
 /** What a buyer is told of the payment, step by step. */
 export const paymentMails: Required<PaymentMails> = {
-  received: receivedMail,
   howToPay: howToPayMail,
   partlyReceived: partlyReceivedMail,
   deadlineNear: deadlineNearMail,

@@ -46,7 +46,7 @@ it('completes an order once when its webhook comes eight times at the same momen
   expect(outcomes.filter((x) => x === 'repeated')).toHaveLength(7);
   expect(await pathOf(o.number)).toEqual(['pending_payment', 'paid']);
   expect(await stockOf(o.product.sku)).toEqual({ stock: 9, reserved: 0 });
-  expect(await kinds(o.number)).toEqual(['order_received', 'order_paid']);
+  expect(await kinds(o.number)).toEqual(['order_paid']);
 });
 
 it('is completed once by return page, webhook and sweeper at the same moment', async () => {
@@ -56,7 +56,7 @@ it('is completed once by return page, webhook and sweeper at the same moment', a
   const later = new Date(Date.now() + 3_600_000);
   await Promise.all([afterPaying(o.number), deliver(webhook), sweepPayments(later), afterPaying(o.number)]);
   expect(await pathOf(o.number)).toEqual(['pending_payment', 'paid']);
-  expect(await kinds(o.number)).toEqual(['order_received', 'order_paid']);
+  expect(await kinds(o.number)).toEqual(['order_paid']);
 });
 
 it('completes before the provider’s id was noted', async () => {
@@ -89,7 +89,7 @@ it('takes money that comes after expiry while stock is left', async () => {
   await deliver(await world.webhook(o.number, 'paid'));
   expect(await pathOf(o.number)).toEqual(['pending_payment', 'expired', 'paid']);
   expect(await stockOf(o.product.sku)).toEqual({ stock: 0, reserved: 0 });
-  expect(await kinds(o.number)).toEqual(['order_received', 'order_expired', 'order_paid']);
+  expect(await kinds(o.number)).toEqual(['order_expired', 'order_paid']);
 });
 
 it('gives money back that comes after expiry when nothing is left, and tells the buyer', async () => {
@@ -138,7 +138,7 @@ it('frees stock and points of a declined payment, and tells the buyer who is not
   expect((await orderOf(number)).status).toBe('failed');
   expect(await stockOf(product.sku)).toEqual({ stock: 10, reserved: 0 });
   expect(await pointsOf(buyer.memberId)).toBe(500);
-  expect(await kinds(number)).toEqual(['order_received', 'order_failed']);
+  expect(await kinds(number)).toEqual(['order_failed']);
   expect(await afterPaying(number)).toBe(
     `/ec/orders/failed?code=CARD_DECLINED&goods=${product.id}&order=${number}`,
   );

@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
 import { yen } from '#platform/money.ts';
+import type { NextStep } from '../next-steps.ts';
 import type { SuccessData } from '../success.ts';
 
 export function Success({ data }: { data: SuccessData }) {
@@ -29,11 +30,11 @@ export function Success({ data }: { data: SuccessData }) {
   const { own } = data;
   return (
     <div className="mx-auto max-w-3xl space-y-6">
-      <Steps steps={['入力', '確認', 'お支払い', '完了']} current={data.paid ? 3 : 2} />
+      <Steps steps={['入力', '確認', 'お支払い', '完了']} current={data.taxYear === null ? 2 : 3} />
       <div className="panel space-y-3 py-8 text-center">
-        {data.paid && <Icon name="circle-check" size={48} className="mx-auto text-ok" />}
+        {data.taxYear !== null && <Icon name="circle-check" size={48} className="mx-auto text-ok" />}
         <h1>
-          {data.paid
+          {data.taxYear !== null
             ? 'ご寄附ありがとうございます'
             : data.howToPay
               ? 'お申し込みを受け付けました'
@@ -44,7 +45,7 @@ export function Success({ data }: { data: SuccessData }) {
         </p>
         <p className="text-sm text-soft">
           <Link to={inquiryPath('/donate', data.number)}>お問い合わせ</Link>
-          の際に必要です。確認のメールもお送りしています。
+          の際に必要です。{(data.taxYear !== null || data.howToPay) && '確認のメールもお送りしています。'}
         </p>
       </div>
       {data.howToPay && (
@@ -59,6 +60,7 @@ export function Success({ data }: { data: SuccessData }) {
           <Fact term="寄附先" text={own.place} />
           {own.goods && <Fact term="返礼品" text={`${own.goods}(${own.quantity}点)`} />}
           <Fact term="寄附金額" text={yen(own.amount)} />
+          {own.deliverTo && <Fact term="お届け先" text={own.deliverTo} />}
           <Fact term="使い道" text={own.usage} />
           {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
         </dl>
@@ -68,23 +70,20 @@ export function Success({ data }: { data: SuccessData }) {
           <Notice look="ok" title={`${data.taxYear}年分の寄附になります`} />
           <section aria-labelledby="next">
             <h2 id="next">これからのお手続き</h2>
-            <ol className="mt-3 list-decimal space-y-2 ps-6">
-              <li>
-                寄附金受領証明書は、自治体から住民票のご住所に届きます。確定申告まで大切に保管してください。
-              </li>
-              {own?.oneStop !== 'none' && (
-                <li>
-                  ワンストップ特例を申請する方は、申請書と本人確認書類を、{data.taxYear + 1}
-                  年1月10日までに自治体に届くようお送りください。
-                </li>
-              )}
-              {(!own || own.oneStop === 'none') && (
-                <li>確定申告をする方は、{data.taxYear + 1}年3月15日までに申告してください。</li>
-              )}
-              {(!own || own.goods) && (
-                <li>返礼品は、発送の準備が整い次第お届けします。状況は寄附履歴でご確認いただけます。</li>
-              )}
-            </ol>
+            {own ? (
+              <ol className="mt-3 list-decimal space-y-3 ps-6">
+                {own.steps.map((step) => (
+                  <li key={step.link.path}>
+                    <p>{step.text}</p>
+                    <StepLink {...step.link} />
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className="mt-3">
+                書類の受け取り、控除のお手続き、返礼品の状況は、寄附された方の寄附履歴でご案内しています。
+              </p>
+            )}
           </section>
         </>
       )}
@@ -103,6 +102,19 @@ export function Success({ data }: { data: SuccessData }) {
         </Link>
       </p>
     </div>
+  );
+}
+
+function StepLink({ label, path, file }: NextStep['link']) {
+  const look = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
+  return file ? (
+    <a href={path} className={look}>
+      {label}
+    </a>
+  ) : (
+    <Link to={path} className={look}>
+      {label}
+    </Link>
   );
 }
 

@@ -23,7 +23,7 @@ export function OrderSuccess({ data }: { data: SuccessData }) {
         </p>
         <p className="text-sm text-soft">
           <Link to={inquiryPath('/ec', data.number)}>お問い合わせ</Link>
-          の際に必要です。確認のメールもお送りしています。
+          の際に必要です。{(data.stands || data.howToPay) && '確認のメールもお送りしています。'}
         </p>
         {own && (
           <p className="text-sm [overflow-wrap:anywhere]">

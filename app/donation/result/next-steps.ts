@@ -1,0 +1,86 @@
+import type { OneStopWish } from '../one-stop/rules.ts';
+
+/** What was chosen with a donation that is paid. */
+export interface Chosen {
+  number: string;
+  place: string;
+  taxYear: number;
+  one_stop: OneStopWish;
+  gift: GiftKind;
+  /** Of a gift that is sent: in how many parcels. */
+  deliveries: number;
+}
+
+export type GiftKind = 'none' | 'parcel' | 'ticket';
+
+/** Only a ticket needs no address. */
+export function giftKind(d: { goods_id: number | null; delivery_address: unknown }): GiftKind {
+  if (d.goods_id === null) return 'none';
+  return d.delivery_address === null ? 'ticket' : 'parcel';
+}
+
+export interface NextStep {
+  text: string;
+  /** Where it is done. A paper is a file. */
+  link: { label: string; path: string; file: boolean };
+}
+
+/** What a donor can and has to do now, for exactly what was chosen; on the result page and in the mail alike. */
+export function nextSteps(c: Chosen): NextStep[] {
+  return [giftStep(c), receiptStep(c), deductionStep(c)].filter((step) => step !== null);
+}
+
+const historyPath = (c: Chosen) => `/mypage/donation-histories?donation=${c.number}`;
+
+function giftStep(c: Chosen): NextStep | null {
+  if (c.gift === 'none') return null;
+  if (c.gift === 'ticket')
+    return {
+      text: '現地利用チケットを発行しました。ご利用の際は、マイページのチケットに表示されるQRコードを、お店や施設でご提示ください。',
+      link: { label: 'チケットを見る', path: '/mypage/tickets', file: false },
+    };
+  return {
+    text:
+      c.deliveries > 1
+        ? `返礼品は、全${c.deliveries}回に分けてお届けします。発送のたびに、メールでお知らせします。`
+        : '返礼品を発送しましたら、メールでお知らせします。',
+    link: { label: 'お届けの状況を見る', path: historyPath(c), file: false },
+  };
+}
+
+function receiptStep(c: Chosen): NextStep {
+  return {
+    text: '寄附金受領証明書は、寄附履歴からPDFで受け取れます。',
+    link: {
+      label: '寄附金受領証明書(PDF)を開く',
+      path: `/papers/donations/${c.number}/receipt.pdf`,
+      file: true,
+    },
+  };
+}
+
+/** 地方税法附則7条: one application for each donation, there by 10 January. */
+function deductionStep(c: Chosen): NextStep {
+  const next = c.taxYear + 1;
+  switch (c.one_stop) {
+    case 'paper':
+      return {
+        text: `ワンストップ特例申請書を印刷し、本人確認書類の写しを添えて、${next}年1月10日(必着)までに${c.place}へお送りください。`,
+        link: {
+          label: 'ワンストップ特例申請書(PDF)を開く',
+          path: `/papers/donations/${c.number}/one-stop.pdf`,
+          file: true,
+        },
+      };
+    case 'online':
+      return {
+        text: `ワンストップ特例は、${next}年1月10日までにオンラインで申請してください。申請書を送る必要はありません。`,
+        link: { label: 'オンライン申請の方法を見る', path: `${historyPath(c)}#one-stop`, file: false },
+      };
+    case 'none':
+      return {
+        text: `控除を受けるには、${next}年3月15日までに確定申告をしてください。`,
+        link: { label: '確定申告の方法を見る', path: '/tax-returns', file: false },
+      };
+  }
+}
