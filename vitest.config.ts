@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
       APP_MODE: 'demo',
       LOG_LEVEL: 'silent',
       SECRET_KEY: '0123456789abcdef'.repeat(5),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
       TZ: 'America/New_York', // far from Japan: a date that depends on the machine's zone shows itself
     },
   },

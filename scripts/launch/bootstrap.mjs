@@ -78,7 +78,12 @@ export function runOnProjectNode(file, args, { detached }) {
     cwd: ROOT,
     detached,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: {
+      // What was compiled once is not compiled again: a program starts in about half of the processor time.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      ...process.env,
+      PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`The bundled Node.js does not run here: ${error.message}`));
