@@ -8,7 +8,7 @@ chicken 1f357 1f96c 1f34b|yakitori 1f361 1f357 1f37a|ham _ham _sausage 1f9c0|bac
 lamb _venison 1f9c5 1f954|duck _pork _negi 1f372|nabe 1f372 1f96c _shiitake|horse _venison 1fada 1f9c4|boar _venison 1f372 _negi|venison _venison 1f33f _shiitake|curry 1f35b 1f955 1f954
 scallop _scallop _shell 1f34b|ikura _ikura 1f35a 1f33f|salmon _salmon 1f34b 1f33f|tuna _tuna 1f962 1f33f|bonito _bonito 1f9c4 1fada|bream _white 1f41f 1f34b|seanabe 1f372 1f980 1f96c
 himono _himono 1f34b _himono|fish 1f41f 1f990 1f419|uni _uni _uni 1f33f|oyster 1f9aa 1f34b 1f9aa|turban 1f41a 1f41a 1f34b|abalone _shell 1f9aa 1f34b|crab 1f980 1f34b 1f980|crableg 1f980 1f372 1f34b
-shrimp 1f990 1f34b 1f990|lobster 1f99e 1f34b 1f33f|squid 1f991 1f34b 1f991|octopus 1f419 1f34b 1f962|fugu 1f421 _white 1f34b|anago _eel 1f962 1f33f|shishamo 1f41f _himono 1f34b|kazunoko _kazunoko 1f962 1f38d
+shrimp 1f990 1f34b 1f990|squid 1f991 1f34b 1f991|octopus 1f419 1f34b 1f962|fugu 1f421 _white 1f34b|anago _eel 1f962 1f33f|shishamo 1f41f _himono 1f34b|kazunoko _kazunoko 1f962 1f38d
 clam _shell _shell 1f963|shirasu _shirasu 1f35a 1f34b|nori _nori 1f359 1f962|kombu _kombu _miso 1f962|mentaiko _mentaiko 1f35a 1f962|tsukeuo _salmon _miso 1f41f|kamaboko 1f365 1f362 1f365|seabox _tuna _ikura _salmon
 can 1f96b 1f41f 1f96b|melon 1f348 1f348 1f33f|watermelon 1f349 1f349 2600-fe0f|peach 1f351 1f351 1f351|grape 1f347 1f347 1f33f|apple 1f34e 1f34e 1f34f|pear 1f350 1f350 1f33f|youpear 1f350 1f350 1f9c0
 kaki _kaki _kaki 1f341|chestnut 1f330 1f330 1f330|mango 1f96d 1f96d 1f34b|strawberry 1f353 1f353 1f353|cherry 1f352 1f352 1f352|biwa _biwa _biwa 1f33f|mikan 1f34a 1f34a 1f34a|juice _juice 1f34a 1f9c3

@@ -71,6 +71,27 @@ describe('demo goods', () => {
     expect(text.filter((t) => /還元|お得|コスパ|節税|購入|寄付|undefined|\{[a-z]\}/.test(t))).toEqual([]);
   });
 
+  it('are named as people of the trade name them', () => {
+    const named = (pattern: RegExp) => goods.filter((g) => pattern.test(g.name));
+    expect(named(/(?:^|\s)(\S{2,}) \1/)).toEqual([]); // 「干物 干物セット」
+    expect(named(/(飲み比べ|セット|詰合せ).*×1[本袋個]/)).toEqual([]);
+    expect(goods.filter((g) => g.allergens.includes('かに') && /\d尾/.test(g.name))).toEqual([]);
+    expect(named(/玄米/).filter((g) => /^精米後/.test(g.shelfLife))).toEqual([]);
+    expect(named(/醤油/).filter((g) => g.from.key === 'shoyu' && !g.allergens.includes('大豆'))).toEqual([]);
+    // A name of two places is true in neither of two municipalities.
+    const ofTwo = Object.values(REGION_TABLE).flatMap(({ items }) =>
+      items.split(' ').filter((item) => /:[^@]+・[^@]+の[^@]+@[^ ]+,/.test(item)),
+    );
+    expect(ofTwo).toEqual([]);
+  });
+
+  it('have different catch copies: the eleven most frequent are on less than a third', () => {
+    const times = new Map<string, number>();
+    for (const { catchCopy } of goods) times.set(catchCopy, (times.get(catchCopy) ?? 0) + 1);
+    const most = [...times.values()].sort((a, b) => b - a).slice(0, 11);
+    expect(most.reduce((sum, n) => sum + n, 0) / goods.length).toBeLessThan(1 / 3);
+  });
+
   it('come from the sea only where there is one, and from fields only where there are some', () => {
     const prefecture = new Map(readPlaces().governments.map((g) => [g.code, g]));
     expect(
@@ -107,6 +128,8 @@ describe('demo governments', () => {
     for (const shop of shops) {
       expect(shop.producers.length).toBeGreaterThanOrEqual(2);
       expect(shop.producers.length).toBeLessThanOrEqual(8);
+      const shops = shop.producers.filter((p) => p.name.endsWith('米店'));
+      expect(shops.filter((p) => p.introduction.includes('農家'))).toEqual([]);
       const text = governmentText(shop, SEED);
       expect(text.usages.length).toBeGreaterThanOrEqual(3);
       expect(text.usages.length).toBeLessThanOrEqual(6);

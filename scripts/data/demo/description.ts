@@ -1,4 +1,5 @@
 import type { Government } from '../places.ts';
+import type { Trade } from './kind.ts';
 import type { NameParts } from './name.ts';
 import { fullPlace, subjectOf } from './name.ts';
 import type { Producer } from './producers.ts';
@@ -93,39 +94,125 @@ export function description(parts: NameParts, producer: Producer, voice: Voice, 
 }
 
 const CATCH: Record<string, readonly string[]> = {
+  meat: [
+    '焼いてよし、鍋にしてよし。{t}の自慢の味。',
+    '脂の甘みと赤身のうまみを、食卓で。',
+    '{t}の牧場から、自信をもってお届けします。',
+    '週末のごちそうに、とっておきを。',
+    'ひと口目から、違いがわかります。',
+    'おいしさの理由は、育てる人の手間にあります。',
+    '家族みんなの「おかわり」が聞こえます。',
+    '{t}の空気と水で、のびのび育ちました。',
+  ],
+  rice: [
+    '炊きたての湯気まで、ごちそうです。',
+    '{t}の水と土が育てたお米です。',
+    '冷めてもおいしい、毎日のごはんに。',
+    '粒のつやと香りを、炊きたてで。',
+    'おかずのいらない一膳を。',
+    '{t}の田んぼの風景ごと、お届けします。',
+  ],
+  harvest: [
+    '畑の朝の空気も、いっしょに。',
+    'もいだときの香りを、そのままに。',
+    '甘さも香りも、{t}の太陽のおかげです。',
+    '手のひらに、{t}の実りを。',
+    '皮をむくたび、香りが広がります。',
+    'おすそ分けしたくなる、みずみずしさ。',
+    '土づくりから、まっすぐに育てました。',
+  ],
+  season: [
+    '待ちわびた旬を、いちばんの頃合いで。',
+    '一年に一度の季節の味わい。',
+    '旬の時期だけの楽しみです。',
+    '短い季節の、いちばんおいしいところを。',
+    '{t}から、季節の便りを。',
+    'この時期を待つ人がいる、{t}の味です。',
+  ],
+  sea: [
+    '海の味を、食卓に。',
+    '{t}の浜から、鮮度をそのままに。',
+    '漁師町の味をお届けします。',
+    '潮の香りが、ふわりと立ちます。',
+    '浜の人が、家で食べている味です。',
+    '海の近くに暮らす気分を、食卓で。',
+    '{t}の港に揚がった、海の恵みです。',
+  ],
+  drink: [
+    '一日の終わりに、ゆっくりと一杯。',
+    '{t}の水から生まれた味わいです。',
+    '香りを楽しむ時間を、どうぞ。',
+    'いつもの一杯を、少し特別に。',
+    '食事に寄り添う、やさしい味わい。',
+    '{t}の風土を、グラスの中に。',
+  ],
+  sweets: [
+    'お茶の時間が、待ち遠しくなります。',
+    '{t}で愛されてきた甘いもの。',
+    '手みやげにも、自分へのごほうびにも。',
+    'ひと息つきたいときの、甘いひと口。',
+    '素朴な甘さを、お茶うけに。',
+    '箱を開けると、笑顔がこぼれます。',
+  ],
+  noodle: [
+    'ゆでたてを、つるりとどうぞ。',
+    '{t}で親しまれてきた一杯です。',
+    'のどごしと、だしの香りを。',
+    '忙しい日の、うれしいお昼に。',
+    'お店の味を、おうちの台所で。',
+  ],
   food: [
     '{t}の恵みを、食卓へ。',
     '産地の味を、そのままお届けします。',
     '家族で囲む日の一品に。',
     '素材の味をまっすぐに。',
     '{t}の生産者から、直接お届けします。',
+    'もう一品ほしい日の、心強い味方。',
+    '昔ながらの作り方を、今も変えずに。',
+    '台所にあると、うれしいひと品。',
   ],
-  season: [
-    '待ちわびた旬を、いちばんの頃合いで。',
-    '一年に一度の季節の味わい。',
-    '旬の時期だけの楽しみです。',
-  ],
-  sea: ['海の味を、食卓に。', '{t}の浜から、鮮度をそのままに。', '漁師町の味をお届けします。'],
   craft: [
     '長く使うほど、手になじみます。',
     '受け継がれてきた手仕事を、毎日の暮らしに。',
     '{t}の職人が、一つずつ仕上げました。',
+    '使う人を思って、形を決めました。',
+    '毎日ふれるものだから、いいものを。',
+    '{t}の仕事場から、暮らしの道具を。',
+    '贈る人の顔を思い浮かべて。',
   ],
-  trip: ['{t}で過ごす、ゆっくりとした時間。', '訪れて、味わって、{t}を好きになる。', '次の休みは{t}へ。'],
-  thanks: ['{t}からの感謝の気持ちです。', 'まちの今をお届けします。'],
+  trip: [
+    '{t}で過ごす、ゆっくりとした時間。',
+    '訪れて、味わって、{t}を好きになる。',
+    '次の休みは{t}へ。',
+    '{t}の人と風景に、会いに来てください。',
+    '思い出に残る一日を、{t}で。',
+  ],
+  thanks: ['{t}からの感謝の気持ちです。', 'まちの今をお届けします。', '応援してくださるあなたへ、{t}より。'],
+};
+
+const CATCH_OF: Partial<Record<Trade, string>> = {
+  ranch: 'meat',
+  rice: 'rice',
+  farm: 'harvest',
+  orchard: 'harvest',
+  brewery: 'drink',
+  drink: 'drink',
+  tea: 'drink',
+  sweets: 'sweets',
+  noodle: 'noodle',
+  craft: 'craft',
+  textile: 'craft',
+  maker: 'craft',
+  forest: 'craft',
+  office: 'thanks',
 };
 
 export function catchCopy({ government: g, kind, form }: NameParts, rng: Random): string {
+  const inSeason = kind.harvest && form.months.length < 8;
   const group = form.ticket
     ? 'trip'
-    : kind.trade === 'office'
-      ? 'thanks'
-      : kind.trade === 'craft' || kind.trade === 'textile' || kind.trade === 'maker'
-        ? 'craft'
-        : kind.harvest && form.months.length < 8
-          ? 'season'
-          : kind.sea
-            ? 'sea'
-            : 'food';
+    : inSeason && rng.chance(0.5)
+      ? 'season'
+      : (CATCH_OF[kind.trade] ?? (kind.sea ? 'sea' : 'food'));
   return fill(rng.pick(CATCH[group]!), g, '');
 }

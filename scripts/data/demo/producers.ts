@@ -52,6 +52,10 @@ const LINES: Record<string, readonly string[]> = {
     '土づくりから収穫まで、家族を中心に取り組む農家です。',
     '天候と相談しながら、味のよいものを選んでお届けしています。',
   ],
+  rice: [
+    '地域の田んぼで育った米を、ていねいに精米してお届けしています。',
+    '土地の水と土に合う米を選び、乾燥から精米まで手をかけています。',
+  ],
   ranch: ['動物の体調を毎日確かめながら、おだやかな環境で育てています。'],
   craft: [
     '受け継いだ技を、今の暮らしに合う形で伝えています。',
@@ -69,7 +73,7 @@ const GROUP: Partial<Record<Trade, string>> = {
   fishery: 'fishery',
   farm: 'farm',
   orchard: 'farm',
-  rice: 'farm',
+  rice: 'rice',
   ranch: 'ranch',
   dairy: 'ranch',
   craft: 'craft',

@@ -69,7 +69,7 @@ function pickParts(shop: Shop, offers: readonly Offer[], rng: Random): NameParts
     government: shop.government,
     kind,
     form,
-    size: smallerPack(size, rng),
+    size: /飲み比べ|セット|詰合せ/.test(form.noun) ? size : smallerPack(size, rng), // one bottle is no set
     brand,
     deliveries: 1,
     flawed: kind.flawed && rng.chance(0.1),

@@ -83,7 +83,7 @@ export function images(picture: string, subject: string, rng: Random): DemoThing
 }
 
 export function allergensOf(form: Form, subject: string): readonly string[] {
-  const list = subject.includes('小豆') ? form.allergens.filter((a) => a !== '大豆') : form.allergens;
+  const list = /小豆(?!島)/.test(subject) ? form.allergens.filter((a) => a !== '大豆') : form.allergens;
   return subject.includes('りんご') && !list.includes('りんご') ? [...list, 'りんご'] : list;
 }
 

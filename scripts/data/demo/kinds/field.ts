@@ -22,7 +22,11 @@ export const FIELD = [
     forms: [
       ['精米', '5kg=2900 / 10kg(5kg×2)=5600 / 15kg(5kg×3)=8300 / 20kg(5kg×4)=10900'],
       ['無洗米', '5kg=3000 / 10kg(5kg×2)=5800', { category: 37, picture: 'musenmai' }],
-      ['玄米', '10kg=5200 / 30kg=15000', { category: 38, picture: 'genmai' }],
+      [
+        '玄米',
+        '10kg=5200 / 30kg=15000',
+        { category: 38, picture: 'genmai', shelf: '涼しい場所で約半年。精米したあとは約1か月' },
+      ],
       ['特別栽培米 精米', '5kg=3300 / 10kg(5kg×2)=6400'],
     ],
     story: [

@@ -25,12 +25,12 @@ export const EAST: RegionTable = {
   宮城県: {
     coast: '石巻市 塩竈市 気仙沼市 名取市 岩沼市 東松島市 松島町 七ヶ浜町 女川町 南三陸町 亘理町 山元町',
     items:
-      'tongue:牛たん beef:仙台牛 rice:ひとめぼれ rice:ささ結@大崎市 rice:だて正夢 oyster:三陸産牡蠣 salmon:銀鮭@女川町,石巻市,南三陸町 tuna@塩竈市,気仙沼市 sanma@女川町,気仙沼市 bonito:戻りかつおのたたき@気仙沼市 seaweed:三陸わかめ nori@東松島市 strawberry:もういっこ@亘理町,山元町 strawberry:仙台いちご@亘理町,山元町,石巻市 kamaboko:笹かまぼこ@石巻市,塩竈市,名取市,女川町,気仙沼市 ikura@石巻市,気仙沼市,南三陸町 kokeshi:鳴子こけし@大崎市 kokeshi:遠刈田こけし@蔵王町 fruitbox@蔵王町 cheese@蔵王町 sake@塩竈市,大崎市,加美町,大和町 somen:白石温麺@白石市 edamame whisky@仙台市 onsen@大崎市,蔵王町,白石市 hotel appliance@角田市,大河原町 ham@登米市,大崎市 pear:蔵王の梨@蔵王町,利府町',
+      'tongue:牛たん beef:仙台牛 rice:ひとめぼれ rice:ささ結@大崎市 rice:だて正夢 oyster:三陸産牡蠣@石巻市,気仙沼市,女川町,南三陸町 salmon:銀鮭@女川町,石巻市,南三陸町 tuna@塩竈市,気仙沼市 sanma@女川町,気仙沼市 bonito:戻りかつおのたたき@気仙沼市 seaweed:三陸わかめ@石巻市,気仙沼市,女川町,南三陸町 nori@東松島市 strawberry:もういっこ@亘理町,山元町 strawberry:仙台いちご@亘理町,山元町,石巻市 kamaboko:笹かまぼこ@石巻市,塩竈市,名取市,女川町,気仙沼市 ikura@石巻市,気仙沼市,南三陸町 kokeshi:鳴子こけし@大崎市 kokeshi:遠刈田こけし@蔵王町 fruitbox@蔵王町 cheese@蔵王町 sake@塩竈市,大崎市,加美町,大和町 somen:白石温麺@白石市 edamame whisky@仙台市 onsen@大崎市,蔵王町,白石市 hotel appliance@角田市,大河原町 ham@登米市,大崎市 pear:蔵王の梨@蔵王町 pear:利府梨@利府町',
   },
   秋田県: {
     coast: '秋田市 能代市 男鹿市 由利本荘市 潟上市 にかほ市 三種町 八峰町',
     items:
-      'rice:あきたこまち rice:サキホコレ beef:秋田牛 nabe:きりたんぽ鍋 udon:稲庭うどん@湯沢市 chicken:比内地鶏@大館市,北秋田市 cherry@湯沢市,横手市 apple@横手市,鹿角市 woodwork:大館曲げわっぱ@大館市 tsukemono:いぶりがっこ@横手市,大仙市,湯沢市,美郷町 sake@湯沢市,横手市,大仙市,由利本荘市,にかほ市,潟上市 zakkoku hokke:はたはた@男鹿市,八峰町,にかほ市 pear:刈穂の梨@潟上市,男鹿市 grape:大粒ぶどう@横手市 soba:羽後そば@羽後町 edamame mushroom onsen@仙北市,湯沢市 hotel@仙北市,男鹿市 peach:かづの北限の桃@鹿角市 lacquer:川連漆器@湯沢市 paper@秋田市',
+      'rice:あきたこまち rice:サキホコレ beef:秋田牛 nabe:きりたんぽ鍋 udon:稲庭うどん@湯沢市 chicken:比内地鶏@大館市,北秋田市 cherry@湯沢市,横手市 apple@横手市,鹿角市 woodwork:大館曲げわっぱ@大館市 tsukemono:いぶりがっこ@横手市,大仙市,湯沢市,美郷町 sake@湯沢市,横手市,大仙市,由利本荘市,にかほ市,潟上市 zakkoku hokke:はたはた@男鹿市,八峰町,にかほ市 pear:天王の梨@潟上市 pear:男鹿の梨@男鹿市 grape:大粒ぶどう@横手市 soba:羽後そば@羽後町 edamame mushroom onsen@仙北市,湯沢市 hotel@仙北市,男鹿市 peach:かづの北限の桃@鹿角市 lacquer:川連漆器@湯沢市 paper@秋田市',
   },
   山形県: {
     coast: '鶴岡市 酒田市 遊佐町',

@@ -4,7 +4,7 @@ export const KANTO: RegionTable = {
   茨城県: {
     coast: '日立市 高萩市 北茨城市 ひたちなか市 鹿嶋市 神栖市 鉾田市 東海村 大洗町',
     items:
-      'hoshiimo@ひたちなか市,東海村,那珂市,鉾田市,茨城町,水戸市 melon:クインシーメロン@鉾田市,茨城町,八千代町 sweetpotato:紅はるか@鉾田市,行方市,茨城町 beef:常陸牛 pork:ローズポーク rice:コシヒカリ chestnut@笠間市,かすみがうら市,石岡市 pottery:笠間焼@笠間市 renkon@土浦市,かすみがうら市,稲敷市,阿見町 natto:納豆@水戸市,小美玉市 mentaiko:辛子明太子@大洗町,水戸市 beer@那珂市,牛久市,守谷市 himono:干物@大洗町,ひたちなか市,北茨城市 shirasu@大洗町,北茨城市,鹿嶋市 clam:はまぐり@鹿嶋市,神栖市,大洗町 nabe:あんこう鍋@北茨城市,大洗町,ひたちなか市 egg@小美玉市,石岡市,茨城町 pear:豊水@筑西市,下妻市,かすみがうら市,石岡市 watermelon:小玉すいか@筑西市,桜川市 milk@小美玉市 textile:結城紬@結城市 strawberry:いばらキッス@鉾田市,行方市,筑西市,境町 eel@境町,土浦市,稲敷市 blueberry@つくば市,土浦市 greens@坂東市,古河市,八千代町 golf@笠間市,つくばみらい市,石岡市 sake@笠間市,石岡市,常陸太田市',
+      'hoshiimo@ひたちなか市,東海村,那珂市,鉾田市,茨城町,水戸市 melon:クインシーメロン@鉾田市,茨城町,八千代町 sweetpotato:紅はるか@鉾田市,行方市,茨城町 beef:常陸牛 pork:ローズポーク rice:コシヒカリ chestnut@笠間市,かすみがうら市,石岡市 pottery:笠間焼@笠間市 renkon@土浦市,かすみがうら市,稲敷市,阿見町 natto:納豆@水戸市,小美玉市 mentaiko:辛子明太子@大洗町,水戸市 beer@那珂市,牛久市,守谷市 himono@大洗町,ひたちなか市,北茨城市 shirasu@大洗町,北茨城市,鹿嶋市 clam:はまぐり@鹿嶋市,神栖市,大洗町 nabe:あんこう鍋@北茨城市,大洗町,ひたちなか市 egg@小美玉市,石岡市,茨城町 pear:豊水@筑西市,下妻市,かすみがうら市,石岡市 watermelon:小玉すいか@筑西市,桜川市 milk@小美玉市 textile:結城紬@結城市 strawberry:いばらキッス@鉾田市,行方市,筑西市,境町 eel@境町,土浦市,稲敷市 blueberry@つくば市,土浦市 greens@坂東市,古河市,八千代町 golf@笠間市,つくばみらい市,石岡市 sake@笠間市,石岡市,常陸太田市',
   },
   栃木県: {
     coast: '',
@@ -25,7 +25,7 @@ export const KANTO: RegionTable = {
     coast:
       '銚子市 市川市 船橋市 館山市 木更津市 旭市 勝浦市 鴨川市 富津市 南房総市 匝瑳市 山武市 いすみ市 九十九里町 一宮町 御宿町 鋸南町',
     items:
-      'peanut:落花生@八街市,千葉市,富里市,香取市,市原市 pear:幸水|豊水@白井市,市川市,鎌ケ谷市,船橋市,松戸市,一宮町 rice:コシヒカリ rice:多古米@多古町 rice:長狭米@鴨川市 lobster@いすみ市,御宿町,勝浦市,鴨川市,南房総市 sanma@銚子市 saba@銚子市 himono:干物@銚子市,富津市,九十九里町,鋸南町 kinmedai@銚子市,勝浦市,御宿町 shoyu@銚子市,野田市,富津市 biwa:房州びわ@南房総市,館山市,鋸南町,富津市 nori:江戸前海苔@木更津市,富津市,船橋市 watermelon:富里すいか@富里市 sweetpotato:紅はるか@香取市,成田市,多古町 clam:はまぐり@九十九里町,旭市,匝瑳市 abalone@鴨川市,南房総市,勝浦市 pork:房総ポーク@旭市,匝瑳市,香取市 pork:林SPF@銚子市,旭市 milk@南房総市,いすみ市,大多喜町 cheese@いすみ市,大多喜町 takenoko@大多喜町 tomato@一宮町,旭市,九十九里町 melon@銚子市,旭市 beer@船橋市,香取市,山武市 strawberry@山武市,君津市,館山市 blueberry@木更津市 golf@市原市,君津市,成田市,長柄町 marine@館山市,鴨川市,勝浦市,南房総市,一宮町 hotel@鴨川市,館山市,勝浦市,木更津市 flower@南房総市,館山市 carrot@習志野市,船橋市,富里市 sake@香取市,いすみ市,神崎町 tofu miso',
+      'peanut:落花生@八街市,千葉市,富里市,香取市,市原市 pear:幸水|豊水@白井市,市川市,鎌ケ谷市,船橋市,松戸市,一宮町 rice:コシヒカリ rice:多古米@多古町 rice:長狭米@鴨川市 lobster@いすみ市,御宿町,勝浦市,鴨川市,南房総市 sanma@銚子市 saba@銚子市 himono@銚子市,富津市,九十九里町,鋸南町 kinmedai@銚子市,勝浦市,御宿町 shoyu@銚子市,野田市,富津市 biwa:房州びわ@南房総市,館山市,鋸南町,富津市 nori:江戸前海苔@木更津市,富津市,船橋市 watermelon:富里すいか@富里市 sweetpotato:紅はるか@香取市,成田市,多古町 clam:はまぐり@九十九里町,旭市,匝瑳市 abalone@鴨川市,南房総市,勝浦市 pork:房総ポーク@旭市,匝瑳市,香取市 pork:林SPF@銚子市,旭市 milk@南房総市,いすみ市,大多喜町 cheese@いすみ市,大多喜町 takenoko@大多喜町 tomato@一宮町,旭市,九十九里町 melon@銚子市,旭市 beer@船橋市,香取市,山武市 strawberry@山武市,君津市,館山市 blueberry@木更津市 golf@市原市,君津市,成田市,長柄町 marine@館山市,鴨川市,勝浦市,南房総市,一宮町 hotel@鴨川市,館山市,勝浦市,木更津市 flower@南房総市,館山市 carrot@習志野市,船橋市,富里市 sake@香取市,いすみ市,神崎町 tofu miso',
   },
   東京都: {
     coast: '大島町 利島村 新島村 神津島村 三宅村 御蔵島村 八丈町 小笠原村',
@@ -36,6 +36,6 @@ export const KANTO: RegionTable = {
     coast:
       '横浜市 横須賀市 平塚市 鎌倉市 藤沢市 小田原市 茅ヶ崎市 逗子市 三浦市 葉山町 大磯町 二宮町 真鶴町 湯河原町',
     items:
-      'tuna:三崎まぐろ@三浦市 shirasu:湘南しらす@藤沢市,茅ヶ崎市,鎌倉市,横須賀市,平塚市 kamaboko:小田原かまぼこ@小田原市 himono:干物@小田原市,真鶴町,湯河原町,三浦市 umeboshi:小田原の梅干@小田原市 ham:鎌倉ハム@鎌倉市,横浜市 beef:葉山牛@葉山町,横須賀市 beef:足柄牛@山北町,開成町,南足柄市 gyoza@横浜市,川崎市 citrus:湘南ゴールド@小田原市,湯河原町,真鶴町,二宮町 mikan@小田原市,湯河原町,大井町,山北町 tea:足柄茶@山北町,南足柄市,松田町,愛川町 woodwork:箱根寄木細工@箱根町,小田原市 hotel@箱根町,湯河原町,鎌倉市,横浜市 onsen@箱根町,湯河原町 beer@厚木市,茅ヶ崎市,鎌倉市,寒川町 cookie@鎌倉市,横浜市,葉山町 curry:海軍カレー@横須賀市 metal@小田原市 wallet@横浜市,鎌倉市,茅ヶ崎市 lacquer:鎌倉彫@鎌倉市 fan@寒川町,綾瀬市 bag@横浜市,茅ヶ崎市 marine@葉山町,逗子市,三浦市,藤沢市 golf@中井町,伊勢原市,厚木市,箱根町 sake@海老名市,山北町,茅ヶ崎市 cosmetics@平塚市 pork:高座豚@綾瀬市,藤沢市,寒川町 pear@伊勢原市,厚木市 ginger jam@箱根町 dining museum@箱根町,横浜市 chair@箱根町,葉山町 coffee@鎌倉市,横浜市,逗子市 rice:はるみ@平塚市,伊勢原市,秦野市 peanut@秦野市 milk@伊勢原市,秦野市',
+      'tuna:三崎まぐろ@三浦市 shirasu:湘南しらす@藤沢市,茅ヶ崎市,鎌倉市,横須賀市,平塚市 kamaboko:小田原かまぼこ@小田原市 himono@小田原市,真鶴町,湯河原町,三浦市 umeboshi:小田原の梅干@小田原市 ham:鎌倉ハム@鎌倉市,横浜市 beef:葉山牛@葉山町,横須賀市 beef:足柄牛@山北町,開成町,南足柄市 gyoza@横浜市,川崎市 citrus:湘南ゴールド@小田原市,湯河原町,真鶴町,二宮町 mikan@小田原市,湯河原町,大井町,山北町 tea:足柄茶@山北町,南足柄市,松田町,愛川町 woodwork:箱根寄木細工@箱根町,小田原市 hotel@箱根町,湯河原町,鎌倉市,横浜市 onsen@箱根町,湯河原町 beer@厚木市,茅ヶ崎市,鎌倉市,寒川町 cookie@鎌倉市,横浜市,葉山町 curry:海軍カレー@横須賀市 metal@小田原市 wallet@横浜市,鎌倉市,茅ヶ崎市 lacquer:鎌倉彫@鎌倉市 fan@寒川町,綾瀬市 bag@横浜市,茅ヶ崎市 marine@葉山町,逗子市,三浦市,藤沢市 golf@中井町,伊勢原市,厚木市,箱根町 sake@海老名市,山北町,茅ヶ崎市 cosmetics@平塚市 pork:高座豚@綾瀬市,藤沢市,寒川町 pear@伊勢原市,厚木市 ginger jam@箱根町 dining museum@箱根町,横浜市 chair@箱根町,葉山町 coffee@鎌倉市,横浜市,逗子市 rice:はるみ@平塚市,伊勢原市,秦野市 peanut@秦野市 milk@伊勢原市,秦野市',
   },
 };
