@@ -33,12 +33,16 @@ export async function wishedGovernments(
   return rows;
 }
 
-/** Paid donations of a tax year with a one-stop wish, in the order in which they were paid. */
+/**
+ * Paid donations of a tax year with a one-stop wish, in the order in which they were paid; without those whose money the
+ * payer's bank wants back, as nothing can be applied for them.
+ */
 export async function wishedDonations(db: Db | Tx, memberId: number, year: number) {
   return db
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .leftJoin('payment', 'payment.donation_id', 'donation.id')
     .select([
       'donation.number',
       'donation.amount',
@@ -50,12 +54,13 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
       'prefecture.name as prefecture',
       'government.one_stop_online_name',
     ])
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'paid')
-    .where('one_stop', '<>', 'none')
-    .where('paid_at', '>=', startOfJstYear(year))
-    .where('paid_at', '<', startOfJstYear(year + 1))
-    .orderBy('paid_at')
+    .where('donation.member_id', '=', memberId)
+    .where('donation.status', '=', 'paid')
+    .where('donation.one_stop', '<>', 'none')
+    .where('donation.paid_at', '>=', startOfJstYear(year))
+    .where('donation.paid_at', '<', startOfJstYear(year + 1))
+    .where((eb) => eb.or([eb('payment.dispute', 'is', null), eb('payment.dispute', '=', 'won')]))
+    .orderBy('donation.paid_at')
     .orderBy('donation.id')
     .$narrowType<{ one_stop: OneStopWish; one_stop_status: Exclude<OneStopState, 'none'> }>()
     .execute();

@@ -314,6 +314,22 @@ describe('the reminder', () => {
     expect(rows).toEqual([]);
   });
 
+  it('does not come while the payer’s bank wants the money back', async () => {
+    const member = await aMember();
+    const number = await aDonation(member);
+    const dispute = (state: string | null) =>
+      db().updateTable('payment').set({ dispute: state }).where('reference', '=', number).execute();
+    for (const state of ['open', 'lost']) {
+      await dispute(state);
+      await remindOneStop(jst('2026-12-10T09:30:00'));
+      expect((await oneStopPanel(db(), member, NOW)).missing).toEqual([]);
+    }
+    expect(await remindersTo(member)).toEqual([]);
+    await dispute('won');
+    await remindOneStop(jst('2026-12-10T09:30:00'));
+    expect(await remindersTo(member)).toHaveLength(1);
+  });
+
   it('reaches everybody, over more than one page', async () => {
     const members = await someMembers(1203);
     const { id } = await shownOf(await aDonation(members[0]!));

@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/send.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { passwordChangedMail } from '../mails.ts';
 import { voidResetLinks } from '../recovery/recovery-store.ts';
+import { forgetOtherDevices } from '../security/device-store.ts';
 import { endPendingLogins } from '../security/pending-login-store.ts';
 import { lockMember, setPassword } from '../store.ts';
 
@@ -29,6 +30,7 @@ export async function changePassword(
     await voidResetLinks(tx, member.id, now);
     await endPendingLogins(tx, member.id);
     await endOtherSessions(tx, member.id);
+    await forgetOtherDevices(tx, member.id, request);
     await queueMail(tx, notice);
     return startSession(tx, member.id, request, now);
   });

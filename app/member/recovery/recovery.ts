@@ -9,6 +9,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { consume, consumeEach, reset } from '#platform/throttle.ts';
 import { reopenLogin } from '../login.ts';
 import { passwordChangedMail, recoveryMail } from '../mails.ts';
+import { forgetOtherDevices } from '../security/device-store.ts';
 import { endPendingLogins } from '../security/pending-login-store.ts';
 import { hasSecondFactor } from '../security/second-factor.ts';
 import { beginSecondStep } from '../security/second-step.ts';
@@ -107,6 +108,7 @@ export async function resetPassword(
     if (!(await spendResetLinks(tx, link.memberId, token, now))) return { kind: 'used' };
     await setPassword(tx, link.memberId, passwordHash);
     await endOtherSessions(tx, link.memberId);
+    await forgetOtherDevices(tx, link.memberId, request);
     await endPendingLogins(tx, link.memberId);
     await queueMail(tx, notice);
     const { memberId, email, redirect } = link;

@@ -28,6 +28,19 @@ export async function noteDevice(tx: Tx, memberId: number, tokenHash: Buffer, no
 }
 
 /**
+ * With a new password every browser but the one of the request is new again: a login there is reported by mail, and its
+ * attempts count as a stranger's.
+ */
+export async function forgetOtherDevices(tx: Tx, memberId: number, request: Request): Promise<void> {
+  const here = deviceOf(request);
+  await tx
+    .deleteFrom('member_device')
+    .where('member_id', '=', memberId)
+    .$if(here !== undefined, (q) => q.where('token_hash', '!=', here!.hash))
+    .execute();
+}
+
+/**
  * The browser of a request, if the member with this mail address has logged in there before. One statement, so that the
  * time that it takes tells nobody whether there is such a member.
  */
