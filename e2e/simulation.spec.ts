@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await logIn(page, member);
       await expect(page.locator('#main')).toContainText('2026年の控除上限額の目安を保存しました');
       await expect(limit(page)).toHaveText('78,000円');
-      await page.getByRole('link', { name: '限度額までの返礼品をさがす' }).click();
+      await page.getByRole('link', { name: '上限額までの返礼品をさがす' }).click();
       await expect(page).toHaveURL('/goods?max=78000');
       await page.goto('/mypage');
       await expect(page.locator('#limit')).toContainText('78,000円');

@@ -1,15 +1,8 @@
 /** What a URL asks of the simulation. Pure; impossible values are ignored, mistyped ones get a message. */
-import { digits } from '#platform/money.ts';
+import { digits, tenThousands } from '#platform/money.ts';
 import { AMOUNT_FIELD, DISABILITY_FIELDS, FAMILY_FIELDS, YEN_FIELDS, type YenField } from './fields.ts';
-import {
-  BLUE_DEDUCTIONS,
-  DISABILITIES,
-  type Household,
-  SPOUSES,
-  STATUSES,
-  singleHousehold,
-} from './household.ts';
-import { isTaxYear, TAX_YEARS, type TaxYear } from './law/years.ts';
+import { DISABILITIES, type Household, SPOUSES, STATUSES, singleHousehold } from './household.ts';
+import { isTaxYear, RULES_BY_YEAR, TAX_YEARS, type TaxYear } from './law/years.ts';
 import { readYen } from './typed-yen.ts';
 
 const MOST_PERSONS = 20;
@@ -23,6 +16,7 @@ export interface Asked {
   errors: Record<string, string[]>;
   /** Values that were read differently from what was typed. */
   notes: string[];
+  year: TaxYear;
   /** Undefined while something is missing or wrong. */
   household: Household | undefined;
   /** The donation whose refund is asked for, in yen; undefined without one. */
@@ -102,13 +96,28 @@ function readYear(r: Reader, thisYear: TaxYear, notes: string[]): TaxYear {
   return year;
 }
 
+/** 青色申告特別控除, in yen. What another year allows is not taken silently for none. */
+function readBlueDeduction(r: Reader, year: TaxYear, notes: string[]): number {
+  const typed = r.text('blue');
+  const amounts = RULES_BY_YEAR[year].blueDeductions;
+  const chosen = Number(r.choice('blue', ['0', ...amounts.map(String)]));
+  if (
+    chosen === 0 &&
+    TAX_YEARS.some((other) => RULES_BY_YEAR[other].blueDeductions.map(String).includes(typed))
+  )
+    notes.push(
+      `${year}年分の青色申告特別控除は、${amounts.map(tenThousands).join('、')}のどれかです。控除がないものとして計算しましたので、選び直してください。`,
+    );
+  return chosen;
+}
+
 /** The further answers of the detailed mode; each is nothing when left out. */
-function readDetails(r: Reader, h: Household): void {
+function readDetails(r: Reader, h: Household, notes: string[]): void {
   const yen = (field: YenField) => r.yen(field) ?? 0;
   h.pension = yen(YEN_FIELDS.pension);
   h.isOver64 = r.tick('over64');
   h.business = yen(YEN_FIELDS.business);
-  h.blueDeduction = Number(r.choice('blue', BLUE_DEDUCTIONS));
+  h.blueDeduction = readBlueDeduction(r, h.year, notes);
   h.otherIncome = yen(YEN_FIELDS.otherIncome);
   h.spouseSalary = yen(YEN_FIELDS.spouse);
   h.isSpouseOver69 = r.tick('spouse_over69');
@@ -144,7 +153,7 @@ export function readAsked(params: URLSearchParams, thisYear: TaxYear): Asked {
   const h = singleHousehold(year, salary ?? 0);
   h.spouse = r.choice('spouse', SPOUSES);
   for (const field of FAMILY_FIELDS) h[field.key] = r.persons(field);
-  if (detailed) readDetails(r, h);
+  if (detailed) readDetails(r, h, notes);
   const amount = r.yen(AMOUNT_FIELD);
 
   const earns = salary !== undefined || h.pension + h.business + h.otherIncome > 0;
@@ -160,6 +169,7 @@ export function readAsked(params: URLSearchParams, thisYear: TaxYear): Asked {
     values: r.values,
     errors: r.errors,
     notes,
+    year,
     household: complete ? h : undefined,
     amount: amount || undefined,
   };

@@ -287,6 +287,8 @@ describe('非課税', () => {
     [{ highSchool: 1, elder: 1, elderHome: 1 }, 1_820_001, false],
     [{ spouse: 'dependent', spouseSalary: 1_360_000 }, 1_120_000, true],
     [{ spouse: 'dual' }, 450_001, false],
+    [{ relativeSalary: 1_360_000 }, 1_120_000, true],
+    [{ relativeSalary: 1_360_001 }, 450_001, false],
     [{ spouse: 'dependent', spouseSalary: 1_360_001 }, 450_001, false],
     [{ status: 'widow' }, 1_350_000, true],
     [{ disability: 'disabled' }, 1_350_000, true],

@@ -1,6 +1,6 @@
 /** 所得控除 of both taxes and the personal differences between them. Pure: whole yen, by the year of the donation. */
 import type { Household } from './household.ts';
-import { estimatedSocialInsurance, salaryIncome } from './income-rules.ts';
+import { estimatedSocialInsurance, hasDependentRelative, salaryIncome } from './income-rules.ts';
 import {
   BASIC_DIFFERENCE,
   DEPENDANT,
@@ -72,10 +72,10 @@ function spouse(h: Household, total: number): PersonalDeduction {
 /** 特定親族特別控除, or 扶養控除 when the relative earns little enough. */
 function relative(h: Household): PersonalDeduction {
   if (h.relativeSalary === null) return NOTHING;
-  const income = salaryIncome(h.relativeSalary, h.year);
-  const rules = RULES_BY_YEAR[h.year];
-  if (income <= rules.dependantCeiling) return DEPENDANT.specific;
-  return rules.hasSpecificRelative ? rowFor(SPECIFIC_RELATIVE, income, NOTHING) : NOTHING;
+  if (hasDependentRelative(h)) return DEPENDANT.specific;
+  return RULES_BY_YEAR[h.year].hasSpecificRelative
+    ? rowFor(SPECIFIC_RELATIVE, salaryIncome(h.relativeSalary, h.year), NOTHING)
+    : NOTHING;
 }
 
 function status(h: Household, total: number): PersonalDeduction {
@@ -134,7 +134,7 @@ export function deductionsOf(h: Household, total: number): DeductionLine[] {
     ['扶養控除(23〜69歳)', times(DEPENDANT.general, h.adult)],
     ['扶養控除(70歳以上・別居)', times(DEPENDANT.elder, h.elder)],
     ['扶養控除(70歳以上・同居)', times(DEPENDANT.elderHome, h.elderHome)],
-    ['19〜22歳の親族の控除', relative(h)],
+    [hasDependentRelative(h) ? '扶養控除(収入のある19〜22歳の方)' : '特定親族特別控除', relative(h)],
     ['障害者控除(本人)', ownDisability(h)],
     ['障害者控除(家族)', times(DISABILITY.general, h.familyDisabled)],
     ['特別障害者控除(家族)', times(DISABILITY.special, h.familySpecial)],
@@ -153,7 +153,14 @@ export function deductionsOf(h: Household, total: number): DeductionLine[] {
  */
 export function isExempt(h: Household, total: number): boolean {
   const family =
-    Number(hasDependentSpouse(h)) + h.under16 + h.highSchool + h.university + h.adult + h.elder + h.elderHome;
+    Number(hasDependentSpouse(h)) +
+    Number(hasDependentRelative(h)) +
+    h.under16 +
+    h.highSchool +
+    h.university +
+    h.adult +
+    h.elder +
+    h.elderHome;
   const protectedTaxpayer = h.disability !== 'none' || h.status !== 'none';
   return (
     total <= 350_000 * (family + 1) + 100_000 + (family > 0 ? 320_000 : 0) ||

@@ -43,7 +43,7 @@ export const YEN_FIELDS = {
   relative: yenField(
     'relative_income',
     '19〜22歳の親族の給与収入',
-    '収入が扶養の要件を超える方が1人いる場合。上の人数には含めません',
+    '19〜22歳で収入のある方が1人いる場合。上の人数には含めません。収入が扶養の要件に収まるときは、扶養親族として計算します',
   ),
   social: yenField(
     'social_insurance',

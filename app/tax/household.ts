@@ -3,8 +3,6 @@ import type { TaxYear } from './law/years.ts';
 export const SPOUSES = ['none', 'dual', 'dependent'] as const;
 export const DISABILITIES = ['none', 'disabled', 'special'] as const;
 export const STATUSES = ['none', 'widow', 'single_mother', 'single_father'] as const;
-/** 青色申告特別控除 (租税特別措置法25条の2), in yen as the URL writes it. */
-export const BLUE_DEDUCTIONS = ['0', '100000', '550000', '650000'] as const;
 
 /** What the simulation knows about a taxpayer and the family. Amounts in yen a year, family by age on 31 December. */
 export interface Household {
@@ -30,7 +28,10 @@ export interface Household {
   adult: number;
   elder: number;
   elderHome: number;
-  /** 給与収入 of one relative of 19–22 who earns too much to be a dependant; null when there is none. */
+  /**
+   * 給与収入 of one relative of 19–22 who has an income, and is not counted in `university`; null when there is none. One
+   * who earns little enough is a dependant like those.
+   */
   relativeSalary: number | null;
   /** The taxpayer's own disability, and the number of family members with one. */
   disability: (typeof DISABILITIES)[number];

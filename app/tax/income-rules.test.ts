@@ -85,8 +85,38 @@ describe('公的年金等', () => {
   );
 });
 
+describe('給与所得控除と公的年金等控除の合計 (所得税法35条5項)', () => {
+  it.each<[Household['year'], Partial<Household>, cut: number, pension: number]>([
+    // The finance ministry's example: 1,950,000 + 1,100,000 are 250,000 too much.
+    [2027, { salary: 9_000_000, pension: 2_000_000, isOver64: true }, 250_000, 1_150_000],
+    [2026, { salary: 9_000_000, pension: 2_000_000, isOver64: true }, 0, 900_000],
+    [2027, { salary: 6_300_000, pension: 2_000_000, isOver64: true }, 0, 900_000],
+    [2027, { salary: 6_300_005, pension: 2_000_000, isOver64: true }, 1, 900_001],
+    // By the formula, not by what 別表第五 leaves (1,703,999).
+    [2027, { salary: 6_303_999, pension: 2_000_000, isOver64: true }, 799, 900_799],
+    [2027, { salary: 30_000_000, pension: 1_300_000 }, 0, 900_000],
+    [2027, { salary: 9_000_000, pension: 10_000_000 }, 1_105_000, 9_150_000],
+    [2027, { pension: 20_000_000, isOver64: true }, 0, 18_045_000],
+    [2027, { salary: 9_000_000 }, 0, 0],
+    // The deduction may be more than the pension: what is cut of that part changes nothing.
+    [2027, { salary: 7_000_000, pension: 900_000, isOver64: true }, 100_000, 0],
+  ])('%i, %o: %i less, %i of income', (year, more, jointCut, pension) =>
+    expect(incomeOf({ ...household(more), year })).toMatchObject({ jointCut, pension }),
+  );
+
+  it('leaves 所得金額調整控除 as it would be without the cap (租税特別措置法41条の3の11第4項6号)', () => {
+    const h = household({ salary: 9_000_000, pension: 1_150_000, isOver64: true });
+    expect(incomeOf(h).adjustment).toBe(50_000);
+    expect(incomeOf({ ...h, year: 2027 })).toMatchObject({ adjustment: 50_000, pension: 300_000 });
+  });
+});
+
 describe('所得金額調整控除', () => {
   it.each<[Partial<Household>, number]>([
+    // A dependant of 19–22 counts although working; a 特定親族 is no dependant.
+    [{ salary: 10_000_000, relativeSalary: 1_000_000 }, 150_000],
+    [{ salary: 10_000_000, relativeSalary: 1_360_000 }, 150_000],
+    [{ salary: 10_000_000, relativeSalary: 1_360_001 }, 0],
     [{ salary: 8_500_000, under16: 1 }, 0],
     [{ salary: 8_500_001, under16: 1 }, 1],
     [{ salary: 9_000_000, highSchool: 1 }, 50_000],
@@ -114,6 +144,7 @@ it('all incomes add up, and a blue-return deduction makes no loss', () => {
     salary: 3_560_000,
     adjustment: 0,
     pension: 0,
+    jointCut: 0,
     business: 1_350_000,
     other: 300_000,
     total: 5_210_000,

@@ -30,33 +30,76 @@ function lowTable(salary: number): number {
 }
 
 /**
- * 公的年金等に係る雑所得 (所得税法35条2項1号・4項、租税特別措置法41条の15の3).
- * @param otherIncome 合計所得金額 without the pension: above 10,000,000 and 20,000,000 the deduction is smaller.
+ * 給与所得控除 by the formula (所得税法28条3項), which the joint cap is measured by, not by 別表第五. Right from 2025 on:
+ * before, salaries below 1,800,000 had a row of their own.
  */
-export function pensionIncome(pension: number, isOver64: boolean, otherIncome: number): number {
-  const less = otherIncome <= 10_000_000 ? 0 : otherIncome <= 20_000_000 ? 100_000 : 200_000;
-  const minimum = isOver64 ? 1_100_000 : 600_000;
-  return Math.max(0, pension - Math.max(minimum, pensionDeduction(pension)) + less);
+function salaryDeduction(salary: number, year: TaxYear): number {
+  return Math.max(RULES_BY_YEAR[year].salaryDeductionMinimum, salaryFormula(salary));
 }
 
-function pensionDeduction(pension: number): number {
+function salaryFormula(salary: number): number {
+  if (salary > 8_500_000) return 1_950_000;
+  if (salary > 6_600_000) return Math.floor(salary / 10) + 1_100_000;
+  if (salary > 3_600_000) return Math.floor(salary / 5) + 440_000;
+  return Math.floor((salary * 3) / 10) + 80_000;
+}
+
+/**
+ * 公的年金等控除 (所得税法35条4項、租税特別措置法41条の15の3); may be more than the pension.
+ * @param otherIncome 合計所得金額 without the pension: above 10,000,000 and 20,000,000 the deduction is smaller.
+ */
+function pensionDeduction(pension: number, isOver64: boolean, otherIncome: number): number {
+  const less = otherIncome <= 10_000_000 ? 0 : otherIncome <= 20_000_000 ? 100_000 : 200_000;
+  return Math.max(isOver64 ? 1_100_000 : 600_000, pensionFormula(pension)) - less;
+}
+
+/** 公的年金等に係る雑所得 (所得税法35条2項1号) of somebody who has no salary. @param otherIncome as above. */
+export function pensionIncome(pension: number, isOver64: boolean, otherIncome: number): number {
+  return Math.max(0, pension - pensionDeduction(pension, isOver64, otherIncome));
+}
+
+/**
+ * What is taken off 公的年金等控除 of somebody with a salary and a pension, as both deductions come to more than the cap
+ * (所得税法35条5項, from 2027). The salary's deduction stays whole.
+ */
+function jointCut(h: Household, deduction: number): number {
+  const cap = RULES_BY_YEAR[h.year].jointDeductionCap;
+  if (cap === null || h.salary === 0 || h.pension === 0) return 0;
+  return Math.max(0, salaryDeduction(h.salary, h.year) + deduction - cap);
+}
+
+function pensionFormula(pension: number): number {
   if (pension > 10_000_000) return 1_955_000;
   if (pension > 7_700_000) return Math.ceil((pension * 5) / 100) + 1_455_000;
   if (pension > 4_100_000) return Math.ceil((pension * 15) / 100) + 685_000;
   return Math.ceil((pension * 25) / 100) + 275_000;
 }
 
-/** 所得金額調整控除 for children and disability (租税特別措置法41条の3の11第1項): at most 150,000. */
+/** Whether the relative of 19–22 earns little enough to be a dependant (扶養親族) rather than a 特定親族. */
+export function hasDependentRelative(h: Household): boolean {
+  return (
+    h.relativeSalary !== null &&
+    salaryIncome(h.relativeSalary, h.year) <= RULES_BY_YEAR[h.year].dependantCeiling
+  );
+}
+
+/**
+ * 所得金額調整控除 for children and disability (租税特別措置法41条の3の11第1項): at most 150,000. It asks for a dependant
+ * below 23: a 特定親族 is none.
+ */
 function familyAdjustment(h: Household): number {
   const holds =
-    h.under16 + h.highSchool + h.university > 0 ||
+    h.under16 + h.highSchool + h.university + Number(hasDependentRelative(h)) > 0 ||
     h.disability === 'special' ||
     h.familySpecial + h.familySpecialHome > 0;
   if (!holds || h.salary <= 8_500_000) return 0;
   return Math.ceil((Math.min(h.salary, 10_000_000) - 8_500_000) / 10);
 }
 
-/** 所得金額調整控除 for salary and pension together (同条2項): at most 100,000. */
+/**
+ * 所得金額調整控除 for salary and pension together (同条2項): at most 100,000.
+ * @param pension 公的年金等に係る雑所得 as if there were no joint cap (同条4項6号).
+ */
 function pensionAdjustment(salary: number, pension: number): number {
   if (salary === 0 || pension === 0) return 0;
   return Math.max(0, Math.min(salary, 100_000) + Math.min(pension, 100_000) - 100_000);
@@ -68,6 +111,8 @@ export interface Income {
   /** 所得金額調整控除, both kinds together. */
   adjustment: number;
   pension: number;
+  /** What the joint cap has taken off 公的年金等控除. */
+  jointCut: number;
   business: number;
   other: number;
   /**
@@ -80,12 +125,16 @@ export function incomeOf(h: Household): Income {
   const whole = salaryIncome(h.salary, h.year);
   const family = familyAdjustment(h);
   const business = Math.max(0, h.business - h.blueDeduction);
-  const pension = pensionIncome(h.pension, h.isOver64, whole - family + business + h.otherIncome);
-  const adjustment = family + pensionAdjustment(whole, pension);
+  const besides = whole - family + business + h.otherIncome;
+  const deduction = pensionDeduction(h.pension, h.isOver64, besides);
+  const cut = jointCut(h, deduction);
+  const pension = Math.max(0, h.pension - deduction + cut);
+  const adjustment = family + pensionAdjustment(whole, pensionIncome(h.pension, h.isOver64, besides));
   return {
     salary: whole,
     adjustment,
     pension,
+    jointCut: cut,
     business,
     other: h.otherIncome,
     total: whole - adjustment + pension + business + h.otherIncome,

@@ -57,7 +57,7 @@ describe('the simulation', () => {
     for (const step of steps) expect(step.law).toMatch(/条/);
     expect(steps[4]?.lines).toEqual([
       ['所得割額 × 20%', '40,500円'],
-      ['特例分の限度額', '40,500円'],
+      ['特例分の上限額', '40,500円'],
       ['÷ 84.895% + 2,000円', '49,705円'],
     ]);
     expect(steps[1]?.note).toContain('推計');
@@ -82,5 +82,28 @@ describe('the simulation', () => {
     const rich = about('year=2027&income=2億').answer!;
     expect(rich).toMatchObject({ capped: true, shown: 4_382_000 });
     expect(rich.steps[4]?.lines[1]).toEqual(['特例控除額の定額の上限', '1,930,000円']);
+  });
+
+  it('gives one answer for a student who earns little, whichever field tells of them', () => {
+    const counted = about('income=1000万&univ=1').answer!;
+    expect(about('income=1000万&relative_income=100万').answer).toMatchObject({ yen: counted.yen });
+    expect(about('income=1000万&relative_income=136万').answer).toMatchObject({ yen: counted.yen });
+    // Above the dependants' ceiling: 特定親族特別控除, without 所得金額調整控除 and without a personal difference.
+    expect(about('income=1000万&relative_income=1360001').answer!.yen).toBeGreaterThan(counted.yen);
+  });
+
+  it('knows the amounts of the blue return by year, and does not take another year’s for none in silence', () => {
+    expect(about('year=2026&mode=detailed').blueDeductions).toEqual([100_000, 550_000, 650_000]);
+    expect(about('year=2027&mode=detailed').blueDeductions).toEqual([100_000, 650_000, 750_000]);
+    const changed = about('year=2027&mode=detailed&income=500万&business=300万&blue=550000');
+    expect(changed.asked.notes).toEqual([expect.stringContaining('10万円、65万円、75万円')]);
+    expect(changed.asked.values.blue).toBe('0');
+    expect(about('year=2027&mode=detailed&income=500万&blue=750000').asked.notes).toEqual([]);
+  });
+
+  it('says what the joint cap of 2027 takes off the deduction of a pension', () => {
+    const query = 'income=900万&pension=200万&over64=1';
+    expect(about(`year=2027&${query}`).answer!.steps[0]!.note).toContain('250,000円');
+    expect(about(`year=2026&${query}`).answer!.steps[0]!.note).toBeUndefined();
   });
 });

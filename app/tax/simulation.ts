@@ -1,7 +1,7 @@
 import { jstYear } from '#platform/jst.ts';
 import { type Asked, readAsked, servedYear, writeAsked } from './asked.ts';
 import type { Household } from './household.ts';
-import { TAX_YEARS, type TaxYear } from './law/years.ts';
+import { RULES_BY_YEAR, TAX_YEARS, type TaxYear } from './law/years.ts';
 import { limitOf } from './limit-rules.ts';
 import { type Refunds, refundsOf } from './refund-rules.ts';
 import { type Step, stepsOf } from './steps.ts';
@@ -27,6 +27,8 @@ export interface Simulation {
   asked: Omit<Asked, 'household' | 'amount'>;
   answer: Answer | undefined;
   years: readonly TaxYear[];
+  /** What can be chosen as 青色申告特別控除 in the year, in yen. */
+  blueDeductions: readonly number[];
   /** The same question as the shortest query. */
   query: string;
 }
@@ -65,6 +67,7 @@ export function simulate(params: URLSearchParams, now: Date = new Date()): Simul
     asked,
     answer: household && answerTo(household, amount),
     years: TAX_YEARS,
+    blueDeductions: RULES_BY_YEAR[asked.year].blueDeductions,
     query: writeAsked(asked),
   };
 }

@@ -34,6 +34,9 @@ function incomeStep(h: Household, { income }: Limit): Step {
     law: '所得税法27条・28条・35条・別表第五、租税特別措置法41条の3の11、地方税法32条・313条',
     lines,
     result: ['合計所得金額', yen(income.total)],
+    ...(income.jointCut > 0 && {
+      note: `給与所得控除と公的年金等控除の合計が${yen(RULES_BY_YEAR[h.year].jointDeductionCap ?? 0)}を超えるため、超える${yen(income.jointCut)}を公的年金等控除から除いています(所得税法35条5項)。`,
+    }),
   };
 }
 
@@ -89,7 +92,7 @@ function limitStep(h: Household, limit: Limit): Step {
     ['所得割額 × 20%', yen(floor({ n: limit.levy.n, d: limit.levy.d * 5n }))],
   ];
   if (cap !== null) lines.push(['特例控除額の定額の上限', yen(cap)]);
-  lines.push(['特例分の限度額', yen(floor(limit.specialMost))]);
+  lines.push(['特例分の上限額', yen(floor(limit.specialMost))]);
   lines.push([`÷ ${percent(limit.band.credit)} + 2,000円`, limit.yen > 0 ? yen(limit.yen) : '—']);
   return {
     title: '自己負担が2,000円で収まる上限を求めます',
@@ -97,7 +100,7 @@ function limitStep(h: Household, limit: Limit): Step {
     lines,
     result: ['控除上限額の目安(1,000円未満切り捨て)', limit.shown > 0 ? `${digits(limit.shown)}円` : '—'],
     ...(cap !== null && {
-      note: '2027年1月1日以後の寄附から、特例分の限度額は「所得割額の20%」と「193万円(道府県民税と市町村民税の合計)」の低いほうになります。',
+      note: '2027年1月1日以後の寄附から、特例分の上限額は「所得割額の20%」と「193万円(道府県民税と市町村民税の合計)」の低いほうになります。',
     }),
   };
 }

@@ -33,7 +33,14 @@ export interface YearRules {
   hasSpecificRelative: boolean;
   /** Whether 配偶者特別控除 has a personal difference for spouses above the ceiling (地方税法37条1号、until 2024). */
   hasSpouseSpecialDifference: boolean;
-  /** 特例控除額の定額の上限, prefecture and municipality together: 令和10年度分以後 (令和8年度改正); null before. */
+  /** 青色申告特別控除 that can be claimed (租税特別措置法25条の2), smallest first. */
+  blueDeductions: readonly number[];
+  /** What 給与所得控除 and 公的年金等控除 may come to together (所得税法35条5項); null before 2027. */
+  jointDeductionCap: number | null;
+  /**
+   * 特例控除額の定額の上限, prefecture and municipality together (地方税法37条の2第11項・314条の7第11項, 令和10年度分以後);
+   * null before.
+   */
   specialCreditCap: number | null;
 }
 
@@ -53,6 +60,8 @@ const YEAR_2024: YearRules = {
   singleParent: { incomeTax: 350_000, residentTax: 300_000 },
   hasSpecificRelative: false,
   hasSpouseSpecialDifference: true,
+  blueDeductions: [100_000, 550_000, 650_000],
+  jointDeductionCap: null,
   specialCreditCap: null,
 };
 
@@ -75,7 +84,7 @@ const YEAR_2025: YearRules = {
   hasSpouseSpecialDifference: false,
 };
 
-/** 令和8年度改正. */
+/** 令和8年度改正 (令和8年法律12号). */
 const YEAR_2026: YearRules = {
   ...YEAR_2025,
   salaryDeductionMinimum: 740_000,
@@ -90,10 +99,17 @@ const YEAR_2026: YearRules = {
   workingStudentCeiling: 890_000,
 };
 
-/** 令和8年度改正のうち、令和9年分の所得税・令和10年度分の住民税から変わるもの. */
+/**
+ * 令和8年度改正のうち、令和9年分の所得税・令和10年度分の住民税から変わるもの. All of it is enacted: the acts of 2026 are
+ * 令和8年法律12号 (所得税法, 租税特別措置法; 附則33条 for the blue return) and 令和8年法律2号 (地方税法; 附則3条9項・11条8項 for
+ * the cap of the special credit). What a cabinet has decided and no act says yet has no place here.
+ * 復興特別所得税 falls to 1.1 % and 防衛特別所得税 of 1 % comes: together still the 2.1 % of the factor 1.021.
+ */
 const YEAR_2027: YearRules = {
   ...YEAR_2026,
   singleParent: { incomeTax: 380_000, residentTax: 330_000 },
+  blueDeductions: [100_000, 650_000, 750_000],
+  jointDeductionCap: 2_800_000,
   specialCreditCap: 1_930_000,
 };
 

@@ -90,7 +90,7 @@ function Found({ answer, query }: { answer: Answer; query: string }) {
           </p>
         )}
         {answer.capped && (
-          <p className="text-sm">特例分の限度額は、2027年からの定額の上限(193万円)で決まっています。</p>
+          <p className="text-sm">特例分の上限額は、2027年からの定額の上限(193万円)で決まっています。</p>
         )}
         {answer.shown > 0 && <Actions answer={answer} query={query} />}
       </div>
@@ -103,7 +103,7 @@ function Actions({ answer, query }: { answer: Answer; query: string }) {
   return (
     <div className="no-print grid gap-3 sm:grid-cols-2">
       <a href={`/goods?max=${answer.shown}`} className="btn btn-primary">
-        限度額までの返礼品をさがす
+        上限額までの返礼品をさがす
       </a>
       <Form method="post" action={`/about-deduction?${query}`}>
         <button type="submit" className="btn btn-secondary w-full">

@@ -1,12 +1,11 @@
 import { SelectField } from '#app/ui/Field.tsx';
+import { tenThousands } from '#platform/money.ts';
 import { DISABILITY_FIELDS, YEN_FIELDS } from '../fields.ts';
 import { Flag, Persons, Section, type Shown, YenInput } from './inputs.tsx';
 
-const BLUE_OPTIONS = [
+const blueOptions = (amounts: readonly number[]) => [
   { value: '0', label: 'なし' },
-  { value: '100000', label: '10万円' },
-  { value: '550000', label: '55万円' },
-  { value: '650000', label: '65万円' },
+  ...amounts.map((yen) => ({ value: String(yen), label: tenThousands(yen) })),
 ];
 const STATUS_OPTIONS = [
   { value: 'none', label: 'あてはまらない' },
@@ -20,8 +19,8 @@ const DISABILITY_OPTIONS = [
   { value: 'special', label: '特別障害者' },
 ];
 
-/** The questions of the detailed mode only. */
-export function Details({ shown }: { shown: Shown }) {
+/** The questions of the detailed mode only. @param blueDeductions the year's amounts of 青色申告特別控除. */
+export function Details({ shown, blueDeductions }: { shown: Shown; blueDeductions: readonly number[] }) {
   const { values } = shown;
   return (
     <>
@@ -68,7 +67,7 @@ export function Details({ shown }: { shown: Shown }) {
         <YenInput shown={shown} field={YEN_FIELDS.business} />
         <SelectField
           field={{ name: 'blue', label: '青色申告特別控除' }}
-          options={BLUE_OPTIONS}
+          options={blueOptions(blueDeductions)}
           defaultValue={values.blue}
           blank={null}
         />

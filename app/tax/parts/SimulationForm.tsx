@@ -20,7 +20,7 @@ function yearName(year: number): string {
 
 /** The questions: a GET form that needs no script. */
 export function SimulationForm({ simulation, live }: { simulation: Simulation; live: Live }) {
-  const { asked, years, query } = simulation;
+  const { asked, years, blueDeductions, query } = simulation;
   const { values, errors, detailed } = asked;
   const shown = { values, errors };
   return (
@@ -59,7 +59,7 @@ export function SimulationForm({ simulation, live }: { simulation: Simulation; l
             </div>
           </fieldset>
         </Section>
-        {detailed && <Details shown={shown} />}
+        {detailed && <Details shown={shown} blueDeductions={blueDeductions} />}
         <Section title="寄附の金額">
           <TextField
             field={{
