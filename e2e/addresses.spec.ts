@@ -43,7 +43,7 @@ async function keepBook(page: Page): Promise<void> {
   await add(page, {});
   await expect(card(page, '実家')).toContainText('〒100-0001');
   await expect(card(page, '実家')).toContainText('東京都千代田区千代田2-3');
-  await expect(card(page, '実家')).toContainText('0312345678');
+  await expect(card(page, '実家')).toContainText('03-1234-5678');
   await expect(card(page, '実家')).toContainText('いつものお届け先');
   await add(page, { label: '職場', street: '丸の内1-1' });
 
@@ -57,7 +57,7 @@ async function keepBook(page: Page): Promise<void> {
   await page.locator('[name=phone]').fill('090-1234-5678');
   await page.getByRole('button', { name: 'この内容に変更する' }).click();
   await expect(page.locator('main')).toContainText('お届け先を変更しました');
-  await expect(card(page, '職場')).toContainText('09012345678');
+  await expect(card(page, '職場')).toContainText('090-1234-5678');
 
   await card(page, '職場').getByRole('button', { name: 'いつものお届け先にする' }).click();
   await expect(page.locator('main')).toContainText('いつものお届け先を変更しました');

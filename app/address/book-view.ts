@@ -1,6 +1,7 @@
 import { formOwner } from '#app/account/parked-form.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { db } from '#platform/db/db.ts';
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { addressBook, canRestore, MOST_ADDRESSES } from './book.ts';
 import { formValues } from './form.ts';
 import { addPath, editPath, listPath, type Place, readId } from './place.ts';
@@ -15,9 +16,9 @@ function card(a: Address, place: Place) {
     editPath: editPath(place, a.id),
     label: a.label,
     name: `${a.familyName} ${a.givenName}`,
-    postalCode: `〒${a.postalCode.slice(0, 3)}-${a.postalCode.slice(3)}`,
+    postalCode: postalWords(a.postalCode),
     lines: [`${prefectureName(a.prefecture)}${a.city}${a.street}`, a.building].filter(Boolean),
-    phone: a.phone,
+    phone: phoneWords(a.phone),
     isDefault: a.isDefault,
   };
 }

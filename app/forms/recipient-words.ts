@@ -1,10 +1,10 @@
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { prefectureName } from './prefectures.ts';
 import type { Recipient } from './recipient.ts';
 
 /** 「〒100-0001」, the address, the building: one line each. */
 export function addressLines(r: Recipient): string {
-  const postal = `〒${r.postalCode.slice(0, 3)}-${r.postalCode.slice(3)}`;
-  return [postal, `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
+  return [postalWords(r.postalCode), `${prefectureName(r.prefecture)}${r.city}${r.street}`, r.building]
     .filter(Boolean)
     .join('\n');
 }
@@ -19,6 +19,6 @@ export function recipientRows(r: Recipient): [string, string][] {
   return [
     ['お名前', `${r.familyName} ${r.givenName}(${r.familyNameKana} ${r.givenNameKana})`],
     ['ご住所', addressLines(r)],
-    ['電話番号', r.phone],
+    ['電話番号', phoneWords(r.phone)],
   ];
 }

@@ -1,9 +1,10 @@
 import { endOfJstDate, formatDate, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
+import { postalWords } from '#platform/text/contact.ts';
 import { eraDate, eraYear } from './era.ts';
 import type { Paper } from './paper.ts';
 import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
-import { addresseeOf, donorOf, placeOf, postal } from './person.ts';
+import { addresseeOf, donorOf, placeOf } from './person.ts';
 import { isSample } from './receipt.ts';
 
 /** 10 January of the next year, when forms must have arrived (地方税法附則 7条1項・8項の申告特例の求め). */
@@ -48,7 +49,11 @@ export async function oneStopPaper(
       deadline: formatDate(deadline),
       late: now > deadline,
       receivedOnPlain: formatPlainDate(jstDate(d.paid_at)),
-      sendTo: { postal: postal(d.one_stop_postal), address: d.one_stop_address, department: d.department },
+      sendTo: {
+        postal: postalWords(d.one_stop_postal),
+        address: d.one_stop_address,
+        department: d.department,
+      },
       online: d.one_stop_online ? { name: d.one_stop_online_name, url: d.one_stop_online_url } : null,
     },
   };

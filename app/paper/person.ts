@@ -1,12 +1,8 @@
 import type { Donor } from '#app/donation/fields.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { placeName } from '#app/words/place.ts';
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import type { ReceivedDonation } from './paper-store.ts';
-
-/** 「0860205」→「〒086-0205」; '' stays ''. */
-export function postal(code: string): string {
-  return code && `〒${code.slice(0, 3)}-${code.slice(3)}`;
-}
 
 /** The donor's data in the donation: what they stated as the entry of their 住民票. */
 export function donorOf(d: Pick<ReceivedDonation, 'donor'>) {
@@ -14,10 +10,10 @@ export function donorOf(d: Pick<ReceivedDonation, 'donor'>) {
   return {
     name: `${donor.familyName} ${donor.givenName}`,
     kana: `${donor.familyNameKana} ${donor.givenNameKana}`,
-    postal: postal(donor.postalCode),
+    postal: postalWords(donor.postalCode),
     address: `${prefectureName(donor.prefecture)}${donor.city}${donor.street}`,
     building: donor.building,
-    phone: donor.phone,
+    phone: phoneWords(donor.phone),
     birthDate: donor.birthDate,
   };
 }

@@ -1,11 +1,12 @@
 import { config } from '#platform/config.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { eraDate } from './era.ts';
 import { issueReceipt } from './issue.ts';
 import type { Paper } from './paper.ts';
 import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
-import { addresseeOf, donorOf, placeOf, postal } from './person.ts';
+import { addresseeOf, donorOf, placeOf } from './person.ts';
 
 /** The laws under which the donation is deducted, as governments cite them on their receipts. */
 const LEGAL_BASIS = '所得税法第78条第2項第1号並びに地方税法第37条の2第1項第1号及び第314条の7第1項第1号';
@@ -47,6 +48,9 @@ export async function receiptPaper(memberId: number, number: string): Promise<Pa
 }
 
 function contactOf(d: ReceivedDonation): string {
-  const lines = [`${postal(d.one_stop_postal)} ${d.one_stop_address}`.trim(), d.phone && `電話 ${d.phone}`];
+  const lines = [
+    `${postalWords(d.one_stop_postal)} ${d.one_stop_address}`.trim(),
+    d.phone && `電話 ${phoneWords(d.phone)}`,
+  ];
   return lines.filter(Boolean).join('\n');
 }

@@ -2,6 +2,7 @@ import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { isDesignated } from '../acceptance.ts';
 import { allGovernments } from '../governments.ts';
@@ -38,8 +39,12 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     image: g.image,
     accepting: isDesignated(g, jstDate(at)),
     minAmount: g.min_amount,
-    contact: { department: g.department, phone: g.phone, email: g.email, website: g.website },
-    oneStop: { postal: g.one_stop_postal, address: g.one_stop_address, online: g.one_stop_online },
+    contact: { department: g.department, phone: phoneWords(g.phone), email: g.email, website: g.website },
+    oneStop: {
+      postal: postalWords(g.one_stop_postal),
+      address: g.one_stop_address,
+      online: g.one_stop_online,
+    },
     payments: offeredMethods(g.payment_methods).map(methodName),
     year,
     usages,

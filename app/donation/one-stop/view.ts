@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { postalWords } from '#platform/text/contact.ts';
 import type { DonationState } from '../states.ts';
 import { taxYearOf } from './change.ts';
 import { wishedDonations, wishedGovernments, wishOf } from './one-stop-store.ts';
@@ -55,8 +56,9 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     /** Number of governments with a wish in the year, including this one as if it were wished. */
     governments: others + 1,
     tooMany: others + 1 > MOST_GOVERNMENTS,
+    /** The government's address with the addressee's name, as it stands on an envelope. */
     address: wish.one_stop_address
-      ? `${wish.one_stop_postal ? `〒${wish.one_stop_postal} ` : ''}${wish.one_stop_address}`
+      ? `${postalWords(wish.one_stop_postal)} ${wish.one_stop_address}`.trim()
       : null,
     online: { name: wish.one_stop_online_name, url: wish.one_stop_online_url },
     /** Empty when the wish can no longer be changed. */

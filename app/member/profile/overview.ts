@@ -1,5 +1,6 @@
 import { db } from '#platform/db/db.ts';
 import { formatPlainDate } from '#platform/jst.ts';
+import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { consentsOf } from '../newsletter/consent-store.ts';
 import { NEWSLETTER_LISTS, newsletterName } from '../newsletter/lists.ts';
 import { passkeysOf } from '../security/passkey-store.ts';
@@ -22,9 +23,9 @@ export async function overview({ member, now }: Visit) {
     name: `${person.familyName} ${person.givenName}`.trim(),
     kana: `${person.familyNameKana} ${person.givenNameKana}`.trim(),
     birthDate: person.birthDate && formatPlainDate(person.birthDate),
-    postalCode: postalCode && `${postalCode.slice(0, 3)}-${postalCode.slice(3)}`,
+    postalCode: postalCode && postalWords(postalCode),
     address: `${prefectureName ?? ''}${city}${street} ${building}`.trim(),
-    phone: person.phone,
+    phone: phoneWords(person.phone),
     newsletters: NEWSLETTER_LISTS.map((list) => ({ name: newsletterName(list), granted: consents[list] })),
     passkeys: passkeys.length,
     secondFactor,

@@ -10,6 +10,7 @@ import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
+import { phoneWords } from '#platform/text/contact.ts';
 import { buyerMayCancel } from '../handling/cancel.ts';
 import { type Refund, refundsOf } from '../handling/refund-store.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
@@ -81,7 +82,7 @@ export function sumsOf(o: ShownOrder) {
 
 function factsOf(o: ShownOrder): [string, string][] {
   const { buyer, to } = peopleOf(o);
-  const who = (r: Recipient) => `${r.familyName} ${r.givenName}\n${addressLines(r)}\n${r.phone}`;
+  const who = (r: Recipient) => `${r.familyName} ${r.givenName}\n${addressLines(r)}\n${phoneWords(r.phone)}`;
   const facts: [string, string | null][] = [
     ['注文番号', o.number],
     ['状態', ORDER_STATE_NAMES[o.status]],

@@ -136,7 +136,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
             <div>
               <dt>書面の送り先</dt>
               <dd>
-                {d.oneStop.postal && `〒${d.oneStop.postal.slice(0, 3)}-${d.oneStop.postal.slice(3)}`}
+                {d.oneStop.postal}
                 <br />
                 {d.oneStop.address}
               </dd>

@@ -18,7 +18,7 @@ function Paper({ v }: { v: OneStopView }) {
         を印刷し、マイナンバー(個人番号)をご記入ください。そのほかの欄は、お申し込みの内容で記入済みです。
       </li>
       <li>
-        本人確認書類の写しを同封してください。マイナンバーカードの両面の写し、または番号のわかる書類と身元のわかる書類の写しです。
+        本人確認書類の写しを同封してください。マイナンバーカードの両面の写し、または個人番号を確認できる書類と、本人を確認できる書類の写しです。
       </li>
       <li>
         期限までに届くように郵送してください。
@@ -26,9 +26,7 @@ function Paper({ v }: { v: OneStopView }) {
           <span className="mt-1 block whitespace-pre-line">
             <span className="text-sm text-soft">送り先</span>
             <br />
-            {v.address}
-            <br />
-            {v.government} ワンストップ特例担当
+            {v.address} 御中
           </span>
         ) : (
           `送り先は、${v.government}からのご案内、または自治体のホームページでご確認ください。`

@@ -54,7 +54,7 @@ export function Overview({ view, base }: { view: ViewOf<'overview'>; base: strin
         <Row term="ご住所">
           {view.postalCode ? (
             <>
-              <span>〒{view.postalCode}</span>
+              <span>{view.postalCode}</span>
               <span>{view.address}</span>
             </>
           ) : (
