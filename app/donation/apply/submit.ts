@@ -1,6 +1,7 @@
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { residence } from '#app/forms/postal.ts';
+import type { ChangedSums } from '#app/payment/changed-sums.ts';
 import { addPayment, newNumber } from '#app/payment/new-payment.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
@@ -21,7 +22,7 @@ import { loadTarget, type Target, targetKey, wantedOf } from './target.ts';
 
 /** What becomes of a form that makes no donation. */
 type Stopped =
-  | { kind: 'refused'; code: DonationErrorCode; number?: never }
+  | { kind: 'refused'; code: DonationErrorCode; number?: never; sums?: ChangedSums }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules; or the year has
    * ended since, so that the donation would count for another one than was shown.
@@ -38,7 +39,8 @@ interface Shown {
   year: number;
 }
 
-const refused = (code: DonationErrorCode) => new Refused<Stopped>({ kind: 'refused', code });
+const refused = (code: DonationErrorCode, sums?: ChangedSums) =>
+  new Refused<Stopped>({ kind: 'refused', code, ...(sums && { sums }) });
 
 /** Takes a confirmed form, as `submit` does for everything that is paid for. */
 export function submitDonation(
@@ -108,7 +110,7 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
   if (code) throw refused(code);
   const amount = target.gift ? target.gift.amount * input.quantity : input.amount;
-  if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED');
+  if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED', { shown: plan.shownAmount, now: amount });
 
   const donationId = await insertDonation(tx, { ...input, ...namesOf(input, target), ...plan, amount });
   if (donationId === undefined) return;

@@ -103,7 +103,10 @@ function finish(result: Submitted, ref: TargetRef): never {
     case 'made':
       throw redirect(resultPath(result.found), 303);
     case 'refused':
-      throw redirect(failedPath(result.code, ref, result.number), 303);
+      throw redirect(
+        failedPath(result.code, ref, result.number, 'sums' in result ? result.sums : undefined),
+        303,
+      );
     case 'review':
       throw redirect(`${targetPath(ref)}?step=confirm&changed=${result.because}`, 303);
     case 'gone':

@@ -49,7 +49,7 @@ export default function DonationFailed({ loaderData: d }: Route.ComponentProps) 
   const ways = d.ways.map((w) => wayOn(w, d)).filter((w) => w !== null);
   return (
     <div className="space-y-10">
-      <Failed d={d} ways={ways} numberName="受付番号" inquiry="/inquiry" />
+      <Failed d={d} changed={d.changed} ways={ways} numberName="受付番号" inquiry="/inquiry" />
       <CardShelf title="似た返礼品" cards={d.similar} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { goodsWithSimilar } from '#app/catalogue/detail/similar.ts';
 import { allGovernments } from '#app/catalogue/governments.ts';
+import { sumsInWords } from '#app/payment/changed-sums.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { donationErrors, readErrorCode } from '../error-catalogue.ts';
@@ -18,6 +19,7 @@ export async function failedPage(url: URL, memberId: number) {
   return {
     code,
     ...donationErrors[code],
+    changed: code === 'AMOUNT_CHANGED' ? sumsInWords(url.searchParams, '寄附金額') : [],
     number: donation?.number ?? null,
     goods: goods ? { id: goods.id, name: goods.name, categoryId: goods.categoryId } : null,
     government: government ? { code: government.code, name: government.name } : null,

@@ -1,3 +1,4 @@
+import { appendSums, type ChangedSums } from '#app/payment/changed-sums.ts';
 import { type DonationErrorCode, readErrorCode } from '../error-catalogue.ts';
 import type { DonationWithPayment } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
@@ -5,12 +6,19 @@ import type { TargetRef } from '../target-ref.ts';
 /**
  * The path of the failed page for a code, with what its links need: the target, and the donation's number if there is
  * one.
+ * @param sums with AMOUNT_CHANGED.
  */
-export function failedPath(code: DonationErrorCode, ref: TargetRef, number?: string): string {
+export function failedPath(
+  code: DonationErrorCode,
+  ref: TargetRef,
+  number?: string,
+  sums?: ChangedSums,
+): string {
   const query = new URLSearchParams({ code });
   if ('goods' in ref) query.set('goods', String(ref.goods));
   else query.set('government', ref.government);
   if (number) query.set('donation', number);
+  appendSums(query, sums);
   return `/donate/failed?${query}`;
 }
 

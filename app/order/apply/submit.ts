@@ -1,5 +1,6 @@
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
+import type { ChangedSums } from '#app/payment/changed-sums.ts';
 import { applyInTransaction } from '#app/payment/complete.ts';
 import { usualDeadline } from '#app/payment/deadline.ts';
 import { addPayment, newNumber } from '#app/payment/new-payment.ts';
@@ -25,7 +26,7 @@ import { refusal } from './rules.ts';
 
 /** What becomes of a form that makes no order. */
 type Stopped =
-  | { kind: 'refused'; code: OrderErrorCode; number?: never; changed?: SumPart[] }
+  | { kind: 'refused'; code: OrderErrorCode; number?: never; changed?: SumPart[]; sums?: ChangedSums }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules: a day that was
    * wished for can no longer be kept.
@@ -35,8 +36,11 @@ type Stopped =
 
 export type Submitted = Started<OrderWithPayment> | Stopped;
 
-const refused = (code: OrderErrorCode, changed?: SumPart[]) =>
-  new Refused<Stopped>({ kind: 'refused', code, ...(changed && { changed }) });
+const refused = (code: OrderErrorCode, what: { changed?: SumPart[]; sums?: ChangedSums } = {}) =>
+  new Refused<Stopped>({ kind: 'refused', code, ...what });
+
+/** Goods, shipping and wrapping together, before points. */
+const sumOf = (q: Pick<Quote, 'goods' | 'shipping' | 'wrapping'>) => q.goods + q.shipping + q.wrapping;
 
 /**
  * Takes a confirmed form, as `submit` does for everything that is paid for. An order that points pay whole asks no
@@ -146,7 +150,8 @@ function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
   if (quote.goods !== shown.goods) changed.push('price');
   if (quote.shipping !== shown.shipping) changed.push('shipping');
   if (quote.wrapping !== shown.wrapping) changed.push('wrapping');
-  if (changed.length > 0) throw refused('AMOUNT_CHANGED', changed);
+  if (changed.length > 0)
+    throw refused('AMOUNT_CHANGED', { changed, sums: { shown: sumOf(shown), now: sumOf(quote) } });
   // 「すべて」 takes as many as were shown: points that came since stay the member's.
   const asked = input.pointsUse === 'all' ? quote.points : input.quote.points;
   if (quote.points !== shown.points || asked !== shown.points) throw refused('POINTS_CHANGED');

@@ -170,10 +170,8 @@ function finish(result: Submitted, goods: number): never {
       return go(result.url, []);
     case 'made':
       return go(resultPath(result.found), []);
-    case 'refused': {
-      const changed = 'changed' in result ? result.changed : undefined;
-      return go(failedPath(result.code, { goods, number: result.number, changed }), []);
-    }
+    case 'refused':
+      return go(failedPath(result.code, { goods, ...result }), []);
     case 'review':
       return go(
         `${orderPath(goods)}?${result.because === 'rules' ? 'check=1' : 'step=confirm&changed=1'}`,

@@ -292,7 +292,13 @@ describe('what does not fit', () => {
     const led = (await browser.post(pressed(confirm))) as string;
     expect(led).toContain('code=AMOUNT_CHANGED');
     const failed = await failedPage(new URL(ORIGIN + led));
-    expect(failed.changed).toEqual(['商品の価格が変わりました。', '送料が変わりました。']);
+    expect(failed.changed).toEqual([
+      '商品の価格が変わりました。',
+      '送料が変わりました。',
+      expect.stringMatching(/^確認画面での合計金額\(商品・送料・包装\): [\d,]+円$/),
+      expect.stringMatching(/^現在の合計金額\(商品・送料・包装\): [\d,]+円$/),
+    ]);
+    expect(failed.changed[2]).not.toBe(failed.changed[3]!.replace('現在', '確認画面で'));
   });
 
   it('of a button that sends nothing it was given leads to the form', async () => {

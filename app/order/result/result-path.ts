@@ -1,3 +1,4 @@
+import { appendSums, type ChangedSums } from '#app/payment/changed-sums.ts';
 import type { OrderWithPayment } from '../store.ts';
 import { type OrderErrorCode, readErrorCode } from './error-catalogue.ts';
 
@@ -10,16 +11,19 @@ export interface Failure {
   number?: string | undefined;
   /** With AMOUNT_CHANGED. */
   changed?: readonly SumPart[] | undefined;
+  /** Goods, shipping and wrapping together; with AMOUNT_CHANGED. */
+  sums?: ChangedSums | undefined;
 }
 
 /**
  * The path of the failed page for a code, with what its links need: the product, and the order's number if there is
  * one.
  */
-export function failedPath(code: OrderErrorCode, { goods, number, changed }: Failure): string {
+export function failedPath(code: OrderErrorCode, { goods, number, changed, sums }: Failure): string {
   const query = new URLSearchParams({ code, goods: String(goods) });
   if (number) query.set('order', number);
   for (const part of changed ?? []) query.append('changed', part);
+  appendSums(query, sums);
   return `/ec/orders/failed?${query}`;
 }
 
