@@ -99,6 +99,9 @@ const SELLER = [
   'INVOICE_REGISTRATION',
 ] as const;
 
+/** What mails and pages are signed with: a sample's in a demo, required in live mode. */
+const NAMES = ['SITE_NAME', 'SHOP_NAME', 'MAIL_FROM'] as const;
+
 /** What a site in earnest must not be without. @param set the variables that are set at all. */
 function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
@@ -121,6 +124,11 @@ function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[]
   if (unnamed.length > 0)
     faults.push(
       `${unnamed.join(', ')}: APP_MODE=live needs them, as the law wants the seller named (特定商取引法 11条, 消費税法 57条の4).`,
+    );
+  const unsigned = NAMES.filter((name) => set[name] === undefined);
+  if (unsigned.length > 0)
+    faults.push(
+      `${unsigned.join(', ')}: APP_MODE=live needs them, as pages and mails would carry the sample’s name and address.`,
     );
   if (!c.SMTP_URL) faults.push('SMTP_URL: APP_MODE=live needs a mail server.');
   if (c.PAYMENT_PROVIDER === 'stripe' && c.STRIPE_SECRET_KEY?.includes('_test_'))

@@ -8,9 +8,13 @@ export const SELLER = {
   INVOICE_REGISTRATION: 'T1234567890123',
 };
 
+/** What pages and mails are signed with. */
+export const NAMES = { SITE_NAME: '例の里', SHOP_NAME: '例の店', MAIL_FROM: 'no-reply@example.jp' };
+
 /** What an environment needs for live mode, beside database, key and payment provider. */
 export const LIVE = {
   ...SELLER,
+  ...NAMES,
   APP_MODE: 'live',
   SMTP_URL: 'smtp://mail:587',
   PUBLIC_ORIGIN: 'https://shop.example.jp',
