@@ -7,7 +7,7 @@ import { Trouble } from '#platform/trouble.ts';
 import { freePort } from '../launch/ports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const DEMO_GOODS = 500;
+const DEMO_GOODS = 4_000;
 
 /** The programs of a site that is attacked; `postgres` is the server's first process. */
 export type Program = 'web' | 'worker' | 'acquirer' | 'postgres';

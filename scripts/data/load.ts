@@ -11,6 +11,9 @@ import { type Progress, progressBar } from './progress.ts';
 import { SYNONYMS_VERSION, syncSynonyms } from './synonyms.ts';
 import { loadedVersions, recordVersion } from './version.ts';
 
+/** Gifts and products of a demo that asks for no other number: 20,000 and 3,800. */
+export const DEMO_GOODS = 23_800;
+
 const LOCK = 7_300_002; // advisory lock: two processes starting together load one after the other
 
 interface DataSet {
@@ -64,10 +67,19 @@ export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {})
   return loadSets(databaseUrl, EVERYWHERE, onProgress);
 }
 
+const MOST_PRODUCTS = 3_800;
+
+/** How many demo goods of each kind make up a number: the shop gets half of it at most. */
+function shareOut(goods: number): { gifts: number; products: number } {
+  const products = Math.min(MOST_PRODUCTS, Math.floor(goods / 2));
+  return { gifts: goods - products, products };
+}
+
 /**
  * The demo gifts with their member and merchants, and the shop's products, for demo installations only.
  * Once somebody has donated or ordered, what there is stays as it is, whatever edition or size is asked for; products are
  * added where there are none yet.
+ * @param goods gifts and products together.
  * @returns whether the gifts were loaded now.
  */
 export async function loadDemo(
@@ -75,8 +87,9 @@ export async function loadDemo(
   { goods }: { goods: number },
   onProgress: Progress = () => {},
 ): Promise<boolean> {
-  const loaded = await loadCatalogue(databaseUrl, goods, onProgress);
-  const edition = `${DEMO_VERSION}/${goods}`;
+  const { gifts, products } = shareOut(goods);
+  const loaded = await loadCatalogue(databaseUrl, gifts, onProgress);
+  const edition = `${DEMO_VERSION}/${gifts}`;
   const sets: DataSet[] = [
     {
       name: 'merchants',
@@ -88,17 +101,17 @@ export async function loadDemo(
       name: 'products',
       label: 'Shop products',
       version: `${PRODUCTS_VERSION}/${edition}`,
-      load: syncDemoProducts,
+      load: (client, progress) => syncDemoProducts(client, products, progress),
     },
   ];
   await loadSets(databaseUrl, sets, onProgress);
   return loaded;
 }
 
-async function loadCatalogue(databaseUrl: string, goods: number, onProgress: Progress): Promise<boolean> {
+async function loadCatalogue(databaseUrl: string, gifts: number, onProgress: Progress): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const version = `${DEMO_VERSION}/${goods}`;
+  const version = `${DEMO_VERSION}/${gifts}`;
   const current = async () => (await loadedVersions(client)).get('demo') === version;
   try {
     if (await current()) return false;
@@ -108,8 +121,8 @@ async function loadCatalogue(databaseUrl: string, goods: number, onProgress: Pro
       'select 1 from (select 1 from donation union all select 1 from shop_order) taken limit 1',
     );
     if (rows.length > 0) return false;
-    await writeDemo(client, goods, onProgress);
-    await indexDemo(databaseUrl, goods, onProgress);
+    await writeDemo(client, gifts, onProgress);
+    await indexDemo(databaseUrl, gifts, onProgress);
     await writeDemoPoints(databaseUrl);
     await recordVersion(client, 'demo', version);
     return true;
@@ -125,6 +138,6 @@ if (import.meta.main) {
   const onProgress = progressBar();
   await loadPlaces(databaseUrl, onProgress);
   if (values.demo) {
-    await loadDemo(databaseUrl, { goods: Number(process.env.DEMO_GOODS ?? 20_000) }, onProgress);
+    await loadDemo(databaseUrl, { goods: Number(process.env.DEMO_GOODS ?? DEMO_GOODS) }, onProgress);
   }
 }

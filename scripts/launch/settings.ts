@@ -13,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { freeMegabytes } from '#platform/disk.ts';
 import { explain, knownCause, Trouble } from '#platform/trouble.ts';
+import { DEMO_GOODS } from '../data/load.ts';
 
 const NEEDED_MB = 500;
 
@@ -25,7 +26,7 @@ export interface Settings {
   /** The operator's own server, or undefined for the embedded one. */
   databaseUrl: string | undefined;
   runAs: 'auto' | 'namespace' | 'user';
-  /** Number of demo gifts; 0 when the installation is not a demo. */
+  /** Number of demo goods; 0 when the installation is not a demo. */
   demoGoods: number;
   /** Whether the pictures of lists are drawn before anybody asks for them. */
   warm: boolean;
@@ -43,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     SECRET_KEY: secretKey,
     DATABASE_URL: env.DATABASE_URL || 'postgres://embedded',
   });
-  const goods = Number(env.DEMO_GOODS || 20_000);
+  const goods = Number(env.DEMO_GOODS || DEMO_GOODS);
   if (!Number.isInteger(goods) || goods < 0) throw new Trouble('DEMO_GOODS must be a whole number.');
   const runAs = env.EMBEDDED_PG_RUN_AS || 'auto';
   if (runAs !== 'auto' && runAs !== 'namespace' && runAs !== 'user') {

@@ -20,7 +20,7 @@ import { attack, playwright, vitest } from './suites.ts';
  * (for a mail, for the next minute), and the other row has use for that time. The attacks come alone at the end: they take
  * whatever the machine has.
  */
-const DEMO_GOODS = 2_000; // enough for lists, facets and paging, and quick to make
+const DEMO_GOODS = 8_000; // enough for lists, facets and paging, and quick to make
 const [part, ...rest] = process.argv.slice(2);
 const wanted = (name: string): boolean => part === undefined || part === name;
 const report = new Report();

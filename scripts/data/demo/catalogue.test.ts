@@ -46,6 +46,8 @@ describe('demo goods', () => {
     expect(goods).toHaveLength(20_000);
     expect(new Set(goods.map((g) => g.government)).size).toBeGreaterThan(1000);
     expect(makeShops(50_000, SEED).reduce((sum, s) => sum + s.count, 0)).toBe(50_000);
+    for (const total of [0, 1, 500, 4_352, 4_353, 4_354])
+      expect(makeShops(total, SEED).reduce((sum, s) => sum + s.count, 0)).toBe(total);
     expect(makeShops(1_000_000, SEED).reduce((sum, s) => sum + s.count, 0)).toBe(1_000_000);
   });
 

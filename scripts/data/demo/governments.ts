@@ -6,6 +6,7 @@ import { type Random, random } from './random.ts';
 import { famousFor, isCoastal, offersOf } from './specialty.ts';
 import type { Shop } from './thing.ts';
 
+/** Of each government, where there are enough for that. */
 const LEAST_GOODS = 3;
 const WITHOUT_FAME = 0.45;
 
@@ -16,7 +17,7 @@ const PREFECTURES = new Set(
   ),
 );
 
-/** Governments with gifts, and how many of `total` each has: those known for something have more, as in life. */
+/** Governments with gifts, and how many each has, `total` in all: those known for something have more, as in life. */
 export function makeShops(total: number, seed: string): Shop[] {
   const open = readPlaces().governments.filter((g) => g.designatedFrom !== null);
   const taking = open.flatMap((g) => {
@@ -28,14 +29,15 @@ export function makeShops(total: number, seed: string): Shop[] {
     return [{ government: g, weight, rng }];
   });
   const sum = taking.reduce((s, t) => s + t.weight, 0);
-  const spare = Math.max(0, total - taking.length * LEAST_GOODS);
+  const least = Math.min(LEAST_GOODS, Math.floor(total / taking.length));
+  const spare = total - taking.length * least;
   let given = 0;
   let share = 0;
   let nextProducer = 1;
   return taking.map(({ government, weight, rng }) => {
     share += weight;
     const upTo = Math.round((spare * share) / sum);
-    const count = Math.min(LEAST_GOODS, Math.max(0, total - LEAST_GOODS)) + upTo - given;
+    const count = least + upTo - given;
     given = upTo;
     const offers = offersOf(government, rng);
     const producers = producersOf(

@@ -15,12 +15,13 @@ export const PRODUCTS_VERSION = 'products/1';
 /**
  * The shop's demo products, added behind whatever goods there are: gifts keep their numbers, as donations name them. Runs
  * within the caller's transaction, search rows included, and does nothing where there is a product already.
+ * @param most how many, from all over the country.
  */
-export async function syncDemoProducts(client: pg.Client, onProgress: Progress): Promise<void> {
+export async function syncDemoProducts(client: pg.Client, most: number, onProgress: Progress): Promise<void> {
   const { rows: have } = await client.query(`select 1 from goods where kind = 'product' limit 1`);
   if (have.length > 0) return;
   const shops = makeShops(0, SEED); // products depend on no number of gifts
-  const products = [...demoProducts(shops, SEED)];
+  const products = evenly([...demoProducts(shops, SEED)], most);
   const producers = await producerIds(client, shops, products);
   const ids = await drawIds(client, 'goods', products.length);
   const numbered = products.map(
@@ -39,6 +40,12 @@ export async function syncDemoProducts(client: pg.Client, onProgress: Progress):
   await reindexGoods(kyselyOver(client), ids);
   await client.query('analyze goods, sku, goods_search, goods_text');
   onProgress('Shop products', numbered.length, numbered.length);
+}
+
+/** `most` of the items, at even distances. */
+function evenly<T>(items: readonly T[], most: number): T[] {
+  const upTo = (i: number) => Math.floor((i * most) / items.length);
+  return most >= items.length ? [...items] : items.filter((_, i) => upTo(i + 1) > upTo(i));
 }
 
 /** The producers' numbers in this database: those of the gifts, by name, and new ones where a producer is missing. */
