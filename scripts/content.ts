@@ -12,7 +12,7 @@ try {
   const { DATABASE_URL, APP_MODE } = config();
   const unpublish = values['unpublish-removed'];
   const { written, orphans } = await loadContent(DATABASE_URL, {
-    samples: APP_MODE === 'demo',
+    demo: APP_MODE === 'demo',
     unpublishOrphans: unpublish,
   });
   for (const name of written) console.log(`loaded      ${name}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isGiftReference } from '#app/catalogue/search/chosen-goods.ts';
 import { coverPicture, goodsLimit, goodsSearch } from '#app/publishing/fields.ts';
-import { BadSource, readSource, type SourceFile, words } from '#app/publishing/source.ts';
+import { readSource, type SourceFile, words } from '#app/publishing/source.ts';
 
 const fields = {
   title: words(60),
@@ -21,7 +21,6 @@ const fields = {
 /** A row of feature from content/features. @throws BadSource */
 export function readFeatureFile(file: SourceFile) {
   const { published, fields: own, body } = readSource(file, fields);
-  if (body === '') throw new BadSource(file.path, ['text: is empty']);
   return {
     ...published,
     title: own.title,

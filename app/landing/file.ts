@@ -11,25 +11,45 @@ import { type LandingBlock, landingBlocks } from './blocks.ts';
 
 const fields = { title: words(60), description: words(200) };
 
+const HEAD = /^---\n[\s\S]*?\n---\n/;
+
 /** `::: kind`, lines of fields, an empty line, Markdown, `:::`. */
 const BLOCK = /^::: ?([a-z]+)\n([\s\S]*?)^:::$/gm;
 
-/** A row of landing_page from content/lp. @throws BadSource */
+/** A row of landing_page from content/lp. @throws BadSource with everything that is wrong, in head and blocks. */
 export function readLandingFile(file: SourceFile) {
-  const { published, fields: own, body } = readSource(file, fields);
+  const problems: string[] = [];
+  /** Goes on after a step that fails, so that all of them are told. */
+  const tried = <T>(step: () => T): T | undefined => {
+    try {
+      return attempt(file.path, step);
+    } catch (error) {
+      problems.push(...(error as BadSource).problems);
+      return undefined;
+    }
+  };
+  const source = tried(() => readSource(file, fields));
+  const body = source?.body ?? file.text.replace(HEAD, '');
   const outside = body.replace(BLOCK, '').trim();
-  if (outside !== '') throw new BadSource(file.path, [`text: stands in no block: ${outside.split('\n')[0]}`]);
-  const raw = [...body.matchAll(BLOCK)].map(([, kind = '', inner = '']) =>
-    attempt(file.path, () => blockOf(kind, inner)),
-  );
+  if (outside !== '') problems.push(`text: stands in no block: ${outside.split('\n')[0]}`);
+  const blocks = readBlocks(body, tried, problems);
+  if (!source || !blocks || problems.length > 0) throw new BadSource(file.path, problems);
+  return { ...source.published, title: source.fields.title, description: source.fields.description, blocks };
+}
+
+function readBlocks(
+  body: string,
+  tried: (step: () => unknown) => unknown,
+  problems: string[],
+): LandingBlock[] | undefined {
+  const raw = [...body.matchAll(BLOCK)].map(([, kind = '', inner = '']) => tried(() => blockOf(kind, inner)));
   const result = landingBlocks.safeParse(raw);
-  if (!result.success)
-    throw new BadSource(
-      file.path,
-      problemsOf(result.error).map((problem) => `block ${problem}`),
-    );
-  const blocks: LandingBlock[] = result.data;
-  return { ...published, title: own.title, description: own.description, blocks };
+  if (result.success) return result.data;
+  // What could not be read at all has been told already.
+  const unread = (path: readonly PropertyKey[]) => typeof path[0] === 'number' && raw[path[0]] === undefined;
+  const issues = result.error.issues.filter(({ path }) => !unread(path));
+  problems.push(...problemsOf({ issues }).map((problem) => `block ${problem}`));
+  return undefined;
 }
 
 /** A block as it is written, with its parts where the schema has them. */

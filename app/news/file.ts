@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadSource, flag, readSource, type SourceFile, words } from '#app/publishing/source.ts';
+import { flag, readSource, type SourceFile, words } from '#app/publishing/source.ts';
 import { NEWS_CATEGORIES, type NewsCategory } from './categories.ts';
 
 const NAMES: readonly string[] = Object.values(NEWS_CATEGORIES);
@@ -15,7 +15,6 @@ const fields = {
 /** A row of news from content/news. @throws BadSource */
 export function readNewsFile(file: SourceFile) {
   const { published, fields: own, body } = readSource(file, fields);
-  if (body === '') throw new BadSource(file.path, ['text: is empty']);
   const [category] = Object.entries(NEWS_CATEGORIES).find(([, name]) => name === own.category) ?? [];
   return {
     ...published,

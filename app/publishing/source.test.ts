@@ -28,6 +28,7 @@ it('reads how a text is published, and its own fields', () => {
     published_until: '2026-12-31T14:59:59.000Z', // the whole day in Japan
     revised_at: '2026-11-21T15:00:00.000Z',
     sample: true,
+    demo: false,
   });
   expect(fields).toEqual({ title: '題', pinned: true });
   expect(body).toBe('本文');

@@ -22,6 +22,11 @@ export interface Published {
   sample: boolean;
 }
 
+/** Whether a text belongs to the demo's story: a live site never loads it. No column says so. */
+export interface Loaded {
+  demo: boolean;
+}
+
 /** Everything that is wrong with one file, one line each. */
 export class BadSource extends Error {
   readonly problems: readonly string[];
@@ -67,6 +72,7 @@ const published = {
   until: instant(true).optional(),
   revised: instant(false).optional(),
   sample: flag,
+  demo: flag,
 };
 
 /**
@@ -80,11 +86,13 @@ export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape:
   const { fields, body } = attempt(file.path, () => splitFrontMatter(file.text));
   const own = checked(z.strictObject(shape), fields, (name) => !(name in published));
   const common = checked(z.strictObject(published), fields, (name) => name in published);
-  if (!own.success || !common.success) throw new BadSource(file.path, [...own.problems, ...common.problems]);
+  const empty = body.trim() === '' ? ['text: is empty'] : [];
+  if (!own.success || !common.success || empty.length > 0)
+    throw new BadSource(file.path, [...own.problems, ...common.problems, ...empty]);
   const { from, until, ...rest } = common.data;
   if (until !== undefined && until <= from)
     throw new BadSource(file.path, ['until: must be later than from']);
-  const how: Published = {
+  const how: Published & Loaded = {
     slug,
     checksum: createHash('sha256').update(file.text).digest('hex'),
     status: rest.status,
@@ -92,6 +100,7 @@ export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape:
     published_until: until ?? null,
     revised_at: rest.revised ?? null,
     sample: rest.sample,
+    demo: rest.demo,
   };
   return { published: how, fields: own.data, body: body.trim() };
 }
@@ -117,8 +126,8 @@ function checked<Schema extends z.ZodType>(
 }
 
 /** The errors of a schema, as lines `field: what is wrong`. */
-export function problemsOf(error: z.ZodError): string[] {
-  return error.issues.flatMap((issue) =>
+export function problemsOf({ issues }: Pick<z.ZodError, 'issues'>): string[] {
+  return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => `${[...issue.path, key].join('.')}: is no field of this kind of text`)
       : [`${issue.path.join('.') || 'text'}: ${issue.message}`],

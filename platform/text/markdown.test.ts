@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { markdownLinks, renderMarkdown } from './markdown.ts';
 
 it.each([
   ['**「蟹」**を食べる', '<p><strong>「蟹」</strong>を食べる</p>'],
@@ -54,3 +54,16 @@ it.each([
 
 it('leaves headings as marked when no level is asked for', () =>
   expect(levels(renderMarkdown('### 甲\n## 乙'))).toEqual(['甲3', '乙2']));
+
+it('finds links and pictures with their lines', () => {
+  const text =
+    '[甲](/a)と\n[乙](http://b.example)\n\n- 一\n- [丙][c]\n\n| 表 |\n| --- |\n| [丁](/d) |\n\n![図](/e.png) <https://f.example>\n\n[c]: /c "題"\n\n`[無](/none)`';
+  expect(markdownLinks(text).map((l) => [l.line, l.kind, l.href])).toEqual([
+    [1, 'link', '/a'],
+    [2, 'link', 'http://b.example'],
+    [5, 'link', '/c'],
+    [9, 'link', '/d'],
+    [11, 'picture', '/e.png'],
+    [11, 'link', 'https://f.example'],
+  ]);
+});

@@ -46,6 +46,35 @@ export function renderMarkdown(source: string, headingsFrom?: number): string {
   });
 }
 
+/** What a Markdown text leads to, or shows. */
+export interface MarkdownLink {
+  kind: 'link' | 'picture';
+  href: string;
+  /** From 1. */
+  line: number;
+}
+
+/** All links and pictures of a text, as the renderer understands them, before they are sanitised. */
+export function markdownLinks(source: string): MarkdownLink[] {
+  const found: MarkdownLink[] = [];
+  let line = 1;
+  for (const token of markdown.parse(source, {})) {
+    if (token.map) line = token.map[0] + 1;
+    let below = 0;
+    for (const child of token.children ?? []) {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') below++;
+      const href = child.attrGet(child.type === 'image' ? 'src' : 'href');
+      if (href !== null)
+        found.push({
+          kind: child.type === 'image' ? 'picture' : 'link',
+          href: String(href),
+          line: line + below,
+        });
+    }
+  }
+  return found;
+}
+
 /** A heading is one level below the nearest one before it that was marked higher. */
 function fitHeadings(tokens: Token[], from: number): void {
   const above: number[] = [];

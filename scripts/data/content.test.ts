@@ -12,8 +12,8 @@ let root: string;
 const write = (path: string, text: string) => writeFile(join(root, 'content', path), text);
 const newsFile = (title: string, head = '') =>
   `---\ntitle: ${title}\ncategory: お知らせ\nfrom: 2026-01-01\n${head}---\n本文\n`;
-const load = (options: { samples?: boolean; unpublishOrphans?: boolean } = {}) =>
-  loadContent(database.url, { samples: false, root, ...options });
+const load = (options: { demo?: boolean; unpublishOrphans?: boolean } = {}) =>
+  loadContent(database.url, { demo: false, root, ...options });
 const titles = async () =>
   (await db().selectFrom('news').select(['slug', 'title', 'status']).orderBy('slug').execute()).map(
     (r) => `${r.slug}: ${r.title} (${r.status})`,
@@ -101,7 +101,8 @@ describe('loading', () => {
       'content/features/c.md: cover: is missing',
       'content/features/c.md: lead: is missing',
       'content/features/c.md: search: the search of /goods does not understand colour=red',
-      expect.stringContaining('content/lp/d.md: block text: must begin with a hero'),
+      'content/lp/d.md: text: is empty',
+      'content/lp/d.md: block text: must begin with a hero',
     ]);
     expect(await titles()).toEqual([]);
   });
@@ -118,14 +119,68 @@ describe('loading', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('says what is wrong with every file at once: no text, dead links, each block of a landing page', async () => {
+    const body = (text: string) => newsFile('題').replace('本文\n', text);
+    await write('news/a.md', body('一\n\u0000二\n'));
+    await write('news/b.md', newsFile('題') + '文'.repeat(40_000));
+    await writeFile(join(root, 'content/news/c.md'), Buffer.from([0x2d, 0xff, 0xfe]));
+    await write(
+      'news/d.md',
+      body('[甲](http://a.example)\n[乙](/nosuch)\n\n![図](/p.png)\n[丙](/lp/none) [丁](//x)\n'),
+    );
+    await write(
+      'lp/e.md',
+      '---\ntitle: 題\nfrom: soon\n---\n::: hero\ntitle: 題\npicture: c/space/0\nlink: /nosuch 案内\n\n文\n:::\n::: text\nno field\n\n文\n:::\n::: text\ntitle: 文\n:::\n',
+    );
+    const failure = await load().catch((error: Error) => error.message);
+    expect(String(failure).split('\n').slice(1)).toEqual([
+      'content/news/a.md: line 7: a character NUL, which no text has',
+      expect.stringMatching(/^content\/news\/b.md: is 12\d{4} bytes long; a text may have 100000 at most$/),
+      'content/news/c.md: is not written in UTF-8',
+      'content/news/d.md: line 6: the link http://a.example must begin with https:, mailto:, tel: or /',
+      'content/news/d.md: line 7: there is no page /nosuch',
+      'content/news/d.md: line 9: a text cannot hold a picture',
+      'content/news/d.md: line 10: there is no page /lp/none',
+      'content/news/d.md: line 10: the link //x must begin with https:, mailto:, tel: or /',
+      'content/lp/e.md: description: is missing',
+      expect.stringContaining('content/lp/e.md: from: must be a date in JST'),
+      expect.stringContaining('content/lp/e.md: This line is no field'),
+      expect.stringContaining('content/lp/e.md: block 0.picture: must be the key of a cover'),
+      'content/lp/e.md: block 2.text: is empty',
+      'content/lp/e.md: line 8: there is no page /nosuch',
+    ]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('takes links to pages, their parts, other sites and texts that are there', async () => {
+    await write(
+      'news/a.md',
+      newsFile('甲').replace(
+        '本文',
+        '[一](/goods?q=蟹#list) [二](/goods/detail/12) [三](https://a.example) [四](mailto:a@b.example) [五](/lp/b) [六](/news/feed.xml) [七](/)',
+      ),
+    );
+    await write(
+      'lp/b.md',
+      '---\ntitle: 題\ndescription: 説明\nfrom: 2026-01-01\n---\n::: hero\ntitle: 題\npicture: c/sea/0\nlink: /ec 店 | /goods?max=10000 さがす\n\n文\n:::\n',
+    );
+    expect((await load()).written).toEqual(['news/a', 'landing_page/b']);
+  });
+
+  it('leaves the demo’s story to the demo', async () => {
+    await write('news/a.md', newsFile('甲', 'demo: yes\n'));
+    expect((await load()).written).toEqual([]);
+    expect((await load({ demo: true })).written).toEqual(['news/a']);
+  });
+
   it('leaves samples to the demo', async () => {
     await write('news/a.md', newsFile('甲', 'sample: yes\n'));
     expect((await load()).written).toEqual([]);
-    expect((await load({ samples: true })).written).toEqual(['news/a']);
+    expect((await load({ demo: true })).written).toEqual(['news/a']);
   });
 
   it('reads files written on any system', async () => {
-    await write('news/a.md', newsFile('甲').replaceAll('\n', '\r\n'));
+    await write('news/a.md', `\ufeff${newsFile('甲').replaceAll('\n', '\r\n')}`);
     await load();
     expect(await titles()).toEqual(['a: 甲 (published)']);
   });
@@ -152,13 +207,20 @@ describe('loading', () => {
 });
 
 describe('content/ itself', () => {
+  it('gives a live site the features and landing pages, and no news that is not its own', async () => {
+    const { written } = await loadContent(database.url, { demo: false });
+    expect(written.filter((name) => name.startsWith('news/'))).toEqual([]);
+    expect(written).toContain('landing_page/first-time');
+    expect(written).toContain('feature/first-donation');
+  });
+
   it('is loaded whole', async () => {
-    const { written } = await loadContent(database.url, { samples: true });
+    const { written } = await loadContent(database.url, { demo: true });
     const count = (table: string) => written.filter((name) => name.startsWith(`${table}/`)).length;
     expect(count('news')).toBeGreaterThanOrEqual(12);
     expect(count('feature')).toBeGreaterThanOrEqual(8);
     expect(count('landing_page')).toBeGreaterThanOrEqual(3);
-    const again = await loadContent(database.url, { samples: true });
+    const again = await loadContent(database.url, { demo: true });
     expect(again).toEqual({ written: [], orphans: [] });
   });
 });

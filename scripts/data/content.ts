@@ -5,15 +5,17 @@ import pg from 'pg';
 import { readFeatureFile } from '#app/feature/file.ts';
 import { readLandingFile } from '#app/landing/file.ts';
 import { readNewsFile } from '#app/news/file.ts';
+
 import {
   type PublishedTable,
   type PublishReport,
   publishTexts,
   type TextSet,
 } from '#app/publishing/publish.ts';
-import { BadSource, type SourceFile } from '#app/publishing/source.ts';
+import { BadSource, type Loaded, type SourceFile } from '#app/publishing/source.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { Trouble } from '#platform/trouble.ts';
+import { badLinks } from './content-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,11 +25,14 @@ const KINDS: readonly { folder: string; table: PublishedTable; read: (file: Sour
   { folder: 'content/lp', table: 'landing_page', read: readLandingFile },
 ];
 
-type Row = TextSet['rows'][number];
+type Row = TextSet['rows'][number] & Loaded;
+
+/** A text is one page: the longest of ours has a tenth of it, and rendering takes ever longer. */
+const MOST_BYTES = 100_000;
 
 export interface ContentOptions {
-  /** Loads texts marked `sample: yes` too: in a demo only, as they tell of what did not happen. */
-  samples: boolean;
+  /** Loads texts marked `sample: yes` or `demo: yes` too: they tell of what did not happen, or not on this site. */
+  demo: boolean;
   /** Makes drafts of texts whose file is gone. */
   unpublishOrphans?: boolean;
   /** Where `content/` is; tests name a folder of their own. */
@@ -42,7 +47,9 @@ export async function loadContent(databaseUrl: string, options: ContentOptions):
   const sets = await readContent(options.root ?? ROOT);
   const wanted = sets.map(({ table, rows }) => ({
     table,
-    rows: rows.filter((row) => options.samples || !row.sample),
+    rows: rows
+      .filter((row) => options.demo || !(row.sample || row.demo))
+      .map(({ demo: _, ...columns }): TextSet['rows'][number] => columns),
   }));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
@@ -54,31 +61,61 @@ export async function loadContent(databaseUrl: string, options: ContentOptions):
   }
 }
 
-async function readContent(root: string): Promise<TextSet[]> {
+interface ReadSet {
+  table: PublishedTable;
+  rows: Row[];
+}
+
+async function readContent(root: string): Promise<ReadSet[]> {
   const problems: string[] = [];
-  const sets: TextSet[] = [];
-  for (const { folder, table, read } of KINDS) {
+  const texts = await Promise.all(KINDS.map(({ folder }) => sources(root, folder, problems)));
+  const names = new Set(texts.flat().map((file) => file.path));
+  const sets = KINDS.map(({ table, read }, i): ReadSet => {
     const rows: Row[] = [];
-    for (const file of await sources(root, folder)) {
+    for (const file of texts[i]!) {
       try {
         rows.push(read(file));
       } catch (error) {
         if (!(error instanceof BadSource)) throw error;
         problems.push(error.message);
       }
+      problems.push(...badLinks(file, names).map((problem) => `${file.path}: ${problem}`));
     }
-    sets.push({ table, rows });
-  }
+    return { table, rows };
+  });
   if (problems.length > 0) throw new Trouble(`Nothing of content/ was loaded.\n${problems.join('\n')}`);
   return sets;
 }
 
-async function sources(root: string, folder: string): Promise<SourceFile[]> {
+/** The folder's texts in order; what is no text is told in `problems`. */
+async function sources(root: string, folder: string, problems: string[]): Promise<SourceFile[]> {
   const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.md')).sort();
-  return Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => ({
       path: `${folder}/${name}`,
-      text: (await readFile(join(root, folder, name), 'utf8')).replaceAll('\r\n', '\n'),
+      bytes: await readFile(join(root, folder, name)),
     })),
   );
+  return files.flatMap(({ path, bytes }) => {
+    const fault = faultOf(bytes);
+    if (fault) problems.push(`${path}: ${fault}`);
+    // A byte order mark is an editor's, and the decoder leaves it out.
+    return fault ? [] : [{ path, text: UTF8.decode(bytes).replaceAll('\r\n', '\n') }];
+  });
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function faultOf(bytes: Buffer): string | undefined {
+  if (bytes.length > MOST_BYTES)
+    return `is ${bytes.length} bytes long; a text may have ${MOST_BYTES} at most`;
+  const zero = bytes.indexOf(0);
+  if (zero >= 0)
+    return `line ${bytes.subarray(0, zero).toString('latin1').split('\n').length}: a character NUL, which no text has`;
+  try {
+    UTF8.decode(bytes);
+    return undefined;
+  } catch {
+    return 'is not written in UTF-8';
+  }
 }

@@ -38,7 +38,7 @@ if (goods > 0) {
   });
 }
 await step('Texts', async () => {
-  const { written } = await loadContent(databaseUrl, { samples: goods > 0 });
+  const { written } = await loadContent(databaseUrl, { demo: goods > 0 });
   return written.length === 0 ? 'up to date' : `${written.length} loaded from content/`;
 });
 process.disconnect?.();

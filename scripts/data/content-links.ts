@@ -1,0 +1,63 @@
+/** Links of a text of content/ that would lead nowhere. Pure. */
+
+import type { SourceFile } from '#app/publishing/source.ts';
+import { otherRoutes } from '#app/shell/other-routes.ts';
+import { isServed, routerPattern, siteRoutes } from '#app/shell/route-map.ts';
+import { markdownLinks } from '#platform/text/markdown.ts';
+
+/** `link: /path label | /path label` of a landing page's block. */
+const BUTTONS = /^link: (.*)$/;
+const OTHER_SCHEMES = /^(mailto|tel):/;
+
+/** Pages whose address names a text of content/: only those that exist can be led to. */
+const TEXT_FOLDERS: Readonly<Record<string, string>> = {
+  '/features/detail/': 'content/features/',
+  '/lp/': 'content/lp/',
+};
+
+const patterns = [
+  ...siteRoutes.filter((r) => isServed(r.path)).map((r) => `/${routerPattern(r.path)}`),
+  ...otherRoutes.map((r) => r.path),
+].map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`));
+
+/**
+ * What is wrong with the links of a text, one line each, with the line of the file.
+ * @param files paths of all texts that are loaded together.
+ */
+export function badLinks(file: SourceFile, files: ReadonlySet<string>): string[] {
+  // The head is no Markdown, but its lines count.
+  const text = file.text.replace(/^---\n[\s\S]*?\n---\n/, (head) => '\n'.repeat(head.split('\n').length - 1));
+  const links = [
+    ...markdownLinks(text),
+    ...text
+      .split('\n')
+      .flatMap((written, i) => buttonsOf(written).map((href) => ({ href, kind: 'link', line: i + 1 }))),
+  ];
+  return links
+    .map(({ href, kind, line }) => ({
+      line,
+      fault: kind === 'picture' ? 'a text cannot hold a picture' : faultOf(href, files),
+    }))
+    .filter(({ fault }) => fault !== undefined)
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, fault }) => `line ${line}: ${fault}`);
+}
+
+function buttonsOf(written: string): string[] {
+  const [, list] = BUTTONS.exec(written) ?? [];
+  return (list ?? '')
+    .split('|')
+    .map((one) => one.trim().split(' ')[0] ?? '')
+    .filter((to) => to.startsWith('/'));
+}
+
+function faultOf(href: string, files: ReadonlySet<string>): string | undefined {
+  if (href.startsWith('https://') || href.startsWith('#') || OTHER_SCHEMES.test(href)) return undefined;
+  if (!href.startsWith('/') || href.startsWith('//'))
+    return `the link ${href} must begin with https:, mailto:, tel: or /`;
+  const path = href.replace(/[?#].*$/, '');
+  for (const [address, folder] of Object.entries(TEXT_FOLDERS))
+    if (path.startsWith(address))
+      return files.has(`${folder}${path.slice(address.length)}.md`) ? undefined : `there is no page ${path}`;
+  return patterns.some((pattern) => pattern.test(path)) ? undefined : `there is no page ${path}`;
+}
