@@ -14,6 +14,7 @@ async function start(): Promise<Acquirer> {
     secret: c.ACQUIRER_SECRET,
     webhookUrl: c.acquirerWebhookUrl,
     merchantName: c.SITE_NAME,
+    shopName: c.SHOP_NAME,
     publicUrl: c.acquirerPublicUrl,
   });
 }

@@ -28,8 +28,9 @@ export interface AcquirerOptions {
   secret: string;
   /** Where the merchant receives webhooks. */
   webhookUrl: string;
-  /** The merchant's name on the payment pages. */
+  /** The merchant's name on the payment pages, and that of its shop where it has another one. */
   merchantName?: string;
+  shopName?: string;
   /** Where the payer's browser reaches it; its own URL unless it is behind a proxy. */
   publicUrl?: string;
   clock?: () => Date;
@@ -88,6 +89,7 @@ export async function startAcquirer(options: AcquirerOptions): Promise<Acquirer>
     secrets: splitSecrets(options.secret),
     webhookUrl: options.webhookUrl,
     merchantName: options.merchantName ?? '加盟店',
+    shopName: options.shopName ?? options.merchantName ?? '加盟店',
     publicUrl: () => options.publicUrl ?? address(),
     wake: () => {
       for (const loop of loops) loop.wake();

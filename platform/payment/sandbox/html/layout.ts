@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatDateTime } from '../../../jst.ts';
 import { digits } from '../../../money.ts';
-import type { Context, PaymentRow } from '../context.ts';
+import { type Context, type PaymentRow, payeeOf } from '../context.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -33,7 +33,7 @@ export function summary(ctx: Context, payment: PaymentRow): Html {
   return html`<section class="what" aria-label="お支払い内容">
 <p class="amount"><span class="caption">お支払い金額</span><span class="sum"><span class="figure">${digits(payment.amount)}</span>円</span></p>
 <dl>
-<div><dt>お支払い先</dt><dd>${ctx.merchantName}</dd></div>
+<div><dt>お支払い先</dt><dd>${payeeOf(ctx, payment)}</dd></div>
 <div><dt>内容</dt><dd>${payment.description}</dd></div>
 <div><dt>お取引番号</dt><dd class="number">${payment.reference}</dd></div>
 ${

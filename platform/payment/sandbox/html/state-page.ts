@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Context, PaymentRow } from '../context.ts';
+import { type Context, type PaymentRow, payeeOf } from '../context.ts';
 import { type Html, layout, summary } from './layout.ts';
 
 interface Words {
@@ -48,14 +48,15 @@ function words(payment: PaymentRow, merchant: string): Words {
 
 /** The state of a payment, when the payer has nothing more to do here, with the link back to the merchant. */
 export function statePage(ctx: Context, payment: PaymentRow): Html {
-  const { title, text } = words(payment, ctx.merchantName);
+  const payee = payeeOf(ctx, payment);
+  const { title, text } = words(payment, payee);
   return layout(
     title,
     html`<div class="single">
 <h1>${title}</h1>
 <p>${text}</p>
 ${summary(ctx, payment)}
-<p class="actions"><a class="button" href="${payment.return_url}">${ctx.merchantName}に戻る</a></p>
+<p class="actions"><a class="button" href="${payment.return_url}">${payee}に戻る</a></p>
 </div>`,
   );
 }

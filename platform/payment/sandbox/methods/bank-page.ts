@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { randomToken } from '#platform/crypto.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
-import type { Context, PaymentRow } from '../context.ts';
+import { type Context, type PaymentRow, payeeOf } from '../context.ts';
 import { errorSummary, type Html, layout, textField } from '../html/layout.ts';
 import { isOpen, missing } from '../transitions.ts';
 import { accountOf, HOLDER } from './bank-transfer.ts';
@@ -56,7 +56,7 @@ function accountSummary(ctx: Context, p: PaymentRow): Html {
   const rows: [string, string][] = [
     ['お振込先', `${bank} ${branchName}(${branch}) 普通 ${account}`],
     ['口座名義', HOLDER],
-    ['お支払い先', ctx.merchantName],
+    ['お支払い先', payeeOf(ctx, p)],
     ['内容', p.description],
     ['お取引番号', p.reference],
     ['請求金額', yen(p.amount)],
@@ -117,12 +117,12 @@ export function transferredPage(ctx: Context, payment: PaymentRow): Html {
     'お振り込みを受け付けました',
     html`<div class="single">
 <h1>お振り込みを受け付けました</h1>
-<p>${outcome(payment, ctx.merchantName)}</p>
+<p>${outcome(payment, payeeOf(ctx, payment))}</p>
 <section class="what" aria-label="口座の状況">
 ${accountSummary(ctx, payment)}
 </section>
 <p class="actions">
-<a class="button" href="${payment.return_url}">${ctx.merchantName}に戻る</a>
+<a class="button" href="${payment.return_url}">${payeeOf(ctx, payment)}に戻る</a>
 <a class="button leave" href="/bank">続けて振り込む</a>
 </p>
 </div>`,

@@ -35,6 +35,15 @@ describe('the card page', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
+  it('names the storefront that is paid: the shop where the payer comes from the shop', async () => {
+    const paid = async (returnUrl: string) =>
+      /お支払い先<\/dt><dd>([^<]*)</.exec(
+        await (await fetch((await h.create({ returnUrl })).redirectUrl!)).text(),
+      )?.[1];
+    expect(await paid('http://localhost:3000/ec/orders/return?order=7K3Q9WXA2')).toBe('加盟店の商店');
+    expect(await paid('http://localhost:3000/donate/return?donation=7K3Q9WXA2')).toBe('加盟店');
+  });
+
   it('keeps what was typed except the security code, and ties each error to its field', async () => {
     const payment = await h.create();
     const answer = await h.post(payment.redirectUrl!, { ...cardForm('4111111111111112'), month: '13' });

@@ -70,6 +70,8 @@ export async function startHarness(): Promise<SandboxHarness> {
     port: 0,
     secret,
     webhookUrl: merchant.url,
+    merchantName: '加盟店',
+    shopName: '加盟店の商店',
     clock: now,
     pollMs: 50,
   });
