@@ -34,6 +34,8 @@ function fees({ temperature, shippingClass }: Parcel): number[] {
 export interface RegionShipping {
   region: string;
   prefectures: string[];
+  /** The same as codes of JIS X 0401. */
+  codes: number[];
   /** Yen including tax for an order of one piece; null where it is not delivered. */
   fee: number | null;
   /** The earliest day of arrival, if it is ordered and paid now: 「11月27日(金)」. */
@@ -61,9 +63,11 @@ export function shippingByRegion(
       handlingDays,
     });
     const fee = isSentFree(product, product.price) ? 0 : perRegion[i]!;
+    const codes = [...(reached.length > 0 ? reached : all)];
     return {
       region,
-      prefectures: (reached.length > 0 ? reached : all).map((p) => prefectureNames.get(p) ?? ''),
+      prefectures: codes.map((p) => prefectureNames.get(p) ?? ''),
+      codes,
       fee: reached.length > 0 ? fee : null,
       earliest: dayWords(earliest),
     };

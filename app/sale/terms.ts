@@ -47,6 +47,11 @@ export function returnTermsOf(p: Returned): Paragraphs {
   return isReturnable(p) ? [RETURN_OF_GOODS, NO_EXCHANGE] : [NO_RETURN];
 }
 
+/** The days after arrival within which it may be sent back without a fault; null where it may not. */
+export function returnDaysOf(p: Returned): number | null {
+  return isReturnable(p) ? RETURN_DAYS : null;
+}
+
 /** 申込みの撤回・解除, before anything is sent. */
 export const CANCEL_TERMS: Paragraphs = [
   '発送の準備を始めるまでは、ご注文を取り消せます。会員の方はマイページから、会員登録をされていない方はご注文のメールに記載のリンクから、ご注文のページを開いてお手続きください。',
@@ -66,7 +71,7 @@ export const DELIVERY_TERMS: Paragraphs = [
   `お支払いの完了を確認したのち、商品ごとに定める日数のうちに発送します。発送までの日数は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
   '発送は営業日に行います。土曜日・日曜日・祝日と12月29日から1月3日までは、発送をお休みします。',
   '発送からお届けまでの日数は、送料の表のとおりです。交通や天候の事情によっては、さらに日数がかかることがあります。',
-  '離島へは、さらに日数がかかります。お届け日と時間帯の指定はできません。',
+  '離島へは、さらに日数がかかります。離島へのお届けでは、お届け日と時間帯をご指定いただけません。',
 ];
 
 function islandsWithin(extraDays: number): string {

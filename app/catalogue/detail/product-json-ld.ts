@@ -2,6 +2,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import type { ProductPageData } from './product-view.ts';
 
 const CURRENCY = 'JPY';
+const COUNTRY = 'JP';
 
 /** The product as search engines read it (schema.org Product and Offer). */
 export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: string; seller: string }) {
@@ -23,6 +24,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
       shippingDetails: shippingDetails(d),
+      hasMerchantReturnPolicy: returnPolicy(d),
     },
   };
 }
@@ -36,8 +38,28 @@ function shippingDetails({ shipping }: ProductPageData) {
       : { shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: CURRENCY } }),
     shippingDestination: {
       '@type': 'DefinedRegion',
-      addressCountry: 'JP',
-      addressRegion: shipping.filter((r) => r.fee === fee).flatMap((r) => r.prefectures),
+      addressCountry: COUNTRY,
+      // ISO 3166-2 without its prefix, as Google's merchant listings want it: 「03」 is 岩手県.
+      addressRegion: shipping
+        .filter((r) => r.fee === fee)
+        .flatMap((r) => r.codes)
+        .map((code) => String(code).padStart(2, '0')),
     },
   }));
+}
+
+/** Returns without a fault of the goods; what is at fault is exchanged whatever this says. */
+function returnPolicy({ returnDays }: ProductPageData) {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: COUNTRY,
+    ...(returnDays === null
+      ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+      : {
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: returnDays,
+          returnMethod: 'https://schema.org/ReturnByMail',
+          returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        }),
+  };
 }

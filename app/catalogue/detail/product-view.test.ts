@@ -34,6 +34,7 @@ beforeAll(async () => {
     // A government that is not designated may sell all the same.
     product(8, { government: PLACES[4]!, amount: 12_000 }),
     product(9, { stocks: [{ stock: null, reserved: 1, active: true }] }),
+    product(10, { status: 'draft' }),
   ]);
   await sql`update government set designated_from = null where code = ${PLACES[4]!.code}`.execute(db());
   await sql`update goods set per_person_limit = 3, handling_days = 2, lead_time = '2営業日以内に発送します' where id = 2`.execute(
@@ -157,7 +158,22 @@ it('is stated to search engines with price, stock and every prefecture’s fee',
     seller: { name: '運営者' },
     url: 'https://site.example/ec/goods/detail/3',
   });
-  expect(offers.shippingDetails.filter((d) => 'doesNotShip' in d)).toHaveLength(1);
+  const nowhere = offers.shippingDetails.filter((d) => 'doesNotShip' in d);
+  // By the number of ISO 3166-2 without the country: 沖縄県, and all others once.
+  expect(nowhere.map((d) => d.shippingDestination.addressRegion)).toEqual([['47']]);
+  const regions = offers.shippingDetails.flatMap((d) => d.shippingDestination.addressRegion);
+  expect(regions.toSorted()).toEqual(Array.from({ length: 47 }, (_, i) => String(i + 1).padStart(2, '0')));
+  expect(offers.hasMerchantReturnPolicy).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'JP',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  });
+  // Nothing to eat or drink, and not cold.
+  await sql`update goods set status = 'published', tax_rate = 10 where id = 10`.execute(db());
+  expect((await about(10)).offers.hasMerchantReturnPolicy).toMatchObject({
+    merchantReturnDays: 8,
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  });
   expect((await about(4)).offers.availability).toBe('https://schema.org/OutOfStock');
 });
 

@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
-import { ALCOHOL_TERMS, DEFECT_TERMS, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
+import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
 import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
 import { reference } from '../reference.ts';
@@ -24,6 +24,7 @@ export async function productPage(id: number, at: Date = new Date()) {
   const price = goods.price!;
   const taxRate = goods.tax_rate as 8 | 10;
   const temperature = goods.temperature as Temperature;
+  const returned = { temperature, taxRate, alcohol: goods.alcohol };
   const parcel = { temperature, shippingClass: goods.shipping_class as ShippingClass };
   return {
     ...common,
@@ -42,7 +43,8 @@ export async function productPage(id: number, at: Date = new Date()) {
     ),
     sentFree: isSentFree(parcel, price),
     shippingTerms: SHIPPING_TERMS.join(''),
-    returns: [...returnTermsOf({ temperature, taxRate, alcohol: goods.alcohol }), ...DEFECT_TERMS],
+    returns: [...returnTermsOf(returned), ...DEFECT_TERMS],
+    returnDays: returnDaysOf(returned),
     alcohol: goods.alcohol ? ALCOHOL_TERMS : [],
     government: { code: goods.government_code, name: goods.government },
     producer: {
