@@ -78,6 +78,11 @@ export function kindWords(kind: GoodsKind): KindWords {
   return WORDS[kind];
 }
 
+/** Where there is nothing of a kind at all: a site that has only just begun. */
+export function nothingOffered(kind: GoodsKind): string {
+  return `ただいまご案内できる${WORDS[kind].goods}はありません。準備ができしだい、このページでご案内します。`;
+}
+
 export function kindOf(storefront: Storefront): GoodsKind {
   return storefront === 'shop' ? 'product' : 'gift';
 }

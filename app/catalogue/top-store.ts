@@ -11,6 +11,17 @@ export async function rankedIds(kind: GoodsKind, limit: number): Promise<number[
   return rows.map((r) => r.goods_id);
 }
 
+/** Whether anything of the kind is published, in stock or not. */
+export async function offersAny(kind: GoodsKind): Promise<boolean> {
+  const row = await db()
+    .selectFrom('goods_search')
+    .select('goods_id')
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Goods that arrive in these months and in few others: at most one a government, so that the row shows many places. */
 export async function seasonalIds(kind: GoodsKind, months: number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`

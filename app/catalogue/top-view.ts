@@ -5,7 +5,7 @@ import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
 import { reference } from './reference.ts';
 import { offeredCategories } from './search/offered-categories.ts';
-import { newestIds, rankedIds, seasonalIds } from './top-store.ts';
+import { newestIds, offersAny, rankedIds, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;
 const SEASONAL = 12;
@@ -34,6 +34,8 @@ async function common(kind: GoodsKind, at: Date) {
     next,
     ranking,
     season,
+    /** Whether anything at all can be found. */
+    offers: await offersAny(kind),
   };
 }
 

@@ -41,7 +41,13 @@ export function NewsList({ list: { query, total, pages, years, lines } }: { list
         <NewsLines lines={lines} />
       ) : (
         <p className="panel">
-          当てはまるお知らせはありません。<Link to="/news">すべてのお知らせを見る</Link>
+          {years.length === 0 ? (
+            'ただいま掲載しているお知らせはありません。'
+          ) : (
+            <>
+              当てはまるお知らせはありません。<Link to="/news">すべてのお知らせを見る</Link>
+            </>
+          )}
         </p>
       )}
       <Pagination page={query.page} pages={pages} href={(page) => newsListPath({ ...query, page })} />
@@ -63,7 +69,7 @@ function Choice({
   choices: readonly { label: string; href: string; on: boolean }[];
 }) {
   return (
-    <nav aria-label={`${name}でしぼり込む`} className="flex flex-wrap items-center gap-2">
+    <nav aria-label={`${name}で絞り込む`} className="flex flex-wrap items-center gap-2">
       <p className="w-full text-sm font-bold sm:w-24">{name}</p>
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ label, href, on }) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { allGovernments } from '#app/catalogue/governments.ts';
-import { type GoodsKind, kindOf, kindWords } from '#app/catalogue/kind-words.ts';
+import { type GoodsKind, kindOf, kindWords, nothingOffered } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { offeredCategories } from '#app/catalogue/search/offered-categories.ts';
 import { pageHead } from '#app/shell/head.ts';
@@ -46,7 +46,7 @@ export function meta(args: Route.MetaArgs) {
   const shop = args.loaderData?.storefront === 'shop';
   return pageHead(args, {
     description: shop
-      ? '店のすべてのページ、カテゴリー、産地の一覧です。'
+      ? 'ショップのすべてのページ、カテゴリー、産地の一覧です。'
       : 'すべてのページ、カテゴリー、自治体の一覧です。',
     canonical: shop ? '/ec/site-map' : '/site-map',
   });
@@ -76,6 +76,7 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="categories">
         <h2 id="categories">カテゴリー</h2>
+        {d.categories.length === 0 && <p className="mt-3">{nothingOffered(kind)}</p>}
         {d.categories.map((c) => (
           <div key={c.id} className="mt-4">
             <h3>

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { goodsPath } from '#app/catalogue/kind-words.ts';
+import { goodsPath, nothingOffered } from '#app/catalogue/kind-words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Picture } from '#app/catalogue/parts/Picture.tsx';
 import { shopTopPage } from '#app/catalogue/top-view.ts';
@@ -46,28 +46,37 @@ export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
             <span className="inline-block">毎日の暮らしに。</span>
           </h1>
           <p>畑や海、工房から、つくった人の顔が見えるものをお届けします。</p>
-          <FindForm kind="product" categories={d.categories} prefectures={d.prefectures} />
+          {d.offers ? (
+            <FindForm kind="product" categories={d.categories} prefectures={d.prefectures} />
+          ) : (
+            <p className="panel">{nothingOffered('product')}</p>
+          )}
         </section>
-        <ul className="grid grid-cols-3 content-start gap-3 lg:grid-cols-2" aria-label="いまの季節の商品">
-          {shown.map((card, i) => (
-            <li key={card.id} className={i === 3 ? 'max-lg:hidden' : ''}>
-              <Link to={goodsPath('product', card.id)} className="block text-sm no-underline hover:underline">
-                {card.image && (
-                  <Picture
-                    image={card.image}
-                    alt=""
-                    sizes="(min-width: 1024px) 280px, 32vw"
-                    className="aspect-square w-full rounded-card object-cover lg:aspect-4/3"
-                  />
-                )}
-                <span className="mt-1 line-clamp-2 lg:line-clamp-1">{card.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {shown.length > 0 && (
+          <ul className="grid grid-cols-3 content-start gap-3 lg:grid-cols-2" aria-label="いまの季節の商品">
+            {shown.map((card, i) => (
+              <li key={card.id} className={i === 3 ? 'max-lg:hidden' : ''}>
+                <Link
+                  to={goodsPath('product', card.id)}
+                  className="block text-sm no-underline hover:underline"
+                >
+                  {card.image && (
+                    <Picture
+                      image={card.image}
+                      alt=""
+                      sizes="(min-width: 1024px) 280px, 32vw"
+                      className="aspect-square w-full rounded-card object-cover lg:aspect-4/3"
+                    />
+                  )}
+                  <span className="mt-1 line-clamp-2 lg:line-clamp-1">{card.name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
 
-      <CategoryTiles kind="product" categories={d.categories} />
+      {d.offers && <CategoryTiles kind="product" categories={d.categories} />}
       <CardShelf title="人気の商品ランキング" cards={d.ranking} more="/ec/goods" ranked />
       <CardShelf
         title={`${d.month}月・${d.next}月の旬の商品`}
@@ -77,20 +86,22 @@ export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
       />
       <CardShelf title="新しく入った商品" cards={d.newest} more="/ec/goods?sort=new" />
       <ShippingInShort lines={d.shipping} />
-      <section aria-labelledby="other" className="rounded-card bg-tint p-6">
-        <h2 id="other" className="text-lg">
-          ふるさと納税で産地を応援する
-        </h2>
-        <p className="mt-2 text-sm">
-          同じつくり手の品を、ふるさと納税のサイト「{siteName}」でもご紹介しています。
-        </p>
-        <p className="mt-3">
-          <Link to="/" className="btn btn-secondary">
-            {siteName}を見る
-            <Icon name="arrow-right" size={18} />
-          </Link>
-        </p>
-      </section>
+      {d.offers && (
+        <section aria-labelledby="other" className="rounded-card bg-tint p-6">
+          <h2 id="other" className="text-lg">
+            ふるさと納税で産地を応援する
+          </h2>
+          <p className="mt-2 text-sm">
+            同じつくり手の品を、ふるさと納税のサイト「{siteName}」でもご紹介しています。
+          </p>
+          <p className="mt-3">
+            <Link to="/" className="btn btn-secondary">
+              {siteName}を見る
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </p>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { TileMap } from '#app/catalogue/government/parts/TileMap.tsx';
+import { nothingOffered } from '#app/catalogue/kind-words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { topPage } from '#app/catalogue/top-view.ts';
 import { featureList } from '#app/feature/features.ts';
@@ -45,27 +46,33 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
         <section className="space-y-5">
           <h1>応援したい地域を、返礼品からさがす。</h1>
           <p>寄附を通じて、各地の特産品と、まちの取り組みに出会えます。</p>
-          <FindForm kind="gift" categories={d.categories} prefectures={d.prefectures} />
+          {d.offers ? (
+            <FindForm kind="gift" categories={d.categories} prefectures={d.prefectures} />
+          ) : (
+            <p className="panel">{nothingOffered('gift')}</p>
+          )}
         </section>
-        <section aria-labelledby="map">
-          <h2 id="map" className="text-lg">
-            地図からさがす
-          </h2>
-          <div className="relative mt-3">
-            {/* The open sea of the map, where there are no tiles. */}
-            <img
-              src={mediaUrl(d.seaPicture, 480)}
-              alt=""
-              width={480}
-              height={192}
-              className="absolute top-0 left-0 hidden w-7/12 rounded-card md:block"
-            />
-            <TileMap prefectures={d.prefectures} href={(code) => `/goods?prefecture=${code}`} />
-          </div>
-        </section>
+        {d.offers && (
+          <section aria-labelledby="map">
+            <h2 id="map" className="text-lg">
+              地図からさがす
+            </h2>
+            <div className="relative mt-3">
+              {/* The open sea of the map, where there are no tiles. */}
+              <img
+                src={mediaUrl(d.seaPicture, 480)}
+                alt=""
+                width={480}
+                height={192}
+                className="absolute top-0 left-0 hidden w-7/12 rounded-card md:block"
+              />
+              <TileMap prefectures={d.prefectures} href={(code) => `/goods?prefecture=${code}`} />
+            </div>
+          </section>
+        )}
       </div>
 
-      <CategoryTiles kind="gift" categories={d.categories} />
+      {d.offers && <CategoryTiles kind="gift" categories={d.categories} />}
 
       <CardShelf title="人気の返礼品ランキング" cards={d.ranking} more="/goods" ranked />
       <CardShelf

@@ -2,7 +2,7 @@ import { Link, useNavigation } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
 import { digits } from '#platform/money.ts';
-import { kindWords } from '../../kind-words.ts';
+import { kindWords, nothingOffered } from '../../kind-words.ts';
 import { GoodsCard } from '../../parts/GoodsCard.tsx';
 import type { ResultsData } from '../results.ts';
 import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search-query.ts';
@@ -113,6 +113,8 @@ export function GoodsResults({
 
 function NothingFound({ data, href }: { data: ResultsData; href: (change: Partial<GoodsQuery>) => string }) {
   const { goods } = kindWords(data.kind);
+  if (data.total === 0 && data.chips.length === 0 && !data.query.q)
+    return <p className="panel mt-6">{nothingOffered(data.kind)}</p>;
   return (
     <div className="mt-6 space-y-6">
       <div className="panel space-y-3">
