@@ -53,7 +53,7 @@ describe('the texts for visitors say the same', () => {
   it('guidance and questions', () => {
     expect(text('content/guide.md')).toContain(`どちらも${lifeInWords('registration')}以内に`);
     const faq = text('content/faq/7-member.md');
-    expect(faq).toContain(`確認コードの有効期間は${lifeInWords('registration')}です`);
+    expect(faq).toContain(`確認コードの有効期限は${lifeInWords('registration')}です`);
     expect(faq).toContain(`${lifeInWords('password_reset')}以内に新しいパスワードを設定できます`);
     expect(faq).toContain(`ログインから${lifeInWords('session')}`);
     expect(faq).toContain(`最後のご利用から${lifeInWords('session_idle')}`);

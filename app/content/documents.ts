@@ -1,4 +1,8 @@
+import { methodsInWords } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
+import { yen } from '#platform/money.ts';
+import { DEFERRED_DAYS, IMMEDIATE_MINUTES, METHODS } from '#platform/payment/methods.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
 import { type Document, readDocument, type Surroundings } from './document.ts';
 
 const sources = import.meta.glob<string>(['../../content/*.md', '../../content/faq/*.md'], {
@@ -26,13 +30,25 @@ export function contentDocument(name: string, isServed: Surroundings['isServed']
   if (!found) {
     const source = sources[`${FOLDER}${name}.md`];
     if (source === undefined) throw new Error(`There is no content/${name}.md.`);
-    found = readDocument(source, { values: operatorWords(), isServed });
+    found = readDocument(source, { values: { ...operatorWords(), ...paymentWords() }, isServed });
     read.set(name, found);
   }
   return found;
 }
 
-/** The values that texts may name in double braces: all are settings of the operator. */
+/** The values that texts may name in double braces: terms of the ways to pay that this site offers. */
+function paymentWords(): Record<string, string> {
+  const { methods } = paymentProvider();
+  return {
+    immediateMethods: methodsInWords(methods, 'immediate'),
+    deferredMethods: methodsInWords(methods, 'deferred'),
+    immediateMinutes: String(IMMEDIATE_MINUTES),
+    deferredDays: String(DEFERRED_DAYS),
+    konbiniMax: yen(METHODS.konbini.max),
+  };
+}
+
+/** The same: settings of the operator. */
 function operatorWords(): Record<string, string> {
   const c = config();
   return {

@@ -30,7 +30,7 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, Words>> = {
     day: '決済が完了した日',
   },
   wallet: {
-    name: 'スマホ決済',
+    name: 'PayPay',
     hint: `お申し込みの確定後、決済会社の画面で承認します。${IMMEDIATE_MINUTES}分以内にお支払いください。`,
     orderTime: `ご注文の確定時に、決済会社の画面でお支払いの手続きをします。ご注文から${IMMEDIATE_MINUTES}分以内に完了してください。`,
     how: '決済会社の画面に進み、スマートフォンで承認します。',
@@ -62,6 +62,14 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, Words>> = {
     day: '口座に入金された日',
   },
 };
+
+/** 「コンビニ払い、銀行振込」: those of the offered methods that are paid at once, or later. All where none is offered. */
+export function methodsInWords(offered: readonly PaymentMethod[], when: 'immediate' | 'deferred'): string {
+  const those = (methods: readonly PaymentMethod[]) =>
+    methods.filter((m) => METHODS[m].immediate === (when === 'immediate')).map((m) => METHOD_WORDS[m].name);
+  const found = those(offered);
+  return (found.length > 0 ? found : those(PAYMENT_METHODS)).join('、');
+}
 
 /** 「クレジットカード」, of a stored value; an order that its points pay whole asks nobody for money. */
 export function methodName(method: string): string {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { paymentDeadline } from '#app/donation/apply/deadline.ts';
+import { paymentDeadline, yearEndsBeforeDeadline } from '#app/donation/apply/deadline.ts';
 import { isServed, siteRoute, siteRoutes } from '#app/shell/route-map.ts';
 import { singleHousehold } from '#app/tax/household.ts';
+import { RULES_BY_YEAR } from '#app/tax/law/years.ts';
 import { limitOf } from '#app/tax/limit-rules.ts';
 import { refundsOf } from '#app/tax/refund-rules.ts';
 import type { Document } from '../document.ts';
@@ -154,5 +156,62 @@ describe('the examples', () => {
     expect(text('about-tax-system')).toContain(
       `<td>${sums(income)}万円</td>\n<td>${limits[0]}円</td>\n<td>${limits[1]}円</td>`,
     );
+  });
+});
+
+describe('what the law says now', () => {
+  const section = (name: string, id: string) => {
+    const doc = contentDocument(name, isServed);
+    return drawn(name, { ...doc, lead: [], sections: doc.sections.filter((s) => s.id === id) });
+  };
+  const tenThousand = (yen: number) => `${yen / 10_000}万円`;
+
+  it('takes no identity paper that has expired: every 健康保険証 by 1 December 2025', () => {
+    const rows = section('one-stop-tokurei', 'paper').match(/<tr>[\s\S]*?<\/tr>/g)!;
+    expect(rows.filter((row) => row.includes('健康保険証'))).toEqual([]);
+    expect(rows.at(-1)).toContain('資格確認書、年金手帳(基礎年金番号通知書)');
+  });
+
+  it('says that the employer cannot deduct a donation, and what to do', () => {
+    const answer = section('faq/4-tax-return', 'year-end-adjustment');
+    for (const words of ['受けられません', 'ワンストップ特例', '確定申告']) expect(answer).toContain(words);
+  });
+
+  it('says of each paper what a return by e-Tax and one on paper want', () => {
+    const prepare = section('tax-returns', 'prepare');
+    for (const words of ['5年間', '添付はいりません', '税務署にお尋ねください'])
+      expect(prepare).toContain(words);
+  });
+
+  it('tells of 2027 what the simulation calculates with, and that it is enacted', () => {
+    const reform = section('about-tax-system', 'reform');
+    const { specialCreditCap, jointDeductionCap, blueDeductions, singleParent } = RULES_BY_YEAR[2027];
+    for (const yen of [
+      specialCreditCap!,
+      jointDeductionCap!,
+      ...blueDeductions,
+      ...Object.values(singleParent),
+    ])
+      expect(reform).toContain(tenThousand(yen));
+    expect(reform).toContain('成立し、公布された法律');
+    expect(reform).toContain('まだ法律になっていない改正は、このページにも計算にも含めていません');
+  });
+
+  it('names the day from which the form asks for the year', () => {
+    expect(yearEndsBeforeDeadline(new Date('2026-12-24T23:59:59+09:00'))).toBe(false);
+    expect(yearEndsBeforeDeadline(new Date('2026-12-25T00:00:00+09:00'))).toBe(true);
+    const folder = new URL('../../../content/', import.meta.url);
+    for (const name of ['guide.md', 'faq/5-apply.md', 'lp/year-end.md', 'news/2026-11-10-year-end.md'])
+      expect(readFileSync(new URL(name, folder), 'utf8'), name).toContain('12月25日');
+  });
+
+  it('states terms of paying where they are decided alone', () => {
+    const folder = new URL('../../../content/', import.meta.url);
+    for (const name of ['faq/5-apply.md', 'terms.md'])
+      expect(readFileSync(new URL(name, folder), 'utf8')).not.toMatch(/300,000円|7日後|から30分/);
+    expect(section('faq/5-apply', 'pay-deadline')).toContain(
+      'クレジットカード、PayPayは、お申し込みから30分です。コンビニ払い、ペイジー、銀行振込は、お申し込みの日の7日後の23:59です。',
+    );
+    expect(section('terms', 'terms-6')).toContain('コンビニ払いは300,000円までです');
   });
 });
