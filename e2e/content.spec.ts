@@ -60,11 +60,11 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(lines.first()).toContainText('固定');
 
     await page
-      .getByRole('navigation', { name: '掲載した年でしぼり込む' })
+      .getByRole('navigation', { name: '掲載した年で絞り込む' })
       .getByRole('link', { name: '2025年' })
       .click();
     await page
-      .getByRole('navigation', { name: '分類でしぼり込む' })
+      .getByRole('navigation', { name: '分類で絞り込む' })
       .getByRole('link', { name: '重要' })
       .click();
     await expect(page).toHaveURL(/\/news\?category=important&year=2025$/);

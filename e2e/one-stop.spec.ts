@@ -25,7 +25,7 @@ async function oneStop(page: Page, email: string, axe: boolean): Promise<void> {
   await expect(page.locator('#one-stop')).toContainText('1/5自治体');
   await page.goto(`/mypage/donation-histories?donation=${number}`);
   const section = page.locator('#one-stop');
-  await expect(section).toContainText('申請がまだ届いていません');
+  await expect(section).toContainText('申請書の提出をお待ちしています');
   const form = await page.request.get(`/papers/donations/${number}/one-stop.pdf`);
   expect(form.headers()['content-type']).toBe('application/pdf');
   if (axe) await expectAccessible(page);
@@ -33,7 +33,7 @@ async function oneStop(page: Page, email: string, axe: boolean): Promise<void> {
   await section.getByRole('button', { name: '申請した日を記録する' }).click();
   await expect(section).toContainText('申請済み');
   await section.getByRole('button', { name: '記録を取り消す' }).click();
-  await expect(section).toContainText('申請がまだ届いていません');
+  await expect(section).toContainText('申請書の提出をお待ちしています');
 
   await section.locator('summary').click();
   await section.getByRole('radio', { name: '申請しない' }).check();

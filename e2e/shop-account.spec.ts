@@ -351,7 +351,7 @@ test('on a phone the member menu is one line, opened by the keyboard, and leads 
   await expect(menu.getByRole('link', { name: '会員情報' })).toBeHidden();
   await (await openMenu(page)).getByRole('link', { name: 'ふるさと納税のマイページ' }).click();
   await expect(page).toHaveURL('/mypage');
-  await (await openMenu(page)).getByRole('link', { name: '商店のマイページ' }).click();
+  await (await openMenu(page)).getByRole('link', { name: 'さとのわ商店のマイページ' }).click();
   await expect(heading(page)).toHaveText('マイページ');
   await expect(page).toHaveURL('/ec/mypage');
   await page.setViewportSize({ width: 1280, height: 800 });

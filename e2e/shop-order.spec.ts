@@ -184,7 +184,7 @@ for (const { name, scripted, use } of ways) {
       await page.locator('[name="buyer.street"]').fill('丸の内8-8');
       await page.context().clearCookies();
       await goOn(page);
-      await expect(page.getByText('ログインの有効期間が終わりました')).toBeVisible();
+      await expect(page.getByText('ログインの有効期限が切れました')).toBeVisible();
       await expect(page.locator('[name="buyer.street"]')).toHaveValue('丸の内8-8');
       await page.locator('main').getByRole('link', { name: 'ログインする' }).click();
       await logIn(page, member);

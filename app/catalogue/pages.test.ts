@@ -55,7 +55,7 @@ describe('the page of a gift', () => {
       お届けできない地域: '沖縄県',
       日時の指定: 'できません',
       アレルゲン: 'かに',
-      お申し込みの上限: 'お一人さま3点まで',
+      お申し込みの上限: 'お一人様3点まで',
       管理番号: 'P1',
     });
     const ticket = Object.fromEntries((await goodsPage(8))!.facts);

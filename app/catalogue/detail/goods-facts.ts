@@ -59,7 +59,7 @@ export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>):
     ['のし', ticket ? null : g.noshi ? '対応しています' : '対応していません'],
     ['消費期限・賞味期限', g.shelf_life],
     ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],
-    ['お申し込みの上限', g.per_person_limit ? `お一人さま${g.per_person_limit}点まで` : null],
+    ['お申し込みの上限', g.per_person_limit ? `お一人様${g.per_person_limit}点まで` : null],
     ['年齢の条件', g.alcohol ? 'お酒の返礼品です。20歳以上の方のみお申し込み・お受け取りいただけます' : null],
     ['受付期間', periodWords(g)],
     ['お支払い方法', offeredMethods(g.payment_methods).map(methodName).join('、')],

@@ -27,7 +27,7 @@ export function mayMove(mover: Mover, from: OneStopState, to: OneStopState): boo
 /** The names that the donor sees. */
 export const ONE_STOP_STATE_NAMES: Record<OneStopState, string> = {
   none: '申請しない',
-  requested: '申請がまだ届いていません',
+  requested: '申請書の提出をお待ちしています',
   received: '自治体に届きました(確認中)',
   incomplete: '申請に不備があります',
   accepted: '受付が完了しました',

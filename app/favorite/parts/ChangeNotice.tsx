@@ -50,8 +50,8 @@ export function ChangeNotice({ change }: { change: Change }) {
         </Notice>
       )}
       {change.kind === 'wait' && (
-        <Notice look="warn" title="操作が続いたため、お待ちいただいています">
-          <p>しばらく時間をおいて、もう一度お試しください。</p>
+        <Notice look="warn" title="短い時間に操作が続きました">
+          <p>少し時間をおいてお試しください。</p>
         </Notice>
       )}
       {change.kind === 'cleared' && <Notice look="ok" title={change.text} />}

@@ -19,8 +19,8 @@ export const orderErrors = {
     ways: ['other'],
   },
   LIMIT_EXCEEDED: {
-    title: 'お一人さまのご注文の上限を超えています',
-    text: 'この商品には、お一人さまあたりの数量に上限があります。これまでのご注文と合わせて上限を超えるため、受け付けられませんでした。数量を減らすか、ほかの商品をお選びください。',
+    title: 'お一人様のご注文の上限を超えています',
+    text: 'この商品には、お一人様あたりの数量に上限があります。これまでのご注文と合わせて上限を超えるため、受け付けられませんでした。数量を減らすか、ほかの商品をお選びください。',
     money: NOT_CHARGED,
     ways: ['again', 'other'],
   },
@@ -63,7 +63,7 @@ export const orderErrors = {
     ways: ['state', 'inquiry'],
   },
   SESSION_ENDED: {
-    title: 'ログインの有効期間が終わりました',
+    title: 'ログインの有効期限が切れました',
     text: '安全のため、ログインし直してください。入力された内容は保存しています。ご注文はまだ完了していません。',
     money: NOT_CHARGED,
     ways: ['login', 'again'],

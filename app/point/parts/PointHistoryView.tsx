@@ -42,7 +42,7 @@ export function PointHistoryView({ d, path }: { d: PointHistory; path: string })
         <dl className="mt-3 grid gap-4 sm:grid-cols-2">
           <Figure term="利用できるポイント" points={d.usable} />
           <Figure term="30日以内に失効するポイント" points={d.lapsing}>
-            {d.lapsesOn && <p className="text-sm">最初の失効: {d.lapsesOn}の終わり</p>}
+            {d.lapsesOn && <p className="text-sm">最も早いものは、{d.lapsesOn}まで有効</p>}
           </Figure>
         </dl>
       </section>
@@ -124,7 +124,7 @@ function Rules({ d }: { d: PointHistory }) {
               {d.shopName}で1円として使えます。
             </li>
             <li>寄附では、ポイントは付与されません。</li>
-            <li>付与から12か月後の日の終わりに失効します。失効の早いものから順に使われます。</li>
+            <li>付与から12か月後の日の24時に失効します。失効の早いものから順に使われます。</li>
             <li>
               ご注文が取り消されたときや返金したときは、使ったポイントを、もとの有効期限のままお返しします。
             </li>
@@ -137,9 +137,7 @@ function Rules({ d }: { d: PointHistory }) {
             <li>
               {d.name}の返礼品に使えるポイントです。ほかの発行元のポイントと合わせて使うことはできません。
             </li>
-            <li>
-              有効期限のあるポイントは、期限の日の終わりに失効します。失効の早いものから順に使われます。
-            </li>
+            <li>有効期限のあるポイントは、期限の日の24時に失効します。失効の早いものから順に使われます。</li>
           </>
         )}
       </ul>

@@ -89,7 +89,7 @@ function papers({ missing, deadline, left }: YearSummary['oneStop']): Task[] {
           {
             key: 'one-stop',
             icon: 'file-text' as const,
-            title: 'ワンストップ特例の申請がまだ届いていません',
+            title: 'ワンストップ特例申請書の提出をお待ちしています',
             lines: [names(open), until],
             link,
           },
@@ -123,7 +123,7 @@ function lapsing(
       icon: 'calendar' as const,
       title: 'まもなく失効するポイントがあります',
       lines: [
-        `${p.name} ${digits(p.lapsing)}ポイント${p.lapsesOn ? `、最初の失効は${formatPlainDate(p.lapsesOn)}の終わり` : ''}`,
+        `${p.name} ${digits(p.lapsing)}ポイント${p.lapsesOn ? `(最も早いものは${formatPlainDate(p.lapsesOn)}まで有効)` : ''}`,
       ],
       link: { href: `/mypage/points/histories?issuer=${p.issuer}`, label: 'ポイントを見る' },
     })),

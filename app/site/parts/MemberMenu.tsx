@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { isServed, siteRoutes } from '#app/shell/route-map.ts';
+import { useSiteInfo } from '#app/shell/site-info.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
@@ -8,9 +9,9 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 const rows = siteRoutes.filter((r) => r.layout === 'mypage' && r.page && !/\/add$|\[/.test(r.path));
 
 /** The other storefront and the name of the link to its mypage. */
-const OTHER: Record<Storefront, { storefront: Storefront; label: string }> = {
-  donation: { storefront: 'shop', label: '商店のマイページ' },
-  shop: { storefront: 'donation', label: 'ふるさと納税のマイページ' },
+const OTHER: Record<Storefront, { storefront: Storefront; label: (shopName: string) => string }> = {
+  donation: { storefront: 'shop', label: (shopName) => `${shopName}のマイページ` },
+  shop: { storefront: 'donation', label: () => 'ふるさと納税のマイページ' },
 };
 
 /**
@@ -20,6 +21,7 @@ const OTHER: Record<Storefront, { storefront: Storefront; label: string }> = {
  */
 export function MemberMenu({ name }: { name: string }) {
   const { pathname } = useLocation();
+  const { shopName } = useSiteInfo();
   const box = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => box.current?.removeAttribute('open'), [pathname]);
@@ -55,7 +57,7 @@ export function MemberMenu({ name }: { name: string }) {
           {isServed(otherHome) && (
             <li>
               <Link to={otherHome} className={item}>
-                {other.label}
+                {other.label(shopName)}
               </Link>
             </li>
           )}

@@ -104,7 +104,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             <div className="pb-4">
               <ShippingTable rows={d.shipping} />
               <p className="mt-3 text-sm text-soft">
-                いまご注文になり、カードなどですぐにお支払いいただいたときの目安です。コンビニ払いや銀行振込では、お支払いを確認した日から数えます。
+                今ご注文いただき、カードなどですぐにお支払いいただいたときの目安です。コンビニ払いや銀行振込では、お支払いを確認した日から数えます。
               </p>
             </div>
           </details>

@@ -46,7 +46,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
       {data.ended && !posted && (
         <Notice look="info" title="入力された内容を復元しました" live>
           <p>
-            ログインの有効期間が終わっていたため、お申し込みはまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+            ログインの有効期限が切れていたため、お申し込みはまだ完了していません。内容をご確認のうえ、続けてお手続きください。
           </p>
         </Notice>
       )}
@@ -111,7 +111,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
           name="oneStop"
           label="ワンストップ特例の申請"
           required
-          hint="確定申告の必要がない給与所得者などで、1年間の寄附先が5自治体以内の方が利用できます。申請は翌年1月10日必着です。"
+          hint="確定申告の必要がない給与所得者などで、1年間の申請先が5自治体以内の方が利用できます。申請は翌年1月10日必着です。"
           options={form.oneStopChoices.map((c) => ({ value: c, label: ONE_STOP_NAMES[c] ?? c }))}
         />
         <Radios
@@ -133,10 +133,12 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
 
       <Section title="ご確認いただきたいこと">
         <ul className="list-disc space-y-1 ps-6 text-sm">
-          <li>お申し込み後の取り消しや、返礼品・使い道の変更は、原則としてできません。</li>
+          <li>お申し込み後の取り消しや、{form.gift && '返礼品・'}使い道の変更は、原則としてできません。</li>
           <li>控除を受けるには、ワンストップ特例の申請または確定申告が必要です。</li>
           <li>控除には年収や家族構成による上限があります。上限を超えた分は自己負担になります。</li>
-          <li>ご入力いただいた情報は、寄附先の自治体と、返礼品をお届けする事業者に提供します。</li>
+          <li>
+            ご入力いただいた情報は、寄附先の自治体{form.gift && 'と、返礼品を提供する事業者'}に提供します。
+          </li>
         </ul>
         <Tick reply={shown} name="consent" required>
           上の内容に同意します

@@ -14,7 +14,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
     return (
       <Section
         title={`${government.place}への寄附`}
-        lead="返礼品を受け取らない寄附です。全額が寄附として自治体に届きます。"
+        lead="金額をお決めいただき、自治体に寄附だけをするお申し込みです。"
       >
         <Input
           reply={reply}

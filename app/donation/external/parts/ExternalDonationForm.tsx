@@ -56,7 +56,7 @@ export function HistoryNoteForm({
         {d.ended && !posted && (
           <Notice look="info" title="入力された内容を復元しました" live>
             <p>
-              ログインの有効期間が終わっていたため、まだ保存されていません。内容をご確認のうえ、続けてお手続きください。
+              ログインの有効期限が切れていたため、まだ保存されていません。内容をご確認のうえ、続けてお手続きください。
             </p>
           </Notice>
         )}

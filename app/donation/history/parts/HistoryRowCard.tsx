@@ -33,7 +33,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
         )}
         {row.papers?.oneStop && (
           <a href={`/papers/donations/${row.number}/one-stop.pdf`} className={LINK}>
-            ワンストップ申請書{whose}
+            ワンストップ特例申請書{whose}
           </a>
         )}
         {!row.due && (

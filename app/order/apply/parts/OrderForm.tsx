@@ -53,7 +53,7 @@ export function OrderForm({
         {data.ended && (
           <Notice look="info" title="入力された内容を復元しました" live>
             <p>
-              ログインの有効期間が終わっていたため、ご注文はまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+              ログインの有効期限が切れていたため、ご注文はまだ完了していません。内容をご確認のうえ、続けてお手続きください。
             </p>
           </Notice>
         )}
@@ -104,7 +104,7 @@ export function OrderForm({
 
 function SessionEnded({ path }: { path: string }) {
   return (
-    <Notice look="warn" title="ログインの有効期間が終わりました" live>
+    <Notice look="warn" title="ログインの有効期限が切れました" live>
       <p>
         入力された内容は保存しています。ログインすると、続きからお手続きいただけます。会員登録をせずにご注文いただくこともできます。
       </p>

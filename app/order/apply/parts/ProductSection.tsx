@@ -45,7 +45,7 @@ export function ProductSection({ form, reply }: { form: FormView; reply: FormRep
           initial="1"
           hint={
             product.limited
-              ? `お一人さま${product.maxQuantity}点まで、これまでのご注文と合わせてお選びいただけます。`
+              ? `お一人様${product.maxQuantity}点まで、これまでのご注文と合わせてお選びいただけます。`
               : `${product.maxQuantity}点までお選びいただけます。`
           }
           inputMode="numeric"
@@ -55,7 +55,7 @@ export function ProductSection({ form, reply }: { form: FormView; reply: FormRep
       ) : (
         <>
           <input type="hidden" name="quantity" value="1" />
-          <p>数量: 1点(お一人さま1点まで)</p>
+          <p>数量: 1点(お一人様1点まで)</p>
         </>
       )}
     </Section>

@@ -21,7 +21,7 @@ export function FindOrder({ number, ended, reply }: Props) {
     <div className="prose-width mx-auto space-y-6">
       <h1>ご注文の確認</h1>
       {ended && (
-        <Notice look="warn" live title="メールのリンクの有効期間が終わりました">
+        <Notice look="warn" live title="メールのリンクの有効期限が切れました">
           <p>
             お客様の情報をお守りするため、メールのリンクは、商品の発送(発送しなかったときは、ご注文)から
             {lifeInWords('order_link')}

@@ -105,8 +105,8 @@ function Points({ d: { points } }: { d: OrdersPageData }) {
         </p>
         {points.lapsing > 0 && (
           <p className="text-sm">
-            うち{digits(points.lapsing)}ポイントが30日以内に失効します。最初の失効は{points.lapsesOn}
-            の終わりです。
+            うち{digits(points.lapsing)}ポイントが30日以内に失効します。最も早いものは、{points.lapsesOn}
+            まで有効です。
           </p>
         )}
       </div>

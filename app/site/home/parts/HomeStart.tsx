@@ -6,7 +6,7 @@ const STEPS = [
     path: '/about-deduction',
     to: '/about-deduction',
     title: '控除上限額の目安を知る',
-    text: '給与収入とご家族から、自己負担が2,000円ですむ寄附の目安を計算します。',
+    text: '給与収入とご家族から、自己負担が2,000円で済む寄附の目安を計算します。',
     label: '目安を計算する',
   },
   {
