@@ -4,8 +4,8 @@ import { type GovernmentEntry, readGovernments } from './government/government-s
 const KEPT_MS = 60_000;
 let kept: { value: Promise<GovernmentEntry[]>; until: number } | undefined;
 
-/** All 1,788 governments with their numbers of gifts and products, read at most once a minute. */
-export function allGovernments(): Promise<GovernmentEntry[]> {
+/** All governments with their numbers of gifts and products, those that have ended too; read at most once a minute. */
+export function governmentsEver(): Promise<GovernmentEntry[]> {
   if (!kept || kept.until < Date.now()) {
     const value = onSharedPool(readGovernments);
     kept = { value, until: Date.now() + KEPT_MS };
@@ -16,8 +16,20 @@ export function allGovernments(): Promise<GovernmentEntry[]> {
   return kept.value;
 }
 
+/** The 1,788 governments that there are. */
+export async function allGovernments(): Promise<GovernmentEntry[]> {
+  return (await governmentsEver()).filter((g) => g.successor === null);
+}
+
+/** Codes with those of municipalities that have ended replaced by their successors'. */
+export async function currentCodes(codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const successors = new Map((await governmentsEver()).map((g) => [g.code, g.successor]));
+  return [...new Set(codes.map((code) => successors.get(code) ?? code))].sort();
+}
+
 export async function governmentNames(codes: string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const all = await allGovernments();
+  const all = await governmentsEver();
   return new Map(all.filter((g) => codes.includes(g.code)).map((g) => [g.code, g.name]));
 }

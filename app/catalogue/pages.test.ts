@@ -76,7 +76,10 @@ describe('the page of a gift', () => {
 
 describe('the page of a government', () => {
   const query = readQuery(new URLSearchParams());
-  const page = (code: string) => governmentPage(code, query, NOW);
+  const page = async (code: string) => {
+    const found = await governmentPage(code, query, NOW);
+    return found?.mode === 'detail' ? found : undefined;
+  };
 
   it.each(['', '012042', '12041', '0120411', "012041'", '０１２０４１'])(
     'there is none for %s',

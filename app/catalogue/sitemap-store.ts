@@ -28,6 +28,11 @@ export async function goodsAddresses(kind: GoodsKind, part: number, size: number
 }
 
 export async function governmentAddresses(): Promise<Address[]> {
-  const rows = await db().selectFrom('government').select(['code', 'updated_at']).orderBy('code').execute();
+  const rows = await db()
+    .selectFrom('government')
+    .select(['code', 'updated_at'])
+    .where('ended_on', 'is', null)
+    .orderBy('code')
+    .execute();
   return rows.map((r) => ({ path: `/governments/detail?code=${r.code}`, changed: r.updated_at }));
 }

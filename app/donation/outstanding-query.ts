@@ -1,5 +1,6 @@
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { db } from '#platform/db/db.ts';
+import { governmentName } from './government-name-query.ts';
 import type { OneStopState, OneStopWish } from './one-stop/rules.ts';
 
 /** Deliveries of paid donations that have not reached their recipients yet, the most urgent first. */
@@ -12,7 +13,7 @@ export async function openDeliveries(limit: number) {
     .select([
       'donation.number',
       'donation.goods_name',
-      'government.name as government',
+      governmentName().as('government'),
       'delivery.instalment',
       'delivery.planned_month',
       'delivery.status',
@@ -35,7 +36,7 @@ export async function openOneStop(limit: number) {
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .select([
       'donation.number',
-      'government.name as government',
+      governmentName().as('government'),
       'donation.one_stop',
       'donation.one_stop_status',
       'donation.one_stop_sent_on',

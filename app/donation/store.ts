@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from './fields.ts';
+import { governmentName } from './government-name-query.ts';
 import { type DonationState, mayMove } from './states.ts';
 
 export interface NewDonation extends DonationFields {
@@ -9,6 +10,7 @@ export interface NewDonation extends DonationFields {
   formKey: string;
   memberId: number;
   governmentCode: string;
+  governmentName: string;
   goodsId: number | null;
   goodsName: string;
   skuLabel: string;
@@ -25,6 +27,7 @@ export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | u
       form_key: d.formKey,
       member_id: d.memberId,
       government_code: d.governmentCode,
+      government_name: d.governmentName,
       goods_id: d.goodsId,
       sku_id: d.skuId,
       quantity: d.quantity,
@@ -107,7 +110,7 @@ function donationWithPayment(db: Db | Tx) {
       'donation.goods_id',
       'donation.goods_name',
       'donation.government_code',
-      'government.name as government',
+      governmentName().as('government'),
       'donation.status',
       'donation.amount',
       'payment.amount as payment_amount',

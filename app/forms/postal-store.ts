@@ -18,10 +18,11 @@ export async function postalRows(code: string) {
     .execute();
 }
 
+/** The municipalities of a prefecture; one that has ended under its old name with the code of its successor. */
 export async function municipalitiesOf(prefectureCode: number) {
   return db()
     .selectFrom('government')
-    .select(['code', 'name'])
+    .select(['name', (eb) => eb.fn.coalesce('successor_code', 'code').as('code')])
     .where('prefecture_code', '=', prefectureCode)
     .where('kind', '!=', 'prefecture')
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { governmentName } from '#app/donation/government-name-query.ts';
 import type { DonationState } from '#app/donation/states.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
@@ -24,7 +25,7 @@ function received(on: Db | Tx) {
       'donation.receipt_date',
       'payment.dispute',
       'government.code as government_code',
-      'government.name as government',
+      governmentName().as('government'),
       'government.head_title',
       'government.head_name',
       'government.department',

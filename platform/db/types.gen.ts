@@ -185,6 +185,10 @@ export interface Donation {
   goods_name: Generated<string>;
   government_code: string;
   /**
+   * as it was called at the application; empty in donations of older versions, which follow the government until it is renamed
+   */
+  government_name: Generated<string>;
+  /**
    * given by a donor under 18 (民法 5条)
    */
   guardian_consent: Generated<boolean>;
@@ -423,6 +427,10 @@ export interface Government {
   designated_from: string | null;
   designated_until: string | null;
   email: Generated<string>;
+  /**
+   * the first day on which the municipality is no more (廃置分合の日)
+   */
+  ended_on: string | null;
   head_name: Generated<string>;
   head_title: Generated<string>;
   image: Generated<string>;
@@ -440,6 +448,10 @@ export interface Government {
   phone: Generated<string>;
   prefecture_code: number;
   profile: Generated<string>;
+  /**
+   * of the municipality that its area belongs to now, which has not ended itself
+   */
+  successor_code: string | null;
   updated_at: Generated<Timestamp>;
   website: Generated<string>;
 }

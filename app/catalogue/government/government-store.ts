@@ -16,6 +16,8 @@ export interface GovernmentEntry {
   products: number;
   folded: string;
   foldedKana: string;
+  /** The code of the municipality that this one has become part of; null while it stands. */
+  successor: string | null;
 }
 
 export async function readGovernments(): Promise<GovernmentEntry[]> {
@@ -41,6 +43,7 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
       'government.kana',
       'government.kind',
       'government.prefecture_code as prefectureCode',
+      'government.successor_code as successor',
       'prefecture.name as prefecture',
       'counted.gifts',
       'counted.products',

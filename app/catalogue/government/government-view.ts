@@ -10,11 +10,12 @@ import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
 
-/** The page of one government; undefined for an unknown code. */
+/** The page of one government, or where a municipality that has ended leads; undefined for an unknown code. */
 export async function governmentPage(code: string, query: GoodsQuery, at: Date = new Date()) {
   if (!/^\d{6}$/.test(code)) return undefined;
   const g = await governmentByCode(code);
   if (!g) return undefined;
+  if (g.successor_code !== null) return { mode: 'moved' as const, code: g.successor_code };
   const year = jstYear(at);
   const [usages, producers, messages, results, all] = await Promise.all([
     usagesWithTotals(code, year),
@@ -61,4 +62,4 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
   };
 }
 
-export type GovernmentPageData = NonNullable<Awaited<ReturnType<typeof governmentPage>>>;
+export type GovernmentPageData = Extract<Awaited<ReturnType<typeof governmentPage>>, { mode: 'detail' }>;

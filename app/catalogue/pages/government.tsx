@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
 import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
@@ -21,6 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (code !== null) {
     const page = await governmentPage(code, query);
     if (!page) throw notFound();
+    if (page.mode === 'moved') throw redirect(`/governments/detail?code=${page.code}`, 301);
     const asked = filterCount(query) > 0 || query.q !== '' || query.page > 1;
     const nothing = asked && page.results.cards.length === 0;
     return data(page, { headers: { [TAGS_HEADER]: `government:${page.code}`, ...(nothing && EMPTY) } });

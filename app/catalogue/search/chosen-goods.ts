@@ -1,5 +1,6 @@
 /** Gifts that an editor chose, by hand or by a search, in their present state. */
 import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
+import { currentCodes } from '../governments.ts';
 import { idsByReference } from './chosen-store.ts';
 import { firstGoods } from './search.ts';
 import { readQuery, writeQuery } from './search-query.ts';
@@ -8,7 +9,8 @@ const REFERENCE = /^\d{6}\/[^\s/]{1,40}$/;
 
 /** The first gifts of a search, at most a page of it; `search` is the query string of /goods. */
 export async function giftsBySearch(search: string, limit: number, at = new Date()): Promise<GoodsCard[]> {
-  return firstGoods('gift', readQuery(new URLSearchParams(search)), limit, at);
+  const query = readQuery(new URLSearchParams(search));
+  return firstGoods('gift', { ...query, government: await currentCodes(query.government) }, limit, at);
 }
 
 /** Gifts by government code and 管理番号 (`011002/01100-0001`), in this order; those no longer offered are left out. */

@@ -1,5 +1,5 @@
 import type { GoodsCard } from '../goods-cards-store.ts';
-import { governmentNames } from '../governments.ts';
+import { currentCodes, governmentNames } from '../governments.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';
@@ -59,9 +59,10 @@ function without(name: FacetName): Partial<GoodsQuery> {
  */
 export async function goodsResults(
   kind: GoodsKind,
-  query: GoodsQuery,
+  asked: GoodsQuery,
   government: string | null = null,
 ): Promise<ResultsData> {
+  const query = { ...asked, government: await currentCodes(asked.government) };
   const [found, ref, names] = await Promise.all([
     searchGoods(kind, query, government),
     reference(),

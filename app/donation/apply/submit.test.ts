@@ -116,7 +116,12 @@ describe('who may receive a gift', () => {
     const { number, url } = await applied(form);
     await world.payAt(url);
     expect(await afterPaying(number)).toBe(`/donate/government/success?donation=${number}`);
-    expect(await donationOf(form)).toMatchObject({ amount: 10_000, goods_id: null, delivery_address: null });
+    expect(await donationOf(form)).toMatchObject({
+      amount: 10_000,
+      goods_id: null,
+      delivery_address: null,
+      government_name: '別海町',
+    });
   });
 });
 

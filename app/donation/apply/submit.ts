@@ -143,6 +143,7 @@ function staleReason(target: Target, values: Record<string, string>): DonationEr
 function namesOf({ skuId, usageId }: DonationInput, { government, gift, usages }: Target) {
   return {
     governmentCode: government.code,
+    governmentName: government.name,
     goodsId: gift?.id ?? null,
     goodsName: gift?.name ?? '',
     skuLabel: gift?.skus.find((s) => s.id === skuId)?.label ?? '',

@@ -45,6 +45,7 @@ export async function governmentForDonation(db: Db | Tx, code: string) {
       'government.one_stop_online',
       'government.designated_from',
       'government.designated_until',
+      'government.successor_code',
       'prefecture.name as prefecture',
     ])
     .where('government.code', '=', code)

@@ -41,6 +41,8 @@ export interface Target {
     minAmount: number;
     /** Last day of the designation in JST, 'YYYY-MM-DD'. */
     designatedUntil: string | null;
+    /** The code of the municipality that it has become part of; null while it stands. */
+    successor: string | null;
   };
   usages: { id: number; title: string; description: string }[];
   payments: PaymentMethod[];
@@ -107,6 +109,7 @@ export async function loadTarget(
       isPrefecture,
       minAmount: government.min_amount,
       designatedUntil: government.designated_until,
+      successor: government.successor_code,
     },
     usages,
     payments: offeredMethods(government.payment_methods),

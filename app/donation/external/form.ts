@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allGovernments } from '#app/catalogue/governments.ts';
+import { governmentsEver } from '#app/catalogue/governments.ts';
 import { isDay } from '#app/forms/day.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -69,12 +69,15 @@ function inOrder(errors: FormReply['errors']): FormReply['errors'] {
   return { ...Object.fromEntries(Object.entries(first).filter(([, m]) => m.length > 0)), ...rest };
 }
 
-/** The government that a typed name means, or the one chosen among several of the same name. */
+/**
+ * The government that a typed name means, or the one chosen among several of the same name. It may have ended since the
+ * donation.
+ */
 async function resolve(
   typed: string,
   chosen: string | undefined,
 ): Promise<{ code: string | undefined; candidates: Candidate[] }> {
-  const found = governmentNamed(await allGovernments(), typed);
+  const found = governmentNamed(await governmentsEver(), typed);
   if (found.kind === 'one') return { code: found.government.code, candidates: [] };
   const candidates = found.governments.map((g) => ({ code: g.code, place: placeName(g.prefecture, g.name) }));
   return { code: candidates.find((c) => c.code === chosen)?.code, candidates };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
+import { governmentName } from '../government-name-query.ts';
 import type { DonationState } from '../states.ts';
 
 /** An instalment as lists show it. */
@@ -38,7 +39,7 @@ function shown() {
       'donation.donor',
       'donation.delivery_address',
       'government.code as government_code',
-      'government.name as government',
+      governmentName().as('government'),
       'prefecture.name as prefecture',
       'payment.method',
       'payment.deadline',
@@ -139,7 +140,7 @@ export async function listedBetween(
   until: Date,
 ): Promise<ListedDonation[]> {
   const { rows } = await sql<ListedDonation>`
-    select d.id, d.number, d.status, d.amount, d.goods_name, d.sku_label, g.name as government, g.kana,
+    select d.id, d.number, d.status, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
            p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at
       from donation d
       join government g on g.code = d.government_code

@@ -1,5 +1,6 @@
 import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 
 /** What a mail about a donation tells: no card, no birth date. The government is named after its prefecture. */
@@ -27,8 +28,8 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.this_year_only',
       'donation.delivery_address',
       'goods.deliveries',
-      'government.name as government',
       'prefecture.name as prefecture',
+      governmentName().as('government'),
       'payment.method',
       'payment.deadline',
       'payment.instructions',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
+import { governmentName } from '../government-name-query.ts';
 import type { DonationState } from '../states.ts';
 import type { OneStopState, OneStopWish } from './rules.ts';
 
@@ -50,8 +51,8 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
       'donation.one_stop_status',
       'donation.one_stop_sent_on',
       'donation.paid_at',
-      'government.name as government',
       'prefecture.name as prefecture',
+      governmentName().as('government'),
       'government.one_stop_online_name',
     ])
     .where('donation.member_id', '=', memberId)

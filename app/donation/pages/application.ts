@@ -26,6 +26,8 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
   const at = new Date();
   const target = await openTarget(memberId, ref, at);
   if (!target) throw notFound();
+  if ('government' in ref && target.government.successor !== null)
+    throw redirect(targetPath({ government: target.government.successor }), 301);
   const parked = await takeParkedForm(request, memberId, targetPath(ref));
   if (parked) {
     await keepForm(memberId, ref, Object.fromEntries(parked));

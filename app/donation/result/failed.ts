@@ -1,5 +1,5 @@
 import { goodsWithSimilar } from '#app/catalogue/detail/similar.ts';
-import { allGovernments } from '#app/catalogue/governments.ts';
+import { governmentsEver } from '#app/catalogue/governments.ts';
 import { sumsInWords } from '#app/payment/changed-sums.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -15,7 +15,7 @@ export async function failedPage(url: URL, memberId: number) {
   const goods = goodsId ? await goodsWithSimilar('gift', goodsId) : undefined;
   const governmentCode =
     goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
-  const government = (await allGovernments()).find((g) => g.code === governmentCode);
+  const government = (await governmentsEver()).find((g) => g.code === governmentCode);
   return {
     code,
     ...donationErrors[code],
