@@ -80,9 +80,15 @@ test('a resident is told kindly, and donates without a gift', async ({ page, mem
   await openForm(page, gift);
   await fillForm(page);
   await page.getByRole('combobox', { name: '都道府県' }).first().selectOption(gift.prefecture);
-  await page.getByRole('textbox', { name: '市区町村' }).first().fill(gift.government);
+  const city = page.getByRole('textbox', { name: '市区町村' }).first();
+  await city.fill(gift.government);
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   await page.getByRole('checkbox', { name: '郵便番号と市区町村は、このままで' }).check();
+  await page.getByRole('button', { name: '入力内容を確認する' }).click();
+  // The postal code says another place: which of the two is right is asked, at the city.
+  await expect(city).toHaveAccessibleDescription(/両方を住民票のとおりに入力してください/);
+  // A company's code is in no list, so that the city alone counts.
+  await page.getByLabel('郵便番号').first().fill('999-9999');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   await expect(page).toHaveURL(/\/donate\/failed\?code=RESIDENT_NO_GIFT/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { addressFault, fillAddress } from './address.ts';
+import { spelled } from './place-spelling.ts';
 import { cityFits, fillIn, lookupPostal, residence } from './postal.ts';
 import { prefectureName, prefectureOptions } from './prefectures.ts';
 import { municipalityOf } from './residence.ts';
@@ -154,33 +155,68 @@ describe('whether the city fits', () => {
   });
 });
 
-describe('the municipality of an address', () => {
+describe('where an address lies', () => {
   it.each([
-    [1, '札幌市中央区', '011002'],
-    [1, '上川郡上川町', '014575'],
-    [1, '上川町', '014575'],
-    [13, '三宅島三宅村', '133817'],
-    [13, '千代田区', '131016'],
-    [13, '札幌市', undefined],
-  ])('%i %s → %s', async (prefecture, city, code) => expect(await residence(prefecture, city)).toBe(code));
+    ['0600001', 1, '札幌市中央区', ['011002'], [1]],
+    ['0781700', 1, '上川町', ['014575'], [1]],
+    // A company's code: the text alone counts.
+    ['9999999', 1, '上川郡上川町', ['014575'], [1]],
+    ['9999999', 13, '三宅島三宅村', ['133817'], [13]],
+    ['1000001', 13, '東京都千代田区', ['131016'], [13]],
+    // A text that names nothing leaves what the postal code has there.
+    ['1000001', 13, '千代田1-1', ['131016'], [13]],
+    ['4980000', 24, '五明', ['243035'], [24]],
+    ['9999999', 13, '札幌市', [], [13]],
+    // Contradictions: both, or nothing where text or code belong to another prefecture.
+    ['1000001', 13, '三宅村', ['133817', '131016'], [13]],
+    ['1000001', 1, '札幌市', ['011002', '131016'], [1, 13]],
+    ['1000001', 1, 'どこか', [], [1, 13]],
+    ['1000001', 13, '北海道札幌市', [], [13, 1]],
+  ] as const)('%s %i %s → %j %j', async (postalCode, prefecture, city, municipalities, prefectures) => {
+    expect(await residence({ postalCode, prefecture, city })).toEqual({ municipalities, prefectures });
+  });
+});
+
+describe('the municipality that a text names', () => {
+  const all = [
+    ['a', '龍ケ崎市'],
+    ['b', '大和市'],
+    ['c', '大和郡山市'],
+    ['d', '市川市'],
+    ['e', '市川三郷町'],
+    ['f', '津市'],
+    ['g', '四日市市'],
+    ['h', '郡山市'],
+    ['i', '府中市'],
+    ['j', '府中町'],
+    ['k', '野々市市'],
+    ['l', '塩竈市'],
+  ].map(([code, name]) => ({ code: code!, name: spelled(name!) }));
 
   it('is the longest that fits, in any spelling, and never one that merely occurs', () => {
-    const all = [
-      { code: 'a', name: '龍ケ崎市' },
-      { code: 'b', name: '大和市' },
-      { code: 'c', name: '大和郡山市' },
-      { code: 'd', name: '市川市' },
-      { code: 'e', name: '市川三郷町' },
-      { code: 'f', name: '津市' },
-      { code: 'g', name: '四日市市' },
-      { code: 'h', name: '郡山市' },
-    ];
-    expect(municipalityOf(all, '龍ヶ崎市')).toBe('a');
-    expect(municipalityOf(all, '大和郡山市北郡山町')).toBe('c');
-    expect(municipalityOf(all, '西八代郡市川三郷町')).toBe('e');
-    expect(municipalityOf(all, '四日市市')).toBe('g');
-    expect(municipalityOf(all, '会津市')).toBeUndefined();
-    expect(municipalityOf(all, '郡山市 朝日')).toBe('h');
+    const named = (city: string) => municipalityOf(all, 34, city);
+    expect(['龍ヶ崎市', '竜ケ崎市', '竜が崎市', '龍ｹ﨑市', '竜ヶ崎 市'].map(named)).toEqual(
+      Array(5).fill('a'),
+    );
+    expect(named('大和郡山市北郡山町')).toBe('c');
+    expect(named('西八代郡市川三郷町')).toBe('e');
+    expect(named('四日市市')).toBe('g');
+    expect(named('会津市')).toBeUndefined();
+    expect(named('郡山市 朝日')).toBe('h');
+    expect(named('野野市市')).toBe('k');
+    expect(named('塩釜市')).toBe('l');
+  });
+
+  it('may stand without its last character, as long as it is the only one', () => {
+    const named = (city: string) => municipalityOf(all, 34, city);
+    expect(['津', '四日市', '広島県郡山'].map(named)).toEqual(['f', 'g', 'h']);
+    expect(['府中', '大津', ''].map(named)).toEqual([undefined, undefined, undefined]);
+    expect(named('府中町')).toBe('j');
+  });
+
+  it('is none of this prefecture when the text begins with another one', () => {
+    expect(municipalityOf(all, 34, '広島県津市')).toBe('f');
+    expect(municipalityOf(all, 34, '三重県津市')).toBeUndefined();
   });
 });
 

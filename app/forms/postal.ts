@@ -1,5 +1,6 @@
+import { spelled } from './place-spelling.ts';
 import { municipalitiesOf, postalRows } from './postal-store.ts';
-import { municipalityOf } from './residence.ts';
+import { type Municipality, municipalityOf, type Residence, residenceOf } from './residence.ts';
 
 export interface Place {
   prefectureCode: number;
@@ -82,12 +83,24 @@ export async function cityFits(
   if (places.length === 0) return 'unknown';
   const here = places.filter((p) => p.prefectureCode === prefectureCode);
   if (here.some((p) => p.city === city)) return 'fits';
-  const code = await residence(prefectureCode, city);
+  const code = municipalityOf(await spelledMunicipalities(prefectureCode), prefectureCode, city);
   return code !== undefined && here.some((p) => p.governmentCode === code) ? 'fits' : 'differs';
 }
 
-/** The code of the municipality in which an address is; a ward of a designated city counts as its city. */
-export async function residence(prefectureCode: number, city: string): Promise<string | undefined> {
-  const municipalities = await municipalitiesOf(prefectureCode);
-  return municipalityOf(municipalities, city);
+/** Where an address lies; a ward of a designated city counts as its city. */
+export async function residence(address: {
+  postalCode: string;
+  prefecture: number;
+  city: string;
+}): Promise<Residence> {
+  const [places, municipalities] = await Promise.all([
+    lookupPostal(address.postalCode),
+    spelledMunicipalities(address.prefecture),
+  ]);
+  return residenceOf(municipalities, places, address);
+}
+
+async function spelledMunicipalities(prefectureCode: number): Promise<Municipality[]> {
+  const all = await municipalitiesOf(prefectureCode);
+  return all.map(({ code, name }) => ({ code, name: spelled(name) }));
 }

@@ -1,33 +1,98 @@
+import { spelled } from './place-spelling.ts';
+import { prefectureOptions } from './prefectures.ts';
+
 export interface Municipality {
+  /** Of the municipality itself, or once it has become part of another, of that one. */
   code: string;
+  /** In one spelling (`spelled`). */
   name: string;
 }
 
-/** Removes blanks and differences of spelling: 龍ケ崎 and 龍ヶ崎 are one place. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\u3000]/g, '')
-    .replace(/ヶ/g, 'ケ')
-    .replace(/ヵ/g, 'カ');
+/** What a postal code says of a place. */
+interface PostedPlace {
+  prefectureCode: number;
+  governmentCode: string | null;
 }
 
-// What people write before a town or village in an address: its county, or in Tokyo its island.
+/**
+ * Where an address lies, as far as its text and its postal code tell: one municipality when that is sure, several when
+ * they leave it open or contradict each other, none when nothing is known. The prefectures alike.
+ */
+export interface Residence {
+  municipalities: string[];
+  prefectures: number[];
+}
+
+/** What people write before a town or village in an address: its county, or in Tokyo its island. */
 const BEFORE = /^(?:.{1,5}郡|三宅島|八丈島)?$/;
 
+const PREFECTURES = prefectureOptions.map((p) => ({ code: Number(p.value), name: spelled(p.label) }));
+
+/** The prefecture written at the beginning of a city text (岡山県岡山市), and the text without it. */
+function withoutPrefecture(city: string): { written: number | undefined; text: string } {
+  const text = spelled(city);
+  const found = PREFECTURES.find((p) => text.startsWith(p.name));
+  return { written: found?.code, text: found ? text.slice(found.name.length) : text };
+}
+
 /**
- * The municipality that a city text names, as people write it in an address: with or without the county (上川郡上川町,
- * 上川町), with the ward of a designated city (札幌市中央区) or more after it. The longest matching name wins.
+ * The municipality that a city text names, as people write it in an address: in old or new characters, with or without
+ * the prefecture, with or without the county (上川郡上川町, 上川町), with the ward of a designated city (札幌市中央区) or more
+ * after it, or by its name alone (岡山). The longest matching name wins.
  * @param all the municipalities of the prefecture.
  */
-export function municipalityOf(all: readonly Municipality[], city: string): string | undefined {
-  const text = plain(city);
+export function municipalityOf(
+  all: readonly Municipality[],
+  prefecture: number,
+  city: string,
+): string | undefined {
+  const { written, text } = withoutPrefecture(city);
+  if (written !== undefined && written !== prefecture) return undefined;
   let best: { code: string; length: number } | undefined;
-  for (const { code, name } of all) {
-    const at = text.indexOf(plain(name));
-    if (at < 0 || !BEFORE.test(text.slice(0, at))) continue;
-    const length = at + plain(name).length;
-    if (!best || length > best.length) best = { code, length };
+  const bare = new Set<string>();
+  for (const { code, name: whole } of all) {
+    const at = text.indexOf(whole);
+    if (at >= 0 && BEFORE.test(text.slice(0, at))) {
+      const length = at + whole.length;
+      if (!best || length > best.length) best = { code, length };
+    }
+    const stem = whole.slice(0, -1);
+    if (text.endsWith(stem) && BEFORE.test(text.slice(0, -stem.length))) bare.add(code);
   }
-  return best?.code;
+  if (best) return best.code;
+  // 「府中」 is 府中市 and 府中町 in Hiroshima.
+  return bare.size === 1 ? [...bare][0] : undefined;
+}
+
+/**
+ * Where an address lies. What its text names counts when the postal code allows it, and besides what the code says when
+ * it does not; a text that names nothing leaves what the postal code has in that prefecture.
+ * @param all the municipalities of the prefecture.
+ * @param places of the postal code; none for a code that is not in the list, as companies have.
+ */
+export function residenceOf(
+  all: readonly Municipality[],
+  places: readonly PostedPlace[],
+  address: { prefecture: number; city: string },
+): Residence {
+  const { written } = withoutPrefecture(address.city);
+  const here = places.filter((p) => p.prefectureCode === address.prefecture);
+  const elsewhere = here.length === 0 ? places : [];
+  const prefectures = [address.prefecture, ...elsewhere.map((p) => p.prefectureCode), written];
+  return {
+    municipalities: unique(municipalities()),
+    prefectures: unique(prefectures),
+  };
+
+  function municipalities(): (string | null | undefined)[] {
+    if (written !== undefined && written !== address.prefecture) return [];
+    const named = municipalityOf(all, address.prefecture, address.city);
+    const posted = here.map((p) => p.governmentCode);
+    if (named === undefined) return posted;
+    return posted.includes(named) ? [named] : [named, ...posted, ...elsewhere.map((p) => p.governmentCode)];
+  }
+}
+
+function unique<T>(values: readonly (T | null | undefined)[]): T[] {
+  return [...new Set(values.filter((v): v is T => v !== null && v !== undefined))];
 }

@@ -10,6 +10,7 @@ import { overLimit } from '#app/words/payment-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from '../fields.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
+import { residenceFault } from './residency.ts';
 import type { Target } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
@@ -129,6 +130,8 @@ async function crossChecks(
     const fault = await typedAddressFault(checked, prefix);
     if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
   }
+  const unclear = await residenceFault(checked, target);
+  if (unclear) checked = withError(checked, 'donor.city', unclear);
   if (target.gift?.alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
   if (!complete) return checked;

@@ -16,15 +16,16 @@ export async function refusalFor(
     if (target.acceptance !== 'open') return 'NOT_ACCEPTING';
     return target.gift?.skus.every((s) => s.left === 0) ? 'SOLD_OUT' : null;
   }
-  const lives = await residence(input.donor.prefecture, input.donor.city);
-  return refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: lives });
+  return refusal(wantedOf(target, input.skuId), {
+    ...applicant(input),
+    residence: await residence(input.donor),
+  });
 }
 
-/** What the rules ask of a form, but for the municipality, which has to be looked up. */
+/** What the rules ask of a form, but for where the donor lives, which has to be looked up. */
 export function applicant(input: DonationInput): Omit<Applicant, 'residence'> {
   return {
     quantity: input.quantity,
-    residencePrefecture: input.donor.prefecture,
     deliveryPrefecture: input.delivery?.prefecture ?? null,
   };
 }

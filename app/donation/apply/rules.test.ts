@@ -3,7 +3,7 @@ import { endOfJstYear } from '#platform/jst.ts';
 import { type DonationErrorCode, donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { DONATION_STATES, mayMove, STATE_NAMES } from '../states.ts';
 import { paymentDeadline, yearEndsBeforeDeadline } from './deadline.ts';
-import { type Applicant, checks, refusal, type Wanted } from './rules.ts';
+import { type Applicant, checks, refusal, residency, type Wanted } from './rules.ts';
 
 const gift: NonNullable<Wanted['gift']> = {
   skuActive: true,
@@ -20,14 +20,14 @@ const wanted = (over: Partial<NonNullable<Wanted['gift']>> = {}, rest: Partial<W
   government: town,
   ...rest,
 });
+const lives = (municipalities: string[], prefectures: number[]) => ({ municipalities, prefectures });
 const donor = (over: Partial<Applicant> = {}): Applicant => ({
   quantity: 1,
-  residence: '131016',
-  residencePrefecture: 13,
+  residence: lives(['131016'], [13]),
   deliveryPrefecture: 13,
   ...over,
 });
-const prefecture = { code: '010006', prefectureCode: 1, isPrefecture: true };
+const fromPrefecture = wanted({}, { government: { code: '010006', prefectureCode: 1, isPrefecture: true } });
 
 describe('each check alone', () => {
   const cases: [string, Wanted, Applicant, DonationErrorCode | null][] = [
@@ -37,17 +37,17 @@ describe('each check alone', () => {
     ['accepting', wanted({}, { acceptance: 'not_designated', gift: null }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({ skuActive: false }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({}, { gift: null }), donor(), null],
-    ['notResident', wanted(), donor({ residence: '016918', residencePrefecture: 1 }), 'RESIDENT_NO_GIFT'],
-    ['notResident', wanted(), donor({ residence: '011002', residencePrefecture: 1 }), null],
-    ['notResident', wanted(), donor({ residence: undefined }), null],
-    ['notResident', wanted({}, { gift: null }), donor({ residence: '016918' }), null],
-    [
-      'notResident',
-      wanted({}, { government: prefecture }),
-      donor({ residencePrefecture: 1 }),
-      'RESIDENT_NO_GIFT',
-    ],
-    ['notResident', wanted({}, { government: prefecture }), donor(), null],
+    ['notResident', wanted(), donor({ residence: lives(['016918'], [1]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', wanted(), donor({ residence: lives(['011002'], [1]) }), null],
+    ['notResident', wanted(), donor({ residence: lives([], [13]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', wanted(), donor({ residence: lives(['011002', '016918'], [1]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', wanted(), donor({ residence: lives(['232351', '243035'], [23, 24]) }), null],
+    ['notResident', wanted({}, { gift: null }), donor({ residence: lives(['016918'], [1]) }), null],
+    ['notResident', wanted({}, { gift: null }), donor({ residence: lives([], [1]) }), null],
+    ['notResident', fromPrefecture, donor({ residence: lives(['011002'], [1]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', fromPrefecture, donor({ residence: lives([], [13]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', fromPrefecture, donor({ residence: lives(['131016'], [13, 1]) }), 'RESIDENT_NO_GIFT'],
+    ['notResident', fromPrefecture, donor(), null],
     ['deliverable', wanted(), donor({ deliveryPrefecture: 47 }), 'AREA_EXCLUDED'],
     ['deliverable', wanted(), donor({ deliveryPrefecture: 46 }), null],
     ['deliverable', wanted({ delivered: false }), donor({ deliveryPrefecture: 47 }), null],
@@ -66,13 +66,30 @@ describe('each check alone', () => {
 
   it('names the first reason in the order of the list, and none when all is well', () => {
     const all = wanted({ left: 0, appliedBefore: 3 }, { acceptance: 'ended' });
-    const resident = donor({ residence: '016918', deliveryPrefecture: 47 });
+    const resident = donor({ residence: lives(['016918'], [1]), deliveryPrefecture: 47 });
     expect(refusal(all, resident)).toBe('NOT_ACCEPTING');
     expect(refusal({ ...all, acceptance: 'open' }, resident)).toBe('RESIDENT_NO_GIFT');
     expect(refusal({ ...all, acceptance: 'open' }, donor({ deliveryPrefecture: 47 }))).toBe('AREA_EXCLUDED');
     expect(refusal({ ...all, acceptance: 'open' }, donor())).toBe('LIMIT_EXCEEDED');
     expect(refusal(wanted({ left: 0 }), donor())).toBe('SOLD_OUT');
     expect(refusal(wanted(), donor())).toBeNull();
+  });
+});
+
+describe('whether somebody lives there', () => {
+  const city = { code: '331007', prefectureCode: 33, isPrefecture: false };
+  const whole = { code: '330001', prefectureCode: 33, isPrefecture: true };
+  it.each([
+    [['331007'], [33], 'lives', 'lives'],
+    [['332020'], [33], 'elsewhere', 'lives'],
+    [['332020', '331007'], [33], 'unclear', 'lives'],
+    [['131016'], [13], 'elsewhere', 'elsewhere'],
+    [['131016', '331007'], [13, 33], 'unclear', 'unclear'],
+    [[], [33], 'unclear', 'unclear'],
+    [[], [13], 'unclear', 'unclear'],
+  ] as const)('%j %j: city %s, prefecture %s', (municipalities, prefectures, ofCity, ofPrefecture) => {
+    const address = lives([...municipalities], [...prefectures]);
+    expect([residency(city, address), residency(whole, address)]).toEqual([ofCity, ofPrefecture]);
   });
 });
 

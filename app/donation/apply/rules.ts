@@ -1,4 +1,5 @@
 import type { AcceptanceState } from '#app/catalogue/acceptance.ts';
+import type { Residence } from '#app/forms/residence.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 
 /** What is applied for, as it stands in the database at the instant of the check. */
@@ -21,11 +22,27 @@ export interface Wanted {
 
 export interface Applicant {
   quantity: number;
-  /** Municipality of the 住民票 address; undefined when its text names none. */
-  residence: string | undefined;
-  residencePrefecture: number;
+  /** Where the 住民票 address lies, as far as it is known. */
+  residence: Residence;
   /** Prefecture that the gift goes to; null when nothing is sent. */
   deliveryPrefecture: number | null;
+}
+
+/**
+ * Whether somebody lives in a government's area, by municipality or, for a prefecture, by prefecture. `unclear`: that
+ * cannot be excluded, as the address names no municipality, or its postal code and text leave it open.
+ */
+export function residency(
+  government: Wanted['government'],
+  { municipalities, prefectures }: Residence,
+): 'lives' | 'elsewhere' | 'unclear' {
+  if (municipalities.length === 0) return 'unclear';
+  const count = government.isPrefecture ? prefectures.length : municipalities.length;
+  const among = government.isPrefecture
+    ? prefectures.includes(government.prefectureCode)
+    : municipalities.includes(government.code);
+  if (!among) return 'elsewhere';
+  return count === 1 ? 'lives' : 'unclear';
 }
 
 type Check = (wanted: Wanted, applicant: Applicant) => DonationErrorCode | null;
@@ -35,14 +52,12 @@ export const checks: Record<string, Check> = {
   accepting: ({ acceptance, gift }) =>
     acceptance === 'open' && gift?.skuActive !== false ? null : 'NOT_ACCEPTING',
 
-  /** 平成31年総務省告示第179号第5条: no gift to residents of the municipality, or of the prefecture for its own gifts. */
-  notResident: ({ gift, government }, a) => {
-    if (!gift) return null;
-    const lives = government.isPrefecture
-      ? a.residencePrefecture === government.prefectureCode
-      : a.residence === government.code;
-    return lives ? 'RESIDENT_NO_GIFT' : null;
-  },
+  /**
+   * 平成31年総務省告示第179号第5条: no gift to residents of the municipality, or of the prefecture for its own gifts. The form
+   * asks whoever may be one (residency.ts); nobody of whom that is not known comes past here.
+   */
+  notResident: ({ gift, government }, { residence }) =>
+    gift && residency(government, residence) !== 'elsewhere' ? 'RESIDENT_NO_GIFT' : null,
 
   deliverable: ({ gift }, a) =>
     gift?.delivered &&

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aGift, changeGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -11,6 +11,11 @@ import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';
+
+beforeAll(async () => {
+  const sapporo = { code: '011002', name: '札幌市', kana: 'サッポロシ', prefecture_code: 1, kind: 'city' };
+  await db().insertInto('government').values(sapporo).execute();
+});
 
 afterEach(() => {
   world.clock = () => new Date();
@@ -70,8 +75,8 @@ describe('what changed between confirm and submit', () => {
 
   it('the usage was closed: back to the form', async () => {
     const gift = await aGift([10], { government_code: '131016' });
-    const resident = { 'donor.prefecture': '47', 'donor.city': '那覇市' };
-    const form = await fillForm(await aMember(), gift.ref, resident);
+    const elsewhere = { 'donor.prefecture': '1', 'donor.city': '札幌市中央区' };
+    const form = await fillForm(await aMember(), gift.ref, elsewhere);
     const set = (active: boolean) =>
       db().updateTable('usage').set({ active }).where('government_code', '=', '131016').execute();
     await set(false);
@@ -105,6 +110,16 @@ describe('who may receive a gift', () => {
     const gift = await aGift([10], { government_code: PREFECTURE });
     const form = await fillForm(await aMember(), gift.ref, { ...inHokkaido, 'donor.city': '札幌市中央区' });
     expect(await submit(form)).toEqual(refused('RESIDENT_NO_GIFT'));
+  });
+
+  it('not somebody whose address names no municipality any more since the form was checked', async () => {
+    const gift = await aGift();
+    const form = await fillForm(await aMember(), gift.ref, { ...inHokkaido, 'donor.city': '札幌市中央区' });
+    const call = (name: string) =>
+      db().updateTable('government').set({ name }).where('code', '=', '011002').execute();
+    await call('北札幌市');
+    expect(await submit(form)).toEqual({ kind: 'review', because: 'form' });
+    await call('札幌市');
   });
 
   it('anybody may donate without one', async () => {

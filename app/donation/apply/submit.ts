@@ -1,6 +1,7 @@
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { residence } from '#app/forms/postal.ts';
+import type { Residence } from '#app/forms/residence.ts';
 import type { ChangedSums } from '#app/payment/changed-sums.ts';
 import { addPayment, newNumber } from '#app/payment/new-payment.ts';
 import type { Started } from '#app/payment/start-payment.ts';
@@ -82,7 +83,7 @@ async function prepare(
     }),
     memberId,
     input,
-    residence: await residence(input.donor.prefecture, input.donor.city),
+    residence: await residence(input.donor),
     shownAmount: shown.amount,
     at,
   };
@@ -95,7 +96,7 @@ interface Plan {
   deadline: Date;
   memberId: number;
   input: DonationInput;
-  residence: string | undefined;
+  residence: Residence;
   shownAmount: number;
   at: Date;
 }

@@ -9,6 +9,7 @@ import { consume, limits } from '#platform/throttle.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { readDonationForm } from '../apply/form.ts';
+import { refusalFor } from '../apply/refusal.ts';
 import { loadTarget, targetKey, targetPath } from '../apply/target.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { aMember, applied, fillForm, typed } from '../testing/data.ts';
@@ -132,6 +133,22 @@ describe('the steps', () => {
     expect(await page(member, { government: '999999' })).toBe(404);
   });
 
+  it('lead from a municipality that has ended to the form of its successor', async () => {
+    await db()
+      .insertInto('government')
+      .values({
+        code: '016900',
+        name: '西別村',
+        kana: 'ニシベツムラ',
+        prefecture_code: 1,
+        kind: 'village',
+        ended_on: '2026-11-01',
+        successor_code: TOWN,
+      })
+      .execute();
+    expect(await page(await aMember(), { government: '016900' })).toBe(`/donate/governments/${TOWN}`);
+  });
+
   it('say before the form what cannot be applied for', async () => {
     const member = await aMember();
     const sold = await aGift([0]);
@@ -205,6 +222,44 @@ describe('the form', () => {
     };
     const { errors } = (await read(member, gift.ref, foreign)).read.reply;
     expect(Object.keys(errors).sort()).toEqual(['deliveryTo', 'payment', 'sku', 'usage']);
+  });
+
+  it('asks again for an address that does not tell whether a gift may be given', async () => {
+    await db()
+      .insertInto('postal_code')
+      .values([
+        { code: '0860200', prefecture_code: 1, city: '野付郡別海町', town: '', government_code: TOWN },
+        { code: '1000001', prefecture_code: 13, city: '千代田区', town: '千代田', government_code: '131016' },
+      ])
+      .execute();
+    const [member, gift] = [await aMember(), await aGift()];
+    const of = async (postalCode: string, prefecture: string, city: string, confirmed = true) => {
+      const { target, read: form } = await read(member, gift.ref, {
+        'donor.postalCode': postalCode,
+        'donor.prefecture': prefecture,
+        'donor.city': city,
+        message: '応援しています',
+        ...(confirmed && { 'donor.addressConfirmed': 'on' }),
+      });
+      expect(form.reply.values).toMatchObject({ 'donor.city': city, message: '応援しています' });
+      return form.ok ? await refusalFor(target, form.value) : Object.keys(form.reply.errors).join();
+    };
+    // Each of these once passed as nobody's home.
+    for (const city of ['北海道野付郡別海町', '別海', '別海町西春別1-2', 'べつかい町', '西春別駅前'])
+      expect([city, await of('086-0200', '1', city)]).toEqual([city, 'RESIDENT_NO_GIFT']);
+    expect(await of('999-9999', '1', '西春別駅前')).toBe('donor.city');
+    expect(await of('100-0001', '1', '西春別駅前')).toBe('donor.city');
+    expect(await of('086-0200', '13', '千代田区')).toBe('donor.city');
+    expect(await of('100-0001', '1', '別海町')).toBe('donor.city');
+    // The other question comes first.
+    expect(await of('100-0001', '1', '別海町', false)).toBe('donor.addressConfirmed');
+    expect(await of('100-0001', '13', '東京都千代田区', false)).toBeNull();
+    expect(await of('100-0001', '13', '丸の内', true)).toBeNull();
+    expect(await of('999-9999', '13', '千代田区', false)).toBeNull();
+    // Without a gift anybody may donate.
+    const without = { 'donor.postalCode': '999-9999', 'donor.city': 'どこか' };
+    expect((await read(member, { government: TOWN }, without)).read.ok).toBe(true);
+    await db().deleteFrom('postal_code').execute();
   });
 
   it('offers the till for 300,000 yen, and not for one more', async () => {

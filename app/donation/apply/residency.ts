@@ -1,0 +1,30 @@
+import { residence } from '#app/forms/postal.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { residency } from './rules.ts';
+import type { Target } from './target.ts';
+
+const UNKNOWN =
+  'お住まいの市区町村を確認できませんでした。「岡山市北区」「上川郡東川町」のように、住民票のとおりに入力してください';
+const UNSURE =
+  '郵便番号と市区町村からは、どちらの自治体にお住まいかを確認できませんでした。両方を住民票のとおりに入力してください';
+
+/**
+ * The message at the city of a donor who may live where the gift comes from, as long as the address does not tell;
+ * undefined when it tells, when nothing is given in return, and while a field of the address is missing or wrong by itself.
+ */
+export async function residenceFault(
+  { values, errors }: FormReply,
+  { gift, government }: Pick<Target, 'gift' | 'government'>,
+): Promise<string | undefined> {
+  const field = (name: string) => values[`donor.${name}`] ?? '';
+  const names = ['postalCode', 'prefecture', 'city', 'addressConfirmed'];
+  if (!gift || names.some((name) => errors[`donor.${name}`])) return undefined;
+  if (['postalCode', 'prefecture', 'city'].some((name) => field(name) === '')) return undefined;
+  const lives = await residence({
+    postalCode: field('postalCode'),
+    prefecture: Number(field('prefecture')),
+    city: field('city'),
+  });
+  if (residency(government, lives) !== 'unclear') return undefined;
+  return lives.municipalities.length === 0 ? UNKNOWN : UNSURE;
+}
