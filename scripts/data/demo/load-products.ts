@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
-import type { DB } from '#platform/db/types.gen.ts';
 import { copyRows } from '../copy.ts';
+import { kyselyOver } from '../kysely-over.ts';
 import type { Progress } from '../progress.ts';
 import { makeShops } from './governments.ts';
 import { SEED } from './load-demo.ts';
@@ -78,11 +77,4 @@ async function drawIds(client: pg.Client, table: string, count: number): Promise
     [table, count],
   );
   return rows.map((r) => Number(r.id));
-}
-
-/** Kysely over a connection that is in use, within its transaction. */
-function kyselyOver(client: pg.Client): Kysely<DB> {
-  const connection = { query: client.query.bind(client), release: () => {} };
-  const pool = { connect: async () => connection, end: async () => {} };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
 }
