@@ -9,12 +9,10 @@ import { PLACES_VERSION, syncPlaces } from './places.ts';
 import { loadPostal, POSTAL_VERSION } from './postal.ts';
 import { type Progress, progressBar } from './progress.ts';
 import { SYNONYMS_VERSION, syncSynonyms } from './synonyms.ts';
-import { loadedVersions, recordVersion } from './version.ts';
+import { IMPORTED, LOCK, loadedVersions, recordVersion } from './version.ts';
 
 /** Gifts and products of a demo that asks for no other number: 20,000 and 3,800. */
 export const DEMO_GOODS = 23_800;
-
-const LOCK = 7_300_002; // advisory lock: two processes starting together load one after the other
 
 interface DataSet {
   name: string;
@@ -36,7 +34,7 @@ async function loadSets(databaseUrl: string, sets: DataSet[], onProgress: Progre
   await client.connect();
   const lacking = async () => {
     const have = await loadedVersions(client);
-    return sets.filter((s) => have.get(s.name) !== s.version);
+    return sets.filter((s) => have.get(s.name) !== s.version && have.get(s.name) !== IMPORTED);
   };
   try {
     if ((await lacking()).length === 0) return [];

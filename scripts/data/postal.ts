@@ -36,7 +36,7 @@ function* codes(): Generator<string> {
 }
 
 /** A town as it is written on a letter: notes of the postal list taken off, Latin letters and digits half-width. */
-function cleanTown(name: string): string {
+export function cleanTown(name: string): string {
   if (/掲載がない場合|がくる場合$/.test(name)) return '';
   return name
     .replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
@@ -44,7 +44,9 @@ function cleanTown(name: string): string {
 }
 
 /** The government of a JIS city code: itself, or for a ward of a designated city (札幌市中央区) the city. */
-function governmentFinder(governments: readonly Government[]): (jis: string, city: string) => string | null {
+export function governmentFinder(
+  governments: readonly Pick<Government, 'code' | 'name' | 'kind' | 'prefecture'>[],
+): (jis: string, city: string) => string | null {
   const byFive = new Map(governments.map((g) => [g.code.slice(0, 5), g.code]));
   const cities = governments.filter((g) => g.kind === 'city');
   return (jis, city) => {
