@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordFits } from '#app/account/password.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { fold } from '#platform/text/fold.ts';
 import { DEMO_MEMBER } from './demo/load-demo.ts';
 import { DEMO_MERCHANT } from './demo/merchants.ts';
 import { loadDemo, loadPlaces } from './load.ts';
@@ -77,6 +78,33 @@ describe('loading', () => {
       until: '2027-03-31',
     });
     expect(await gifts()).toBe(2250);
+  });
+
+  it('puts a wrong reading right, in the search too, and keeps a renamed government’s name in old donations', async () => {
+    const { code, name, kana } = await one(
+      `select v.code, v.name, v.kana from government v join goods_search s on s.government_code = v.code limit 1`,
+    );
+    await client.query(`update government set name = '旧名町', kana = 'キユウメイマチ' where code = $1`, [
+      code,
+    ]);
+    await client.query(`update goods_text t set folded = '旧名町' from goods_search s
+                         where s.goods_id = t.goods_id and s.government_code = '${code}'`);
+    await client.query(
+      `insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor)
+       select 'T-0', gen_random_uuid(), m.id, u.government_code, 1000, u.id, u.title, '{}'
+         from member m, usage u where u.government_code = $1 limit 1`,
+      [code],
+    );
+    await client.query(`delete from data_version where name = 'places'`);
+    await loadPlaces(database.url);
+    expect(await one(`select name, kana from government where code = '${code}'`)).toEqual({ name, kana });
+    const { lost } = await one(
+      `select count(*)::int as lost from goods_text t join goods_search s using (goods_id)
+        where s.government_code = '${code}' and folded not like '%${fold(kana)}%'`,
+    );
+    expect(lost).toBe(0);
+    const donation = await one(`delete from donation where number = 'T-0' returning government_name`);
+    expect(donation).toEqual({ government_name: '旧名町' });
   });
 
   it('goes on counting after the loaded rows, and watches stock again', async () => {
