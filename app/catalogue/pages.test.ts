@@ -91,8 +91,9 @@ describe('the page of a government', () => {
   it('sums what was paid for each usage in this JST year, and nothing else', async () => {
     const donate = (amount: number, status: string, paidAt: string | null) =>
       sql`
-      insert into donation (form_key, number, member_id, government_code, usage_id, usage_title, amount, donor, status, paid_at, message, publish_message, publish_name)
-      select gen_random_uuid(), 'N' || ${amount}, m.id, '012041', u.id, u.title, ${amount}, '{"familyName":"山田","givenName":"花子"}', ${status}, ${paidAt}, 'm' || ${amount}, ${amount} <> 32000, ${amount} = 1000
+      insert into donation (form_key, number, member_id, government_code, usage_id, usage_title, amount, donor, status, paid_at, message, publish_message, publish_name, message_state)
+      select gen_random_uuid(), 'N' || ${amount}, m.id, '012041', u.id, u.title, ${amount}, '{"familyName":"山田","givenName":"花子"}', ${status}, ${paidAt}, 'm' || ${amount}, ${amount} <> 32000, ${amount} = 1000,
+        case ${amount}::int when 128000 then 'waiting' when 256000 then 'declined' else 'shown' end
         from usage u, member m where u.title = '動物園' and u.government_code = '012041'`.execute(db());
     await sql`insert into member (email, password_hash) values ('a@b.example', 'x')`.execute(db());
     await donate(1000, 'paid', '2025-12-31T15:00:00Z'); // 1 January 0:00 JST
@@ -102,6 +103,9 @@ describe('the page of a government', () => {
     await donate(16_000, 'pending_payment', null);
     await donate(32_000, 'paid', '2026-05-05T00:00:00Z');
     await donate(64_000, 'refunded', '2026-05-05T00:00:00Z');
+    // Nobody of the staff has let these through.
+    await donate(128_000, 'paid', '2025-05-05T00:00:00Z');
+    await donate(256_000, 'paid', '2025-05-05T00:00:00Z');
     const found = (await page('012041'))!;
     expect(found.usages.map((u) => [u.title, u.raised, u.donations])).toEqual([
       ['自治体におまかせ', 0, 0],

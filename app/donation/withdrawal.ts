@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
 import { eraseExternal } from './external/external.ts';
+import { eraseMessagesOf } from './message/message-store.ts';
 import { deleteDrafts, donationsUnderWay } from './withdrawal-store.ts';
 
 /** A member whose money is under way cannot withdraw (退会): somebody who pays or gets a refund must be reachable. */
@@ -13,9 +14,11 @@ export async function donationsInTheWay(tx: Tx, memberId: number): Promise<strin
 }
 
 /**
- * Deletes forms that were never sent and the member's notes of external donations: no law requires either to be kept.
+ * Deletes what no law requires to be kept: forms that were never sent, the member's notes of external donations, and the
+ * messages of donations. The name stays on the donation for the books, and is public nowhere.
  */
-export async function eraseUnsentAndExternal(tx: Tx, memberId: number): Promise<void> {
+export async function eraseOwnWords(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
   await eraseExternal(tx, memberId);
+  await eraseMessagesOf(tx, memberId);
 }

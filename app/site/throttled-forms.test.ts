@@ -40,7 +40,7 @@ const FORMS: Record<string, LimitName[] | string> = {
   ],
   'donation/pages/goods.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/government.tsx': ['donation_form_account', 'donation_submit_account'],
-  'donation/pages/histories.tsx': ['one_stop_form_account'],
+  'donation/pages/histories.tsx': ['one_stop_form_account', 'message_account'],
   'order/pages/mypage.tsx': ['order_change_account'],
   'order/pages/order.tsx': [
     'order_form_account',

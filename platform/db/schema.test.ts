@@ -24,8 +24,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'donation.government_code': `${NEVER_DELETED} but for paid ones, which have donation_government_paid`,
   'merchant.government_code': `${NEVER_DELETED} but for active ones, which have merchant_government`,
   'merchant_session.merchant_id': 'few rows: sessions of the day, swept every hour',
-  'point_allocation.lot_id': 'lots are never deleted, allocations are searched by entry',
-  'point_lot.account_id': 'accounts are never deleted; lots with something left have point_lot_open',
   'acquirer.entry.payment_id': 'payments are never deleted; each kind of entry has an index of its own',
 };
 

@@ -195,6 +195,10 @@ export interface Donation {
   id: Generated<number>;
   member_id: number;
   message: Generated<string>;
+  /**
+   * what the staff decided about the message; it is public when shown, paid and publish_message
+   */
+  message_state: Generated<string>;
   noshi: Generated<string>;
   number: string;
   one_stop: Generated<string>;
@@ -207,6 +211,9 @@ export interface Donation {
    * as the provider reports it; its year in Japan is the tax year
    */
   paid_at: Timestamp | null;
+  /**
+   * the donor's wish; false again once the donor has taken it back or has withdrawn
+   */
   publish_message: Generated<boolean>;
   publish_name: Generated<boolean>;
   quantity: Generated<number>;
@@ -590,6 +597,15 @@ export interface MerchantSession {
   expires_at: Timestamp;
   merchant_id: number;
   token_hash: Buffer;
+}
+
+export interface MessageEvent {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  donation_id: number;
+  id: Generated<number>;
+  reason: Generated<string>;
+  what: string;
 }
 
 export interface MoneyCase {
@@ -1187,6 +1203,7 @@ export interface DB {
   merchant: Merchant;
   merchant_device: MerchantDevice;
   merchant_session: MerchantSession;
+  message_event: MessageEvent;
   money_case: MoneyCase;
   money_case_event: MoneyCaseEvent;
   news: News;

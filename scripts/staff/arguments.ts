@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
@@ -14,6 +15,11 @@ export interface Said {
 }
 
 export const BY = { actor: 'staff command', reason: '' };
+/** Who acts, where the operator's own decisions are kept. */
+export function person(): string {
+  return `${BY.actor} (${userInfo().username})`;
+}
+
 export const CARRIER_CODES = Object.keys(CARRIERS).join('|');
 
 export function readTyped(typed: string): string {

@@ -33,6 +33,9 @@ export const USAGE = `Usage: npm run staff -- <command>
   money take <id>                                  you pay the payer out: the site does not return it any more
   money leave <id>                                 you do not after all, and have paid nothing
   money done|paid-out <id> <how>                   it is dealt with; the payer got what you took
+  message list                                     messages of donors that wait to be public
+  message show <number>                            lets the one of a donation through
+  message decline <number> <why>                   it does not become public, or is no more
   merchant open <code>                             a merchant can sign in again whose code strangers guessed at
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 

@@ -150,6 +150,39 @@ it('opens the counter of one merchant, on a live site, too', async () => {
   expect((await staff(['merchant', 'open'])).error).toContain('the code of one merchant');
 }, 120_000);
 
+it('lets messages of donors through or declines them, on a live site in somebody’s name', async () => {
+  const form = await fillForm(await aMember(), (await aGift()).ref, {
+    message: '祭りを\n応援します',
+    publishMessage: 'on',
+    publishName: 'on',
+  });
+  const donation = await applied(form);
+  expect(await staff(['message', 'list'], LIVE_SITE)).toMatchObject({ code: 0, out: 'No message waits.\n' });
+  expect((await staff(['message', 'show', donation.number], LIVE_SITE)).out).toContain('is not paid');
+  await world.payAt(donation.url);
+  await afterPaying(donations, donation.number);
+  expect((await staff(['message', 'list'], LIVE_SITE)).out).toMatch(
+    new RegExp(`${donation.number}  北海道 別海町  paid .*  佐藤 太郎\\n +祭りを\\n +応援します\\n`),
+  );
+  const show = await staff(['message', 'show', donation.number], LIVE_SITE);
+  expect(show).toMatchObject({ code: 0, out: expect.stringContaining('done') });
+  expect(show.error).toContain('"command":"message show"');
+  expect((await staff(['message', 'decline', donation.number], LIVE_SITE)).error).toContain(
+    'a few words about why',
+  );
+  expect((await staff(['message', 'decline', donation.number, '宣伝を', '含む'], LIVE_SITE)).code).toBe(0);
+  const events = await db()
+    .selectFrom('message_event')
+    .select(['what', 'actor', 'reason'])
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { what: 'shown', actor: expect.stringMatching(/^staff command \(.+\)$/), reason: '' },
+    { what: 'declined', actor: expect.stringMatching(/^staff command \(.+\)$/), reason: '宣伝を 含む' },
+  ]);
+  expect((await staff(['message', 'delete', donation.number])).error).toContain('list, show or decline');
+}, 120_000);
+
 it('refuses a live site, a number that is none and an option that it does not know', async () => {
   expect((await staff(['list'], { APP_MODE: 'live' })).error).toContain('refused when APP_MODE=live');
   expect((await staff(['ship', 'abc'])).error).toContain('is not the number of');

@@ -8,6 +8,7 @@ import { readSettings } from '../launch/settings.ts';
 import type { Said } from './arguments.ts';
 import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
 import { merchant } from './merchants.ts';
+import { message } from './messages.ts';
 import { money } from './money.ts';
 
 const NOT_RUNNING =
@@ -29,7 +30,7 @@ try {
 
 /** In live mode only what is the operator's own work, with the environment of the other programs. */
 function isOperators(command: string | undefined): boolean {
-  return ['money', 'merchant'].includes(command ?? '') && process.env.APP_MODE === 'live';
+  return ['money', 'merchant', 'message'].includes(command ?? '') && process.env.APP_MODE === 'live';
 }
 
 /** What is done to a live site is on record. On standard error, as standard output is for the person who asks. */
@@ -41,7 +42,7 @@ function noteCommand(command: string): void {
 function connectToRunningSite(): void {
   if (process.env.APP_MODE === 'live')
     throw new Trouble(
-      'This plays other people’s parts and is refused when APP_MODE=live; only money and merchant are not.',
+      'This plays other people’s parts and is refused when APP_MODE=live; only money, merchant and message are not.',
     );
   const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
   const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
@@ -67,6 +68,8 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return giveBack(number, rest);
     case 'money':
       return money(number ? [number, ...rest] : []);
+    case 'message':
+      return message([number, ...rest]);
     case 'merchant':
       return merchant([number, ...rest]);
     default:

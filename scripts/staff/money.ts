@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { caseInFull, closeCase, countCases, openCases } from '#app/payment/attention/cases.ts';
 import { leaveCase, takeCase } from '#app/payment/attention/claim.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
@@ -6,7 +5,7 @@ import { payables } from '#app/site/payables.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { Trouble } from '#platform/trouble.ts';
-import type { Said } from './arguments.ts';
+import { person, type Said } from './arguments.ts';
 
 /** The commands about money that needs a person. They are the operator's own, so live mode has them, too. */
 
@@ -79,12 +78,8 @@ async function showCase(id: number): Promise<Said> {
 const COMMAND = 'npm run staff -- money';
 const NOTHING_OWED = 'Nothing is owed to the payer here: pay nothing out, and close it with done.';
 
-function actor(): string {
-  return `staff command (${userInfo().username})`;
-}
-
 async function take(id: number, note: string): Promise<Said> {
-  const taken = await takeCase(payables, id, { actor: actor(), note });
+  const taken = await takeCase(payables, id, { actor: person(), note });
   switch (taken.kind) {
     case 'taken':
       return {
@@ -118,13 +113,13 @@ async function take(id: number, note: string): Promise<Said> {
 }
 
 async function leave(id: number, note: string): Promise<Said> {
-  return (await leaveCase(payables, id, { actor: actor(), note }))
+  return (await leaveCase(payables, id, { actor: person(), note }))
     ? { ok: true, lines: ['It is nobody’s again. Where the site may return the money, it tries to.'] }
     : { ok: false, lines: [`Nobody has taken case ${id}.`] };
 }
 
 async function finish(id: number, note: string, paidOut: boolean): Promise<Said> {
-  const closed = await closeCase(payables, id, { actor: actor(), note }, paidOut);
+  const closed = await closeCase(payables, id, { actor: person(), note }, paidOut);
   switch (closed.kind) {
     case 'closed':
       return {

@@ -110,7 +110,10 @@ export async function producersOf(code: string) {
     .execute();
 }
 
-/** Messages that donors agreed to publish, newest first. */
+/**
+ * Messages that donors agreed to publish and the staff has let through, newest first: the rows of the index
+ * donation_message_shown.
+ */
 export async function publishedMessages(code: string, limit = 6) {
   const rows = await db()
     .selectFrom('donation')
@@ -118,6 +121,7 @@ export async function publishedMessages(code: string, limit = 6) {
     .where('government_code', '=', code)
     .where('status', '=', 'paid')
     .where('publish_message', '=', true)
+    .where('message_state', '=', 'shown')
     .where('message', '<>', '')
     .orderBy('paid_at', 'desc')
     .limit(limit)

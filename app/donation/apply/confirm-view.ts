@@ -85,7 +85,7 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
         ['使い道', target.usages.find((u) => u.id === input.usageId)?.title ?? ''],
         ['応援メッセージ', input.message || 'なし'],
         ['お名前の公開', input.publishName ? '公開する' : '公開しない'],
-        ['メッセージの公開', input.publishMessage ? '公開する' : '公開しない'],
+        ['メッセージの公開', input.publishMessage ? '公開する(掲載前に内容を確認します)' : '公開しない'],
       ],
     },
     {

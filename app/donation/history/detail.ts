@@ -7,6 +7,7 @@ import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
+import { messageView } from '../message/view.ts';
 import { oneStopView } from '../one-stop/view.ts';
 import { stateName } from '../states.ts';
 import { ownDonation } from './result-store.ts';
@@ -32,7 +33,6 @@ export async function historyDetail(memberId: number, number: string, now: Date 
       ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][])
       : []),
     ['使い道', d.usage_title],
-    ['応援メッセージ', d.message || 'なし'],
     ['お支払い方法', methodName(d.method)],
     ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
     ...(delivery
@@ -53,6 +53,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     facts,
     deliveries: deliveries.map(shownDelivery),
     oneStop: holdsBack(d.dispute) ? null : oneStop,
+    message: messageView(d),
   };
 }
 

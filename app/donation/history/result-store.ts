@@ -3,6 +3,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import { governmentName } from '../government-name-query.ts';
+import type { MessageState } from '../message/view.ts';
 import type { DonationState } from '../states.ts';
 
 /** An instalment as lists show it. */
@@ -32,6 +33,9 @@ function shown() {
       'donation.amount',
       'donation.usage_title',
       'donation.message',
+      'donation.publish_message',
+      'donation.publish_name',
+      'donation.message_state',
       'donation.status',
       'donation.one_stop',
       'donation.applied_at',
@@ -55,7 +59,11 @@ function shown() {
                                                      'planned_month', x.planned_month) order by x.instalment), '[]')
           from delivery x where x.donation_id = donation.id)`.as('deliveries'),
     ])
-    .$narrowType<{ status: DonationState; instructions: { label: string; value: string }[] }>();
+    .$narrowType<{
+      status: DonationState;
+      message_state: MessageState;
+      instructions: { label: string; value: string }[];
+    }>();
 }
 
 export type ShownDonation = NonNullable<Awaited<ReturnType<typeof shownDonation>>>;

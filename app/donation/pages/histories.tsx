@@ -13,8 +13,10 @@ import { HistoryDetail } from '../history/parts/HistoryDetail.tsx';
 import { HistoryList } from '../history/parts/HistoryList.tsx';
 import { readHistoryQuery } from '../history/query.ts';
 import { donationReceipt } from '../history/receipt.ts';
+import { TAKE_BACK_MESSAGE } from '../message/intents.ts';
 import type { Route } from './+types/histories.ts';
 import { noteAction, notePage, restoreAction } from './external.ts';
+import { messageAction } from './message.ts';
 import { oneStopAction } from './one-stop.ts';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -32,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const number = readNumber(typed);
     const detail = number && (await historyDetail(memberId, number));
     if (!detail) throw notFound();
-    return { ...detail, saved: params.get('saved') === 'one-stop' };
+    return { ...detail, saved: params.get('saved') };
   }
   const note = params.get('note');
   if (note !== null) return notePage(request, memberId, note);
@@ -58,7 +60,9 @@ function answer(memberId: number, params: URLSearchParams, form: FormData) {
   if (donation === null) return restoreAction(memberId, form);
   const number = readNumber(donation);
   if (!number) throw notFound();
-  return oneStopAction(memberId, number, form);
+  return form.get('intent') === TAKE_BACK_MESSAGE
+    ? messageAction(memberId, number)
+    : oneStopAction(memberId, number, form);
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -79,7 +83,7 @@ export default function DonationHistories({ loaderData: d, actionData }: Route.C
     case 'note':
       return <HistoryNoteForm d={d} reply={reply} candidates={actionData?.candidates ?? []} />;
     case 'detail':
-      return <HistoryDetail d={d} reply={reply} saved={d.saved && !actionData} />;
+      return <HistoryDetail d={d} reply={reply} saved={actionData ? null : d.saved} />;
     case 'list': {
       const done = d.done !== null && Object.hasOwn(DONE, d.done) ? DONE[d.done]! : null;
       return <HistoryList d={d} reply={reply} done={actionData ? null : done} />;

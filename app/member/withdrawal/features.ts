@@ -1,4 +1,4 @@
-import { donationsInTheWay, eraseUnsentAndExternal } from '#app/donation/withdrawal.ts';
+import { donationsInTheWay, eraseOwnWords } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
 import { eraseInquiries } from '#app/inquiry/erase.ts';
 import { eraseDrafts, ordersInTheWay } from '#app/order/withdrawal.ts';
@@ -19,15 +19,15 @@ interface WithdrawalFeature {
 export const withdrawalFeatures: readonly WithdrawalFeature[] = [
   {
     inTheWay: donationsInTheWay,
-    erase: eraseUnsentAndExternal,
+    erase: eraseOwnWords,
     erased: ['donation_draft', 'external_donation'],
-    kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
+    kept: { donation: '帳簿書類の保存(法人税法施行規則 59条): docs/retention.md, books' },
   },
   {
     inTheWay: ordersInTheWay,
     erase: eraseDrafts,
     erased: ['order_draft'],
-    kept: { shop_order: '帳簿書類の保存(法人税法施行規則 59条): 7年' },
+    kept: { shop_order: '帳簿書類の保存(法人税法施行規則 59条): docs/retention.md, books' },
   },
   {
     erase: eraseFavorites,

@@ -96,6 +96,9 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
           defaultValue={shown.values.message}
         />
         <div>
+          <p className="text-sm text-soft">
+            公開するメッセージは、掲載の前に内容を確認します。個人情報や宣伝を含むもの、他の方を傷つけるもの、法令や公序良俗に反するものは掲載しません。
+          </p>
           <Tick reply={shown} name="publishMessage">
             応援メッセージを自治体のページで公開してよい
           </Tick>

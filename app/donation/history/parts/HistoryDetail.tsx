@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { TAKE_BACK_MESSAGE } from '../../message/intents.ts';
+import { HistoryMessage } from '../../message/parts/HistoryMessage.tsx';
 import { HistoryOneStop } from '../../one-stop/parts/HistoryOneStop.tsx';
 import type { HistoryDetailData } from '../detail.ts';
 import { HistoryPapers } from './HistoryPapers.tsx';
@@ -17,9 +19,10 @@ export function HistoryDetail({
 }: {
   d: HistoryDetailData;
   reply: FormReply;
-  /** The page is shown after a change was saved. */
-  saved: boolean;
+  /** What was changed when the page is shown after that. */
+  saved: string | null;
 }) {
+  const ofMessage = reply.values.intent === TAKE_BACK_MESSAGE;
   return (
     <div className="space-y-8">
       <p className="no-print">
@@ -48,7 +51,12 @@ export function HistoryDetail({
       {d.taxYear !== null && (
         <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />
       )}
-      {d.oneStop && <HistoryOneStop v={d.oneStop} reply={reply} saved={saved} />}
+      {d.oneStop && (
+        <HistoryOneStop v={d.oneStop} reply={ofMessage ? EMPTY_REPLY : reply} saved={saved === 'one-stop'} />
+      )}
+      {d.message && (
+        <HistoryMessage v={d.message} reply={ofMessage ? reply : EMPTY_REPLY} saved={saved === 'message'} />
+      )}
       <p>
         <Link to={d.row.againPath} className="btn btn-secondary">
           もう一度寄附する
