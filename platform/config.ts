@@ -70,6 +70,8 @@ const schema = z.object({
     .string()
     .regex(/^T\d{13}$/, 'T and 13 digits')
     .default('T0000000000000'),
+  /** Years for which the law asks the operator for books and papers: 7, or 10 for who carries losses forward. */
+  BOOKS_YEARS: z.coerce.number().int().min(7).max(10).default(7),
   /**
    * 通信販売酒類小売業免許 and the content of the 酒類販売管理者標識, items separated by ' / '. Without it, the pages
    * do not mention them.

@@ -3,6 +3,7 @@ import { config } from '#platform/config.ts';
 import { yen } from '#platform/money.ts';
 import { DEFERRED_DAYS, IMMEDIATE_MINUTES, METHODS } from '#platform/payment/methods.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { type Kept, keptInWords, retention } from '#platform/retention.ts';
 import { type Document, readDocument, type Surroundings } from './document.ts';
 
 const sources = import.meta.glob<string>(['../../content/*.md', '../../content/faq/*.md'], {
@@ -30,7 +31,10 @@ export function contentDocument(name: string, isServed: Surroundings['isServed']
   if (!found) {
     const source = sources[`${FOLDER}${name}.md`];
     if (source === undefined) throw new Error(`There is no content/${name}.md.`);
-    found = readDocument(source, { values: { ...operatorWords(), ...paymentWords() }, isServed });
+    found = readDocument(source, {
+      values: { ...operatorWords(), ...paymentWords(), ...retentionWords() },
+      isServed,
+    });
     read.set(name, found);
   }
   return found;
@@ -45,6 +49,16 @@ function paymentWords(): Record<string, string> {
     immediateMinutes: String(IMMEDIATE_MINUTES),
     deferredDays: String(DEFERRED_DAYS),
     konbiniMax: yen(METHODS.konbini.max),
+  };
+}
+
+/** The same: how long records are kept, by their names: {{keptFarewellMail}} is `farewell_mail`. */
+function retentionWords(): Record<string, string> {
+  const named = (name: string) =>
+    `kept_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    booksYears: String(config().BOOKS_YEARS),
+    ...Object.fromEntries(Object.keys(retention).map((name) => [named(name), keptInWords(name as Kept)])),
   };
 }
 

@@ -80,3 +80,10 @@ export async function writeMove(
     })
     .execute();
 }
+
+/** Deletes the deliveries of donations or orders with their history. @param ids of the donations, or of the orders. */
+export async function deleteDeliveries(tx: Tx, of: 'donation' | 'order', ids: number[]): Promise<void> {
+  const deliveries = tx.selectFrom('delivery').select('id').where(`${of}_id`, 'in', ids);
+  await tx.deleteFrom('delivery_event').where('delivery_id', 'in', deliveries).execute();
+  await tx.deleteFrom('delivery').where(`${of}_id`, 'in', ids).execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import type { InquiryInput } from './form.ts';
@@ -45,15 +46,15 @@ export async function deleteOfMember(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('inquiry').where('member_id', '=', memberId).execute();
 }
 
-/** @param suspectedBefore for inquiries held as a program's; @param before for all others. */
-export async function deleteOld(db: Db, before: Date, suspectedBefore: Date): Promise<void> {
-  await db
-    .deleteFrom('inquiry')
-    .where((e) =>
-      e.or([
-        e('created_at', '<', before),
-        e.and([e('status', '=', 'suspected'), e('created_at', '<', suspectedBefore)]),
-      ]),
-    )
-    .execute();
+/**
+ * Deletes inquiries from before an instant, the oldest first.
+ * @param suspected only those that are held as a program's.
+ * @returns how many.
+ */
+export async function deleteOld(tx: Tx, before: Date, most: number, suspected: boolean): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from inquiry where id in (
+      select id from inquiry where created_at < ${before} ${suspected ? sql`and status = 'suspected'` : sql``}
+       order by created_at limit ${most} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows);
 }

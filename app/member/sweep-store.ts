@@ -17,7 +17,3 @@ export async function deleteEnded(table: Ending, before: Date): Promise<void> {
 export async function deleteDevices(lastSeenBefore: Date): Promise<void> {
   await db().deleteFrom('member_device').where('last_seen_at', '<', lastSeenBefore).execute();
 }
-
-export async function deleteMails(kind: string, before: Date): Promise<void> {
-  await db().deleteFrom('mail_message').where('kind', '=', kind).where('created_at', '<', before).execute();
-}

@@ -70,6 +70,11 @@ it('shows each issuer for itself, entries newest first with running balance, by 
   expect(ofTown.entries.map((e) => [e.origin, e.expiresOn])).toEqual([
     [{ name: '寄附の受付番号', number: 'D', path: '/mypage/donation-histories?donation=D' }, null],
   ]);
+  // Once it may have been deleted with the books of its time, no page is named.
+  const muchLater = await pointHistory(memberId, { ...ALL, issuer: town }, jst('2036-01-01T00:00:00'));
+  expect(muchLater.entries.map((e) => e.origin)).toEqual([
+    { name: '寄附の受付番号', number: 'D', path: null },
+  ]);
 });
 
 it('says of points given back when the first of them lapse', async () => {

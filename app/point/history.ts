@@ -1,6 +1,7 @@
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatPlainDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { keptSince } from '#platform/retention.ts';
 import { type PointAccount, pointAccounts } from './accounts.ts';
 import { SHOP } from './rules.ts';
 import { type EntryKind, entriesOf, entrySpan } from './store.ts';
@@ -15,13 +16,19 @@ const KIND_NAMES: Record<EntryKind, string> = {
   adjusted: '調整',
 };
 
-/** What caused an entry, and the page that shows it; null when it has no number that the member knows. */
-function originOf(source: string): { name: string; number: string; path: string } | null {
+/** What caused an entry; null when it has no number that the member knows. `path`: of the page that shows it. */
+function originOf(source: string): { name: string; number: string; path: string | null } | null {
   const [kind, number = ''] = source.split(':', 2);
   if (kind === 'order') return { name: 'ご注文番号', number, path: `/ec/mypage?order=${number}` };
   if (kind === 'donation')
     return { name: '寄附の受付番号', number, path: `/mypage/donation-histories?donation=${number}` };
   return null;
+}
+
+/** The same of an entry so old that what caused it may be deleted: no page is named. */
+function oldOriginOf(source: string): ReturnType<typeof originOf> {
+  const origin = originOf(source);
+  return origin && { ...origin, path: null };
 }
 
 export interface HistoryWish {
@@ -62,6 +69,7 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
   const pages = Math.max(1, Math.ceil(wished.total / PER_PAGE));
   const page = Math.min(wish.page, pages);
   const { rows, total } = page === wish.page ? wished : await read(page);
+  const deletable = keptSince('books', now);
   return {
     ...head,
     years,
@@ -73,7 +81,7 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
       id: e.id,
       kind: KIND_NAMES[e.kind],
       note: e.note,
-      origin: originOf(e.source),
+      origin: e.occurred_at < deletable ? oldOriginOf(e.source) : originOf(e.source),
       points: e.points,
       balance: e.balance_after,
       day: formatDate(e.occurred_at),

@@ -17,7 +17,7 @@ const DUE = {
   sweep_members: 'every hour',
   sweep_addresses: 'every 10 minutes',
   sweep_external: 'every 10 minutes',
-  sweep_inquiries: '3:40',
+  delete_old_records: '2:20',
   sweep_order_drafts: 'every 10 minutes',
   lapse_points: '0:01',
   expire_tickets: '0:01',

@@ -2,7 +2,6 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
-import { sweepInquiries } from '#app/inquiry/erase.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
@@ -20,6 +19,7 @@ import type { Lane } from '#platform/jobs/run.ts';
 import { sendMail } from '#platform/mail/send.ts';
 import { sweepThrottle } from '#platform/throttle.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
+import { deleteOldRecords } from './old-records.ts';
 import { payables } from './payables.ts';
 
 const AVIFS_A_MINUTE = 8; // a few seconds of one processor
@@ -37,9 +37,9 @@ export const jobs: TaskList = {
   remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
+  delete_old_records: () => deleteOldRecords(),
   sweep_addresses: () => sweepAddresses(),
   sweep_external: () => sweepExternal(),
-  sweep_inquiries: () => sweepInquiries(),
   sweep_order_drafts: () => sweepOrderDrafts(),
   lapse_points: () => lapsePoints(),
   expire_tickets: () => expireTickets(),
@@ -61,7 +61,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_members', match: '17 * * * *' },
   { task: 'sweep_addresses', match: '*/10 * * * *' },
   { task: 'sweep_external', match: '*/10 * * * *' },
-  { task: 'sweep_inquiries', match: '40 18 * * *' },
+  { task: 'delete_old_records', match: '20 17 * * *' }, // 2:20 in Japan
   { task: 'sweep_order_drafts', match: '*/10 * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan

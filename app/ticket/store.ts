@@ -197,3 +197,10 @@ export async function ticketMailFacts(on: Db | Tx, donationId: number) {
   const pieces = await tickets(on).where('ticket.donation_id', '=', donationId).orderBy('piece').execute();
   return { ...donor, pieces };
 }
+
+/** Deletes the tickets of donations with what was taken from them. The transaction is one that may (platform/retention.ts). */
+export async function deleteTickets(tx: Tx, donationIds: number[]): Promise<void> {
+  const tickets = tx.selectFrom('ticket').select('id').where('donation_id', 'in', donationIds);
+  await tx.deleteFrom('redemption').where('ticket_id', 'in', tickets).execute();
+  await tx.deleteFrom('ticket').where('donation_id', 'in', donationIds).execute();
+}

@@ -3,6 +3,7 @@ import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/send.ts';
+import { keptInWords } from '#platform/retention.ts';
 
 export const FAREWELL = 'withdrawal';
 
@@ -13,7 +14,7 @@ export async function farewellMail({ storefront }: StorefrontPaths, to: string, 
   const heading = '退会のお手続きが完了しました';
   const paragraphs = [
     `${formatDateTime(at)}に、${site}の退会のお手続きが完了しました。同じ会員登録をお使いの${other}にも、ログインできなくなりました。これまでご利用いただき、ありがとうございました。`,
-    'ご登録の氏名・住所・連絡先などは消去しました。寄附とご注文の記録は、法令で定められた期間保存したのち消去します。寄附金受領証明書などの書類は、寄附先の自治体にお問い合わせください。',
+    `ご登録の氏名・住所・連絡先などと、応援メッセージは消去しました。自治体のページで公開していた応援メッセージとお名前も、掲載を終えました。寄附とご注文の記録は、法令に従い、最後のお手続きから${keptInWords('books')}保存したのち消去します。寄附金受領証明書などの書類は、寄附先の自治体にお問い合わせください。`,
     '同じメールアドレスで、あらためて会員登録いただけます。',
   ];
   const notes = [`お心当たりのない場合は、${CONTACT_EMAIL} までご連絡ください。`];

@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerHash } from '#app/account/parked-form.ts';
 import { findMember } from '#app/account/session.ts';
 import { aClient, aMember, lastMail, PASSWORD, signedIn, stranger } from '#app/account/testing/members.ts';
+import { governmentPage } from '#app/catalogue/government/government-view.ts';
+import { readQuery } from '#app/catalogue/search/search-query.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { keptInWords } from '#platform/retention.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { logIn } from '../login.ts';
 import { changeConsents, consentsOf } from '../newsletter/consent-store.ts';
@@ -33,9 +36,11 @@ beforeAll(async () => {
 async function aDonation(memberId: number, status: string): Promise<string> {
   const number = `T${memberId}${status}`;
   await sql`
-    insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor, status, paid_at)
+    insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor, status, paid_at,
+                          message, publish_message, publish_name, message_state)
     select ${number}, gen_random_uuid(), ${memberId}, government_code, 10000, id, title,
-           ${JSON.stringify({ familyName: '髙﨑' })}, ${status}, ${status === 'pending_payment' ? null : new Date()}
+           ${JSON.stringify({ familyName: '髙﨑' })}, ${status}, ${status === 'pending_payment' ? null : new Date()},
+           '応援しています', true, true, 'shown'
     from usage`.execute(db());
   return number;
 }
@@ -66,6 +71,9 @@ describe('withdrawing', () => {
     });
     await db().updateTable('mail_message').set({ status: 'sent' }).where('recipient', '=', email).execute();
     const donation = await aDonation(id, 'paid');
+    const publicMessages = async () =>
+      (await governmentPage('011002', readQuery(new URLSearchParams())))!.messages.map((m) => m.name);
+    expect(await publicMessages()).toEqual(['髙﨑']);
 
     expect(await withdraw(site, id)).toEqual({ kind: 'withdrawn' });
 
@@ -84,9 +92,17 @@ describe('withdrawing', () => {
       .where('kind', '=', 'before')
       .executeTakeFirst();
     expect(before).toMatchObject({ recipient: '', body_text: '', body_html: '' });
-    expect((await lastMail(email))?.kind).toBe('withdrawal');
-    const kept = await db().selectFrom('donation').select('donor').where('number', '=', donation).execute();
-    expect(kept).toEqual([{ donor: { familyName: '髙﨑' } }]);
+    expect(await lastMail(email)).toMatchObject({
+      kind: 'withdrawal',
+      body_text: expect.stringContaining(`最後のお手続きから${keptInWords('books')}保存したのち消去します`),
+    });
+    const kept = await db()
+      .selectFrom('donation')
+      .select(['donor', 'message'])
+      .where('number', '=', donation)
+      .execute();
+    expect(kept).toEqual([{ donor: { familyName: '髙﨑' }, message: '' }]);
+    expect(await publicMessages()).toEqual([]);
     // The same address may join anew.
     expect(await aMember(email)).not.toBe(id);
   });

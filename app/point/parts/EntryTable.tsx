@@ -35,9 +35,13 @@ export function EntryTable({ entries }: { entries: PointHistory['entries'] }) {
               {e.origin && (
                 <span className="block text-sm text-soft">
                   {e.origin.name}{' '}
-                  <Link to={e.origin.path} className="text-strong underline underline-offset-4">
-                    {e.origin.number}
-                  </Link>
+                  {e.origin.path === null ? (
+                    e.origin.number
+                  ) : (
+                    <Link to={e.origin.path} className="text-strong underline underline-offset-4">
+                      {e.origin.number}
+                    </Link>
+                  )}
                 </span>
               )}
             </td>

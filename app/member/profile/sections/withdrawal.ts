@@ -3,11 +3,15 @@ import { clearCookie } from '#app/account/cookies.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { keptInWords } from '#platform/retention.ts';
 import { withdraw, withdrawalObstacles } from '../../withdrawal/withdraw.ts';
 import { type Answer, askPassword, refuse, type Visit } from '../visit.ts';
 
 export async function withdrawalView({ member }: Visit) {
-  return { obstacles: await withdrawalObstacles(member.id) };
+  return {
+    obstacles: await withdrawalObstacles(member.id),
+    kept: { books: keptInWords('books'), consent: keptInWords('consent') },
+  };
 }
 
 export async function withdrawOwn(visit: Visit, form: FormData): Promise<Answer> {
