@@ -164,7 +164,7 @@ it('lets messages of donors through or declines them, on a live site in somebody
   expect((await staff(['message', 'list'], LIVE_SITE)).out).toMatch(
     new RegExp(`${donation.number}  北海道 別海町  paid .*  佐藤 太郎\\n +祭りを\\n +応援します\\n`),
   );
-  const show = await staff(['message', 'show', donation.number], LIVE_SITE);
+  const show = await staff(['message', 'show', donation.number], { ...LIVE_SITE, LOG_LEVEL: 'info' });
   expect(show).toMatchObject({ code: 0, out: expect.stringContaining('done') });
   expect(show.error).toContain('"command":"message show"');
   expect((await staff(['message', 'decline', donation.number], LIVE_SITE)).error).toContain(
