@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
+/** Pictures that a template shows, by the name under which it asks for them, beside itself. */
+export type Files = Readonly<Record<string, Uint8Array>>;
+
 export interface Order {
   id: number;
   template: string;
   data: object;
+  files: Files;
   format: 'pdf' | 'svg';
 }
 export type Answer =
@@ -31,10 +35,11 @@ const waiting = new Map<number, { done: (pdf: Pdf) => void; failed: (error: Erro
  * Makes a PDF in a separate thread, one after the other, so that no page waits for a long list.
  * @param template a Typst file, from the repository's root; it reads `json(bytes(sys.inputs.data))`.
  * @param data becomes that JSON, with `unprintable` added: the number of characters shown as 〓.
+ * @param files pictures that it shows.
  * @throws PdfBusy when too many wait already, Error with the compiler's messages when the template fails.
  */
-export function makePdf(template: string, data: object): Promise<Pdf> {
-  return order(template, data, 'pdf');
+export function makePdf(template: string, data: object, files: Files = {}): Promise<Pdf> {
+  return order({ template, data, files, format: 'pdf' });
 }
 
 /**
@@ -43,11 +48,11 @@ export function makePdf(template: string, data: object): Promise<Pdf> {
  * @throws as `makePdf` does.
  */
 export async function drawSvg(template: string, data: object): Promise<Buffer> {
-  const { bytes } = await order(template, data, 'svg');
+  const { bytes } = await order({ template, data, files: {}, format: 'svg' });
   return Buffer.from(bytes);
 }
 
-function order(template: string, data: object, format: Order['format']): Promise<Pdf> {
+function order(wanted: Omit<Order, 'id'>): Promise<Pdf> {
   if (waiting.size >= MOST_WAITING)
     return Promise.reject(new PdfBusy(`${waiting.size} papers are waiting already`));
   thread ??= startThread();
@@ -55,7 +60,7 @@ function order(template: string, data: object, format: Order['format']): Promise
   const id = ++lastId;
   return new Promise((done, failed) => {
     waiting.set(id, { done, failed });
-    thread?.postMessage({ id, template, data, format } satisfies Order);
+    thread?.postMessage({ id, ...wanted } satisfies Order);
   });
 }
 

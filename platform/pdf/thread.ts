@@ -1,5 +1,5 @@
 /** The thread that makes papers: one compiler, whose fonts and parsed templates stay in memory. Started by pdf.ts. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontFolders } from './fonts.ts';
@@ -15,8 +15,11 @@ const KEPT_COMPILATIONS = 2;
 const port = parentPort!;
 const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: fontFolders }] });
 
-function make({ id, template, data, format }: Order): Answer {
+function make({ id, template, data, files, format }: Order): Answer {
+  const folder = dirname(join(ROOT, template));
+  const shown = Object.entries(files).map(([name, bytes]) => ({ path: join(folder, name), bytes }));
   try {
+    for (const { path, bytes } of shown) compiler.mapShadow(path, Buffer.from(bytes));
     const missing: string[] = [];
     const checked = printableData(data, missing) as object;
     const compiled = compiler.compile({
@@ -32,6 +35,7 @@ function make({ id, template, data, format }: Order): Answer {
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   } finally {
+    for (const { path } of shown) compiler.unmapShadow(path);
     compiler.evictCache(KEPT_COMPILATIONS);
   }
 }
