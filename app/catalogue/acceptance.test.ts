@@ -1,14 +1,47 @@
 import { expect, it } from 'vitest';
-import { acceptanceState, isDesignated } from './acceptance.ts';
+import { acceptanceState, lastDay, opensOn, type Standing, standingState } from './acceptance.ts';
 
-it.each([
+const TODAY = '2026-11-21';
+const ALWAYS: Standing = {
+  designated_from: '2020-01-01',
+  designated_until: null,
+  contract_from: '2020-01-01',
+  contract_until: null,
+};
+
+const PERIODS = [
   [null, null, false],
   ['2026-10-01', null, true],
   ['2026-11-21', '2026-11-21', true],
   ['2026-11-22', null, false],
   ['2025-10-01', '2026-11-20', false],
-])('designated from %s until %s: on 2026-11-21 %s', (from, until, expected) => {
-  expect(isDesignated({ designated_from: from, designated_until: until }, '2026-11-21')).toBe(expected);
+] as const;
+
+it.each(PERIODS)('needs a designation: from %s until %s %s', (from, until, open) => {
+  const g = { ...ALWAYS, designated_from: from, designated_until: until };
+  expect(standingState(g, TODAY)).toBe(open ? 'open' : 'not_designated');
+});
+
+it.each(PERIODS)('needs a contract: from %s until %s %s', (from, until, open) => {
+  const g = { ...ALWAYS, contract_from: from, contract_until: until };
+  expect(standingState(g, TODAY)).toBe(open ? 'open' : 'not_contracted');
+});
+
+it('ends with the earlier of the two', () => {
+  expect(lastDay(ALWAYS)).toBeNull();
+  expect(lastDay({ ...ALWAYS, contract_until: '2027-03-31' })).toBe('2027-03-31');
+  const both = { ...ALWAYS, designated_until: '2027-09-30', contract_until: '2027-03-31' };
+  expect(lastDay(both)).toBe('2027-03-31');
+  expect(lastDay({ ...both, contract_until: '2028-03-31' })).toBe('2027-09-30');
+});
+
+it('opens on the first day of the later one, if the other lasts then', () => {
+  expect(opensOn(ALWAYS, TODAY)).toBeNull();
+  expect(opensOn({ ...ALWAYS, contract_from: null }, TODAY)).toBeNull();
+  expect(opensOn({ ...ALWAYS, contract_from: '2026-12-01' }, TODAY)).toBe('2026-12-01');
+  expect(
+    opensOn({ ...ALWAYS, contract_from: '2026-12-01', designated_until: '2026-11-30' }, TODAY),
+  ).toBeNull();
 });
 
 const AT = new Date('2026-11-21T03:00:00Z');
@@ -24,9 +57,8 @@ it.each([
   ['ended', earlier, AT],
   ['open', null, later],
 ] as const)('%s between %s and %s', (state, from, until) => {
-  const period = { accept_from: from, accept_until: until };
-  const designated = { designated_from: '2026-11-21', designated_until: null };
-  expect(acceptanceState({ ...period, ...designated }, AT, '2026-11-21')).toBe(state);
-  const not = { designated_from: null, designated_until: null };
-  expect(acceptanceState({ ...period, ...not }, AT, '2026-11-21')).toBe('not_designated');
+  const goods = { ...ALWAYS, accept_from: from, accept_until: until };
+  expect(acceptanceState(goods, AT, TODAY)).toBe(state);
+  expect(acceptanceState({ ...goods, designated_from: null }, AT, TODAY)).toBe('not_designated');
+  expect(acceptanceState({ ...goods, contract_from: null }, AT, TODAY)).toBe('not_contracted');
 });

@@ -7,29 +7,64 @@ export interface Acceptance {
   accept_until: Date | null;
 }
 
-/** Calendar dates 'YYYY-MM-DD' (JST) between which the Minister's designation is valid (地方税法 37条の2第2項). */
-export interface Designation {
+/**
+ * What a government needs to be donated to here, as first and last days 'YYYY-MM-DD' (JST): the Minister's designation
+ * (地方税法 37条の2第2項) and a contract with the operator. Without a first day there is none.
+ */
+export interface Standing {
   designated_from: string | null;
   designated_until: string | null;
+  contract_from: string | null;
+  contract_until: string | null;
 }
 
-export type AcceptanceState = 'open' | 'not_yet' | 'ended' | 'not_designated';
+/** Its columns, for queries. */
+export const STANDING = [
+  'government.designated_from',
+  'government.designated_until',
+  'government.contract_from',
+  'government.contract_until',
+] as const;
+
+export type StandingState = 'open' | 'not_designated' | 'not_contracted';
+export type AcceptanceState = 'not_yet' | 'ended' | StandingState;
+
+/** @param today a JST date. */
+export function standingState(g: Standing, today: string): StandingState {
+  if (!lasts(g.designated_from, g.designated_until, today)) return 'not_designated';
+  return lasts(g.contract_from, g.contract_until, today) ? 'open' : 'not_contracted';
+}
+
+/** Whether a government may be donated to. @param today a JST date. */
+export function takesDonations(g: Standing, today: string): boolean {
+  return standingState(g, today) === 'open';
+}
+
+function lasts(from: string | null, until: string | null, today: string): boolean {
+  return from !== null && from <= today && (until === null || today <= until);
+}
+
+/** The last day in JST on which a government may be donated to; null: none is known yet. */
+export function lastDay({ designated_until, contract_until }: Standing): string | null {
+  const ends = [designated_until, contract_until].filter((day) => day !== null);
+  return ends.sort()[0] ?? null;
+}
+
+/** The day from which it may be donated to, when that is still to come; null otherwise. @param today a JST date. */
+export function opensOn(g: Standing, today: string): string | null {
+  if (g.designated_from === null || g.contract_from === null) return null;
+  const first = [g.designated_from, g.contract_from].sort()[1]!;
+  return first > today && takesDonations(g, first) ? first : null;
+}
 
 /** @param today the JST date of `at`. */
-export function isDesignated(d: Designation, today: string): boolean {
-  return (
-    d.designated_from !== null &&
-    d.designated_from <= today &&
-    (d.designated_until === null || today <= d.designated_until)
-  );
+export function acceptanceState(goods: Acceptance & Standing, at: Date, today: string): AcceptanceState {
+  const standing = standingState(goods, today);
+  return standing === 'open' ? periodState(goods, at) : standing;
 }
 
-export function acceptanceState(goods: Acceptance & Designation, at: Date, today: string): AcceptanceState {
-  return isDesignated(goods, today) ? periodState(goods, at) : 'not_designated';
-}
-
-/** The same, by the goods' own period alone: the shop's products need no designation. */
-export function periodState(goods: Acceptance, at: Date): Exclude<AcceptanceState, 'not_designated'> {
+/** The same, by the goods' own period alone: the shop's products need neither designation nor contract. */
+export function periodState(goods: Acceptance, at: Date): 'open' | 'not_yet' | 'ended' {
   if (goods.accept_from && at < goods.accept_from) return 'not_yet';
   if (goods.accept_until && at >= goods.accept_until) return 'ended';
   return 'open';

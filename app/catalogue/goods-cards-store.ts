@@ -31,11 +31,12 @@ export async function cardsByIds(ids: number[]): Promise<GoodsCard[]> {
   const { rows } = await sql<Omit<GoodsCard, 'shipping'> & Parcel>`
     select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
-           case when g.accept_from > now() then g.accept_from end as "opensAt",
+           case when s.accept_from > now() then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
               from sku k where k.goods_id = g.id and k.active) as left
       from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
       join goods g on g.id = wanted.id and g.status = 'published'
+      left join goods_search s on s.goods_id = g.id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
      order by wanted.position`.execute(db());

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { giftJsonLd } from './detail/donation-json-ld.ts';
 import { goodsPage } from './detail/goods-view.ts';
-import { governmentPage } from './government/government-view.ts';
+import { type GovernmentPageData, governmentPage } from './government/government-view.ts';
+import { GovernmentDetail } from './government/parts/GovernmentDetail.tsx';
 import { readQuery } from './search/search-query.ts';
 import { PLACES } from './testing/catalogue.ts';
 import { insertFewGifts } from './testing/few-gifts.ts';
@@ -12,6 +17,12 @@ useTestDatabase();
 beforeAll(insertFewGifts);
 
 const NOW = new Date('2026-11-21T03:00:00Z');
+
+/** The page of a government as it is sent. */
+function pageOf(d: GovernmentPageData): string {
+  const routes = createMemoryRouter([{ path: '*', element: createElement(GovernmentDetail, { d }) }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router: routes }));
+}
 
 describe('the page of a gift', () => {
   it.each([
@@ -70,7 +81,13 @@ describe('the page of a gift', () => {
     expect(page.crumbs.map((c) => c.name)).toEqual(['魚介・海産物', 'かに', '旭川市', 'ずわいがに 1']);
     expect(page.sameGovernment.map((c) => c.id)).toEqual(expect.arrayContaining([9, 8, 3]));
     expect(page.sameGovernment.map((c) => c.id)).not.toContain(1);
-    expect(page.sameCategory.map((c) => c.id)).toEqual([7]);
+    // 7 would be the other one of its category, if its government might be donated to.
+    expect(page.sameCategory).toEqual([]);
+    const designate = (from: string | null) =>
+      sql`update government set designated_from = ${from} where code = ${PLACES[4]!.code}`.execute(db());
+    await designate('2020-01-01');
+    expect((await goodsPage(1))!.sameCategory.map((c) => c.id)).toEqual([7]);
+    await designate(null);
   });
 });
 
@@ -107,7 +124,7 @@ describe('the page of a government', () => {
     await donate(128_000, 'paid', '2025-05-05T00:00:00Z');
     await donate(256_000, 'paid', '2025-05-05T00:00:00Z');
     const found = (await page('012041'))!;
-    expect(found.usages.map((u) => [u.title, u.raised, u.donations])).toEqual([
+    expect(found.donating!.usages.map((u) => [u.title, u.raised, u.donations])).toEqual([
       ['自治体におまかせ', 0, 0],
       ['動物園', 35_000, 3],
     ]);
@@ -124,6 +141,36 @@ describe('the page of a government', () => {
     expect(found.results.total).toBe(5); // 1, 2, 3, 8, 9
     expect(found.results.facets.map((f) => f.name)).not.toContain('prefecture');
     expect(found.neighbours.map((n) => n.code)).toEqual(['010006', '016918']);
-    expect([found.accepting, (await page(PLACES[4]!.code))?.accepting]).toEqual([true, false]);
+    expect(found.donating).not.toBeNull();
+    expect(found.closed).toBeNull();
+  });
+
+  it.each([
+    ['designated_from', 'not_designated'],
+    ['contract_from', 'not_contracted'],
+  ] as const)('is there without %s, with nothing that leads to a donation', async (column, state) => {
+    const set = (day: string | null) =>
+      db()
+        .updateTable('government')
+        .set({ [column]: day })
+        .where('code', '=', '012041')
+        .execute();
+    await set(null);
+    const closed = (await page('012041'))!;
+    const html = pageOf(closed);
+    const gift = (await goodsPage(1))!;
+    await set('2026-11-22');
+    const soon = (await page('012041'))!;
+    await set('2020-01-01');
+    expect([closed.donating, closed.closed]).toEqual([null, { state, opensOn: null }]);
+    for (const word of ['/donate/', '使い道', 'お支払い方法', 'ワンストップ', '円から'])
+      expect(html).not.toContain(word);
+    for (const word of ['現在、寄附を受け付けていません', '/goods?prefecture=1', 'お問い合わせ先'])
+      expect(html).toContain(word);
+    expect(pageOf(soon)).toContain('2026年11月22日から受け付けます');
+    expect(gift.closed).toContain('受け付けていません');
+    expect(gift.government.takesDonations).toBe(false);
+    expect(giftJsonLd(gift, 'https://example.jp', '/x')).not.toHaveProperty('potentialAction');
+    expect(pageOf((await page('012041'))!)).toContain('/donate/governments/012041');
   });
 });

@@ -13,9 +13,9 @@ export const donationErrors = {
   },
   NOT_ACCEPTING: {
     title: '現在、お申し込みを受け付けていません',
-    text: '返礼品の受付期間外であるか、公開が終了したか、自治体が寄附の受付を止めています。',
+    text: '返礼品の受付期間外であるか、公開が終了したか、当サイトでこの自治体への寄附を受け付けていません。',
     money: NOT_CHARGED,
-    ways: ['other'],
+    ways: ['other', 'government'],
   },
   LIMIT_EXCEEDED: {
     title: 'お一人様のお申し込み上限を超えています',

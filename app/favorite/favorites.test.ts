@@ -149,6 +149,23 @@ describe('the lists', () => {
     expect((await favoriteGoodsPage(member, 'gift', 'added_old', 1)).total).toBe(6);
   });
 
+  it('open no way to a government without a contract', async () => {
+    const t = open.find((thing) => thing.government.code === CODE && thing.id > open[60]!.id)!;
+    await addFavorite(member, { goods: t.id });
+    await addFavorite(member, { government: CODE });
+    const contract = (from: string | null) =>
+      db().updateTable('government').set({ contract_from: from }).where('code', '=', CODE).execute();
+    await contract(null);
+    const [line] = (await favoriteGoodsPage(member, 'gift', 'added_new', 1)).lines;
+    const { governments } = await favoritesOverview(member, 1);
+    await contract('2020-01-01');
+    expect(line).toMatchObject({
+      state: '当サイトでは現在、この自治体への寄附を受け付けていません',
+      open: false,
+    });
+    expect(governments).toEqual([expect.objectContaining({ code: CODE, accepting: false, gifts: 0 })]);
+  });
+
   it('are sorted and paged, and a page too far is the last one', async () => {
     for (const t of open.slice(30, 55)) await addFavorite(member, { goods: t.id });
     const amounts = async (sort: 'amount_asc' | 'amount_desc') => {
@@ -177,6 +194,7 @@ describe('the lists', () => {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('government_code', '=', CODE)
       .where('kind', '=', 'gift')
+      .where((eb) => eb.or([eb('accept_until', 'is', null), eb('accept_until', '>', new Date())]))
       .executeTakeFirstOrThrow();
     expect(gifts.n).toBeGreaterThan(0);
     expect(governments).toEqual([

@@ -1,4 +1,4 @@
-import { acceptanceState, type Designation, periodState } from '#app/catalogue/acceptance.ts';
+import { acceptanceState, periodState, type Standing } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDateTime, jstDate } from '#platform/jst.ts';
@@ -7,7 +7,7 @@ import { formatDateTime, jstDate } from '#platform/jst.ts';
  * Goods of a member's list as they are in the database now: all but name and instant are null once they are not shown
  * any more.
  */
-export interface GoodsNow extends Designation {
+export interface GoodsNow extends Standing {
   at: Date;
   name: string;
   /** The goods' id while their row exists, published or not. */
@@ -53,6 +53,8 @@ function stateOf(row: GoodsNow, kind: GoodsKind, at: Date): { state: string | nu
   switch (shop ? periodState(row, at) : acceptanceState(row, at, jstDate(at))) {
     case 'not_designated':
       return { state: '自治体が現在、寄附を受け付けていません', open: false };
+    case 'not_contracted':
+      return { state: '当サイトでは現在、この自治体への寄附を受け付けていません', open: false };
     case 'ended':
       return { state: shop ? '販売を終了しました' : '受付を終了しました', open: false };
     case 'not_yet':

@@ -1,4 +1,4 @@
-import { isDesignated } from '#app/catalogue/acceptance.ts';
+import { takesDonations } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { placeName } from '#app/words/place.ts';
 import { db } from '#platform/db/db.ts';
@@ -53,7 +53,7 @@ export interface FavoriteGovernment {
   code: string;
   place: string;
   image: string | null;
-  /** Published gifts. */
+  /** Gifts that can be applied for, now or later. */
   gifts: number;
   oneStopOnline: boolean;
   accepting: boolean;
@@ -102,7 +102,7 @@ export async function favoritesOverview(memberId: number, wanted: number, at = n
         image: g.image,
         gifts: g.gifts,
         oneStopOnline: g.oneStopOnline,
-        accepting: isDesignated(g, today),
+        accepting: takesDonations(g, today),
       }),
     ),
     goods,

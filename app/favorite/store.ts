@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Standing } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
@@ -130,6 +131,7 @@ const ORDER = {
 export const GOODS_NOW = sql`
   g.id as goods, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image, g.deliveries,
   v.name as government, p.name as prefecture, g.accept_from, g.accept_until, v.designated_from, v.designated_until,
+  v.contract_from, v.contract_until,
   (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
      from sku k where k.goods_id = g.id and k.active) as left`;
 
@@ -151,15 +153,13 @@ export async function favoriteGoods(
   return rows;
 }
 
-export interface GovernmentRow {
+export interface GovernmentRow extends Standing {
   code: string;
   name: string;
   prefecture: string;
   image: string | null;
   oneStopOnline: boolean;
-  designated_from: string | null;
-  designated_until: string | null;
-  /** Number of published gifts. */
+  /** Number of gifts that can be applied for, now or later. */
   gifts: number;
 }
 
@@ -170,8 +170,10 @@ export async function favoriteGovernments(
 ): Promise<GovernmentRow[]> {
   const { rows } = await sql<GovernmentRow>`
     select v.code, v.name, p.name as prefecture, v.image, v.one_stop_online as "oneStopOnline",
-           v.designated_from, v.designated_until,
-           (select count(*) from goods_search s where s.kind = 'gift' and s.government_code = v.code) as gifts
+           v.designated_from, v.designated_until, v.contract_from, v.contract_until,
+           (select count(*) from goods_search s
+             where s.kind = 'gift' and s.government_code = v.code
+               and (s.accept_until is null or s.accept_until > now())) as gifts
       from (select government_code, created_at from favorite_government
              where member_id = ${memberId}
              order by created_at desc, government_code limit ${limit} offset ${offset}) f

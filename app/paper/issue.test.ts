@@ -94,3 +94,34 @@ it('issues in the morning for earlier days, with one mail each, also when two jo
   expect(about(plain).body_text).not.toContain('one-stop.pdf');
   expect(about(plain).body_text).not.toContain('千代田'); // no address in a mail
 });
+
+it('waits for what a receipt names of the government, then issues with a mail', async () => {
+  await sql`update donation set status = 'refunded' where receipt_number is null`.execute(db());
+  const government = (change: Record<string, unknown>) =>
+    db().updateTable('government').set(change).where('code', '=', TOWN).execute();
+  const member = await aMember();
+  const waiting = await aPaidDonation(member, { paidAt: '2026-11-18T00:00:00Z' });
+  const elsewhere = await aPaidDonation(member, { paidAt: '2026-11-19T00:00:00Z', government: PREFECTURE });
+  await government({ contract_from: null, head_name: '' });
+  await issueReceipts(new Date('2026-11-20T20:10:00Z'));
+  expect([await receiptOf(waiting), await mailsOf(waiting)]).toEqual([null, []]);
+  expect(await mailsOf(elsewhere)).toEqual(['donation_papers']);
+  await government({ head_name: '北野 一郎', contract_from: '2020-01-01' });
+  await issueReceipts(new Date('2026-11-21T20:10:00Z'));
+  expect(await receiptOf(waiting)).toMatch(/^2026-/);
+  expect(await mailsOf(waiting)).toEqual(['donation_papers']);
+});
+
+it('keeps the copy of the issuer for a receipt of the release before, under its number, without a mail', async () => {
+  const number = await aPaidDonation(await aMember(), { paidAt: '2026-11-18T00:00:00Z' });
+  await sql`update donation set receipt_number = 'OLD', receipt_date = '2026-11-19' where number = ${number}`.execute(
+    db(),
+  );
+  await issueReceipts(new Date('2026-11-20T20:10:00Z'));
+  expect(await donationRow(number)).toMatchObject({
+    receipt_number: 'OLD',
+    receipt_date: '2026-11-19',
+    receipt_issuer: { government: '別海町', head_name: '北野 一郎' },
+  });
+  expect(await mailsOf(number)).toEqual([]);
+});

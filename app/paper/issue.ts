@@ -4,14 +4,22 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { endOfJstDay, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { log } from '#platform/log.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
-import { donationsWithoutReceipt, lockForReceipt, noteReceipt, takeReceiptNumber } from './paper-store.ts';
+import {
+  donationsWithoutReceipt,
+  issuerNow,
+  lockForReceipt,
+  noteIssuer,
+  noteReceipt,
+  takeReceiptNumber,
+} from './paper-store.ts';
 
 const BATCH = 200;
 
 /**
  * Gives a paid donation its receipt number, once: `2026-016918-000001`, year of receipt, government, and serial number
- * there. The row's lock makes calls run one after the other; a later one finds the number. Nothing happens unless the
- * donation is paid and undisputed, since money that goes back must leave no certificate.
+ * there. The row's lock makes calls run one after the other; a later one finds the number. What it names of the government
+ * is kept with it: another print says the same, whoever is head by then. Nothing happens unless the donation is paid and
+ * undisputed, since money that goes back must leave no certificate, and everything that it names is known.
  * @param also what to do in the same transaction when this call issued the number.
  */
 export async function issueReceipt(
@@ -21,8 +29,11 @@ export async function issueReceipt(
 ): Promise<void> {
   await transaction(async (tx) => {
     const d = await lockForReceipt(tx, number);
-    if (d?.status !== 'paid' || d.paid_at === null || d.receipt_number !== null) return;
-    if (holdsBack(d.dispute)) return;
+    if (d?.status !== 'paid' || d.paid_at === null || d.receipt_issuer !== null) return;
+    const issuer = !holdsBack(d.dispute) && (await issuerNow(tx, d.government_code));
+    if (!issuer) return;
+    await noteIssuer(tx, d.id, issuer);
+    if (d.receipt_number !== null) return; // issued by a release that kept no copy
     const year = jstYear(d.paid_at);
     const order = await takeReceiptNumber(tx, d.government_code, year);
     const receipt = `${year}-${d.government_code}-${String(order).padStart(6, '0')}`;
@@ -32,8 +43,8 @@ export async function issueReceipt(
 }
 
 /**
- * Job `issue_receipts`, early every morning: issues receipts for all paid donations of earlier days that have none yet,
- * each with a mail. A donor who already took the receipt from the site needs no mail. Safe to run twice and in
+ * Job `issue_receipts`, early every morning: issues receipts for all paid donations of earlier days that have none yet
+ * and whose government has everything that they name, each with a mail. A donor who already took the receipt from the site needs no mail. Safe to run twice and in
  * parallel.
  */
 export async function issueReceipts(now: Date = new Date()): Promise<void> {

@@ -2,7 +2,7 @@ import { endOfJstDate, formatDate, formatPlainDate, jstDate, jstYear } from '#pl
 import { digits } from '#platform/money.ts';
 import { postalWords } from '#platform/text/contact.ts';
 import { eraDate, eraYear } from './era.ts';
-import type { Paper } from './paper.ts';
+import { NOT_YET, type Paper } from './paper.ts';
 import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
 import { addresseeOf, donorOf, placeOf } from './person.ts';
 import { isSample } from './receipt.ts';
@@ -30,15 +30,17 @@ function formFacts(d: ReceivedDonation) {
 /**
  * 申告特例申請書 (地方税法施行規則 第五十五号の五様式) with a cover page. It is made for every paid donation, whatever
  * the donor wished at the time: the law leaves the choice open until the deadline. What the donor declares personally
- * (date, 個人番号, both ticks) stays empty; the number is never asked for or stored.
+ * (date, 個人番号, both ticks) stays empty; the number is never asked for or stored. It names where it is to be sent: while
+ * that is not known, there is none.
  */
 export async function oneStopPaper(
   memberId: number,
   number: string,
   now: Date = new Date(),
-): Promise<Paper | undefined> {
+): Promise<Paper | typeof NOT_YET | undefined> {
   const d = await receivedDonation(memberId, number);
   if (!d) return undefined;
+  if (!d.complete) return NOT_YET;
   const deadline = oneStopDeadline(jstYear(d.paid_at));
   return {
     template: 'one-stop',
@@ -49,11 +51,7 @@ export async function oneStopPaper(
       deadline: formatDate(deadline),
       late: now > deadline,
       receivedOnPlain: formatPlainDate(jstDate(d.paid_at)),
-      sendTo: {
-        postal: postalWords(d.one_stop_postal),
-        address: d.one_stop_address,
-        department: d.department,
-      },
+      sendTo: { postal: postalWords(d.one_stop_postal), address: d.one_stop_address },
       online: d.one_stop_online ? { name: d.one_stop_online_name, url: d.one_stop_online_url } : null,
     },
   };

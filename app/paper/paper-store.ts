@@ -3,6 +3,22 @@ import { governmentName } from '#app/donation/government-name-query.ts';
 import type { DonationState } from '#app/donation/states.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
+/** Who issued a receipt, kept with the donation: a later print says the same. */
+export interface ReceiptIssuer {
+  prefecture: string;
+  government: string;
+  head_title: string;
+  head_name: string;
+  department: string;
+  phone: string;
+  email: string;
+  /** Seven digits. */
+  postal: string;
+  address: string;
+  /** The picture of the seal; null: 公印省略. */
+  seal_id: number | null;
+}
+
 /** What papers show of a donation that was received; a refunded one keeps its `paid_at`. */
 function received(on: Db | Tx) {
   return on
@@ -24,12 +40,10 @@ function received(on: Db | Tx) {
       'donation.receipt_number',
       'donation.receipt_date',
       'payment.dispute',
+      'government.complete',
       'government.code as government_code',
       governmentName().as('government'),
       'government.head_title',
-      'government.head_name',
-      'government.department',
-      'government.phone',
       'government.one_stop_postal',
       'government.one_stop_address',
       'government.one_stop_online',
@@ -37,9 +51,15 @@ function received(on: Db | Tx) {
       'government.one_stop_online_url',
       'prefecture.name as prefecture',
     ])
-    .select(sql<Date>`donation.paid_at`.as('paid_at'))
+    .select([
+      sql<Date>`donation.paid_at`.as('paid_at'),
+      sql<ReceiptIssuer | null>`donation.receipt_issuer`.as('receipt_issuer'),
+    ])
     .where('donation.paid_at', 'is not', null)
-    .$narrowType<{ status: DonationState; one_stop: 'none' | 'paper' | 'online' }>();
+    .$narrowType<{
+      status: DonationState;
+      one_stop: 'none' | 'paper' | 'online';
+    }>();
 }
 
 export type ReceivedDonation = NonNullable<Awaited<ReturnType<typeof receivedDonation>>>;
@@ -79,6 +99,7 @@ export async function lockForReceipt(tx: Tx, number: string) {
       'donation.status',
       'donation.paid_at',
       'donation.receipt_number',
+      'donation.receipt_issuer',
       'payment.dispute',
     ])
     .where('donation.number', '=', number)
@@ -99,6 +120,29 @@ export async function takeReceiptNumber(tx: Tx, governmentCode: string, year: nu
   return row.last;
 }
 
+/** The issuer of a receipt as it stands now; undefined while something that a receipt names of it is not known. */
+export async function issuerNow(tx: Tx, governmentCode: string): Promise<ReceiptIssuer | undefined> {
+  const row = await tx
+    .selectFrom('government')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .select([
+      'prefecture.name as prefecture',
+      'government.name as government',
+      'head_title',
+      'head_name',
+      'department',
+      'phone',
+      'email',
+      'one_stop_postal as postal',
+      'one_stop_address as address',
+      'seal_id',
+    ])
+    .where('government.code', '=', governmentCode)
+    .where('complete', '=', true)
+    .executeTakeFirst();
+  return row;
+}
+
 export async function noteReceipt(tx: Tx, id: number, number: string, date: string): Promise<void> {
   await tx
     .updateTable('donation')
@@ -107,14 +151,32 @@ export async function noteReceipt(tx: Tx, id: number, number: string, date: stri
     .execute();
 }
 
-/** Numbers of paid donations without a receipt that were paid before an instant, oldest first. */
+export async function noteIssuer(tx: Tx, id: number, issuer: ReceiptIssuer): Promise<void> {
+  await tx
+    .updateTable('donation')
+    .set({ receipt_issuer: JSON.stringify(issuer) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function sealById(id: number): Promise<Buffer> {
+  const { png } = await db().selectFrom('seal').select('png').where('id', '=', id).executeTakeFirstOrThrow();
+  return png;
+}
+
+/**
+ * Numbers of donations that were paid before an instant and whose receipt is to be issued, or lacks the copy of its issuer,
+ * oldest first; none of a government of which not everything is known.
+ */
 export async function donationsWithoutReceipt(before: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('donation')
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('government', 'government.code', 'donation.government_code')
     .select('donation.number')
     .where('donation.status', '=', 'paid')
-    .where('donation.receipt_number', 'is', null)
+    .where('donation.receipt_issuer', 'is', null)
+    .where('government.complete', '=', true)
     .where('donation.paid_at', '<', before)
     .where(UNDISPUTED)
     .orderBy('donation.paid_at')

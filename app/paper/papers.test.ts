@@ -1,36 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { changeGovernment } from '#app/catalogue/government/contract.ts';
 import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { addExternal } from '#app/donation/external/external.ts';
 import { aMember, someMembers } from '#app/donation/testing/data.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { changeNoticePaper, oneStopPaper } from './one-stop.ts';
-import { type Paper, setPaper } from './paper.ts';
+import { NOT_YET, type Paper, setPaper } from './paper.ts';
 import { receiptPaper } from './receipt.ts';
-import { aPaidDonation } from './testing/donations.ts';
+import { aPaidDonation, donationRow } from './testing/donations.ts';
 import { type ReadPdf, readPdf } from './testing/pdf.ts';
 import { yearListPaper } from './year-list.ts';
 
 useTestDatabase();
 beforeAll(async () => {
   await aPlace();
-  await db()
-    .updateTable('government')
-    .set({
-      head_title: '町長',
-      head_name: '北野 一郎',
-      one_stop_postal: '0860205',
-      one_stop_address: '北海道野付郡別海町別海常盤町280番地 別海町役場 ふるさと納税係',
-    })
-    .where('code', '=', TOWN)
-    .execute();
+  await changeTown({ head_title: '町長' });
 });
 
-async function read(paper: Paper | undefined): Promise<ReadPdf> {
-  const pdf = readPdf(await setPaper(paper!));
+function changeTown(change: Record<string, unknown>) {
+  return db().updateTable('government').set(change).where('code', '=', TOWN).execute();
+}
+
+async function read(paper: Paper | typeof NOT_YET | undefined): Promise<ReadPdf> {
+  const pdf = readPdf(await setPaper(made(paper)));
   expect(pdf.info).toMatchObject({ Tagged: 'yes', 'Page size': '595.276 x 841.89 pts (A4)' });
   return pdf;
+}
+
+/** A paper that is there. */
+function made(paper: Paper | typeof NOT_YET | undefined): Paper {
+  if (!paper || paper === NOT_YET) throw new Error(`there is no paper: ${paper}`);
+  return paper;
 }
 
 // 𠮷 lies beyond 16 bits and in the second font only, 葛󠄀 carries a variation selector, ㈱ and 﨑 change under NFKC.
@@ -57,7 +60,7 @@ it('states on the receipt what a tax return asks for', async () => {
     amount: 1_234_000,
     paidAt: '2026-12-31T14:59:00Z',
   });
-  const paper = await receiptPaper(member, number);
+  const paper = made(await receiptPaper(member, number));
   const { text, pages, info } = await read(paper);
   expect(pages).toBe(1);
   expect(info.Title).toBe(`寄附金受領証明書 2026-${TOWN}-000001`);
@@ -73,14 +76,68 @@ it('states on the receipt what a tax return asks for', async () => {
     '上記の金額を、寄附金として受領したことを証明します。',
     '所得税法第78条第2項第1号並びに地方税法第37条の2第1項第1号及び第314条の7第1項第1号',
     '別海町長北野一郎',
-    '公印',
+    '(公印省略)',
+    '〒086-0205北海道野付郡別海町別海常盤町280番地別海町役場ふるさと納税係',
+    '電話0153-00-0000',
+    'furusato@town.example.jp',
     '見本', // the tests run as the demo does
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('〓');
-  expect((await receiptPaper(member, number))?.fileName).toBe(paper?.fileName);
-  const live = await read({ ...paper!, data: { ...paper!.data, sample: false } });
+  expect(made(await receiptPaper(member, number)).fileName).toBe(paper.fileName);
+  const live = await read({ ...paper, data: { ...paper.data, sample: false } });
   expect(live.text).not.toContain('見本');
+});
+
+it('says on a later print what the receipt said when it was issued', async () => {
+  const member = await aMember();
+  const number = await aPaidDonation(member);
+  const first = made(await receiptPaper(member, number));
+  await changeTown({ head_name: '南野 次郎', phone: '0153-00-1111', department: '別の課' });
+  expect(made(await receiptPaper(member, number)).data).toEqual(first.data);
+  const next = made(await receiptPaper(member, await aPaidDonation(member)));
+  expect(next.data).toMatchObject({
+    head: '別海町長　南野 次郎',
+    contact: expect.stringContaining('別の課'),
+  });
+  await changeTown({ head_name: '北野 一郎', phone: '0153-00-0000', department: 'ふるさと納税係' });
+});
+
+it('shows the picture of the seal that the government had when it was issued', async () => {
+  const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c81e14' } })
+    .png()
+    .toBuffer();
+  const member = await aMember();
+  const before = await aPaidDonation(member);
+  await receiptPaper(member, before);
+  await changeGovernment(TOWN, { seal: { png: red } }, 'test');
+  const number = await aPaidDonation(member);
+  const paper = made(await receiptPaper(member, number));
+  expect(paper.files?.['seal.png']).toEqual(red);
+  const { text, pictures, pages } = await read(paper);
+  expect([pictures, pages]).toEqual([1, 1]);
+  expect(text).not.toContain('公印省略');
+  // The next paper is made without it, by the same compiler.
+  const other = await read(await receiptPaper(member, before));
+  expect(other.pictures).toBe(0);
+  expect(other.text).toContain('(公印省略)');
+  await changeGovernment(TOWN, { seal: 'omitted' }, 'test');
+  expect((await read(await receiptPaper(member, number))).pictures).toBe(1);
+});
+
+it('issues nothing while something is missing that it names, and the form of the special case neither', async () => {
+  const member = await aMember();
+  const number = await aPaidDonation(member);
+  await changeTown({ contract_from: null, seal: null });
+  expect(await receiptPaper(member, number)).toBe(NOT_YET);
+  expect(await oneStopPaper(member, number)).toBe(NOT_YET);
+  expect((await donationRow(number)).receipt_number).toBeNull();
+  await changeTown({ seal: 'omitted' });
+  expect(made(await receiptPaper(member, number)).template).toBe('receipt');
+  // What was issued is printed although something has been taken away since.
+  await changeTown({ phone: '' });
+  expect(made(await receiptPaper(member, number)).template).toBe('receipt');
+  await changeTown({ phone: '0153-00-0000', contract_from: '2020-01-01' });
 });
 
 it('keeps receipts from others, from what is unpaid, and from what was given back', async () => {
@@ -107,9 +164,12 @@ it('fills in the one-stop form, and leaves to the donor what is theirs to declar
     '北海道野付郡別海町別海常盤町280番地別海町役場ふるさと納税係',
     'マイナンバーカードの両面',
     '通知カード',
+    '健康保険の資格確認書',
+    '基礎年金番号通知書(年金手帳)',
     '5自治体まで',
   ])
     expect(cover).toContain(part);
+  expect(cover).not.toContain('健康保険証'); // none is valid since 2 December 2025
   expect(cover).not.toContain('提出期限を過ぎています');
   for (const part of [
     '第五十五号の五様式',
@@ -137,7 +197,7 @@ it('says so when the deadline of the form has passed', async () => {
   const number = await aPaidDonation(member, { paidAt: '2026-11-20T03:00:00Z' });
   const lastMoment = await oneStopPaper(member, number, new Date('2027-01-10T14:59:59Z'));
   const late = await oneStopPaper(member, number, new Date('2027-01-10T15:00:00Z'));
-  expect(lastMoment?.data).toMatchObject({ late: false });
+  expect(made(lastMoment).data).toMatchObject({ late: false });
   expect((await read(late)).page(1)).toContain('提出期限を過ぎています');
 });
 
@@ -159,7 +219,7 @@ it('makes a change notice with the old entries and room for the new', async () =
 it('keeps every paper on its pages and every letter in it, whatever the length of name and address', async () => {
   const member = await aMember();
   const number = await aPaidDonation(member, { donor: LONGEST });
-  const papers: [Paper | undefined, number][] = [
+  const papers: [Paper | typeof NOT_YET | undefined, number][] = [
     [await receiptPaper(member, number), 1],
     [await oneStopPaper(member, number), 2],
     [await changeNoticePaper(member, number), 1],

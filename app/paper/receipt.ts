@@ -4,8 +4,8 @@ import { yen } from '#platform/money.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { eraDate } from './era.ts';
 import { issueReceipt } from './issue.ts';
-import type { Paper } from './paper.ts';
-import { type ReceivedDonation, receivedDonation } from './paper-store.ts';
+import { NOT_YET, type Paper } from './paper.ts';
+import { type ReceiptIssuer, receivedDonation, sealById } from './paper-store.ts';
 import { addresseeOf, donorOf, placeOf } from './person.ts';
 
 /** The laws under which the donation is deducted, as governments cite them on their receipts. */
@@ -21,12 +21,17 @@ export function isSample(): boolean {
  * what a tax return needs (所得税法施行規則 47条の2: donor, amount, day of receipt, receiver).
  * @returns undefined for another member's donation and for one that is not paid or was refunded.
  */
-export async function receiptPaper(memberId: number, number: string): Promise<Paper | undefined> {
+export async function receiptPaper(
+  memberId: number,
+  number: string,
+): Promise<Paper | typeof NOT_YET | undefined> {
   const before = await receivedDonation(memberId, number);
   if (!before) return undefined;
-  if (before.receipt_number === null) await issueReceipt(number);
+  if (before.receipt_issuer === null) await issueReceipt(number);
   const d = await receivedDonation(memberId, number);
-  if (!d?.receipt_number || !d.receipt_date) return undefined; // refunded at this very moment
+  if (!d) return undefined; // refunded at this very moment
+  const issuer = d.receipt_issuer;
+  if (!issuer || !d.receipt_number || !d.receipt_date) return NOT_YET;
   return {
     template: 'receipt',
     fileName: `寄附金受領証明書_${d.receipt_number}.pdf`,
@@ -40,17 +45,15 @@ export async function receiptPaper(memberId: number, number: string): Promise<Pa
       receivedOn: eraDate(jstDate(d.paid_at)),
       receivedOnPlain: formatPlainDate(jstDate(d.paid_at)),
       legalBasis: LEGAL_BASIS,
-      place: placeOf(d),
-      head: `${addresseeOf(d)}${d.head_name ? `　${d.head_name}` : ''}`,
-      contact: contactOf(d),
+      place: placeOf(issuer),
+      head: `${addresseeOf(issuer)}　${issuer.head_name}`,
+      contact: contactOf(issuer),
+      seal: issuer.seal_id === null ? 'omitted' : 'picture',
     },
+    files: issuer.seal_id === null ? {} : { 'seal.png': await sealById(issuer.seal_id) },
   };
 }
 
-function contactOf(d: ReceivedDonation): string {
-  const lines = [
-    `${postalWords(d.one_stop_postal)} ${d.one_stop_address}`.trim(),
-    d.phone && `電話 ${phoneWords(d.phone)}`,
-  ];
-  return lines.filter(Boolean).join('\n');
+function contactOf(i: ReceiptIssuer): string {
+  return [`${postalWords(i.postal)} ${i.address}`, i.department, `電話 ${phoneWords(i.phone)}`, i.email].join('\n');
 }

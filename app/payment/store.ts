@@ -50,6 +50,18 @@ export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrit
     .execute();
 }
 
+/** Shortens the time to pay of an open payment, and has it asked for when that is over. @returns whether it was longer. */
+export async function writeEarlierDeadline(tx: Tx, paymentId: number, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set({ deadline: until, check_at: sql<Date>`least(check_at, ${until}::timestamptz)` })
+    .where('id', '=', paymentId)
+    .where('status', 'in', ['created', 'pending'])
+    .where('deadline', '>', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function setPaymentStatus(tx: Tx, paymentId: number, status: string): Promise<void> {
   await tx.updateTable('payment').set({ status }).where('id', '=', paymentId).execute();
 }

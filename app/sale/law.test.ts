@@ -73,7 +73,7 @@ it('tells of each method of payment when it is to be paid, as the deadlines are'
   const methods = paymentProvider().methods;
   expect(lawNotice().payments.map((p) => p.name)).toHaveLength(methods.length);
   for (const method of methods) {
-    const deadline = paymentDeadline(method, at, { thisYearOnly: false, designatedUntil: null });
+    const deadline = paymentDeadline(method, at, { thisYearOnly: false, lastDay: null });
     const said = paymentTerms(method).time.includes('30分以内')
       ? '2026-11-21T03:30:00.000Z'
       : '2026-11-28T14:59:59.000Z';

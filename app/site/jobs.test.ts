@@ -12,6 +12,7 @@ const DUE = {
   sweep_payments: 'every minute',
   find_stuck_money: 'every hour',
   remind_deadlines: 'every hour',
+  shorten_deadlines: 'every hour',
   remind_one_stop: '9:30',
   issue_receipts: '5:10',
   sweep_members: 'every hour',

@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
+import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
@@ -34,6 +35,7 @@ export const jobs: TaskList = {
   find_stuck_money: () => findStuckMoney(payables),
   end_payment: (payload) => endPayment(payables, payload),
   remind_deadlines: () => remindDeadlines(payables),
+  shorten_deadlines: () => shortenDeadlines(),
   remind_one_stop: () => remindOneStop(),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
@@ -56,6 +58,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_payments', match: '* * * * *' },
   { task: 'find_stuck_money', match: '47 * * * *' },
   { task: 'remind_deadlines', match: '7 * * * *' },
+  { task: 'shorten_deadlines', match: '2 * * * *' },
   { task: 'remind_one_stop', match: '30 0 * * *' }, // 9:30 in Japan
   { task: 'issue_receipts', match: '10 20 * * *' }, // 5:10 in Japan
   { task: 'sweep_members', match: '17 * * * *' },

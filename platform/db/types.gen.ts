@@ -221,6 +221,10 @@ export interface Donation {
    * day of issue (発行日) in Japan; the day of receipt is that of paid_at
    */
   receipt_date: string | null;
+  /**
+   * the government, its head, contact and seal as the 寄附金受領証明書 named them when it was issued
+   */
+  receipt_issuer: Json | null;
   receipt_number: string | null;
   sku_id: number | null;
   sku_label: Generated<string>;
@@ -426,6 +430,18 @@ export interface Government {
    * 全国地方公共団体コード, six digits with the check digit
    */
   code: string;
+  /**
+   * whether everything is known that certificates and one-stop forms name
+   */
+  complete: Generated<boolean>;
+  /**
+   * first day of the contract with the operator, in Japan; null: there is none, no donation is taken
+   */
+  contract_from: string | null;
+  /**
+   * its last day; null: open-ended
+   */
+  contract_until: string | null;
   created_at: Generated<Timestamp>;
   department: Generated<string>;
   /**
@@ -456,11 +472,24 @@ export interface Government {
   prefecture_code: number;
   profile: Generated<string>;
   /**
+   * how certificates show the seal: a picture of it, or the words 公印省略; null: the government has not said
+   */
+  seal: string | null;
+  seal_id: number | null;
    * of the municipality that its area belongs to now, which has not ended itself
    */
   successor_code: string | null;
   updated_at: Generated<Timestamp>;
   website: Generated<string>;
+}
+
+export interface GovernmentEvent {
+  actor: string;
+  changes: Json;
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  id: Generated<number>;
+  what: string;
 }
 
 export interface Inquiry {
@@ -1020,6 +1049,13 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface Seal {
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  id: Generated<number>;
+  png: Buffer;
+}
+
 export interface Session {
   /**
    * when a passkey last proved that its owner sits there
@@ -1194,6 +1230,7 @@ export interface DB {
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;
+  government_event: GovernmentEvent;
   inquiry: Inquiry;
   landing_page: LandingPage;
   limit_wish: LimitWish;
@@ -1235,6 +1272,7 @@ export interface DB {
   registration: Registration;
   return_attempt: ReturnAttempt;
   schema_migration: SchemaMigration;
+  seal: Seal;
   session: Session;
   shop_order: ShopOrder;
   sku: Sku;

@@ -11,6 +11,7 @@ import { loadDemo, loadPlaces } from './load.ts';
 
 const database = useTestDatabase();
 let client: pg.Client;
+let withoutDemo: unknown;
 const one = async (sql: string) => (await client.query(sql)).rows[0];
 const gifts = async () => (await one(`select count(*)::int as n from goods where kind = 'gift'`)).n;
 
@@ -18,11 +19,16 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await loadPlaces(database.url);
+  withoutDemo = await one('select count(*)::int as n from government where contract_from is not null');
   await loadDemo(database.url, { goods: 5000 });
 });
 afterAll(() => client.end());
 
 describe('loading', () => {
+  it('gives no government a contract without the demo', () => {
+    expect(withoutDemo).toEqual({ n: 0 });
+  });
+
   it('fills every table, the search rows for what is published', async () => {
     expect(await one('select count(*)::int as n from government')).toEqual({ n: 1788 });
     expect(await one('select count(*)::int as n from usage where is_default')).toEqual({ n: 1788 });
@@ -47,6 +53,34 @@ describe('loading', () => {
         `select email_verified_at is not null as ok from member where email = '${DEMO_MEMBER.email}'`,
       ),
     ).toEqual({ ok: true });
+  });
+
+  it('gives those with gifts a contract and what it needs, and nobody else', async () => {
+    const { contracts, without, heads } = await one(
+      `select count(*) filter (where contract_from is not null)::int as contracts,
+              count(*) filter (where contract_from is null and exists
+                (select from goods g where g.government_code = government.code and g.kind = 'gift'))::int as without,
+              array_agg(distinct head_name) filter (where contract_from is not null) as heads
+         from government`,
+    );
+    expect(contracts).toBeGreaterThan(1400);
+    expect(contracts).toBeLessThan(1500);
+    expect(without).toBe(0);
+    expect(heads).toEqual(['見本 太郎']); // no real head may be made to speak
+    const closed = `select count(*)::int as n from goods_search where kind = 'gift' and accept_until = 'epoch'`;
+    expect(await one(closed)).toEqual({ n: 0 });
+    // A database of the release before.
+    await client.query(`alter table government disable trigger acceptance`);
+    await client.query(`update government set contract_from = null, phone = '', seal = null`);
+    await client.query(`alter table government enable trigger acceptance`);
+    await client.query(`delete from data_version where name in ('acceptance', 'contracts')`);
+    expect(await loadPlaces(database.url)).toEqual(['acceptance']);
+    expect((await one(closed)).n).toBeGreaterThan(4000);
+    await loadDemo(database.url, { goods: 5000 });
+    expect(await one(closed)).toEqual({ n: 0 });
+    expect(await one('select count(*)::int as n from government where contract_from is not null')).toEqual({
+      n: contracts,
+    });
   });
 
   it('gives every government with tickets some merchants, and names one to visitors', async () => {

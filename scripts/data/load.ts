@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { ACCEPTANCE_VERSION, syncAcceptance } from './acceptance.ts';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
+import { CONTRACTS_VERSION, syncDemoContracts } from './demo/contracts.ts';
 import { DEMO_VERSION, indexDemo, writeDemo } from './demo/load-demo.ts';
 import { PRODUCTS_VERSION, syncDemoProducts } from './demo/load-products.ts';
 import { MERCHANTS_VERSION, syncDemoMerchants } from './demo/merchants.ts';
@@ -26,6 +28,7 @@ const EVERYWHERE: DataSet[] = [
   { name: 'postal', label: 'Postal codes', version: POSTAL_VERSION, load: loadPostal },
   { name: 'categories', label: 'Categories', version: CATEGORIES_VERSION, load: syncCategories },
   { name: 'synonyms', label: 'Synonyms', version: SYNONYMS_VERSION, load: syncSynonyms },
+  { name: 'acceptance', label: 'Contracts in the search', version: ACCEPTANCE_VERSION, load: syncAcceptance },
 ];
 
 /** Loads each set whose edition the database lacks, one transaction a set. One query when nothing is to do. */
@@ -59,7 +62,7 @@ async function loadSets(databaseUrl: string, sets: DataSet[], onProgress: Progre
   }
 }
 
-/** Places, postal codes, categories and synonyms: what every installation needs.
+/** Places, postal codes, categories, synonyms, and what the search says of contracts: what every installation needs.
  * @returns the names of the sets loaded now. */
 export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {}): Promise<string[]> {
   return loadSets(databaseUrl, EVERYWHERE, onProgress);
@@ -74,7 +77,7 @@ function shareOut(goods: number): { gifts: number; products: number } {
 }
 
 /**
- * The demo gifts with their member and merchants, and the shop's products, for demo installations only.
+ * The demo gifts with their governments' contracts, member and merchants, and the shop's products, for demo installations only.
  * Once somebody has donated or ordered, what there is stays as it is, whatever edition or size is asked for; products are
  * added where there are none yet.
  * @param goods gifts and products together.
@@ -89,6 +92,12 @@ export async function loadDemo(
   const loaded = await loadCatalogue(databaseUrl, gifts, onProgress);
   const edition = `${DEMO_VERSION}/${gifts}`;
   const sets: DataSet[] = [
+    {
+      name: 'contracts',
+      label: 'Contracts',
+      version: `${CONTRACTS_VERSION}/${edition}`,
+      load: syncDemoContracts,
+    },
     {
       name: 'merchants',
       label: 'Merchants',

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { aClient, stranger } from '#app/account/testing/members.ts';
 import { aGift, aPlace } from '#app/catalogue/testing/gifts.ts';
@@ -181,6 +184,49 @@ it('lets messages of donors through or declines them, on a live site in somebody
     { what: 'declined', actor: expect.stringMatching(/^staff command \(.+\)$/), reason: '宣伝を 含む' },
   ]);
   expect((await staff(['message', 'delete', donation.number])).error).toContain('list, show or decline');
+}, 120_000);
+
+it('makes a government complete, begins and ends its contract, on a live site, too', async () => {
+  const live = (...args: string[]) => staff(args, { ...LIVE_SITE, LOG_LEVEL: 'info' });
+  await sql`insert into government (code, name, kana, prefecture_code, kind, designated_from)
+            values ('011002', '札幌市', 'サッポロシ', 1, 'city', '2020-01-01')`.execute(db());
+  const by = ['--actor', '見本 花子'];
+  const early = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
+  expect(early.code).toBe(1);
+  expect(early.out).toContain(
+    '--head-name --department --phone --email --one-stop-postal --one-stop-address --seal',
+  );
+  const seal = join(mkdtempSync(join(tmpdir(), 'satonowa-seal-')), 'seal.png');
+  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c81e14' } })
+    .png()
+    .toFile(seal);
+  const facts = [
+    ...['--head-name', '見本 太郎', '--department', '財政課', '--phone', '011-000-0000'],
+    ...['--email', 'furusato@example.jp', '--one-stop-postal', '060-8611', '--seal', seal],
+    ...['--one-stop-address', '北海道札幌市中央区北一条西二丁目 札幌市役所'],
+  ];
+  expect((await live('government', 'set', '011002', ...facts)).error).toContain('--actor');
+  expect((await live('government', 'set', '011002', ...by, '--phone', '110')).error).toContain(
+    '--phone 110 is none',
+  );
+  expect((await live('government', 'set', '011002', ...by, '--seal', 'README.md')).error).toContain(
+    'is no PNG',
+  );
+  const set = await live('government', 'set', '011002', ...facts, ...by);
+  expect(set).toMatchObject({ code: 0, out: expect.stringContaining('government set 011002: done.') });
+  expect(JSON.parse(set.error)).toMatchObject({ event: 'staff_command', command: 'government set' });
+  expect((await live('contract', 'begin', '011002', '--from', '2026-02-30', ...by)).error).toContain(
+    '--from',
+  );
+  const begun = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
+  expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('today it takes donations') });
+  const ended = await live('contract', 'end', '011002', '--until', '2026-05-31', ...by);
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('takes none: no contract runs') });
+  const shown = (await live('contract', 'show', '011002')).out;
+  expect(shown).toContain('contract     2026-04-01 – 2026-05-31');
+  expect(shown).toMatch(/contract_end_set {2}見本 花子 {2}contract_until: — → 2026-05-31/);
+  expect((await live('contract')).out).toContain('011002  北海道 札幌市  2026-04-01 – 2026-05-31');
+  expect((await live('contract', 'end', '999999', '--until', '2026-05-31', ...by)).code).toBe(1);
 }, 120_000);
 
 it('refuses a live site, a number that is none and an option that it does not know', async () => {

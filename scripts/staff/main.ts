@@ -7,12 +7,16 @@ import { explain, Trouble } from '#platform/trouble.ts';
 import { readSettings } from '../launch/settings.ts';
 import type { Said } from './arguments.ts';
 import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
+import { contract, government } from './governments.ts';
 import { merchant } from './merchants.ts';
 import { message } from './messages.ts';
 import { money } from './money.ts';
 
 const NOT_RUNNING =
   'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
+
+/** The operator's own work, which a live site has, too. */
+const OPERATORS = ['money', 'message', 'merchant', 'contract', 'government'];
 
 /** `npm run staff`: plays producer and municipality in development. See docs/staff-command.md. */
 try {
@@ -30,7 +34,7 @@ try {
 
 /** In live mode only what is the operator's own work, with the environment of the other programs. */
 function isOperators(command: string | undefined): boolean {
-  return ['money', 'merchant', 'message'].includes(command ?? '') && process.env.APP_MODE === 'live';
+  return OPERATORS.includes(command ?? '') && process.env.APP_MODE === 'live';
 }
 
 /** What is done to a live site is on record. On standard error, as standard output is for the person who asks. */
@@ -42,7 +46,7 @@ function noteCommand(command: string): void {
 function connectToRunningSite(): void {
   if (process.env.APP_MODE === 'live')
     throw new Trouble(
-      'This plays other people’s parts and is refused when APP_MODE=live; only money, merchant and message are not.',
+      'This plays other people’s parts and is refused when APP_MODE=live; only money, message, merchant, contract and government are not.',
     );
   const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
   const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
@@ -72,6 +76,10 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return message([number, ...rest]);
     case 'merchant':
       return merchant([number, ...rest]);
+    case 'contract':
+      return contract([number, ...rest]);
+    case 'government':
+      return government([number, ...rest]);
     default:
       return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { STANDING } from '../acceptance.ts';
 import type { GoodsKind } from '../kind-words.ts';
 
 export interface GoodsImage {
@@ -61,8 +62,7 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
       'government.message as government_message',
       'government.payment_methods',
       'government.one_stop_online',
-      'government.designated_from',
-      'government.designated_until',
+      ...STANDING,
       'government.prefecture_code',
       'prefecture.name as prefecture',
     ])
@@ -74,7 +74,9 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
 
 export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 
-/** Ids of similar goods in stock: of the same government, and of the same category elsewhere; most popular first. */
+const OFFERED = sql`in_stock and (accept_until is null or accept_until > now())`;
+
+/** Ids of similar goods in stock, whose applications have not ended: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
   kind: GoodsKind,
   goods: { id: number; government_code: string; category_id: number },
@@ -82,11 +84,11 @@ export async function relatedIds(
 ) {
   const { rows } = await sql<{ goods_id: number; same: boolean }>`
     (select goods_id, true as same from goods_search
-      where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and in_stock
+      where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and ${OFFERED}
       order by popularity desc limit ${limit})
     union all
     (select goods_id, false from goods_search
-      where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and in_stock
+      where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and ${OFFERED}
       order by popularity desc limit ${limit})`.execute(db());
   return {
     sameGovernment: rows.filter((r) => r.same).map((r) => r.goods_id),

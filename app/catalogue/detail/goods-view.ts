@@ -1,5 +1,5 @@
 import { jstDate } from '#platform/jst.ts';
-import { type AcceptanceState, acceptanceState } from '../acceptance.ts';
+import { type AcceptanceState, acceptanceState, takesDonations } from '../acceptance.ts';
 import { reference } from '../reference.ts';
 import { commonDetails, detailCrumbs } from './common.ts';
 import { goodsFacts } from './goods-facts.ts';
@@ -12,13 +12,15 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
   ended: 'この返礼品の受付は終了しました。',
   not_designated:
     'この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていないため、現在は寄附を受け付けていません。',
+  not_contracted: '当サイトでは現在、この自治体への寄附を受け付けていません。',
 };
 
 /** Everything that the detail page of a gift shows, as text; undefined when there is no such published gift. */
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;
-  const state = acceptanceState(goods, at, jstDate(at));
+  const today = jstDate(at);
+  const state = acceptanceState(goods, at, today);
   const [common, ref] = await Promise.all([
     commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE }),
     reference(),
@@ -28,7 +30,12 @@ export async function goodsPage(id: number, at: Date = new Date()) {
     amount: goods.amount ?? 0,
     deliveries: goods.deliveries,
     facts: goodsFacts(goods, new Map(ref.prefectures.map((p) => [p.code, p.name]))),
-    government: { code: goods.government_code, name: goods.government, message: goods.government_message },
+    government: {
+      code: goods.government_code,
+      name: goods.government,
+      message: goods.government_message,
+      takesDonations: takesDonations(goods, today),
+    },
     producer: { name: goods.producer, introduction: goods.producer_introduction },
     crumbs: detailCrumbs('gift', goods, [
       { name: goods.government, href: `/governments/detail?code=${goods.government_code}` },

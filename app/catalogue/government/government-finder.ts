@@ -26,7 +26,7 @@ export async function governmentFinder(query: FinderQuery) {
     ? all.filter(
         (g) =>
           (!typed || g.folded.includes(typed) || g.foldedKana.includes(typed)) &&
-          (!usageCodes || usageCodes.has(g.code)) &&
+          (!usageCodes || (g.accepting && usageCodes.has(g.code))) &&
           (!query.prefecture || g.prefectureCode === query.prefecture),
       )
     : [];
@@ -45,7 +45,7 @@ export async function governmentFinder(query: FinderQuery) {
         governments: found
           .filter((g) => g.prefectureCode === p.code)
           .slice(0, MOST_LISTED)
-          .map((g) => ({ code: g.code, name: g.name, goods: g.goods })),
+          .map((g) => ({ code: g.code, name: g.name, accepting: g.accepting, goods: g.goods })),
       }))
       .filter((group) => group.governments.length > 0),
     prefectures: ref.prefectures.map((p) => ({ ...p, goods: perPrefecture.get(p.code) ?? 0 })),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { startOfJstYear } from '#platform/jst.ts';
+import { jstDate, startOfJstYear } from '#platform/jst.ts';
 import { fold } from '#platform/text/fold.ts';
+import { STANDING, takesDonations } from '../acceptance.ts';
 
 export interface GovernmentEntry {
   code: string;
@@ -10,7 +11,9 @@ export interface GovernmentEntry {
   kind: string;
   prefectureCode: number;
   prefecture: string;
-  /** Number of published gifts. */
+  /** Whether it may be donated to today. */
+  accepting: boolean;
+  /** Number of gifts that can be applied for, now or later. */
   goods: number;
   /** Number of published products. */
   products: number;
@@ -30,7 +33,14 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
           .selectFrom('goods_search')
           .select([
             'government_code',
-            (e) => e.fn.countAll<number>().filterWhere('kind', '=', 'gift').as('gifts'),
+            (e) =>
+              e.fn
+                .countAll<number>()
+                .filterWhere('kind', '=', 'gift')
+                .filterWhere((w) =>
+                  w.or([w('accept_until', 'is', null), w('accept_until', '>', sql<Date>`now()`)]),
+                )
+                .as('gifts'),
             (e) => e.fn.countAll<number>().filterWhere('kind', '=', 'product').as('products'),
           ])
           .groupBy('government_code')
@@ -47,13 +57,21 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
       'prefecture.name as prefecture',
       'counted.gifts',
       'counted.products',
+      ...STANDING,
     ])
     .orderBy('government.code')
     .execute();
-  return rows.map(({ gifts, products, ...g }) => ({
-    ...g,
-    goods: gifts ?? 0,
-    products: products ?? 0,
+  const today = jstDate(new Date());
+  return rows.map((g) => ({
+    code: g.code,
+    name: g.name,
+    kana: g.kana,
+    kind: g.kind,
+    prefectureCode: g.prefectureCode,
+    prefecture: g.prefecture,
+    accepting: takesDonations(g, today),
+    goods: g.gifts ?? 0,
+    products: g.products ?? 0,
     folded: fold(g.name),
     foldedKana: fold(g.kana),
   }));
@@ -68,6 +86,8 @@ export async function governmentByCode(code: string) {
     .where('government.code', '=', code)
     .executeTakeFirst();
 }
+
+export type GovernmentRow = NonNullable<Awaited<ReturnType<typeof governmentByCode>>>;
 
 /** The usages that a donor may choose, with what each received in the JST year: summed from the index `donation_usage` alone. */
 export async function usagesWithTotals(code: string, year: number) {

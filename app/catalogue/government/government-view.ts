@@ -4,11 +4,17 @@ import { jstDate, jstYear } from '#platform/jst.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
-import { isDesignated } from '../acceptance.ts';
+import { opensOn, standingState } from '../acceptance.ts';
 import { allGovernments } from '../governments.ts';
 import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
-import { governmentByCode, producersOf, publishedMessages, usagesWithTotals } from './government-store.ts';
+import {
+  type GovernmentRow,
+  governmentByCode,
+  producersOf,
+  publishedMessages,
+  usagesWithTotals,
+} from './government-store.ts';
 
 /** The page of one government, or where a municipality that has ended leads; undefined for an unknown code. */
 export async function governmentPage(code: string, query: GoodsQuery, at: Date = new Date()) {
@@ -16,9 +22,10 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
   const g = await governmentByCode(code);
   if (!g) return undefined;
   if (g.successor_code !== null) return { mode: 'moved' as const, code: g.successor_code };
-  const year = jstYear(at);
-  const [usages, producers, messages, results, all] = await Promise.all([
-    usagesWithTotals(code, year),
+  const today = jstDate(at);
+  const state = standingState(g, today);
+  const [donating, producers, messages, results, all] = await Promise.all([
+    state === 'open' ? waysToDonate(g, jstYear(at)) : null,
     producersOf(code),
     publishedMessages(code),
     goodsResults('gift', { ...query, government: [] }, code),
@@ -38,17 +45,10 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     message: g.message,
     profile: renderMarkdown(g.profile),
     image: g.image,
-    accepting: isDesignated(g, jstDate(at)),
-    minAmount: g.min_amount,
+    /** Everything that a donor needs to know; null while nothing can be donated. */
+    donating,
+    closed: state === 'open' ? null : { state, opensOn: opensOn(g, today) },
     contact: { department: g.department, phone: phoneWords(g.phone), email: g.email, website: g.website },
-    oneStop: {
-      postal: postalWords(g.one_stop_postal),
-      address: g.one_stop_address,
-      online: g.one_stop_online,
-    },
-    payments: offeredMethods(g.payment_methods).map(methodName),
-    year,
-    usages,
     producers,
     messages: messages.map((m) => ({ message: m.message, name: m.name, date: m.at ? jstDate(m.at) : '' })),
     results,
@@ -59,6 +59,16 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
       { name: g.prefecture, href: `/governments/detail?prefecture=${g.prefecture_code}` },
       { name: g.name, href: `/governments/detail?code=${g.code}` },
     ],
+  };
+}
+
+async function waysToDonate(g: GovernmentRow, year: number) {
+  return {
+    minAmount: g.min_amount,
+    payments: offeredMethods(g.payment_methods).map(methodName),
+    oneStop: { postal: postalWords(g.one_stop_postal), address: g.one_stop_address, online: g.one_stop_online },
+    year,
+    usages: await usagesWithTotals(g.code, year),
   };
 }
 

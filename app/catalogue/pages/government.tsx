@@ -52,7 +52,7 @@ export function meta(args: Route.MetaArgs) {
       : '/governments/detail';
     return pageHead(args, {
       title,
-      description: '全国1,788の自治体から、地図・都道府県・名前・使い道で寄附先をさがせます。',
+      description: '全国1,788の自治体を、地図・都道府県・名前・使い道でさがせます。',
       canonical,
       noindex: Boolean(d.query.name || d.query.usage),
       jsonLd:
@@ -66,7 +66,9 @@ export function meta(args: Route.MetaArgs) {
   }
   return pageHead(args, {
     title: `${d.place}のふるさと納税`,
-    description: `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`,
+    description: d.donating
+      ? `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`
+      : `${d.place}のご紹介です。当サイトでは現在、寄附を受け付けていません。`,
     canonical: `/governments/detail?code=${d.code}`,
     noindex: filterCount(d.results.query) > 0 || d.results.query.q !== '' || d.results.query.page > 1,
     image: sharePath('governments', d.code),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { governmentFinder } from '../government/government-finder.ts';
+import { readGovernments } from '../government/government-store.ts';
 import { insertFewGifts } from '../testing/few-gifts.ts';
 import { goodsResults } from './results.ts';
 import { type GoodsQuery, readQuery } from './search-query.ts';
@@ -31,6 +33,21 @@ describe('finding a government', () => {
     expect((await codes({ prefecture: 29 })).codes).toEqual(['292117', '294420']);
     expect((await codes({ usage: '動物園', prefecture: 1, name: '別' })).codes).toEqual(['016918']);
     expect((await codes({ usage: 'ない' })).codes).toEqual([]);
+  });
+
+  it('counts no gift where none can be had, and says so', async () => {
+    const contract = (from: string | null) =>
+      db().updateTable('government').set({ contract_from: from }).where('code', '=', '472018').execute();
+    await contract(null);
+    const hits = await goodsResults('gift', readQuery(new URLSearchParams('prefecture=47')));
+    const entry = (await readGovernments()).find((g) => g.code === '472018');
+    await contract('2020-01-01');
+    expect(hits.total).toBe(0);
+    expect(entry).toMatchObject({ goods: 0, accepting: false });
+    expect((await readGovernments()).find((g) => g.code === '472018')).toMatchObject({
+      goods: 1,
+      accepting: true,
+    });
   });
 
   it('asks nothing: lists none, and counts the gifts of each prefecture', async () => {

@@ -23,7 +23,8 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
     select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
            g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
            g.ticket_kind is not null as ticket, v.one_stop_online, g.arrival_months, g.labels, g.allergens,
-           v.payment_methods, g.popularity, g.published_at, g.accept_from, g.accept_until,
+           v.payment_methods, g.popularity, g.published_at,
+           acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
            exists (select from sku k where k.goods_id = g.id and k.active and (k.stock is null or k.stock > k.reserved)) as in_stock,
            array[g.name, g.catch_copy, g.contents, c.name, coalesce(parent.name, ''), v.name, v.kana, p.name, p.kana, r.name, g.code] as words
       from goods g

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { rebuildSearchIndex } from '../search/search-index.ts';
+import { giveContracts } from './contract.ts';
 
 /** Goods of the small catalogue as the tests describe them: the expected content of the tables, not read from them. */
 export interface Thing {
@@ -163,6 +164,7 @@ export async function insertPlaces(): Promise<void> {
       })),
     )
     .execute();
+  await giveContracts();
   const categories = [MEAT, FISH, TRIPS].map((c, position) => ({ ...c, parent_id: null, position }));
   const leaves = LEAVES.map((l, position) => ({ id: l.id, name: l.name, parent_id: l.parent.id, position }));
   await db().insertInto('category').values(categories).execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { giveContracts } from './contract.ts';
 
 /** 別海町; donors of these tests live in 千代田区. */
 export const TOWN = '016918';
@@ -16,6 +17,7 @@ export async function aPlace(): Promise<void> {
     (${PREFECTURE}, '北海道', 'ホッカイドウ', 1, 'prefecture', '{card}', '2020-01-01'),
     (${TOWN}, '別海町', 'ベツカイチョウ', 1, 'town', '{card,wallet,konbini,pay_easy,bank_transfer}', '2020-01-01'),
     ('131016', '千代田区', 'チヨダク', 13, 'special_ward', '{card}', '2020-01-01')`.execute(db());
+  await giveContracts();
   await sql`insert into usage (government_code, title, is_default) select code, '自治体におまかせ', true from government`.execute(
     db(),
   );

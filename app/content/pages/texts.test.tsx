@@ -114,7 +114,7 @@ it('tells the deadlines of payments as they are', () => {
   const { payments } = guidancePage('guide', isServed);
   expect(payments.length).toBeGreaterThan(3);
   for (const { method, until } of payments) {
-    const deadline = paymentDeadline(method, at, { thisYearOnly: false, designatedUntil: null });
+    const deadline = paymentDeadline(method, at, { thisYearOnly: false, lastDay: null });
     const said = until.includes('30分') ? '2026-11-21T03:30:00.000Z' : '2026-11-28T14:59:59.000Z';
     expect(deadline.toISOString(), method).toBe(said);
   }

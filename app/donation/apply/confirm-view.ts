@@ -36,7 +36,7 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
   const year = jstYear(at);
   const deadline = paymentDeadline(input.payment, at, {
     thisYearOnly: input.thisYearOnly,
-    designatedUntil: government.designatedUntil,
+    lastDay: government.lastDay,
   });
   const deferred = !isImmediate(input.payment);
   const mayEndNextYear = jstYear(deadline) > year;

@@ -4,18 +4,18 @@ import { DEFERRED_DAYS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 
 /**
- * Until when a donation must be paid: as long as usual, but not past 31 December 23:59:59 JST when it must count this year, nor past the last day of the government's
- * designation, after which a donation is deducted from no tax (地方税法 37条の2第2項).
- * @param designatedUntil 'YYYY-MM-DD', the last day in JST.
+ * Until when a donation must be paid: as long as usual, but not past 31 December 23:59:59 JST when it must count this year, nor past the
+ * last day on which the government may be donated to (`lastDay` in app/catalogue/acceptance.ts).
+ * @param lastDay 'YYYY-MM-DD' in JST; null: none is known.
  */
 export function paymentDeadline(
   method: PaymentMethod,
   at: Date,
-  { thisYearOnly, designatedUntil }: { thisYearOnly: boolean; designatedUntil: string | null },
+  { thisYearOnly, lastDay }: { thisYearOnly: boolean; lastDay: string | null },
 ): Date {
   const ends = [
     ...(thisYearOnly ? [endOfJstYear(jstYear(at))] : []),
-    ...(designatedUntil !== null ? [endOfJstDate(designatedUntil)] : []),
+    ...(lastDay !== null ? [endOfJstDate(lastDay)] : []),
   ];
   return new Date(Math.min(usualDeadline(method, at).getTime(), ...ends.map(Number)));
 }

@@ -35,6 +35,7 @@ describe('each check alone', () => {
     ['accepting', wanted({}, { acceptance: 'not_yet' }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({}, { acceptance: 'ended' }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({}, { acceptance: 'not_designated', gift: null }), donor(), 'NOT_ACCEPTING'],
+    ['accepting', wanted({}, { acceptance: 'not_contracted', gift: null }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({ skuActive: false }), donor(), 'NOT_ACCEPTING'],
     ['accepting', wanted({}, { gift: null }), donor(), null],
     ['notResident', wanted(), donor({ residence: lives(['016918'], [1]) }), 'RESIDENT_NO_GIFT'],
@@ -122,7 +123,7 @@ describe('the states', () => {
   });
 });
 
-const USUAL = { thisYearOnly: false, designatedUntil: null };
+const USUAL = { thisYearOnly: false, lastDay: null };
 
 describe('the deadline', () => {
   it('is 30 minutes by card and wallet', () => {
@@ -143,7 +144,7 @@ describe('the deadline', () => {
   });
 
   it('is 31 December 23:59:59 in Japan at the latest when it must count this year', () => {
-    const thisYear = { thisYearOnly: true, designatedUntil: null };
+    const thisYear = { thisYearOnly: true, lastDay: null };
     const last = new Date('2026-12-31T23:59:59+09:00');
     for (const method of ['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer'] as const)
       expect(paymentDeadline(method, new Date('2026-12-31T23:40:00+09:00'), thisYear)).toEqual(last);
@@ -156,8 +157,8 @@ describe('the deadline', () => {
     );
   });
 
-  it('is the last day of the designation at the latest', () => {
-    const ending = { thisYearOnly: false, designatedUntil: '2026-09-30' };
+  it('is the last day on which the government may be donated to at the latest', () => {
+    const ending = { thisYearOnly: false, lastDay: '2026-09-30' };
     for (const at of ['2026-09-24T12:00:00+09:00', '2026-09-30T23:50:00+09:00'])
       expect(paymentDeadline('konbini', new Date(at), ending)).toEqual(new Date('2026-09-30T23:59:59+09:00'));
     expect(paymentDeadline('konbini', new Date('2026-09-01T12:00:00+09:00'), ending)).toEqual(

@@ -73,6 +73,13 @@ describe('what changed between confirm and submit', () => {
     await set(null);
   });
 
+  it('the contract with the government ended', async () => {
+    const set = (until: string | null) =>
+      db().updateTable('government').set({ contract_until: until }).where('code', '=', TOWN).execute();
+    expect(await changed(() => set('2025-09-30'))).toEqual(refused('NOT_ACCEPTING'));
+    await set(null);
+  });
+
   it('the usage was closed: back to the form', async () => {
     const gift = await aGift([10], { government_code: '131016' });
     const elsewhere = { 'donor.prefecture': '1', 'donor.city': '札幌市中央区' };

@@ -79,7 +79,7 @@ async function prepare(
     formKey: shown.formKey,
     deadline: paymentDeadline(input.payment, at, {
       thisYearOnly: input.thisYearOnly,
-      designatedUntil: target.government.designatedUntil,
+      lastDay: target.government.lastDay,
     }),
     memberId,
     input,

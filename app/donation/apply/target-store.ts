@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
-/** Goods with their government, as a donation needs them; also unpublished ones, so that the reason can be told. */
+/** Goods as a donation needs them; also unpublished ones, so that the reason can be told. */
 export async function giftForDonation(db: Db | Tx, id: number) {
   return db
     .selectFrom('goods')
-    .innerJoin('government', 'government.code', 'goods.government_code')
     .select([
       'goods.id',
       'goods.name',
@@ -22,8 +22,6 @@ export async function giftForDonation(db: Db | Tx, id: number) {
       'goods.alcohol',
       'goods.deliveries',
       'goods.government_code',
-      'government.designated_from',
-      'government.designated_until',
     ])
     .where('goods.id', '=', id)
     .where('goods.kind', '=', 'gift')
@@ -43,8 +41,7 @@ export async function governmentForDonation(db: Db | Tx, code: string) {
       'government.min_amount',
       'government.payment_methods',
       'government.one_stop_online',
-      'government.designated_from',
-      'government.designated_until',
+      ...STANDING,
       'government.successor_code',
       'prefecture.name as prefecture',
     ])

@@ -1,5 +1,5 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
-import { type AcceptanceState, acceptanceState } from '#app/catalogue/acceptance.ts';
+import { type AcceptanceState, acceptanceState, lastDay } from '#app/catalogue/acceptance.ts';
 import { activeSkus } from '#app/stock/skus.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -39,8 +39,8 @@ export interface Target {
     prefectureCode: number;
     isPrefecture: boolean;
     minAmount: number;
-    /** Last day of the designation in JST, 'YYYY-MM-DD'. */
-    designatedUntil: string | null;
+    /** The last day in JST on which it may be donated to, 'YYYY-MM-DD'. */
+    lastDay: string | null;
     /** The code of the municipality that it has become part of; null while it stands. */
     successor: string | null;
   };
@@ -108,7 +108,7 @@ export async function loadTarget(
       prefectureCode: government.prefecture_code,
       isPrefecture,
       minAmount: government.min_amount,
-      designatedUntil: government.designated_until,
+      lastDay: lastDay(government),
       successor: government.successor_code,
     },
     usages,

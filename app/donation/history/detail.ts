@@ -44,7 +44,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
   ];
   return {
     kind: 'detail' as const,
-    row: historyRow(d),
+    row: historyRow(d, now),
     /** The state in words, where an explanation is needed. */
     words: stateWords(d),
     /** The tax year in which it counts; null when it does not count, or that is not certain. */

@@ -82,7 +82,7 @@ export async function historyPage(
   const found = searched.filter((e) => query.filter === 'all' || e.filter === query.filter);
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(query.page, pages);
-  const rows = await rowsOf(memberId, found.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+  const rows = await rowsOf(memberId, found.slice((page - 1) * PER_PAGE, page * PER_PAGE), now);
   const own = all.filter((e) => e.filter !== 'noted');
   return {
     kind: 'list' as const,
@@ -112,13 +112,13 @@ export type HistoryListData = Awaited<ReturnType<typeof historyPage>>;
 type Row = { day: string; row: HistoryRow | ExternalRow };
 
 /** The rows of a page in full, read in one query. */
-async function rowsOf(memberId: number, entries: Entry[]): Promise<Row[]> {
+async function rowsOf(memberId: number, entries: Entry[], now: Date): Promise<Row[]> {
   const ids = entries.flatMap(({ source }) => ('donation' in source ? [source.donation] : []));
   const donations = new Map((await ownDonationsById(memberId, ids)).map((d) => [d.id, d]));
   return entries.flatMap(({ day, source }): Row[] => {
     if ('external' in source) return [{ day, row: externalRow(source.external) }];
     const donation = donations.get(source.donation);
-    return donation ? [{ day, row: historyRow(donation) }] : [];
+    return donation ? [{ day, row: historyRow(donation, now) }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
@@ -44,6 +45,9 @@ function shown() {
       'donation.delivery_address',
       'government.code as government_code',
       governmentName().as('government'),
+      ...STANDING,
+      sql<boolean>`government.complete or donation.receipt_issuer is not null`.as('receipt_ready'),
+      'government.complete',
       'prefecture.name as prefecture',
       'payment.method',
       'payment.deadline',

@@ -1,14 +1,15 @@
+import { takesDonations } from '#app/catalogue/acceptance.ts';
 import { dueOf } from '#app/payment/due.ts';
 import { placeName } from '#app/words/place.ts';
-import { formatDate, formatPlainDate } from '#platform/jst.ts';
+import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import type { ExternalDonation } from '../external/external-store.ts';
 import { stateName } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
 import type { ShownDonation } from './result-store.ts';
 
-/** A donation as a row of a list. */
-export function historyRow(d: ShownDonation) {
+/** A donation as a row of a list, at an instant. */
+export function historyRow(d: ShownDonation, now: Date) {
   const paid = d.status === 'paid';
   const held = holdsBack(d.dispute);
   return {
@@ -26,10 +27,24 @@ export function historyRow(d: ShownDonation) {
     due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
     /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */
-    papers: paid && !held ? { oneStop: d.one_stop !== 'none' } : null,
-    againPath:
-      d.goods_id !== null ? `/donate/goods/${d.goods_id}` : `/donate/governments/${d.government_code}`,
+    papers: paid && !held ? papersOf(d) : null,
+    /** The form for another one; null while the government may not be donated to. */
+    againPath: takesDonations(d, jstDate(now)) ? formPath(d) : null,
   };
+}
+
+function papersOf(d: ShownDonation) {
+  const wished = d.one_stop !== 'none';
+  return {
+    receipt: d.receipt_ready,
+    oneStop: wished && d.complete,
+    /** Some cannot be made yet: not everything is known that they name of the government. */
+    waiting: !d.receipt_ready || (wished && !d.complete),
+  };
+}
+
+function formPath({ goods_id, government_code }: ShownDonation): string {
+  return goods_id !== null ? `/donate/goods/${goods_id}` : `/donate/governments/${government_code}`;
 }
 
 export type HistoryRow = ReturnType<typeof historyRow>;

@@ -34,8 +34,8 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     /** Applied for this year and still to be paid. */
     pending: sum(made) - sum(paid),
     oneStop,
-    waiting: waiting.map(historyRow),
-    latest: latest.map(historyRow),
+    waiting: waiting.map((d) => historyRow(d, now)),
+    latest: latest.map((d) => historyRow(d, now)),
   };
 }
 

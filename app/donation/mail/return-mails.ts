@@ -19,6 +19,8 @@ const REFUND_REASONS: Record<string, string> = {
     'お支払いの確認が年をまたぎ、ご希望の年の寄附として受け付けられませんでした。申し訳ございません。',
   'after the designation ended':
     'お支払いを確認した日には、この自治体は、控除の対象となる寄附を受け付ける指定を受けていませんでした。申し訳ございません。',
+  'after the contract ended':
+    'お支払いを確認した日には、当サイトでのこの自治体への寄附の受付が終了していました。申し訳ございません。',
 };
 
 /** @param fault why it did not fit (see pay/rejection.ts); null when stock or the application itself was gone. */

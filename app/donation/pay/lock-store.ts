@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Standing } from '#app/catalogue/acceptance.ts';
 import type { Locked } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { DonationState } from '../states.ts';
 
-export interface LockedDonation extends Locked {
+export interface LockedDonation extends Locked, Standing {
   status: DonationState;
   goods_id: number | null;
   sku_id: number | null;
@@ -11,8 +12,6 @@ export interface LockedDonation extends Locked {
   delivery_address: unknown;
   this_year_only: boolean;
   applied_at: Date;
-  designated_from: string | null;
-  designated_until: string | null;
 }
 
 /**
@@ -23,6 +22,7 @@ export async function lockDonation(tx: Tx, number: string): Promise<LockedDonati
   const { rows } = await sql<LockedDonation>`
     select d.id, d.number, d.status, d.goods_id, d.sku_id, d.quantity, d.delivery_address,
            d.this_year_only, d.applied_at, d.paid_at, g.designated_from, g.designated_until,
+           g.contract_from, g.contract_until,
            p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.provider_ref,
            jsonb_array_length(p.instructions) > 0 as has_instructions, p.received_amount, p.refunded_amount, p.granted_amount,
            p.bounced_amount, p.paid_out_amount, p.taken_by, p.taken_amount, p.disputes

@@ -7,6 +7,8 @@ const donation = {
   applied_at: jst('2026-12-31T23:50:00'),
   designated_from: '2020-01-01',
   designated_until: null,
+  contract_from: '2020-01-01',
+  contract_until: null,
 };
 
 it('takes money of the next year unless it must count for this one', () => {
@@ -23,5 +25,14 @@ it('takes no money after the last day of the designation', () => {
   expect(rejectionReason(ended, jst('2027-01-01T00:00:00'))).toBe('after the designation ended');
   expect(rejectionReason({ ...donation, designated_from: null }, jst('2026-12-31T23:59:59'))).toBe(
     'after the designation ended',
+  );
+});
+
+it('takes no money after the last day of the contract', () => {
+  const ended = { ...donation, contract_until: '2026-12-31' };
+  expect(rejectionReason(ended, jst('2026-12-31T23:59:59'))).toBeNull();
+  expect(rejectionReason(ended, jst('2027-01-01T00:00:00'))).toBe('after the contract ended');
+  expect(rejectionReason({ ...donation, contract_from: null }, jst('2026-12-31T23:59:59'))).toBe(
+    'after the contract ended',
   );
 });

@@ -6,7 +6,12 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { ownDonation } from '../history/result-store.ts';
 
-/** The failed page: the catalogue's entry, and next steps that suit the gift or government applied for. */
+const APPLYING = ['again', 'without_gift'];
+
+/**
+ * The failed page: the catalogue's entry, and next steps that suit the gift or government applied for. To a government
+ * that may not be donated to, none leads back to a form.
+ */
 export async function failedPage(url: URL, memberId: number) {
   const code = readErrorCode(url.searchParams.get('code'));
   const number = readNumber(url.searchParams.get('donation') ?? '');
@@ -16,10 +21,13 @@ export async function failedPage(url: URL, memberId: number) {
   const governmentCode =
     goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
   const government = (await governmentsEver()).find((g) => g.code === governmentCode);
+  const closed = government !== undefined && !government.accepting;
+  const { ways, ...entry } = donationErrors[code];
   return {
     code,
-    ...donationErrors[code],
+    ...entry,
     changed: code === 'AMOUNT_CHANGED' ? sumsInWords(url.searchParams, '寄附金額') : [],
+    ways: closed ? ways.filter((way) => !APPLYING.includes(way)) : ways,
     number: donation?.number ?? null,
     goods: goods ? { id: goods.id, name: goods.name, categoryId: goods.categoryId } : null,
     government: government ? { code: government.code, name: government.name } : null,

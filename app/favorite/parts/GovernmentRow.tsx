@@ -27,10 +27,12 @@ export function GovernmentRow({ government: g, form }: { government: FavoriteGov
           </Link>
         </p>
         <p className="text-sm text-soft">
-          {g.accepting ? `返礼品${digits(g.gifts)}件` : '現在、寄附を受け付けていません'}
-          <span className="block">
-            ワンストップ特例のオンライン申請: {g.oneStopOnline ? '対応しています' : '対応していません'}
-          </span>
+          {g.accepting ? `返礼品${digits(g.gifts)}件` : '当サイトでは現在、寄附を受け付けていません'}
+          {g.accepting && (
+            <span className="block">
+              ワンストップ特例のオンライン申請: {g.oneStopOnline ? '対応しています' : '対応していません'}
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {g.accepting && g.gifts > 0 ? (

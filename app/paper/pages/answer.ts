@@ -1,7 +1,8 @@
+import { redirect } from 'react-router';
 import { plainError } from '#app/shell/plain-error.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { consume } from '#platform/throttle.ts';
-import { type Paper, setPaper } from '../paper.ts';
+import { NOT_YET, type Paper, setPaper } from '../paper.ts';
 
 const BUSY_SECONDS = 10;
 
@@ -30,15 +31,18 @@ export function noPaper(): Response {
  * A paper as PDF, which the browser shows if it can.
  * @param who a member's id; for a guest, the order that the papers belong to.
  * @param make the paper's data; undefined when there is no such paper, or they may not see it.
+ * @param meanwhile the page that says when a paper that is not there yet will be.
  */
 export async function pdfAnswer(
   who: number | string,
-  make: () => Promise<Paper | undefined>,
+  make: () => Promise<Paper | typeof NOT_YET | undefined>,
+  meanwhile = '/mypage/donation-histories',
 ): Promise<Response> {
   const taken = await consume('paper_account', String(who));
   if (!taken.ok) return plainError(429, { 'Retry-After': String(taken.retryAfter) });
   const paper = await make();
   if (!paper) return noPaper();
+  if (paper === NOT_YET) return redirect(meanwhile);
   try {
     const bytes = await setPaper(paper);
     return fileAnswer(bytes, { name: paper.fileName, type: 'application/pdf', shown: true });

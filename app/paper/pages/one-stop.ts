@@ -7,5 +7,6 @@ import { pdfAnswer } from './answer.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = readNumber(params.number);
   const { id } = context.get(memberContext);
-  return pdfAnswer(id, async () => (number ? oneStopPaper(id, number) : undefined));
+  const papers = `/mypage/donation-histories?donation=${number}#papers`;
+  return pdfAnswer(id, async () => (number ? oneStopPaper(id, number) : undefined), papers);
 }

@@ -2,8 +2,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { memberContext } from '#app/account/member-context.ts';
-import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { historyDetail } from '#app/donation/history/detail.ts';
 import { aMember } from '#app/donation/testing/data.ts';
+import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import routes from '../../routes.ts';
@@ -74,6 +76,24 @@ it('answers the papers of a donation as private PDFs', async () => {
     expect(given.headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''%E/);
     expect(Buffer.from(await given.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   }
+});
+
+it('leads to the donation’s page while a paper cannot be made', async () => {
+  const number = await aPaidDonation(member);
+  const town = (change: Record<string, unknown>) =>
+    db().updateTable('government').set(change).where('code', '=', TOWN).execute();
+  await town({ contract_from: null, one_stop_address: '' });
+  for (const loader of [receipt, oneStop]) {
+    const led = await answer(loader, { number });
+    expect([led.status, led.headers.get('location')]).toEqual([
+      302,
+      `/mypage/donation-histories?donation=${number}#papers`,
+    ]);
+  }
+  const page = (await historyDetail(member, number))!;
+  expect(page.row.papers).toEqual({ receipt: false, oneStop: false, waiting: true });
+  await town({ one_stop_address: '北海道野付郡別海町', contract_from: '2020-01-01' });
+  expect((await answer(receipt, { number })).status).toBe(200);
 });
 
 it('answers 404 for another member’s number, a wrong one, and one that was given back', async () => {

@@ -11,6 +11,8 @@ export interface ReadPdf {
   info: Record<string, string>;
   /** Where the text furthest to the right ends, in mm from the left edge. */
   right: number;
+  /** How many pictures of pixels it has. */
+  pictures: number;
   /** The text of one page, from 1. */
   page(n: number): string;
 }
@@ -47,6 +49,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       pages: Number(info.Pages),
       info,
       right: Math.max(...ends) / POINTS_A_MM,
+      pictures: run('pdfimages', ['-list', file]).trim().split('\n').length - 2, // two lines of headings
       page: (n) => pages[n - 1] ?? '',
     };
   } finally {

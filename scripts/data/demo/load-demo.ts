@@ -5,6 +5,7 @@ import { rebuildSearchIndex } from '#app/catalogue/search/search-index.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { type Cell, copyRows } from '../copy.ts';
 import type { Progress } from '../progress.ts';
+import { syncDemoContracts } from './contracts.ts';
 import { type DemoGoods, makeGoods } from './goods.ts';
 import { governmentText, makeShops } from './governments.ts';
 import { type Numbered, writeGifts } from './rows.ts';
@@ -117,6 +118,7 @@ export async function writeDemo(client: pg.Client, total: number, onProgress: Pr
     await client.query('alter table sku disable trigger availability');
     await writeAllGifts(client, shops, total, onProgress);
     await client.query('alter table sku enable trigger availability');
+    await syncDemoContracts(client);
     await writeMember(client);
     for (const table of ['goods', 'sku', 'producer']) {
       await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [

@@ -15,9 +15,13 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
       <Notice look="info" title={goods.closed}>
         {goods.opensAt && <p>{goods.opensAt}から受け付けます。</p>}
         <p>
-          <Link to={`/donate/governments/${goods.government.code}`}>
-            返礼品なしで{goods.government.name}に寄附する
-          </Link>
+          {goods.government.takesDonations ? (
+            <Link to={`/donate/governments/${goods.government.code}`}>
+              返礼品なしで{goods.government.name}に寄附する
+            </Link>
+          ) : (
+            <Link to="/goods">ほかの自治体の返礼品をさがす</Link>
+          )}
         </p>
       </Notice>
     );

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
-import { digits, yen } from '#platform/money.ts';
+import { yen } from '#platform/money.ts';
 import { FavoriteHeart } from '../../parts/FavoriteHeart.tsx';
 import { Cover } from '../../parts/Picture.tsx';
 import { GoodsResults } from '../../search/parts/GoodsResults.tsx';
 import type { GovernmentPageData } from '../government-view.ts';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import { OneStop, Usages } from './Donating.tsx';
 
 export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
   return (
@@ -37,9 +37,9 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
             )}
           </div>
           <div className="panel space-y-3 self-start">
-            {d.accepting ? (
+            {d.donating ? (
               <>
-                <p className="text-sm">返礼品を受け取らずに、{yen(d.minAmount)}から寄附できます。</p>
+                <p className="text-sm">返礼品を受け取らずに、{yen(d.donating.minAmount)}から寄附できます。</p>
                 <Link to={`/donate/governments/${d.code}`} className="btn btn-primary w-full">
                   返礼品なしで寄附する
                 </Link>
@@ -48,39 +48,13 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
                 </a>
               </>
             ) : (
-              <Notice title="現在、寄附を受け付けていません">
-                <p className="text-sm">
-                  この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていません。
-                </p>
-              </Notice>
+              <ClosedNotice d={d} />
             )}
           </div>
         </div>
       </div>
 
-      <section aria-labelledby="usages">
-        <h2 id="usages">寄附の使い道</h2>
-        <p className="text-sm text-soft">
-          お申し込みのときに一つお選びいただきます。金額は{d.year}年に受け付けた寄附の合計です。
-        </p>
-        <ul className="mt-4 grid gap-4 md:grid-cols-2">
-          {d.usages.map((u) => (
-            <li key={u.id} className="panel">
-              <h3>{u.title}</h3>
-              {u.description && <p className="mt-1 text-sm">{u.description}</p>}
-              <p className="mt-2 text-sm text-soft">
-                {u.donations > 0 ? (
-                  <>
-                    <Amount yen={u.raised} className="text-lg text-ink" /> ({digits(u.donations)}件)
-                  </>
-                ) : (
-                  '今年の寄附はまだありません'
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {d.donating && <Usages donating={d.donating} />}
 
       {d.profile && (
         <section aria-labelledby="profile">
@@ -89,14 +63,16 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
         </section>
       )}
 
-      <section id="gifts" aria-label={`${d.name}の返礼品`}>
-        <GoodsResults
-          data={d.results}
-          path="/governments/detail"
-          fixed={[['code', d.code]]}
-          heading={<h2>{d.name}の返礼品</h2>}
-        />
-      </section>
+      {d.donating && (
+        <section id="gifts" aria-label={`${d.name}の返礼品`}>
+          <GoodsResults
+            data={d.results}
+            path="/governments/detail"
+            fixed={[['code', d.code]]}
+            heading={<h2>{d.name}の返礼品</h2>}
+          />
+        </section>
+      )}
 
       {d.messages.length > 0 && (
         <section aria-labelledby="messages">
@@ -130,27 +106,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
       )}
 
       <div className="grid gap-10 md:grid-cols-2">
-        <section aria-labelledby="one-stop">
-          <h2 id="one-stop">ワンストップ特例の申請</h2>
-          <dl className="facts mt-3">
-            <div>
-              <dt>書面の送り先</dt>
-              <dd>
-                {d.oneStop.postal}
-                <br />
-                {d.oneStop.address}
-              </dd>
-            </div>
-            <div>
-              <dt>オンライン申請</dt>
-              <dd>{d.oneStop.online ? '対応しています' : '対応していません(書面で申請してください)'}</dd>
-            </div>
-            <div>
-              <dt>期限</dt>
-              <dd>寄附された翌年の1月10日 必着</dd>
-            </div>
-          </dl>
-        </section>
+        {d.donating && <OneStop oneStop={d.donating.oneStop} />}
         <section aria-labelledby="contact">
           <h2 id="contact">お問い合わせ先</h2>
           <dl className="facts mt-3">
@@ -172,10 +128,12 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
                 <dd>{d.contact.email}</dd>
               </div>
             )}
-            <div>
-              <dt>お支払い方法</dt>
-              <dd>{d.payments.join('、')}</dd>
-            </div>
+            {d.donating && (
+              <div>
+                <dt>お支払い方法</dt>
+                <dd>{d.donating.payments.join('、')}</dd>
+              </div>
+            )}
           </dl>
         </section>
       </div>

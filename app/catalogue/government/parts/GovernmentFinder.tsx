@@ -52,7 +52,11 @@ export function GovernmentFinder({ d }: { d: FinderData }) {
                       className="flex min-h-11 items-center justify-between gap-2 no-underline hover:underline"
                     >
                       {g.name}
-                      <span className="amount text-xs font-normal text-soft">{digits(g.goods)}件</span>
+                      {g.accepting ? (
+                        <span className="amount text-xs font-normal text-soft">{digits(g.goods)}件</span>
+                      ) : (
+                        <span className="text-xs font-normal text-soft">受付なし</span>
+                      )}
                     </Link>
                   </li>
                 ))}

@@ -48,20 +48,20 @@ export function HistoryDetail({
       <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
       <Facts facts={d.facts} />
       {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
-      {d.taxYear !== null && (
-        <HistoryPapers number={d.row.number} oneStop={d.oneStop !== null && d.oneStop.wish !== 'none'} />
-      )}
+      {d.row.papers && <HistoryPapers number={d.row.number} papers={d.row.papers} />}
       {d.oneStop && (
         <HistoryOneStop v={d.oneStop} reply={ofMessage ? EMPTY_REPLY : reply} saved={saved === 'one-stop'} />
       )}
       {d.message && (
         <HistoryMessage v={d.message} reply={ofMessage ? reply : EMPTY_REPLY} saved={saved === 'message'} />
       )}
-      <p>
-        <Link to={d.row.againPath} className="btn btn-secondary">
-          もう一度寄附する
-        </Link>
-      </p>
+      {d.row.againPath && (
+        <p>
+          <Link to={d.row.againPath} className="btn btn-secondary">
+            もう一度寄附する
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

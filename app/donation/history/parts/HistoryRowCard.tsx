@@ -26,7 +26,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
         <Link to={own} className={`${LINK} font-bold`}>
           詳細を見る{whose}
         </Link>
-        {row.papers && (
+        {row.papers?.receipt && (
           <a href={`/papers/donations/${row.number}/receipt.pdf`} className={LINK}>
             受領証明書{whose}
           </a>
@@ -36,7 +36,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
             ワンストップ特例申請書{whose}
           </a>
         )}
-        {!row.due && (
+        {!row.due && row.againPath && (
           <Link to={row.againPath} className={LINK}>
             もう一度寄附する{whose}
           </Link>

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/db.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { reindexGoods } from '../search/search-index.ts';
+import { aGift, aPlace, TOWN } from '../testing/gifts.ts';
+import { beginContract, changeGovernment, contractInFull, endContract } from './contract.ts';
+import { type GovernmentFacts, TEXT_FACTS } from './facts.ts';
+
+useTestDatabase();
+beforeAll(aPlace);
+
+const TODAY = new Date('2026-11-21T03:00:00Z');
+const BY = '見本 花子';
+const TEXTS = Object.keys(TEXT_FACTS) as Exclude<keyof GovernmentFacts, 'seal'>[];
+
+const set = (changed: Record<string, unknown>) =>
+  db().updateTable('government').set(changed).where('code', '=', TOWN).execute();
+const begin = (from: string, until: string | null = null) => beginContract(TOWN, { from, until }, BY, TODAY);
+const events = async () => (await contractInFull(TOWN))!.events;
+
+beforeEach(() => set({ contract_from: null, contract_until: null }));
+
+describe('a contract', () => {
+  it('begins only where everything is known that papers name, and the database holds that by itself', async () => {
+    for (const fact of [...TEXTS, 'seal'] as const) {
+      const { [fact]: known } = await db()
+        .selectFrom('government')
+        .selectAll()
+        .where('code', '=', TOWN)
+        .executeTakeFirstOrThrow();
+      await set({ [fact]: fact === 'seal' ? null : '' });
+      expect(await begin('2026-12-01')).toEqual({ kind: 'missing', facts: [fact] });
+      await expect(set({ contract_from: '2026-12-01' })).rejects.toThrow('government_contract_complete');
+      await set({ [fact]: known });
+      await set({ contract_from: '2026-12-01' });
+      await expect(set({ [fact]: fact === 'seal' ? null : '' })).rejects.toThrow(
+        'government_contract_complete',
+      );
+      await set({ contract_from: null });
+    }
+    expect(await begin('2026-12-01', '2027-03-31')).toMatchObject({
+      kind: 'done',
+      government: { contract_from: '2026-12-01', contract_until: '2027-03-31' },
+    });
+    expect((await events())[0]).toMatchObject({
+      what: 'contract_begun',
+      actor: BY,
+      changes: { contract_from: [null, '2026-12-01'], contract_until: [null, '2027-03-31'] },
+    });
+  });
+
+  it('is one at a time; what is over makes room', async () => {
+    expect((await begin('2026-04-01', '2026-11-20')).kind).toBe('done');
+    expect((await begin('2026-12-01')).kind).toBe('done');
+    expect((await begin('2026-12-01')).kind).toBe('already');
+    expect(await begin('2027-04-01')).toEqual({ kind: 'runs', from: '2026-12-01', until: null });
+    expect(await begin('2027-04-01', '2027-03-31')).toEqual({ kind: 'backwards', from: '2027-04-01' });
+    expect(await beginContract('999999', { from: '2026-12-01', until: null }, BY)).toEqual({
+      kind: 'unknown',
+    });
+  });
+
+  it('gets its last day, which asks for the job that tells donors, and may get a later one', async () => {
+    expect(await endContract(TOWN, '2026-12-31', BY)).toEqual({ kind: 'no_contract' });
+    await begin('2026-04-01');
+    expect(await endContract(TOWN, '2026-03-31', BY)).toEqual({ kind: 'backwards', from: '2026-04-01' });
+    expect((await endContract(TOWN, '2026-12-31', BY)).kind).toBe('done');
+    expect((await endContract(TOWN, '2026-12-31', BY)).kind).toBe('already');
+    expect((await endContract(TOWN, '2027-12-31', BY)).kind).toBe('done');
+    const { rows } = await sql`
+      select from graphile_worker.jobs where task_identifier = 'shorten_deadlines'`.execute(db());
+    expect(rows).toHaveLength(1);
+    expect((await events())[0]).toMatchObject({
+      what: 'contract_end_set',
+      changes: { contract_until: ['2026-12-31', '2027-12-31'] },
+    });
+  });
+
+  it('leaves nothing out of its history', async () => {
+    await begin('2026-04-01');
+    await expect(sql`delete from government_event`.execute(db())).rejects.toThrow('append-only');
+    await expect(sql`update government_event set actor = 'x'`.execute(db())).rejects.toThrow('append-only');
+  });
+});
+
+describe('what papers name', () => {
+  it('is changed by name, and is not taken away while there is a contract', async () => {
+    expect((await changeGovernment(TOWN, { head_name: '南野 次郎' }, BY)).kind).toBe('done');
+    expect((await changeGovernment(TOWN, { head_name: '南野 次郎' }, BY)).kind).toBe('already');
+    expect((await events())[0]).toMatchObject({
+      what: 'changed',
+      actor: BY,
+      changes: { head_name: ['北野 一郎', '南野 次郎'] },
+    });
+    await begin('2026-04-01');
+    expect(await changeGovernment(TOWN, { phone: '' }, BY)).toEqual({ kind: 'missing', facts: ['phone'] });
+    expect((await changeGovernment(TOWN, { phone: '0153-75-2111' }, BY)).kind).toBe('done');
+    await changeGovernment(TOWN, { head_name: '北野 一郎' }, BY);
+  });
+
+  it('has a seal as a picture, of which older ones stay, or none', async () => {
+    const png = Buffer.from('a picture');
+    const sealOf = async () => (await contractInFull(TOWN))!.government;
+    await changeGovernment(TOWN, { seal: { png } }, BY);
+    const first = await sealOf();
+    expect(first.seal).toBe('picture');
+    expect((await changeGovernment(TOWN, { seal: { png } }, BY)).kind).toBe('already');
+    await changeGovernment(TOWN, { seal: { png: Buffer.from('another') } }, BY);
+    expect((await sealOf()).seal_id).not.toBe(first.seal_id);
+    await changeGovernment(TOWN, { seal: 'omitted' }, BY);
+    expect(await sealOf()).toMatchObject({ seal: 'omitted', seal_id: null });
+    expect(await db().selectFrom('seal').select('id').execute()).toHaveLength(2);
+  });
+});
+
+describe('the search', () => {
+  it('knows at once from when until when a gift can be had, and leaves the shop’s products alone', async () => {
+    const own = new Date('2026-12-24T00:00:00+09:00');
+    const gift = await aGift();
+    const limited = await aGift([1], { accept_until: own });
+    const product = await aGift([1], {
+      kind: 'product',
+      amount: null,
+      procurement_cost: null,
+      price: 100,
+      tax_rate: 8,
+      shipping_class: 'small',
+    });
+    await db()
+      .transaction()
+      .execute((tx) => reindexGoods(tx, [gift.id, limited.id, product.id]));
+    const period = async ({ id }: { id: number }) => {
+      const row = await db()
+        .selectFrom('goods_search')
+        .select(['accept_from', 'accept_until'])
+        .where('goods_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return [row.accept_from, row.accept_until];
+    };
+    expect((await period(gift))[1]).toEqual(new Date(0));
+    await begin('2026-12-01', '2026-12-31');
+    expect(await period(gift)).toEqual([
+      new Date('2026-12-01T00:00:00+09:00'),
+      new Date('2027-01-01T00:00:00+09:00'),
+    ]);
+    expect((await period(limited))[1]).toEqual(own);
+    await endContract(TOWN, '2026-12-10', BY);
+    for (const g of [gift, limited])
+      expect((await period(g))[1]).toEqual(new Date('2026-12-11T00:00:00+09:00'));
+    await set({ designated_until: '2026-12-05' });
+    expect((await period(gift))[1]).toEqual(new Date('2026-12-06T00:00:00+09:00'));
+    await set({ designated_until: null });
+    expect(await period(product)).toEqual([null, null]);
+  });
+});
