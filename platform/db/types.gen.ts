@@ -476,6 +476,7 @@ export interface Government {
    */
   seal: string | null;
   seal_id: number | null;
+  /**
    * of the municipality that its area belongs to now, which has not ended itself
    */
   successor_code: string | null;

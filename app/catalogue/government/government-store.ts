@@ -69,6 +69,7 @@ export async function readGovernments(): Promise<GovernmentEntry[]> {
     kind: g.kind,
     prefectureCode: g.prefectureCode,
     prefecture: g.prefecture,
+    successor: g.successor,
     accepting: takesDonations(g, today),
     goods: g.gifts ?? 0,
     products: g.products ?? 0,

@@ -71,8 +71,10 @@ describe('withdrawing', () => {
     });
     await db().updateTable('mail_message').set({ status: 'sent' }).where('recipient', '=', email).execute();
     const donation = await aDonation(id, 'paid');
-    const publicMessages = async () =>
-      (await governmentPage('011002', readQuery(new URLSearchParams())))!.messages.map((m) => m.name);
+    const publicMessages = async () => {
+      const page = await governmentPage('011002', readQuery(new URLSearchParams()));
+      return page?.mode === 'detail' && page.messages.map((m) => m.name);
+    };
     expect(await publicMessages()).toEqual(['髙﨑']);
 
     expect(await withdraw(site, id)).toEqual({ kind: 'withdrawn' });
