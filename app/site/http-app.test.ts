@@ -37,6 +37,11 @@ let app = httpApp(async () => handler, pages);
 const incoming = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
 const ask = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);
 
+/** Rounds of the event loop: one thing begins in each. */
+const rounds = async (n: number) => {
+  for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r));
+};
+
 beforeAll(() => forgetConfig());
 beforeEach(() => {
   seen = [];
@@ -159,7 +164,73 @@ describe('methods', () => {
     expect((await ask('/login', form)).status).toBe(200);
     const statuses = (await Promise.all(flood)).map((r) => r.status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    expect(most).toBeLessThanOrEqual(72); // twelve pages and sixty forms
+    expect(most).toBeLessThanOrEqual(29); // eight pages and twenty forms of one network, and one of another
+  });
+
+  it.each([
+    ['GET', 8 + 40],
+    ['POST', 20 + 40],
+  ])('%s: one network may have %i requests at once, and keeps no other from theirs', async (method, most) => {
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    answer = async (request) => {
+      if (request.headers.get('x-client-address') === '203.0.113.1') await goOn;
+      return page('page', { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 200 });
+    };
+    const init = (address: string) => ({
+      method,
+      headers: { 'x-forwarded-for': address },
+      ...(method === 'POST' && { body: new URLSearchParams({ a: '1' }) }),
+    });
+    // As many at a time as may wait for the rest of their forms.
+    const greedy: ReturnType<typeof ask>[] = [];
+    for (let i = 0; i < 100; i++) {
+      greedy.push(ask('/login', init('203.0.113.1')));
+      await rounds(3);
+    }
+    expect((await ask('/login', init('203.0.113.2'))).status).toBe(200);
+    resolve();
+    const statuses = (await Promise.all(greedy)).map((r) => r.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(100 - most);
+  });
+
+  it.each<[string, (i: number) => string]>([
+    ['one network', () => '203.0.113.1'],
+    ['eighty networks', (i) => `203.0.113.${i + 1}`],
+  ])('takes a login while %s sends eighty forms that do not end', async (_, network) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const ends: (() => void)[] = [];
+    const slow = Array.from({ length: 80 }, (__, i) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('a=1'));
+          ends.push(() => controller.close());
+        },
+      });
+      const headers = { ...type, 'x-forwarded-for': network(i) };
+      return ask('/login', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
+    });
+    await rounds(200);
+    const headers = { ...type, 'x-forwarded-for': '203.0.113.200' };
+    expect((await ask('/login', { method: 'POST', body: 'a=1', headers })).status).toBe(200);
+    expect(seen).toHaveLength(1 + seen.filter((r) => r.url.endsWith('/error')).length);
+    for (const end of ends) end();
+    const statuses = new Set((await Promise.all(slow)).map((r) => r.status));
+    expect(statuses).toEqual(new Set(network(0) === network(1) ? [200, 503] : [200]));
+  });
+
+  it('ends a form that does not arrive within twenty seconds, in the layout', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const init = { method: 'POST', body: new ReadableStream(), duplex: 'half', headers } as RequestInit;
+    const late = ask('/login', init);
+    await rounds(5);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    const response = await late;
+    expect([response.status, await response.text()]).toEqual([408, 'page']);
+    expect(response.headers.get('connection')).toBe('close');
+    expect(seen.map((r) => r.url)).toEqual([`${ORIGIN}/error`]);
   });
 
   it.each([
@@ -167,22 +238,27 @@ describe('methods', () => {
     '/donate/goods/7?step=confirm',
     '/ec/orders/return?number=1',
     '/ec/orders/goods/7?step=confirm',
-  ])('%s may wait for a payment provider that says nothing, and no other page with it', async (path) => {
-    let speak = () => {};
-    const silence = new Promise<void>((resolve) => {
-      speak = resolve;
-    });
-    answer = async (request) => {
-      if (new URL(request.url).pathname !== '/mypage') await silence;
-      return page();
-    };
-    const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
-    const waiting = Array.from({ length: 50 }, (_, i) => ask(path, from(i)));
-    await vi.waitFor(() => expect(seen).toHaveLength(50));
-    expect((await ask('/mypage', from(200))).status).toBe(200);
-    speak();
-    expect(new Set((await Promise.all(waiting)).map((r) => r.status))).toEqual(new Set([200]));
-  });
+  ])(
+    '%s may wait for a payment provider that says nothing, and no other page or form with it',
+    async (path) => {
+      let speak = () => {};
+      const silence = new Promise<void>((resolve) => {
+        speak = resolve;
+      });
+      answer = async (request) => {
+        if (new URL(request.url).pathname === path.split('?')[0]) await silence;
+        return page();
+      };
+      const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+      const form = (i: number) => ({ ...from(i), method: 'POST', body: new URLSearchParams({ a: '1' }) });
+      const waiting = Array.from({ length: 70 }, (_, i) => ask(path, i % 2 ? from(i) : form(i)));
+      await vi.waitFor(() => expect(seen).toHaveLength(30)); // the places that there are for it
+      expect((await ask('/mypage', from(200))).status).toBe(200);
+      expect((await ask('/login', form(200))).status).toBe(200);
+      speak();
+      expect(new Set((await Promise.all(waiting)).map((r) => r.status))).toEqual(new Set([200]));
+    },
+  );
 
   it.each([
     'application/x-www-form-urlencoded;, multipart/form-data; boundary=x',
@@ -408,6 +484,25 @@ describe('a visitor who goes away', () => {
 
   it('in the middle of a form is no error', async () => {
     expect(await cutOff(half)).toEqual({ errors: [], notes: ['the visitor went away'] });
+  });
+
+  it('while waiting for a turn leaves a record in the log', async () => {
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    answer = async () => {
+      await goOn;
+      return page();
+    };
+    const running = Array.from({ length: 8 }, () =>
+      ask('/login', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
+    );
+    await vi.waitFor(() => expect(seen).toHaveLength(8));
+    const info = vi.spyOn(log(), 'info');
+    const cut = cutOff('GET /login HTTP/1.1\r\nHost: x\r\n\r\n');
+    // Read before the spies are taken away.
+    await vi.waitFor(() => expect(info.mock.calls.map(([facts]) => facts)).toMatchObject([{ status: 503 }]));
+    expect((await cut).errors).toEqual([]);
+    resolve();
+    await Promise.all(running);
   });
 
   it('does not hide what breaks at that moment', async () => {

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
 import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
-import { isClientAbort } from '#platform/http/client-abort.ts';
+import { asError, isClientAbort } from '#platform/http/client-abort.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
+import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
@@ -31,7 +31,12 @@ const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is
 /** Before a refusal, and how many refusals may wait at once. */
 const REFUSAL_MS = 200;
 const MOST_PAUSING = 1000;
-const MAX_WEBHOOK = 256 * 1024;
+/** A form of the largest size by a connection of 50 kbit/s. */
+const SLOWEST_MS = 20_000;
+const FORM: BodyLimits = { bytes: FORM_LIMITS.bytes, ms: SLOWEST_MS };
+const REPORT: BodyLimits = { bytes: 256 * 1024, ms: SLOWEST_MS };
+/** The rest of the body is not read: nothing else can be asked on this connection, and the client should know. */
+const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
@@ -56,6 +61,11 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     );
   });
 
+  app.use(async (_, next) => {
+    await next().catch((thrown: unknown) => {
+      throw asError(thrown);
+    });
+  });
   app.use(
     '/assets/*',
     serveStatic({
@@ -69,24 +79,6 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.route('/', mediaRoute());
 
   app.use((c, next) => readUrl(c, next, refuse));
-  const onError = async (c: Context) => {
-    const refused = await refuse(c, 413);
-    // The rest of the body is not read: nothing else can be asked on this connection, and the client should know.
-    refused.headers.set('Connection', 'close');
-    return refused;
-  };
-  const limits = {
-    form: bodyLimit({ maxSize: FORM_LIMITS.bytes, onError }),
-    webhook: bodyLimit({ maxSize: MAX_WEBHOOK, onError }),
-  };
-  app.use(async (c, next) => {
-    if (!c.req.path.startsWith(SIGNED_BY_SENDER)) return limits.form(c, next);
-    // Before anything of it is read: strangers send what they like.
-    const isSigned = c.req.raw.headers.has(paymentProvider().signatureHeader);
-    return isSigned || c.req.method !== 'POST'
-      ? limits.webhook(c, next)
-      : plainError(400, { Connection: 'close' });
-  });
   app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages));
   app.post('*', (c) => action(c, handler, pages, refuse));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
@@ -149,14 +141,18 @@ async function action(
   refuse: Refuse,
 ): Promise<Response> {
   const url = c.get('url');
-  const signed = url.pathname.startsWith(SIGNED_BY_SENDER);
-  if (!signed && isForeign(c.req.raw.headers, url.origin)) {
+  const isReport = url.pathname.startsWith(SIGNED_BY_SENDER);
+  // Before anything of it is read: strangers send what they like.
+  if (isReport && !c.req.raw.headers.has(paymentProvider().signatureHeader)) return plainError(400, HANG_UP);
+  if (!isReport && isForeign(c.req.raw.headers, url.origin)) {
     securityEvent('foreign_origin');
     return refuse(c, 403);
   }
-  return pages.act(comerOf(c), async () => {
-    const body = await c.req.arrayBuffer();
-    const fault = signed ? undefined : formFault(c.req.header('content-type'), new Uint8Array(body));
+  const comer = comerOf(c);
+  const body = await pages.receive(comer, () => readBody(c.req.raw, isReport ? REPORT : FORM));
+  if (typeof body === 'number') return refuse(c, body, HANG_UP);
+  return pages.act(url.pathname, comer, async () => {
+    const fault = isReport ? undefined : formFault(c.req.header('content-type'), body);
     return fault ? refuse(c, fault) : renderOnce(await handler(), siteRequest(c, body));
   });
 }
@@ -184,7 +180,7 @@ function addressOf(c: Context<Env>): string {
 }
 
 /** The request as pages see it: right origin, our own id, and the client's address as the proxies report it. */
-function siteRequest(c: Context<Env>, body?: ArrayBuffer): Request {
+function siteRequest(c: Context<Env>, body?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(c.req.raw.headers);
   headers.delete(ERROR_STATUS_HEADER);
   headers.set('x-request-id', c.get('requestId'));

@@ -10,14 +10,24 @@ import { type CacheTarget, cacheTarget, isSearch } from './cache-manifest.ts';
 import { type Handler, renderForCache } from './render.ts';
 
 /** Rendering keeps the one thread busy: this much at once uses it fully, and members' pages come in between. */
-const RENDERING = { places: 4, queue: 200, patienceMs: 5_000 };
+const RENDERING = { places: 4, ofOneNetworkRunning: 3, queue: 200, patienceMs: 5_000 };
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
-const OTHERS = { places: 12, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
-/** Forms, webhooks, and pages that wait for the payment provider. More places, so that its troubles stop no login. */
-const ACTIONS = { places: 60, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
-/** Pages of applications: they ask the payment provider what became of an open payment (see `resumePayment`). */
-const MAY_ASK_PROVIDER = ['/donate/', '/ec/orders/'];
+const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. */
+const ARRIVING = { places: 300, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Forms and webhooks. */
+const ACTIONS = { places: 60, ofOneNetworkRunning: 20, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** What waits for the payment provider: its silence stops applications, and no login and no member's page. */
+const APPLICATIONS = {
+  places: 30,
+  ofOneNetworkRunning: 10,
+  queue: 200,
+  ofOneNetwork: 40,
+  patienceMs: 10_000,
+};
+/** Pages of applications: they start payments, and ask the provider what became of an open one (see `resumePayment`). */
+const ASKS_PROVIDER = ['/donate/', '/ec/orders/'];
 /** Renewals of kept pages, as one more client. */
 const RENEWAL = 'renewal';
 
@@ -29,7 +39,7 @@ const RENEWAL = 'renewal';
 export class PublicPages {
   readonly #handler: () => Promise<Handler>;
   readonly #cache: PageCache | undefined;
-  #gates: Record<'searches' | 'rendering' | 'others' | 'actions', Bulkhead> | undefined;
+  #gates: ReturnType<typeof gates> | undefined;
   #allowance: Allowance | undefined;
 
   /** @param cache undefined to render every page anew. */
@@ -68,14 +78,22 @@ export class PublicPages {
       if (isPaid && !this.#cache.isRunning(target.key)) this.#pay(comer);
       return toResponse(await this.#render(target, comer, requestId), request);
     }
-    if (!isPaid) return this.#open()[target ? 'rendering' : uncachedGate(url.pathname)].run(comer, render);
+    if (!isPaid) {
+      const gate = target ? 'rendering' : asksProvider(url.pathname) ? 'applications' : 'others';
+      return this.#open()[gate].run(comer, render);
+    }
     this.#pay(comer);
     return this.#search(comer, render);
   }
 
-  /** Carries out a POST in its turn. @throws NotNow as `answer` does. */
-  act(comer: Comer, work: () => Promise<Response>): Promise<Response> {
-    return this.#open().actions.run(comer, work);
+  /** Reads what is posted. @throws NotNow as `answer` does. */
+  receive<T>(comer: Comer, read: () => Promise<T>): Promise<T> {
+    return this.#open().arriving.run(comer, read);
+  }
+
+  /** Carries out a POST that has arrived, in its turn. @throws NotNow as `answer` does. */
+  act(pathname: string, comer: Comer, work: () => Promise<Response>): Promise<Response> {
+    return this.#open()[asksProvider(pathname) ? 'applications' : 'actions'].run(comer, work);
   }
 
   async #render(target: CacheTarget, comer: Comer, requestId: string): Promise<KeptPage | Rendered> {
@@ -104,17 +122,24 @@ export class PublicPages {
 
   /** Made at the first request: the configuration is read then. */
   #open() {
-    this.#gates ??= {
-      // A search asks for two things at once, its hits and its counts.
-      searches: new Bulkhead({ ...SEARCHES, places: Math.floor(config().DATABASE_POOL_SEARCH / 2) }),
-      rendering: new Bulkhead(RENDERING),
-      others: new Bulkhead(OTHERS),
-      actions: new Bulkhead(ACTIONS),
-    };
+    this.#gates ??= gates();
     return this.#gates;
   }
 }
 
-function uncachedGate(pathname: string) {
-  return MAY_ASK_PROVIDER.some((path) => pathname.startsWith(path)) ? 'actions' : 'others';
+function gates() {
+  // A search asks for two things at once, its hits and its counts.
+  const places = Math.floor(config().DATABASE_POOL_SEARCH / 2);
+  return {
+    searches: new Bulkhead({ ...SEARCHES, places }),
+    rendering: new Bulkhead(RENDERING),
+    others: new Bulkhead(OTHERS),
+    arriving: new Bulkhead(ARRIVING),
+    actions: new Bulkhead(ACTIONS),
+    applications: new Bulkhead(APPLICATIONS),
+  };
+}
+
+function asksProvider(pathname: string): boolean {
+  return ASKS_PROVIDER.some((path) => pathname.startsWith(path));
 }

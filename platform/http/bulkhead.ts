@@ -4,6 +4,8 @@ import { nextTurn } from './turn.ts';
 export interface BulkheadLimits {
   /** How much runs at once. */
   places: number;
+  /** How much of that may be one network's; all of it unless told. */
+  ofOneNetworkRunning?: number;
   /** How many may wait for a place. */
   queue: number;
   /** How many of them may be of one network; half of the queue unless told. */
@@ -23,15 +25,17 @@ export interface Comer {
 interface Waiting {
   network: string;
   admit: () => void;
+  giveWay: () => void;
 }
 
 const RETRY_AFTER = 5; // seconds
+const TOO_MANY = 'too many are waiting';
 
 /**
  * Lets only so much of one kind of work run at once, so that it cannot take the whole process. A place that becomes free
  * goes to the waiting network that has the fewest, so that one network with many requests delays the others by one of
- * its requests and no more. Work that has begun keeps its place to the end: the database goes on with a statement
- * whether or not somebody waits for it.
+ * its requests and no more; a full queue goes to them too, at the cost of whoever has most in it. Work that has begun
+ * keeps its place to the end: the database goes on with a statement whether or not somebody waits for it.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;
@@ -56,11 +60,8 @@ export class Bulkhead {
 
   async #enter({ network, signal }: Comer): Promise<void> {
     signal?.throwIfAborted();
-    const { places, queue, ofOneNetwork = queue / 2, patienceMs } = this.#limits;
-    if (this.#taken < places) return this.#take(network);
-    const ofNetwork = this.#queue.filter((w) => w.network === network).length;
-    if (this.#queue.length >= queue || ofNetwork >= ofOneNetwork)
-      throw new NotNow(503, RETRY_AFTER, 'too many are waiting');
+    if (this.#taken < this.#limits.places && this.#mayRun(network)) return this.#take(network);
+    this.#makeRoom(network);
     await new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => {
         clearTimeout(timer);
@@ -72,14 +73,35 @@ export class Bulkhead {
         over(() => reject(reason));
       };
       const abandoned = () => giveUp(signal?.reason);
-      const waiting: Waiting = { network, admit: () => over(resolve) };
+      const waiting: Waiting = {
+        network,
+        admit: () => over(resolve),
+        giveWay: () => giveUp(new NotNow(503, RETRY_AFTER, TOO_MANY)),
+      };
       const timer = setTimeout(
         () => giveUp(new NotNow(503, RETRY_AFTER, 'no place became free in time')),
-        patienceMs,
+        this.#limits.patienceMs,
       );
       signal?.addEventListener('abort', abandoned, { once: true });
       this.#queue.push(waiting);
     });
+  }
+
+  /**
+   * Sees to a place in the queue. In a full one the newest of the network with the most gives way, unless that network
+   * would then have fewer than the newcomer's. @throws NotNow when there is none.
+   */
+  #makeRoom(network: string): void {
+    const { queue, ofOneNetwork = queue / 2 } = this.#limits;
+    const waiting = new Map<string, number>();
+    for (const w of this.#queue) waiting.set(w.network, (waiting.get(w.network) ?? 0) + 1);
+    const own = waiting.get(network) ?? 0;
+    if (own >= ofOneNetwork) throw new NotNow(503, RETRY_AFTER, TOO_MANY);
+    if (this.#queue.length < queue) return;
+    const most = Math.max(0, ...waiting.values());
+    const last = this.#queue.findLast((w) => waiting.get(w.network) === most);
+    if (!last || most - 1 <= own) throw new NotNow(503, RETRY_AFTER, TOO_MANY);
+    last.giveWay();
   }
 
   #take(network: string): void {
@@ -93,12 +115,16 @@ export class Bulkhead {
     if (left > 0) this.#running.set(network, left);
     else this.#running.delete(network);
 
-    const [first, ...others] = this.#queue;
+    const [first, ...others] = this.#queue.filter((w) => this.#mayRun(w.network));
     if (!first) return;
     const next = others.reduce((best, w) => (this.#of(w.network) < this.#of(best.network) ? w : best), first);
     this.#queue = this.#queue.filter((w) => w !== next);
     this.#take(next.network);
     next.admit();
+  }
+
+  #mayRun(network: string): boolean {
+    return this.#of(network) < (this.#limits.ofOneNetworkRunning ?? this.#limits.places);
   }
 
   #of(network: string): number {

@@ -12,3 +12,11 @@ export function isClientAbort(error: unknown, gone: boolean): boolean {
     error.message === 'Client connection prematurely closed.'
   );
 }
+
+/**
+ * What was thrown, as an Error. The server library gives a text as the reason why a request was aborted, which whoever
+ * waited for the request throws on, and which no handler of errors is told of.
+ */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { name: 'AbortError' });
+}
