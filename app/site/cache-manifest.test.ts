@@ -24,7 +24,7 @@ describe('the page that an address asks for', () => {
     ['/goods.data', '?_routes=nothing-of-ours', '/goods.data'],
     ['/news', '?category=invented&year=25&page=0', '/news'],
     ['/news', '?page=2&year=2026&category=important', '/news?category=important&year=2026&page=2'],
-    ['/_root.data', '', '/_root.data'],
+    ['/_.data', '', '/_.data'],
     ['/goods/detail/12.data', '', '/goods/detail/12.data'],
     ['/sitemap/goods-1.xml', '?x', '/sitemap/goods-1.xml'],
     ['/api/suggest', '?q=a&b=c', '/api/suggest?q=a'],

@@ -101,7 +101,7 @@ export interface CacheTarget {
 /** The page of an address, if it is public. A `.data` address is the same page's data. */
 function pageAt(pathname: string): { page: CachedPage; isData: boolean } | undefined {
   const isData = pathname.endsWith('.data');
-  const path = !isData ? pathname : pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length);
+  const path = !isData ? pathname : pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length);
   const page = rules.find((r) => r.pattern.test(path))?.page;
   return page && { page, isData };
 }

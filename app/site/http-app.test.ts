@@ -58,6 +58,12 @@ describe('addresses', () => {
     ['//evil.example/', '/evil.example'],
     ['/\\evil.example/', '/evil.example'],
     ['/%2Fevil.example/', '/%2Fevil.example'],
+    ['//evil.example/%67', '/evil.example/g'],
+    ['/%67oods?q=%67', '/goods?q=%67'],
+    ['/goods%2Edata?q=a', '/goods.data?q=a'],
+    ['/goods/_.data?q=a', '/goods.data?q=a'],
+    ['/goods//.data', '/goods.data'],
+    ['/.data', '/_.data'],
   ])('%s leads on to %s', async (from, to) => {
     const response = await ask(from);
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);

@@ -16,9 +16,9 @@ import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { trimmed } from '#platform/text/trim.ts';
 import { clientAddress, network, networkMark, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
 import { type Refuse, refusals } from './refusals.ts';
@@ -99,7 +99,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   return app;
 }
 
-/** Builds the URL from the configured origin; refuses an invalid one; redirects away from a trailing slash. */
+/** Builds the URL from the configured origin; refuses an invalid one; redirects to the one spelling of its path. */
 async function readUrl(
   c: Context<Env>,
   next: () => Promise<void>,
@@ -110,10 +110,9 @@ async function readUrl(
   const origin = effectiveOrigin(config(), c.req.header('host'));
   if (!isReadable(origin + target)) return refuse(c, 400);
   const url = new URL(origin + target);
-  if (url.pathname !== '/' && url.pathname.endsWith('/')) {
-    const path = `/${trimmed(url.pathname, '/')}`;
+  const path = canonicalPath(url.pathname);
+  if (path !== url.pathname)
     return new Response(null, { status: 308, headers: { ...pageHeaders([]), Location: path + url.search } });
-  }
   c.set('url', url);
   await next();
 }

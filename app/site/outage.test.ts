@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createElement, type ReactNode } from 'react';
-import { createRequestHandler, Outlet, type ServerBuild } from 'react-router';
+import { createRequestHandler, Outlet } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as entry from '#app/entry.server.tsx';
 import { forgetConfig } from '#platform/config.ts';
@@ -12,6 +12,7 @@ import { guard } from './guard.ts';
 import { httpApp } from './http-app.ts';
 import * as unknown from './pages/unknown.tsx';
 import { PublicPages } from './public-pages.ts';
+import { stubBuild } from './testing/stub-build.ts';
 
 const own = useTestDatabase();
 
@@ -48,41 +49,7 @@ async function ask() {
   return (await sql`select 1 as n`.execute(db())).rows;
 }
 
-function build(): ServerBuild {
-  const named = Object.entries(routes).map(([id, route]) => {
-    const parentId = id === 'root' ? undefined : 'root';
-    const module = route.module as Record<string, unknown>;
-    const manifest = {
-      id,
-      parentId,
-      path: route.path,
-      module: '',
-      imports: [],
-      hasLoader: 'loader' in module,
-    };
-    return [id, { id, parentId, ...route }, { ...manifest, hasErrorBoundary: id === 'root' }] as const;
-  });
-  return {
-    entry: { module: entry },
-    routes: Object.fromEntries(named.map(([id, route]) => [id, route])),
-    assets: {
-      entry: { module: '', imports: [] },
-      routes: Object.fromEntries(named.map(([id, , manifest]) => [id, manifest])),
-      url: '',
-      version: '',
-    },
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-  } as unknown as ServerBuild;
-}
-
-const handler = createRequestHandler(build(), 'production');
+const handler = createRequestHandler(stubBuild(entry, routes), 'production');
 const cache = new PageCache(1024 * 1024);
 answerVisitors(); // with their patience
 const app = httpApp(async () => handler, new PublicPages(async () => handler, cache));
