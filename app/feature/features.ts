@@ -56,6 +56,15 @@ export async function featurePage(slug: string, at: Date = new Date()) {
   };
 }
 
+/** Title and cover of a feature that has begun. */
+export async function featureCover(
+  slug: string,
+  at: Date = new Date(),
+): Promise<{ title: string; picture: string } | undefined> {
+  const feature = await begunFeature(slug, at);
+  return feature && { title: feature.title, picture: feature.cover };
+}
+
 /** The picked goods first, then those of the search; each once. */
 async function goodsOf(feature: WholeFeature, at: Date) {
   const [picked, found] = await Promise.all([

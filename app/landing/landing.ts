@@ -15,6 +15,17 @@ export async function landingPage(slug: string, at: Date = new Date()) {
   return { path: landingPath(slug), title: row.title, description: row.description, blocks };
 }
 
+/** Title and cover of a landing page that is shown. */
+export async function landingCover(
+  slug: string,
+  at: Date = new Date(),
+): Promise<{ title: string; picture: string | null } | undefined> {
+  const row = await landingBySlug(slug, at);
+  if (!row) return undefined;
+  const hero = landingBlocks.parse(row.blocks).find((block) => block.kind === 'hero');
+  return { title: row.title, picture: hero?.picture ?? null };
+}
+
 /** A block as it is shown: its texts as HTML, its goods read. */
 export type DrawnBlock = NonNullable<Awaited<ReturnType<typeof landingPage>>>['blocks'][number];
 

@@ -76,7 +76,10 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   );
   app.get('/assets/*', () => plainError(404));
   app.route('/', siteFiles());
-  app.route('/', mediaRoute());
+  app.route(
+    '/',
+    mediaRoute((c, work) => pages.draw(comerOf(c), work)),
+  );
 
   app.use((c, next) => readUrl(c, next, refuse));
   app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages));
@@ -166,14 +169,14 @@ async function pause(): Promise<void> {
   pausing--;
 }
 
-function comerOf(c: Context<Env>) {
+function comerOf(c: Context) {
   return { network: network(addressOf(c)), signal: c.req.raw.signal };
 }
 
 let proxies: ReturnType<typeof trustedProxies> | undefined;
 
 /** The client's address as the proxies report it. */
-function addressOf(c: Context<Env>): string {
+function addressOf(c: Context): string {
   proxies ??= trustedProxies(config().TRUSTED_PROXIES);
   return clientAddress(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', proxies);
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { mediaFile } from '#platform/images/media.ts';
@@ -11,26 +11,11 @@ const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 /**
  * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser accepts AVIF, and
  * `/media/share/<kind>/<key>.jpg`, the pictures for shared links.
+ * @param inTurn has those for shared links wait their turn: each asks the database, and may be drawn.
  */
-export function mediaRoute(): Hono {
+export function mediaRoute(inTurn: (c: Context, work: () => Promise<Response>) => Promise<Response>): Hono {
   const routes = new Hono();
-  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', async (c) => {
-    const facts = await shareFacts(c.req.param('kind'), c.req.param('key').slice(0, -'.jpg'.length));
-    if (!facts) return plainError(404);
-    try {
-      const { body, etag } = await sharePicture(config().DATA_DIR, facts);
-      const headers = {
-        'Content-Type': 'image/jpeg',
-        'Cache-Control': CACHE_CONTROL,
-        ETag: etag,
-      };
-      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
-      return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
-    } catch (error) {
-      if (error instanceof PdfBusy) return plainError(503, { 'Retry-After': '10' });
-      throw error;
-    }
-  });
+  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn(c, () => shared(c)));
   routes.get('/media/:width{[0-9]{2,4}}/:key{.+}', async (c) => {
     const file = await mediaFile(
       config().DATA_DIR,
@@ -49,4 +34,22 @@ export function mediaRoute(): Hono {
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
   });
   return routes;
+}
+
+async function shared(c: Context<object, '/media/share/:kind/:key'>): Promise<Response> {
+  const facts = await shareFacts(c.req.param('kind'), c.req.param('key').slice(0, -'.jpg'.length));
+  if (!facts) return plainError(404);
+  try {
+    const { body, etag } = await sharePicture(config().DATA_DIR, facts);
+    const headers = {
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': CACHE_CONTROL,
+      ETag: etag,
+    };
+    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  } catch (error) {
+    if (error instanceof PdfBusy) return plainError(503, { 'Retry-After': '10' });
+    throw error;
+  }
 }

@@ -14,6 +14,8 @@ const RENDERING = { places: 4, ofOneNetworkRunning: 3, queue: 200, patienceMs: 5
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Pictures for shared links: robots and messengers ask for them, and can wait. */
+const PICTURES = { places: 4, ofOneNetworkRunning: 2, queue: 100, patienceMs: 10_000 };
 /** Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. */
 const ARRIVING = { places: 300, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /** Forms and webhooks. */
@@ -86,6 +88,11 @@ export class PublicPages {
     return this.#search(comer, render);
   }
 
+  /** Makes a picture for a shared link in its turn. @throws NotNow as `answer` does. */
+  draw(comer: Comer, work: () => Promise<Response>): Promise<Response> {
+    return this.#open().pictures.run(comer, work);
+  }
+
   /** Reads what is posted. @throws NotNow as `answer` does. */
   receive<T>(comer: Comer, read: () => Promise<T>): Promise<T> {
     return this.#open().arriving.run(comer, read);
@@ -134,6 +141,7 @@ function gates() {
     searches: new Bulkhead({ ...SEARCHES, places }),
     rendering: new Bulkhead(RENDERING),
     others: new Bulkhead(OTHERS),
+    pictures: new Bulkhead(PICTURES),
     arriving: new Bulkhead(ARRIVING),
     actions: new Bulkhead(ACTIONS),
     applications: new Bulkhead(APPLICATIONS),

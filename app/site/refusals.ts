@@ -16,7 +16,8 @@ export function refusals(handler: () => Promise<Handler>): Refuse {
   const kept = new Map<string, Promise<KeptPage>>();
   return async (c, status, more = {}) => {
     const { path } = c.req;
-    if (path.endsWith('.data') || path.startsWith('/api/')) return plainError(status, more);
+    if (path.endsWith('.data') || path.startsWith('/api/') || path.startsWith('/media/'))
+      return plainError(status, more);
     const at = new URL(storefrontOf(path) === 'shop' ? '/ec/error' : '/error', config().origin);
     const key = `${status} ${at.pathname}`;
     let made = kept.get(key);

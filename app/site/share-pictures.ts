@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { goodsShare, governmentShare } from '#app/catalogue/share.ts';
-import { featurePage } from '#app/feature/features.ts';
-import { landingPage } from '#app/landing/landing.ts';
+import { featureCover } from '#app/feature/features.ts';
+import { landingCover } from '#app/landing/landing.ts';
 import type { ShareKind } from '#app/shell/share-path.ts';
 import { config } from '#platform/config.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
@@ -10,14 +11,13 @@ type Facts = Omit<ShareFacts, 'site'>;
 const PLAIN = { place: '', label: '', amount: '', storefront: 'donation' } as const;
 
 async function featureShare(id: string): Promise<Facts | undefined> {
-  const page = await featurePage(id);
-  return page && { ...PLAIN, layout: 'cover', title: page.title, place: '特集', picture: page.cover };
+  const cover = await featureCover(id);
+  return cover && { ...PLAIN, layout: 'cover', place: '特集', ...cover };
 }
 
 async function landingShare(id: string): Promise<Facts | undefined> {
-  const page = await landingPage(id);
-  const hero = page?.blocks.find((block) => block.kind === 'hero');
-  return page && { ...PLAIN, layout: 'cover', title: page.title, picture: hero?.picture ?? null };
+  const cover = await landingCover(id);
+  return cover && { ...PLAIN, layout: 'cover', ...cover };
 }
 
 async function siteShare(storefront: string): Promise<Facts | undefined> {
@@ -41,10 +41,20 @@ const FACTS: Record<ShareKind, (key: string) => Promise<Facts | undefined>> = {
   site: siteShare,
 };
 
+/** By kind and key. What is shown may be a minute old: networks and messengers keep pictures for days. */
+const recent = new LRUCache<string, Promise<Facts | undefined>>({ max: 2000, ttl: 60_000 });
+
 /** What a share picture shows; undefined when there is no such page. */
 export async function shareFacts(kind: string, key: string): Promise<ShareFacts | undefined> {
   if (!Object.hasOwn(FACTS, kind)) return undefined;
-  const facts = await FACTS[kind as ShareKind](key);
+  const name = `${kind} ${key}`;
+  let read = recent.get(name);
+  if (!read) {
+    read = FACTS[kind as ShareKind](key);
+    recent.set(name, read);
+    read.catch(() => recent.delete(name));
+  }
+  const facts = await read;
   const { SITE_NAME, SHOP_NAME } = config();
   return facts && { ...facts, site: facts.storefront === 'shop' ? SHOP_NAME : SITE_NAME };
 }

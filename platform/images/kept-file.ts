@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const underWay = new Map<string, Promise<Buffer>>();
@@ -24,8 +24,13 @@ export function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buf
     await mkdir(dirname(file), { recursive: true });
     // Renaming is atomic: another process never reads half a picture.
     const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, made);
-    await rename(draft, file);
+    try {
+      await writeFile(draft, made);
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true }); // on a full disk, half of it is there
+      throw error;
+    }
     return made;
   })().finally(() => underWay.delete(file));
   underWay.set(file, work);
