@@ -14,6 +14,7 @@ import { listenForPurges } from '#platform/http/purge-listener.ts';
 import {
   closeServer,
   limitConnections,
+  refusePipelined,
   refuseWrongHost,
   SERVER_LIMITS,
   speaksForMany,
@@ -36,7 +37,7 @@ const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);
 
 server.on('request', (req, res) => {
-  if (answerHealth(req, res) || refuseWrongHost(req, res)) return;
+  if (refusePipelined(req, res) || answerHealth(req, res) || refuseWrongHost(req, res)) return;
   // A page that is kept needs no routing: this is the way of nearly every page view.
   if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Holds a table while something is done: whoever reads it waits. */
-async function held(table: 'goods' | 'feature', work: () => Promise<void>): Promise<void> {
+async function held(table: 'goods_search' | 'feature', work: () => Promise<void>): Promise<void> {
   await transaction(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
     await work();
@@ -44,7 +44,7 @@ async function held(table: 'goods' | 'feature', work: () => Promise<void>): Prom
 }
 
 it('show title and cover of a page without asking for its goods', async () => {
-  await held('goods', async () => {
+  await held('goods_search', async () => {
     const cover = { layout: 'cover', picture: 'c/sea/0' };
     expect(await shareFacts('features', 'sea')).toMatchObject({ ...cover, title: '海の幸', place: '特集' });
     expect(await shareFacts('lp', 'first')).toMatchObject({ ...cover, title: 'はじめての方へ', place: '' });

@@ -116,7 +116,7 @@ export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerRespon
 /** The same as a Response, for the visitor whose request caused the render. */
 export function toResponse(made: KeptPage | Rendered, request: Request): Response {
   if (!('etag' in made)) {
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(made.body), made);
+    return new Response(request.method === 'HEAD' ? null : sent(made.body), made);
   }
   const { status, headers, body } = answer(
     made,
@@ -124,5 +124,10 @@ export function toResponse(made: KeptPage | Rendered, request: Request): Respons
     request.headers.get('accept-encoding') ?? '',
     request.headers.get('if-none-match') ?? '',
   );
-  return new Response(body ? new Uint8Array(body) : null, { status, headers });
+  return new Response(body ? sent(body) : null, { status, headers });
+}
+
+/** The same bytes, not copied: the server sends a body of this type as it is. */
+function sent(body: Buffer): Uint8Array<ArrayBuffer> {
+  return body as Uint8Array<ArrayBuffer>;
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerOptions } from 'node:http';
-import { type AddressInfo, BlockList, connect, type Socket } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { Agent, createServer, get, type Server, type ServerOptions } from 'node:http';
+import { type AddressInfo, BlockList, connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import {
   type ConnectionLimits,
   closeServer,
   limitConnections,
+  refusePipelined,
   refuseWrongHost,
   SERVER_LIMITS,
   speaksForMany,
@@ -15,6 +16,8 @@ import {
 
 const patience = { timeout: 20_000, interval: 20 };
 let server: Server;
+/** Requests that reached what answers them. */
+let begun = 0;
 afterEach(() => {
   server.closeAllConnections();
   server.close();
@@ -22,7 +25,8 @@ afterEach(() => {
 
 async function start(options: ServerOptions = {}, limits?: ConnectionLimits): Promise<void> {
   server = createServer({ ...SERVER_LIMITS, ...options }, (req, res) => {
-    if (refuseWrongHost(req, res)) return;
+    if (refusePipelined(req, res) || refuseWrongHost(req, res)) return;
+    begun++;
     req.resume().on('end', () => setTimeout(() => res.end('answered'), req.url === '/slow' ? 500 : 0));
   });
   limitConnections(server, () => false, limits);
@@ -30,9 +34,10 @@ async function start(options: ServerOptions = {}, limits?: ConnectionLimits): Pr
   await once(server, 'listening');
 }
 
-/** A client that writes by hand. */
-function client(): Socket & { heard: () => string } {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+/** A client that writes by hand. @param from which of this machine's addresses it has. */
+function client(from = '127.0.0.1'): Socket & { heard: () => string } {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let heard = '';
   socket.on('error', ({ message }) => {
     heard += message;
@@ -90,8 +95,36 @@ it('refuses what has two Host headers, or none, and takes HTTP/1.0 without', asy
   expect(await ask('GET / HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 200 OK');
 });
 
+it('cuts a connection that sends a flood of requests at once, and begins only a few of them', async () => {
+  await start();
+  const before = begun;
+  const socket = client();
+  const end = closed(socket);
+  socket.write(GET.repeat(2_000));
+  await end;
+  expect(begun - before).toBeLessThanOrEqual(4);
+});
+
+it('answers a few requests that are sent at once, and a thousand one after the other', async () => {
+  await start();
+  const socket = client();
+  socket.write(GET.repeat(4));
+  await vi.waitFor(() => expect(answers(socket.heard())).toBe(4), patience);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = server.address() as AddressInfo;
+  const used = new Set<number | undefined>();
+  for (let i = 0; i < 1_000; i++) {
+    const request = get({ agent, port, host: '127.0.0.1' });
+    const [response] = await once(request, 'response');
+    used.add(request.socket?.localPort);
+    expect(await text(response)).toBe('answered');
+  }
+  agent.destroy();
+  expect(used.size).toBe(1);
+});
+
 it('gives one address a number of connections, and again once it has closed some', async () => {
-  await start({}, { all: 100, oneAddress: 3 });
+  await start({}, { all: 100, oneNetwork: 3 });
   const sockets = [client(), client(), client()];
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const tooMany = client();
@@ -105,7 +138,7 @@ it('gives one address a number of connections, and again once it has closed some
 });
 
 it('closes connections that wait idly when all places are taken', async () => {
-  await start({}, { all: 3, oneAddress: 100 });
+  await start({}, { all: 3, oneNetwork: 100 });
   const idle = [client(), client(), client()];
   for (const socket of idle) socket.write(GET);
   await vi.waitFor(() => expect(idle.map((s) => answers(s.heard()))).toEqual([1, 1, 1]), patience);
@@ -115,6 +148,37 @@ it('closes connections that wait idly when all places are taken', async () => {
     await vi.waitFor(() => expect(answers(next.heard())).toBe(1), { timeout: 500 });
   }, patience);
   expect(idle.every((socket) => socket.closed || socket.readableEnded)).toBe(true);
+});
+
+it('counts the addresses of one household of IPv6 together', () => {
+  const fake = Object.assign(new EventEmitter(), { closeIdleConnections: () => {} }) as unknown as Server;
+  limitConnections(fake, () => false, { all: 100, oneNetwork: 2 });
+  const come = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    fake.emit('connection', socket);
+    return socket.destroyed;
+  };
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'];
+  expect(addresses.map(come)).toEqual([false, false, true, false]);
+});
+
+it('takes a place from whoever has most when all are taken and none is idle', async () => {
+  await start({}, { all: 4, oneNetwork: 100 });
+  const hold = async (from: string) => {
+    const socket = client(from);
+    await once(socket, 'connect');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    return socket;
+  };
+  const few = await hold('127.0.0.2');
+  const many = [await hold('127.0.0.3'), await hold('127.0.0.3'), await hold('127.0.0.3')];
+  await vi.waitFor(async () => {
+    const next = client('127.0.0.4');
+    next.write(GET);
+    await vi.waitFor(() => expect(answers(next.heard())).toBe(1), { timeout: 500 });
+  }, patience);
+  expect(few.closed || few.readableEnded).toBe(false);
+  expect(many.some((socket) => socket.closed || socket.readableEnded)).toBe(true);
 });
 
 it('counts no address that speaks for many', () => {

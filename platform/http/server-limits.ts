@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
+import { network } from '../throttle.ts';
 
 /**
  * What one connection may take, in milliseconds. A kept connection must outlive the proxy's (nginx and the common load
@@ -8,7 +9,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 export const SERVER_LIMITS = {
   keepAliveTimeout: 75_000,
   headersTimeout: 15_000, // from the first byte of a request, not from the answer before
-  requestTimeout: 60_000, // a webhook of 1 MB at 140 kbit/s
+  requestTimeout: 60_000, // forms and webhooks have less, see the callers of `readBody`
   connectionsCheckingInterval: 2_000, // between two looks for requests above these times
   requireHostHeader: false, // probes without one are answered, all else is refused by `refuseWrongHost`
 } satisfies ServerOptions;
@@ -16,17 +17,21 @@ export const SERVER_LIMITS = {
 const SILENT_MS = 120_000; // a socket on which nothing moves in either direction
 const MOST_HEADERS = 200;
 
+/** Requests of one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
+const MOST_UNANSWERED = 4;
+
 export interface ConnectionLimits {
   /** Of this process. */
   all: number;
-  /** Of one address that is no proxy of ours. */
-  oneAddress: number;
+  /** Of one network that is no proxy of ours. */
+  oneNetwork: number;
 }
 
-const CONNECTIONS: ConnectionLimits = { all: 8_000, oneAddress: 500 };
+const CONNECTIONS: ConnectionLimits = { all: 8_000, oneNetwork: 500 };
 
 /**
- * Bounds connections. When all places are taken, those that wait idly for a next request are closed.
+ * Bounds connections. When all places are taken, those that wait idly for a next request are closed; if there are none,
+ * the oldest one of whoever has most.
  * @param speaksForMany whether an address is no single visitor's.
  */
 export function limitConnections(
@@ -37,20 +42,53 @@ export function limitConnections(
   server.timeout = SILENT_MS;
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = limits.all;
-  server.on('drop', () => server.closeIdleConnections());
-  const open = new Map<string, number>();
+  const all = new Set<Socket>();
+  const ofNetworks = new Map<string, Set<Socket>>();
   server.on('connection', (socket: Socket) => {
+    all.add(socket);
+    socket.once('close', () => all.delete(socket));
     const address = socket.remoteAddress;
     if (address === undefined || speaksForMany(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const from = network(address);
+    const own = ofNetworks.get(from) ?? new Set();
+    ofNetworks.set(from, own.add(socket));
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      own.delete(socket);
+      if (own.size === 0) ofNetworks.delete(from);
     });
-    if (count > limits.oneAddress) socket.destroy();
+    if (own.size > limits.oneNetwork) socket.destroy();
   });
+  let isMakingRoom = false;
+  server.on('drop', () => {
+    if (isMakingRoom) return; // once a round of the event loop, however many come
+    isMakingRoom = true;
+    setImmediate(() => {
+      isMakingRoom = false;
+    });
+    server.closeIdleConnections();
+    if ([...all].some((socket) => socket.destroyed)) return;
+    const most = [...ofNetworks.values()].reduce((a, b) => (b.size > a.size ? b : a), new Set<Socket>());
+    if (most.size > 1) [...most][0]!.destroy();
+  });
+}
+
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Cuts a connection on which requests come faster than they are answered: a few kilobytes would hold thousands of them,
+ * all begun at once and by one client.
+ * @returns whether it did: the request is not to be answered.
+ */
+export function refusePipelined({ socket }: IncomingMessage, res: ServerResponse): boolean {
+  if (socket.destroyed) return true; // what had come before it was cut
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  if (count > MOST_UNANSWERED) {
+    socket.destroy();
+    return true;
+  }
+  unanswered.set(socket, count);
+  res.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
+  return false;
 }
 
 /** Our proxies, and this machine, where one may stand that nobody has named. */
