@@ -1,7 +1,6 @@
 import { db } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
-import { paymentProvider } from '#platform/payment/provider.ts';
-import { applyPaymentState } from './complete.ts';
+import { askProvider } from './ask-provider.ts';
 import type { Found, Locked, Payable } from './payable.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function afterPaying<L extends Locked, F extends Found>(
   let answered = false;
   if (found.status === 'pending_payment' && found.provider_ref) {
     try {
-      await applyPaymentState([payable], await paymentProvider().fetchPayment(found.provider_ref), 'return');
+      await askProvider(payable, found.provider_ref);
       answered = true;
     } catch (error) {
       log().warn({ err: error, [payable.kind]: number }, 'the provider was not reached on return');

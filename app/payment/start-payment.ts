@@ -3,6 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import { DeadlinePassed, type PaymentState, ProviderRefused } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { askProvider } from './ask-provider.ts';
 import { applyPaymentState, giveUp } from './complete.ts';
 import type { Found, Locked, Payable } from './payable.ts';
 
@@ -72,8 +73,7 @@ export async function resumePayment<L extends Locked, F extends Found>(
     return { kind: 'made', found };
   let state: PaymentState;
   try {
-    state = await paymentProvider().fetchPayment(found.provider_ref);
-    await applyPaymentState([payable], state, 'return');
+    state = await askProvider(payable, found.provider_ref);
   } catch (error) {
     log().warn({ err: error, [payable.kind]: number }, 'an open payment could not be asked for');
     return { kind: 'refused', code: 'PAYMENT_UNAVAILABLE', number };

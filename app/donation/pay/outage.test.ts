@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { killedWhileSubmitting } from '#app/payment/testing/silent-provider.ts';
 import { db } from '#platform/db/db.ts';
+import { paymentProvider } from '#platform/payment/provider.ts';
 import {
   aMember,
   applied,
@@ -62,6 +63,24 @@ it('leads to paying when the button is pressed again after the provider was down
   await world.payAt(url);
   expect(await afterPaying(number)).toContain('/success');
   expect((await books()).find((b) => b.number === number)).toMatchObject({ attempts: 1, charged: 1 });
+});
+
+it('asks the provider once a second for all who come to one payment, whichever way they come', async () => {
+  const { form } = await aForm();
+  const { number, url } = await applied(form);
+  const asked = vi.spyOn(paymentProvider(), 'fetchPayment');
+  const come = () =>
+    Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? afterPaying(number) : submit(form))));
+  const began = performance.now();
+  const most = () => 1 + (performance.now() - began) / 1000;
+  await come();
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(most());
+  await world.payAt(url);
+  // Not what was true before they came, although that is less than a second ago.
+  const ways = await come();
+  expect(ways.filter((_, i) => i % 2)).toEqual(Array(15).fill(expect.stringContaining('/success')));
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(most());
+  asked.mockRestore();
 });
 
 it('carries a payment on whose beginning was not answered', async () => {
