@@ -26,7 +26,12 @@ const forms: Record<string, LimitName[]> = {
   'register, form': ['register_finish_address'],
   'password, recover': ['recover_mail_account', 'recover_mail_address'],
   'password, reset': ['reset_address'],
-  'login, second step': ['second_step_account', 'second_step_device_account', 'second_step_address'],
+  'login, second step': [
+    'second_step_account',
+    'second_step_long_account',
+    'second_step_device_account',
+    'second_step_address',
+  ],
   'passkeys, what to sign': ['passkey_options_address'],
   'login, passkey': ['passkey_login_address'],
   'profile, any form': ['profile_account'],

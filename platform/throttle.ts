@@ -34,6 +34,7 @@ export const limits = {
   recover_mail_address: { points: 20, window: HOUR, by: 'address' },
   reset_address: { points: 30, window: HOUR, by: 'address' },
   second_step_account: { points: 10, window: 15 * MINUTE, by: 'account' },
+  second_step_long_account: { points: 20, window: 4 * HOUR, by: 'account' },
   second_step_device_account: { points: 10, window: 15 * MINUTE, by: 'account' },
   second_step_address: { points: 30, window: 15 * MINUTE, by: 'address' },
   passkey_options_address: { points: 120, window: 10 * MINUTE, by: 'address' },

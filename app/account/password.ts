@@ -48,6 +48,15 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined;
 
+/** A hash that no password fits, made once. */
+function dummyHash(): Promise<string> {
+  dummy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    dummy = undefined; // there was no turn for it: the next one tries again
+    throw error;
+  });
+  return dummy;
+}
+
 /**
  * Compares a password with a stored hash. Without a hash (no such member) it does the same work against a dummy hash,
  * so that the response time does not tell who is a member.
@@ -55,8 +64,7 @@ let dummy: Promise<string> | undefined;
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   // No real password is longer; hashing a megabyte would only waste time.
   const text = canonical(password.slice(0, 1000));
-  dummy ??= hashPassword('nobody has this password');
-  const against = stored ?? (await dummy);
+  const against = stored ?? (await dummyHash());
   const fits = await inTurn(() => verify(against, text));
   return fits && typeof stored === 'string';
 }

@@ -13,6 +13,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'login_device_account',
     'login_address',
     'second_step_account',
+    'second_step_long_account',
     'second_step_device_account',
     'second_step_address',
     'passkey_login_address',

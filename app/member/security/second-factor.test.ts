@@ -13,6 +13,7 @@ import {
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { reset } from '#platform/throttle.ts';
 import { logIn } from '../login.ts';
 import { mailRecovery, resetPassword } from '../recovery/recovery.ts';
 import { renewRecoveryCodes, switchOff, switchOn } from './second-factor.ts';
@@ -179,6 +180,24 @@ describe('logging in', () => {
     expect((await step(codeAt(secret, later), stranger(), later)).kind).toBe('throttled');
     const known = withCookie('device', first.deviceToken);
     expect((await step(codeAt(secret, later), known, later)).kind).toBe('logged_in');
+  });
+
+  it('takes no more than twenty wrong codes of strangers in four hours, however long they wait in between', async () => {
+    const { member, secret, now } = await holder('patient@example.jp');
+    const right = codeAt(secret, now);
+    const guess = async (code: string) =>
+      takeSecondStep(
+        site,
+        { token: await pendingLogin(member.email, now), typed: app(code), client: aClient() },
+        stranger(),
+        now,
+      );
+    const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0');
+    for (const _ of ['at once', 'a quarter of an hour later']) {
+      for (let i = 0; i < 10; i++) expect((await guess(wrong)).kind).toBe('wrong');
+      await reset('second_step_account', `member:${member.id}`);
+    }
+    expect((await guess(right)).kind).toBe('throttled');
   });
 
   it('asks for it after a password was set anew too: a mailbox is no second factor', async () => {

@@ -19,6 +19,7 @@ import { type SecondFactor, spendSecondFactor } from './second-factor.ts';
 const LIMITS: LoginLimits = {
   device: 'second_step_device_account',
   account: 'second_step_account',
+  long: 'second_step_long_account',
   network: 'second_step_address',
 };
 
@@ -43,9 +44,10 @@ export type SecondStepResult =
   | { kind: 'throttled'; retryAfter: number };
 
 /**
- * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins, those
- * in a browser that the member has used before counted apart. Somebody who has learnt the password cannot lock the owner
- * out here either.
+ * Handles the second step: five attempts for each login, and ten for each account in 15 minutes over all its logins, twenty
+ * in four hours, those in a browser that the member has used before counted apart. Somebody who has learnt the password
+ * cannot lock the owner out here either. A new password by mail gives nothing back: whoever reads the mails is to be kept
+ * out by this step.
  */
 export async function takeSecondStep(
   paths: StorefrontPaths,

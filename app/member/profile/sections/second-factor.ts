@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { consume } from '#platform/throttle.ts';
+import { consumeEach } from '#platform/throttle.ts';
 import { renewRecoveryCodes, secondFactorState, switchOff, switchOn } from '../../security/second-factor.ts';
 import { readSecondFactor, secondFactorSchema } from '../../security/second-factor-form.ts';
 import { enrolmentView, newSecret, openEnrolment, packEnrolment } from '../../security/totp.ts';
@@ -82,7 +82,11 @@ async function off(visit: Visit, form: FormData): Promise<Answer> {
   if (!parsed.ok) return refuse(parsed.reply);
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
-  const taken = await consume('second_step_account', `member:${member.id}`);
+  const key = `member:${member.id}`;
+  const taken = await consumeEach([
+    ['second_step_account', key],
+    ['second_step_long_account', key],
+  ]);
   if (!taken.ok) return wait(EMPTY_REPLY, taken.retryAfter);
   const result = await switchOff(paths, member, readSecondFactor(parsed.value.code), now);
   if (result === 'wrong') return refuse(EMPTY_REPLY, 'code', '確認コードが正しくありません');
