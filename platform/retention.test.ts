@@ -156,6 +156,8 @@ describe('the texts for visitors', () => {
     expect(text('content/faq/7-member.md')).toContain(
       '最後のお手続きから{{keptBooks}}保存したのち消去します',
     );
+    for (const file of ['profile/parts/WithdrawalForm.tsx', 'withdrawal/farewell-mail.ts'])
+      expect(text(`app/member/${file}`)).not.toMatch(/\d(年|か月|日)/);
     expect(text('content/policy.md')).toContain(`入力内容の保存は最長${keptInWords('guest_draft')}`);
   });
 });
