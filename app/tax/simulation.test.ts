@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { REMARKS } from './parts/Remarks.tsx';
 import { simulate } from './simulation.ts';
 
 const NOW = new Date('2026-12-31T14:59:59Z');
@@ -105,5 +106,12 @@ describe('the simulation', () => {
     const query = 'income=900万&pension=200万&over64=1';
     expect(about(`year=2027&${query}`).answer!.steps[0]!.note).toContain('250,000円');
     expect(about(`year=2026&${query}`).answer!.steps[0]!.note).toBeUndefined();
+  });
+
+  it('bears out the example of a tax return that costs more than 2,000 yen', () => {
+    const { refunds, shown } = about('year=2026&income=650万&amount=97000').answer!;
+    expect(shown).toBe(97_000);
+    expect(refunds).toMatchObject({ taxReturn: { burden: 11_700 }, oneStop: { burden: 2_000 } });
+    expect(REMARKS.map((r) => r.text).join('')).toContain('97,000円を寄附すると、自己負担は11,700円です');
   });
 });

@@ -34,7 +34,7 @@ await step('Places', async () => {
 if (goods > 0) {
   await step('Catalogue', async () => {
     const loaded = await loadDemo(databaseUrl, { goods }, onProgress);
-    return loaded ? `${goods.toLocaleString('en')} demo gifts made` : 'up to date';
+    return loaded ? `${goods.toLocaleString('en')} demo goods made` : 'up to date';
   });
 }
 await step('Texts', async () => {

@@ -14,7 +14,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
     return (
       <Section
         title={`${government.place}への寄附`}
-        lead="金額をお決めいただき、自治体に寄附だけをするお申し込みです。"
+        lead="寄附だけのお申し込みです。お届けする品はありません。"
       >
         <Input
           reply={reply}
