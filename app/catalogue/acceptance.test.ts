@@ -57,8 +57,10 @@ it.each([
   ['ended', earlier, AT],
   ['open', null, later],
 ] as const)('%s between %s and %s', (state, from, until) => {
-  const goods = { ...ALWAYS, accept_from: from, accept_until: until };
+  const goods = { ...ALWAYS, accept_from: from, accept_until: until, over: false };
   expect(acceptanceState(goods, AT, TODAY)).toBe(state);
   expect(acceptanceState({ ...goods, designated_from: null }, AT, TODAY)).toBe('not_designated');
   expect(acceptanceState({ ...goods, contract_from: null }, AT, TODAY)).toBe('not_contracted');
+  // What can no longer be sent in its window has ended, whatever its period says.
+  expect(acceptanceState({ ...goods, over: true }, AT, TODAY)).toBe('ended');
 });

@@ -5,6 +5,8 @@
 export interface Acceptance {
   accept_from: Date | null;
   accept_until: Date | null;
+  /** No variant can be sent in its window of dispatch any more: no time could be told. */
+  over: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export function acceptanceState(goods: Acceptance & Standing, at: Date, today: s
 
 /** The same, by the goods' own period alone: the shop's products need neither designation nor contract. */
 export function periodState(goods: Acceptance, at: Date): 'open' | 'not_yet' | 'ended' {
+  if (goods.over || (goods.accept_until && at >= goods.accept_until)) return 'ended';
   if (goods.accept_from && at < goods.accept_from) return 'not_yet';
-  if (goods.accept_until && at >= goods.accept_until) return 'ended';
   return 'open';
 }

@@ -74,6 +74,9 @@ const WORDS: Record<GoodsKind, KindWords> = {
   },
 };
 
+/** The badge of what is applied for or ordered long before it is sent. */
+export const RESERVATION = '先行予約';
+
 export function kindWords(kind: GoodsKind): KindWords {
   return WORDS[kind];
 }

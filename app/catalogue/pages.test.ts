@@ -62,7 +62,8 @@ describe('the page of a gift', () => {
     expect(Object.fromEntries(facts)).toMatchObject({
       内容: '1kg',
       配送の温度帯: '冷凍',
-      お届けの時期: '12月',
+      発送の時期: 'お支払いから2週間ほどで発送',
+      お届けまで: expect.stringContaining('発送から2〜4日ほど'),
       お届けできない地域: '沖縄県',
       日時の指定: 'できません',
       アレルゲン: 'かに',
@@ -71,9 +72,12 @@ describe('the page of a gift', () => {
     });
     const ticket = Object.fromEntries((await goodsPage(8))!.facts);
     expect(ticket.チケット).toBe('現地利用チケット 3,000円分(発行から12か月間有効)');
-    for (const sent of ['配送の温度帯', 'お届けの時期', 'のし', '日時の指定'])
+    for (const sent of ['配送の温度帯', '発送の時期', 'お届けまで', 'のし', '日時の指定'])
       expect(ticket).not.toHaveProperty(sent);
-    expect(Object.fromEntries((await goodsPage(9))!.facts).お届け回数).toBe('定期便 全6回');
+    expect(Object.fromEntries((await goodsPage(9))!.facts)).toMatchObject({
+      お届け回数: '定期便 全6回',
+      発送の時期: '初回はお支払いから2週間ほどで発送、その後は毎月発送',
+    });
   });
 
   it('leads from its category over its government to itself, and to others, never to itself', async () => {

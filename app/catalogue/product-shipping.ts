@@ -1,4 +1,6 @@
-import { CUT_OFF_HOUR, dayWords, deliverableDates } from '#app/sale/rules/delivery-dates.ts';
+import { CUT_OFF_HOUR } from '#app/delivery/business-days.ts';
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
+import { dayWords, deliverableDates, fullDayWords, transitDays } from '#app/sale/rules/delivery-dates.ts';
 import { REGIONS } from '#app/sale/rules/regions.ts';
 import {
   FREE_SHIPPING_FROM,
@@ -38,8 +40,10 @@ export interface RegionShipping {
   codes: number[];
   /** Yen including tax for an order of one piece; null where it is not delivered. */
   fee: number | null;
-  /** The earliest day of arrival, if it is ordered and paid now: 「11月27日(金)」. */
-  earliest: string;
+  /** The earliest day of arrival, if it is ordered and paid now: 「11月27日(金)」; null when it can no longer be sent. */
+  earliest: string | null;
+  /** Calendar days from dispatch to the door. */
+  transitDays: number;
 }
 
 /**
@@ -47,21 +51,20 @@ export interface RegionShipping {
  * shown without that part.
  */
 export function shippingByRegion(
-  product: Parcel & { price: number; handlingDays: number; excluded: readonly number[] },
+  product: Parcel & { price: number; windows: readonly DispatchWindow[]; excluded: readonly number[] },
   prefectureNames: ReadonlyMap<number, string>,
   now: Date,
 ): RegionShipping[] {
-  const { temperature, handlingDays, excluded } = product;
+  const { temperature, windows, excluded } = product;
   const perRegion = fees(product);
   return shippingTable().map(({ key, region }, i) => {
     const all: readonly number[] = REGIONS[key].prefectures;
     const reached = all.filter((p) => !excluded.includes(p));
-    const { earliest } = deliverableDates({
-      from: now,
-      temperature,
-      prefecture: all[0]!,
-      handlingDays,
-    });
+    const days = windows.map((window) => ({
+      day: deliverableDates({ from: now, temperature, prefecture: all[0]!, window }).earliest,
+      words: 'from' in window ? fullDayWords : dayWords,
+    }));
+    const earliest = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0];
     const fee = isSentFree(product, product.price) ? 0 : perRegion[i]!;
     const codes = [...(reached.length > 0 ? reached : all)];
     return {
@@ -69,7 +72,8 @@ export function shippingByRegion(
       prefectures: codes.map((p) => prefectureNames.get(p) ?? ''),
       codes,
       fee: reached.length > 0 ? fee : null,
-      earliest: dayWords(earliest),
+      earliest: earliest ? earliest.words(earliest.day) : null,
+      transitDays: transitDays(key, temperature),
     };
   });
 }

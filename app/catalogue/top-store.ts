@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { arrivalBits, monthBits } from './arrivals-query.ts';
 import type { GoodsKind } from './kind-words.ts';
+import { inStockAt, openAt } from './offered-query.ts';
+
+/** The label of what is had in one season only. */
+export const SEASON = '季節限定';
 
 /** The most popular goods that are available now. */
-export async function rankedIds(kind: GoodsKind, limit: number): Promise<number[]> {
+export async function rankedIds(kind: GoodsKind, limit: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from goods_search
-     where kind = ${kind} and in_stock and (accept_from is null or accept_from <= now()) and (accept_until is null or accept_until > now())
+     where kind = ${kind} and ${inStockAt(at)} and ${openAt(at)}
      order by popularity desc, goods_id desc limit ${limit}`.execute(db());
   return rows.map((r) => r.goods_id);
 }
@@ -22,26 +27,33 @@ export async function offersAny(kind: GoodsKind): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Goods that arrive in these months and in few others: at most one a government, so that the row shows many places. */
-export async function seasonalIds(kind: GoodsKind, months: number[], limit: number): Promise<number[]> {
+/**
+ * Goods of a season that arrive in these months, 'YYYY-MM', and in no other: at most one a government, so that the row shows
+ * many places.
+ */
+export async function seasonalIds(
+  kind: GoodsKind,
+  months: string[],
+  limit: number,
+  at: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from (
       select distinct on (government_code) goods_id, popularity from goods_search
-       where kind = ${kind} and in_stock and not ticket and not subscription and arrival_months && ${months}::smallint[]
-         and cardinality(arrival_months) <= 4
-         and (accept_from is null or accept_from <= now()) and (accept_until is null or accept_until > now())
+       where kind = ${kind} and not ticket and not subscription and ${SEASON} = any(labels)
+         and ${inStockAt(at)} and ${openAt(at)}
+         and ${arrivalBits(at)} <> 0 and ${arrivalBits(at)} & ~(${sql.lit(monthBits(months, at))}) = 0
        order by government_code, popularity desc) best
      order by popularity desc, goods_id desc limit ${limit}`.execute(db());
   return rows.map((r) => r.goods_id);
 }
 
 /** The goods that were published last and are available now: at most one a government. */
-export async function newestIds(kind: GoodsKind, limit: number): Promise<number[]> {
+export async function newestIds(kind: GoodsKind, limit: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from (
       select distinct on (government_code) goods_id, published_at from goods_search
-       where kind = ${kind} and in_stock
-         and (accept_from is null or accept_from <= now()) and (accept_until is null or accept_until > now())
+       where kind = ${kind} and ${inStockAt(at)} and ${openAt(at)}
        order by government_code, published_at desc) latest
      order by published_at desc, goods_id desc limit ${limit}`.execute(db());
   return rows.map((r) => r.goods_id);

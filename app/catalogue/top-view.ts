@@ -1,11 +1,13 @@
+import { monthAfter } from '#app/delivery/dispatch-window.ts';
 import { coverKey, goodsKey } from '#platform/images/keys.ts';
-import { jstMonth } from '#platform/jst.ts';
+import { jstDate } from '#platform/jst.ts';
 import { cardsByIds } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
 import { reference } from './reference.ts';
 import { offeredCategories } from './search/offered-categories.ts';
-import { newestIds, offersAny, rankedIds, seasonalIds } from './top-store.ts';
+import { writeQuery } from './search/search-query.ts';
+import { newestIds, offersAny, rankedIds, SEASON, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;
 const SEASONAL = 12;
@@ -13,15 +15,15 @@ const NEWEST = 12;
 /** The layout that is easiest to recognise in a small circle: one plate in the middle. */
 const ICON_VARIANT = 0;
 
-/** Shown on both top pages: the most popular goods, and seasonal ones that arrive only around now. */
+/** Shown on both top pages: the most popular goods, and seasonal ones that arrive in this month or the next. */
 async function common(kind: GoodsKind, at: Date) {
-  const month = jstMonth(at);
-  const next = (month % 12) + 1;
+  const month = jstDate(at).slice(0, 7);
+  const months = [month, monthAfter(month, 1)];
   const [ref, categories, ranking, season] = await Promise.all([
     reference(),
     offeredCategories(kind),
-    rankedIds(kind, RANKED).then(cardsByIds),
-    seasonalIds(kind, [month, next], SEASONAL).then(cardsByIds),
+    rankedIds(kind, RANKED, at).then(cardsByIds),
+    seasonalIds(kind, months, SEASONAL, at).then(cardsByIds),
   ]);
   return {
     categories: categories.map(({ id, name, icon }) => ({
@@ -30,10 +32,13 @@ async function common(kind: GoodsKind, at: Date) {
       image: icon && goodsKey(icon, ICON_VARIANT),
     })),
     prefectures: ref.prefectures.map(({ code, name }) => ({ code, name })),
-    month,
-    next,
+    /** `months`: 「11月・12月」; `search`: the query string of a search for what arrives in them. */
+    season: {
+      months: months.map((m) => `${Number(m.slice(5))}月`).join('・'),
+      search: writeQuery({ month: months, label: [SEASON] }),
+      cards: season,
+    },
     ranking,
-    season,
     /** Whether anything at all can be found. */
     offers: await offersAny(kind),
   };
@@ -48,7 +53,7 @@ export async function topPage(at: Date = new Date()) {
 export async function shopTopPage(at: Date = new Date()) {
   const [page, newest] = await Promise.all([
     common('product', at),
-    newestIds('product', NEWEST).then(cardsByIds),
+    newestIds('product', NEWEST, at).then(cardsByIds),
   ]);
   return { ...page, newest, shipping: shippingLines() };
 }

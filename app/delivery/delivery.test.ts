@@ -41,12 +41,13 @@ beforeEach(async () => {
       donor: '{}',
       status: 'paid',
       paid_at: PAID_AT,
+      handling_days: 10,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   donationId = row.id;
-  await transaction((tx) => createDeliveries(tx, donationId, gift.id, PAID_AT));
-  await transaction((tx) => createDeliveries(tx, donationId, gift.id, PAID_AT));
+  await transaction((tx) => createDeliveries(tx, donationId, PAID_AT));
+  await transaction((tx) => createDeliveries(tx, donationId, PAID_AT));
 });
 
 const move = (instalment: number, to: Move, now?: Date) =>
@@ -68,9 +69,9 @@ async function history() {
 
 it('plans every instalment once, also when told twice', async () => {
   expect(await deliveriesOf(db(), { donation: donationId })).toMatchObject([
-    { instalment: 1, planned_month: '2026-12-01', status: 'waiting' },
-    { instalment: 2, planned_month: '2027-01-01', status: 'waiting' },
-    { instalment: 3, planned_month: '2027-02-01', status: 'waiting' },
+    { instalment: 1, planned_from: null, planned_until: '2026-12-08', status: 'waiting' },
+    { instalment: 2, planned_from: '2027-01-01', planned_until: '2027-01-31', status: 'waiting' },
+    { instalment: 3, planned_from: '2027-02-01', planned_until: '2027-02-28', status: 'waiting' },
   ]);
 });
 

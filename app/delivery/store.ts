@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/db.ts';
+import type { PlannedSpan } from './plan.ts';
 import type { DeliveryState } from './states.ts';
 
 /** The donation or order, by its id, whose goods are delivered. */
@@ -10,23 +11,52 @@ function owner(of: Consignment) {
     : ({ column: 'order_id', id: of.order } as const);
 }
 
-/** @param months first days of the planned months; null when no month is promised. */
-export async function insertDeliveries(tx: Tx, of: Consignment, months: (string | null)[]): Promise<void> {
+/** @param spans when each is planned to leave; null where nothing is promised. */
+export async function insertDeliveries(
+  tx: Tx,
+  of: Consignment,
+  spans: (PlannedSpan | null)[],
+): Promise<void> {
   const { column, id } = owner(of);
+  const planned = (span: PlannedSpan | null) => ({
+    planned_from: span?.from ?? null,
+    planned_until: span?.until ?? null,
+  });
   await tx
     .insertInto('delivery')
-    .values(months.map((m, i) => ({ [column]: id, instalment: i + 1, planned_month: m })))
+    .values(spans.map((span, i) => ({ [column]: id, instalment: i + 1, ...planned(span) })))
     .onConflict((c) => c.columns([column, 'instalment']).doNothing())
     .execute();
 }
 
-/** How often and in which months a gift is sent. */
-export async function giftRhythm(tx: Tx, goodsId: number) {
+/** How often a donation's gift is sent, and the window that was promised. */
+export async function giftRhythm(tx: Tx, donationId: number) {
   return tx
-    .selectFrom('goods')
-    .select(['deliveries', 'arrival_months'])
-    .where('id', '=', goodsId)
+    .selectFrom('donation')
+    .innerJoin('goods', 'goods.id', 'donation.goods_id')
+    .select([
+      'goods.deliveries',
+      'donation.handling_days',
+      'donation.dispatch_from',
+      'donation.dispatch_until',
+    ])
+    .where('donation.id', '=', donationId)
     .executeTakeFirstOrThrow();
+}
+
+/** The day that an order's buyer chose, and the windows that were promised. */
+export async function orderRhythm(tx: Tx, orderId: number) {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('delivery_date')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('order_line')
+    .select(['handling_days', 'dispatch_from', 'dispatch_until'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return { deliveryDate: order.delivery_date, lines };
 }
 
 function deliveries(db: Db | Tx) {
@@ -35,7 +65,8 @@ function deliveries(db: Db | Tx) {
     .select([
       'id',
       'instalment',
-      'planned_month',
+      'planned_from',
+      'planned_until',
       'status',
       'carrier',
       'tracking',

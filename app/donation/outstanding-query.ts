@@ -15,13 +15,13 @@ export async function openDeliveries(limit: number) {
       'donation.goods_name',
       governmentName().as('government'),
       'delivery.instalment',
-      'delivery.planned_month',
+      'delivery.planned_until',
       'delivery.status',
       'payment.dispute',
     ])
     .where('donation.status', '=', 'paid')
     .where('delivery.status', 'in', ['waiting', 'preparing', 'shipped'])
-    .orderBy('delivery.planned_month')
+    .orderBy('delivery.planned_until')
     .orderBy('delivery.id')
     .limit(limit)
     .$narrowType<{ status: DeliveryState }>()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from './fields.ts';
@@ -15,6 +16,8 @@ export interface NewDonation extends DonationFields {
   goodsName: string;
   skuLabel: string;
   usageTitle: string;
+  /** When it was promised to be sent; null where nothing is. */
+  window: DispatchWindow | null;
   at: Date;
 }
 
@@ -47,6 +50,7 @@ export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | u
       guardian_consent: d.guardian,
       this_year_only: d.thisYearOnly,
       one_stop_status: d.oneStop === 'none' ? null : 'requested',
+      ...windowColumns(d.window),
       applied_at: d.at,
     })
     .onConflict((c) => c.column('form_key').doNothing())

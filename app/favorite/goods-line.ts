@@ -20,6 +20,8 @@ export interface GoodsNow extends Standing {
   prefecture: string | null;
   accept_from: Date | null;
   accept_until: Date | null;
+  /** No variant can be sent in its window of dispatch any more. */
+  over: boolean;
   /** Pieces left; null = no limit. */
   left: number | null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Standing } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
+import { overAt } from '#app/catalogue/offered-query.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
 import type { GoodsSort } from './goods-sort.ts';
@@ -128,10 +129,11 @@ const ORDER = {
 } satisfies Record<GoodsSort, unknown>;
 
 /** What a list shows of goods as they are now. `g` is the goods if they are published, `k` their stock. */
-export const GOODS_NOW = sql`
+export const goodsNow = (at: Date) => sql`
   g.id as goods, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image, g.deliveries,
   v.name as government, p.name as prefecture, g.accept_from, g.accept_until, v.designated_from, v.designated_until,
   v.contract_from, v.contract_until,
+  coalesce((select ${overAt(at)} from goods_search s where s.goods_id = g.id), false) as over,
   (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
      from sku k where k.goods_id = g.id and k.active) as left`;
 
@@ -143,7 +145,7 @@ export async function favoriteGoods(
   offset: number,
 ): Promise<(GoodsNow & { id: number })[]> {
   const { rows } = await sql<GoodsNow & { id: number }>`
-    select f.id, f.created_at as at, coalesce(g.name, f.name) as name, f.goods_id as known, ${GOODS_NOW}
+    select f.id, f.created_at as at, coalesce(g.name, f.name) as name, f.goods_id as known, ${goodsNow(new Date())}
       from favorite_goods f
       left join goods g on g.id = f.goods_id and g.status = 'published'
       left join government v on v.code = g.government_code

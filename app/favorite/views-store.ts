@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from './goods-line.ts';
-import { GOODS_NOW } from './store.ts';
+import { goodsNow } from './store.ts';
 
 export interface View {
   goods: number;
@@ -33,7 +33,7 @@ export async function keepLatest(tx: Tx, memberId: number, most: number): Promis
 
 export async function viewedGoods(memberId: number, kind: GoodsKind): Promise<GoodsNow[]> {
   const { rows } = await sql<GoodsNow>`
-    select r.viewed_at as at, whole.name, r.goods_id as known, ${GOODS_NOW}
+    select r.viewed_at as at, whole.name, r.goods_id as known, ${goodsNow(new Date())}
       from recently_viewed r
       join goods whole on whole.id = r.goods_id and whole.kind = ${kind}
       left join goods g on g.id = whole.id and g.status = 'published'

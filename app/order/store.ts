@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
@@ -16,6 +17,7 @@ interface NewLine {
   /** Yen, tax included. */
   unitPrice: number;
   quantity: number;
+  window: DispatchWindow | null;
 }
 
 /** The buyer's data, as copied into the order. */
@@ -102,6 +104,7 @@ export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefin
         tax_rate: line.taxRate,
         unit_price: line.unitPrice,
         quantity: line.quantity,
+        ...windowColumns(line.window),
       })),
     )
     .execute();

@@ -55,5 +55,7 @@ export async function receiptPaper(
 }
 
 function contactOf(i: ReceiptIssuer): string {
-  return [`${postalWords(i.postal)} ${i.address}`, i.department, `電話 ${phoneWords(i.phone)}`, i.email].join('\n');
+  return [`${postalWords(i.postal)} ${i.address}`, i.department, `電話 ${phoneWords(i.phone)}`, i.email].join(
+    '\n',
+  );
 }

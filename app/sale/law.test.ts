@@ -87,7 +87,7 @@ it('shows fees and days as they are reckoned', () => {
   expect(okinawa?.ambient.large).toBe(shippingFee({ ...to, temperature: 'ambient' }).fee);
   expect(okinawa?.cool.large).toBe(shippingFee({ ...to, temperature: 'frozen' }).fee);
   expect(okinawa?.days).toBe('4日(常温は7日)');
-  const monday = { from: new Date('2026-11-16T00:00:00Z'), prefecture: 47, handlingDays: 0 };
+  const monday = { from: new Date('2026-11-16T00:00:00Z'), prefecture: 47, window: { days: 0 } };
   expect(deliverableDates({ ...monday, temperature: 'chilled' }).earliest).toBe('2026-11-20');
   expect(deliverableDates({ ...monday, temperature: 'ambient' }).earliest).toBe('2026-11-23');
   expect(textOf('charges')).toContain(digits(WRAPPING_FEE));

@@ -1,7 +1,7 @@
+import { CUT_OFF_HOUR } from '#app/delivery/business-days.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import { CUT_OFF_HOUR } from './rules/delivery-dates.ts';
 import { ISLANDS } from './rules/islands.ts';
 import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from './rules/shipping.ts';
 
@@ -68,7 +68,7 @@ export const APPLICATION_TERMS: Paragraphs = [
 
 /** 引渡時期. */
 export const DELIVERY_TERMS: Paragraphs = [
-  `お支払いの完了を確認したのち、商品ごとに定める日数のうちに発送します。発送までの日数は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
+  `お支払いの完了を確認したのち、商品ごとに定める日数または期間のうちに発送します。発送の時期は商品のページに、お届けの目安の日は注文内容の確認画面に表示します。営業日の${CUT_OFF_HOUR}時までにお支払いが完了したご注文は、その日から数えます。`,
   '発送は営業日に行います。土曜日・日曜日・祝日と12月29日から1月3日までは、発送をお休みします。',
   '発送からお届けまでの日数は、送料の表のとおりです。交通や天候の事情によっては、さらに日数がかかることがあります。',
   '離島へは、さらに日数がかかります。離島へのお届けでは、お届け日と時間帯をご指定いただけません。',

@@ -148,7 +148,15 @@ export interface Delivery {
   id: Generated<number>;
   instalment: Generated<number>;
   order_id: number | null;
+  /**
+   * the day before which it is not sent; null when it is sent as soon as it is ready
+   */
+  planned_from: string | null;
   planned_month: string | null;
+  /**
+   * the day by which it is to be sent; null when nothing is promised
+   */
+  planned_until: string | null;
   shipped_at: Timestamp | null;
   status: Generated<string>;
   tracking: Generated<string>;
@@ -176,6 +184,8 @@ export interface Donation {
    */
   delivery_address: Json | null;
   delivery_wish: Generated<string>;
+  dispatch_from: string | null;
+  dispatch_until: string | null;
   /**
    * name, kana, birth date, address (住民票) and phone, a copy
    */
@@ -192,6 +202,7 @@ export interface Donation {
    * given by a donor under 18 (民法 5条)
    */
   guardian_consent: Generated<boolean>;
+  handling_days: number | null;
   id: Generated<number>;
   member_id: number;
   message: Generated<string>;
@@ -355,9 +366,20 @@ export interface Goods {
   deliveries: Generated<number>;
   delivery_slot: Generated<boolean>;
   description: Generated<string>;
+  /**
+   * the first day in Japan on which it may be sent; of a subscription, its first instalment
+   */
+  dispatch_from: string | null;
+  /**
+   * the last day in Japan on which it is sent; after it nobody can apply
+   */
+  dispatch_until: string | null;
   excluded_prefectures: Generated<number[]>;
   government_code: string;
-  handling_days: Generated<number>;
+  /**
+   * business days from the payment within which it is sent; null for a ticket, and where it is sent between two days
+   */
+  handling_days: number | null;
   id: Generated<number>;
   images: Generated<Json>;
   kind: string;
@@ -400,10 +422,27 @@ export interface GoodsSearch {
   accept_until: Timestamp | null;
   allergens: string[];
   amount: number;
-  arrival_months: number[];
+  arrival_months: Generated<number[]>;
+  /**
+   * the months in which what is in stock and is sent between two days arrives: see dispatch_months()
+   */
+  arrivals: Generated<number>;
   category_id: number;
+  deliveries: Generated<number>;
+  /**
+   * the windows of what is in stock and is sent between two days
+   */
+  dispatch_days: string | null;
+  /**
+   * the last day on which any variant can still be sent
+   */
+  dispatch_until: Generated<string>;
   goods_id: number;
   government_code: string;
+  /**
+   * the longest handling of what is in stock and is sent within days of the payment
+   */
+  handling_days: number | null;
   in_stock: boolean;
   kind: string;
   labels: string[];
@@ -414,6 +453,10 @@ export interface GoodsSearch {
   popularity: number;
   prefecture_code: number;
   published_at: Timestamp;
+  /**
+   * the same of what is in stock; in_stock counts until this day
+   */
+  stock_until: Generated<string>;
   subscription: boolean;
   temperature: string;
   ticket: boolean;
@@ -725,8 +768,11 @@ export interface OrderEvent {
 
 export interface OrderLine {
   created_at: Generated<Timestamp>;
+  dispatch_from: string | null;
+  dispatch_until: string | null;
   goods_id: number;
   goods_name: string;
+  handling_days: number | null;
   order_id: number;
   position: number;
   producer: Generated<string>;
@@ -1119,7 +1165,10 @@ export interface ShopOrder {
 export interface Sku {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  dispatch_from: string | null;
+  dispatch_until: string | null;
   goods_id: number;
+  handling_days: number | null;
   id: Generated<number>;
   label: Generated<string>;
   position: Generated<number>;
@@ -1132,6 +1181,20 @@ export interface Sku {
    */
   stock: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SkuWindow {
+  active: boolean | null;
+  dispatch_from: string | null;
+  dispatch_until: string | null;
+  goods_id: number | null;
+  handling_days: number | null;
+  id: number | null;
+  label: string | null;
+  own_window: boolean | null;
+  position: number | null;
+  reserved: number | null;
+  stock: number | null;
 }
 
 export interface Synonym {
@@ -1277,6 +1340,7 @@ export interface DB {
   session: Session;
   shop_order: ShopOrder;
   sku: Sku;
+  sku_window: SkuWindow;
   synonym: Synonym;
   throttle: Throttle;
   ticket: Ticket;

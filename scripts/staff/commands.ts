@@ -65,7 +65,7 @@ export async function list(): Promise<Said> {
           ' ',
           d.number,
           `#${d.instalment}`,
-          d.planned_month?.slice(0, 7),
+          d.planned_until && `by ${d.planned_until}`,
           d.status,
           ...heldWords(d.dispute),
           d.government,

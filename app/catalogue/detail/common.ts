@@ -1,11 +1,11 @@
-import { activeSkus } from '#app/stock/skus.ts';
+import { isReserved } from '#app/delivery/dispatch-window.ts';
+import type { OfferedSkus } from '#app/delivery/offered-skus.ts';
 import { placeName } from '#app/words/place.ts';
-import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import type { AcceptanceState } from '../acceptance.ts';
 import { cardsByIds } from '../goods-cards-store.ts';
-import { type GoodsKind, goodsPath, kindWords } from '../kind-words.ts';
+import { type GoodsKind, goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
 
 interface Crumb {
@@ -19,15 +19,21 @@ interface Terms<State extends AcceptanceState> {
   closed: Record<Exclude<State, 'open'>, string>;
   /** Most pieces in one application or order, whatever is in stock. */
   most: number;
+  offered: OfferedSkus;
+  at: Date;
+}
+
+function isReservation(skus: OfferedSkus['skus'], at: Date): boolean {
+  return skus.length > 0 && skus.every((s) => isReserved(s.window, at));
 }
 
 /** What the detail pages of gifts and of products have in common. */
 export async function commonDetails<State extends AcceptanceState>(
   kind: GoodsKind,
   goods: PublishedGoods,
-  { state, closed, most }: Terms<State>,
+  { state, closed, most, offered: { skus }, at }: Terms<State>,
 ) {
-  const [skus, related] = await Promise.all([activeSkus(db(), goods.id), relatedIds(kind, goods)]);
+  const related = await relatedIds(kind, goods, at);
   const [sameGovernment, sameCategory] = await Promise.all([
     cardsByIds(related.sameGovernment),
     cardsByIds(related.sameCategory),
@@ -38,7 +44,7 @@ export async function commonDetails<State extends AcceptanceState>(
     name: goods.name,
     catchCopy: goods.catch_copy,
     images: goods.images as unknown as GoodsImage[],
-    labels: goods.labels,
+    labels: [...(isReservation(skus, at) ? [RESERVATION] : []), ...goods.labels],
     description: renderMarkdown(goods.description),
     place: placeName(goods.prefecture, goods.government),
     skus,

@@ -1,3 +1,5 @@
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
+import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -23,11 +25,8 @@ const LOCAL_STANDARDS: Record<string, string> = {
   '8ハ': '第8号ハ(都道府県内で共通の返礼品)',
 };
 
-/** 「11月・12月」, or 通年. */
-export function monthWords(list: number[]): string {
-  if (list.length === 12) return '通年';
-  return list.map((m) => `${m}月`).join('・');
-}
+/** How long carriers need: the site promises when goods leave, and this beside it. */
+const TRANSIT_WORDS = '発送から2〜4日ほど(沖縄・離島などは、さらに日数がかかることがあります)';
 
 function ticketTerms(g: PublishedGoods): string | null {
   if (!g.ticket_kind || !g.ticket_value) return null;
@@ -37,17 +36,22 @@ function ticketTerms(g: PublishedGoods): string | null {
 
 /**
  * The facts of a gift as label and text, in the order in which donors read them. Empty ones are left out.
- * @param prefectures names by code, for areas without delivery.
+ * @param windows when its variants are sent. @param prefectures names by code, for areas without delivery.
  */
-export function goodsFacts(g: PublishedGoods, prefectures: Map<number, string>): [string, string][] {
+export function goodsFacts(
+  g: PublishedGoods,
+  windows: readonly DispatchWindow[],
+  prefectures: Map<number, string>,
+): [string, string][] {
   const ticket = ticketTerms(g);
   const facts: [string, string | null][] = [
     ['内容', g.contents],
     ['チケット', ticket],
     ['お届け回数', g.deliveries > 1 ? `定期便 全${g.deliveries}回` : null],
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
-    ['お届けの時期', ticket ? null : monthWords(g.arrival_months)],
-    ['発送までの目安', g.lead_time],
+    ['ご利用の開始', ticket ? 'お支払いの完了後、すぐにお使いいただけます' : null],
+    ['発送の時期', windowsWords(windows, g.deliveries) || null],
+    ['お届けまで', windows.length > 0 ? TRANSIT_WORDS : null],
     [
       'お届けできない地域',
       g.excluded_prefectures

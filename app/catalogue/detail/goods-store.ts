@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { STANDING } from '../acceptance.ts';
 import type { GoodsKind } from '../kind-words.ts';
+import { inStockAt, notEndedAt } from '../offered-query.ts';
 
 export interface GoodsImage {
   key: string;
@@ -28,8 +29,6 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
       'goods.temperature',
       'goods.shelf_life',
       'goods.allergens',
-      'goods.lead_time',
-      'goods.arrival_months',
       'goods.excluded_prefectures',
       'goods.delivery_slot',
       'goods.noshi',
@@ -47,7 +46,6 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
       'goods.price',
       'goods.tax_rate',
       'goods.shipping_class',
-      'goods.handling_days',
       'goods.published_at',
       'goods.category_id',
       'category.name as category',
@@ -74,21 +72,21 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
 
 export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;
 
-const OFFERED = sql`in_stock and (accept_until is null or accept_until > now())`;
-
-/** Ids of similar goods in stock, whose applications have not ended: of the same government, and of the same category elsewhere; most popular first. */
+/** Ids of similar goods that can be had: of the same government, and of the same category elsewhere; most popular first. */
 export async function relatedIds(
   kind: GoodsKind,
   goods: { id: number; government_code: string; category_id: number },
+  at: Date,
   limit = 6,
 ) {
+  const had = sql`${inStockAt(at)} and ${notEndedAt(at)}`;
   const { rows } = await sql<{ goods_id: number; same: boolean }>`
     (select goods_id, true as same from goods_search
-      where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and ${OFFERED}
+      where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and ${had}
       order by popularity desc limit ${limit})
     union all
     (select goods_id, false from goods_search
-      where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and ${OFFERED}
+      where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and ${had}
       order by popularity desc limit ${limit})`.execute(db());
   return {
     sameGovernment: rows.filter((r) => r.same).map((r) => r.goods_id),

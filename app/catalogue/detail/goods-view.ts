@@ -1,3 +1,5 @@
+import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
+import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type AcceptanceState, acceptanceState, takesDonations } from '../acceptance.ts';
 import { reference } from '../reference.ts';
@@ -20,16 +22,17 @@ export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift');
   if (!goods) return undefined;
   const today = jstDate(at);
-  const state = acceptanceState(goods, at, today);
+  const offered = await offeredSkus(db(), id, at);
+  const state = acceptanceState({ ...goods, over: offered.over }, at, today);
   const [common, ref] = await Promise.all([
-    commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE }),
+    commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE, offered, at }),
     reference(),
   ]);
   return {
     ...common,
     amount: goods.amount ?? 0,
     deliveries: goods.deliveries,
-    facts: goodsFacts(goods, new Map(ref.prefectures.map((p) => [p.code, p.name]))),
+    facts: goodsFacts(goods, windowsOf(offered.skus), new Map(ref.prefectures.map((p) => [p.code, p.name]))),
     government: {
       code: goods.government_code,
       name: goods.government,

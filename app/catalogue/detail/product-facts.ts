@@ -1,8 +1,10 @@
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
+import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { totalsOf } from '#app/sale/rules/totals.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { yen } from '#platform/money.ts';
 import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';
-import { monthWords, periodWords } from './goods-facts.ts';
+import { periodWords } from './goods-facts.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
 /** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with the tax that is included. */
@@ -23,7 +25,12 @@ function priceWords(price: number, taxRate: 8 | 10): string {
  */
 export function productFacts(
   g: PublishedGoods,
-  { price, taxRate, parcel }: { price: number; taxRate: 8 | 10; parcel: Parcel },
+  {
+    price,
+    taxRate,
+    parcel,
+    windows,
+  }: { price: number; taxRate: 8 | 10; parcel: Parcel; windows: readonly DispatchWindow[] },
   prefectures: Map<number, string>,
 ): [string, string][] {
   const cool = g.temperature === 'ambient' ? '' : '(クール便)';
@@ -32,8 +39,7 @@ export function productFacts(
     ['価格(税込)', priceWords(price, taxRate)],
     ['送料', isSentFree(parcel, price) ? '無料' : `${shippingInShort(parcel, price)}(地域別)`],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
-    ['発送時期', g.lead_time],
-    ['旬・お届けの月', g.arrival_months.length < 12 ? monthWords(g.arrival_months) : null],
+    ['発送の時期', windowsWords(windows, 1) || null],
     ['販売期間', periodWords(g)],
     [
       'お届けできない地域',

@@ -20,7 +20,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
       price: d.price,
       priceCurrency: CURRENCY,
       // A product whose sale has not begun cannot be ordered in advance either.
-      availability: `https://schema.org/${d.closed ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${d.closed ? 'OutOfStock' : d.reserved ? 'PreOrder' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: seller },
       shippingDetails: shippingDetails(d),
@@ -30,7 +30,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
 }
 
 /** One entry for each fee, with the prefectures it is for: exact for one piece, like the price. */
-function shippingDetails({ shipping }: ProductPageData) {
+function shippingDetails({ shipping, handling }: ProductPageData) {
   return [...new Set(shipping.map((r) => r.fee))].map((fee) => ({
     '@type': 'OfferShippingDetails',
     ...(fee === null
@@ -45,6 +45,14 @@ function shippingDetails({ shipping }: ProductPageData) {
         .flatMap((r) => r.codes)
         .map((code) => String(code).padStart(2, '0')),
     },
+    ...(fee !== null &&
+      handling && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: days(handling.least, handling.most),
+          transitTime: transit(shipping.filter((r) => r.fee === fee).map((r) => r.transitDays)),
+        },
+      }),
   }));
 }
 
@@ -62,4 +70,10 @@ function returnPolicy({ returnDays }: ProductPageData) {
           returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
         }),
   };
+}
+
+const transit = (each: number[]) => days(Math.min(...each), Math.max(...each));
+
+function days(minValue: number, maxValue: number) {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
 }

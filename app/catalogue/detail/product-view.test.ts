@@ -25,7 +25,7 @@ beforeAll(async () => {
   await insertPlaces();
   await insertThings([
     thing(1),
-    product(2, { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }),
+    product(2, { window: { days: 2 } }),
     product(3, { temperature: 'chilled', category: LEAVES[0]! }),
     product(4, { stocks: none }),
     product(5, { acceptFrom: new Date(Date.now() + 2 * DAY) }),
@@ -37,9 +37,7 @@ beforeAll(async () => {
     product(10, { status: 'draft' }),
   ]);
   await sql`update government set designated_from = null where code = ${PLACES[4]!.code}`.execute(db());
-  await sql`update goods set per_person_limit = 3, handling_days = 2, lead_time = '2営業日以内に発送します' where id = 2`.execute(
-    db(),
-  );
+  await sql`update goods set per_person_limit = 3 where id = 2`.execute(db());
   await sql`update goods set excluded_prefectures = '{47}', tax_rate = 10, alcohol = true where id = 3`.execute(
     db(),
   );
@@ -87,7 +85,7 @@ describe('the page of a product', () => {
       内容量: '1kg',
       送料: '送料880円〜(地域別)',
       配送の温度帯: '常温',
-      発送時期: '2営業日以内に発送します',
+      発送の時期: 'お支払いから2営業日以内に発送',
       ご注文の上限: 'お一人様3点まで',
     });
     expect(JSON.stringify(told)).not.toMatch(/寄附|返礼品|ワンストップ|地場産品|お申し込み/);

@@ -1,6 +1,10 @@
+import { type DispatchWindow, dispatchSpan, isReserved } from '#app/delivery/dispatch-window.ts';
+import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
+import { db } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
 import { reference } from '../reference.ts';
@@ -14,9 +18,10 @@ const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品
 export async function productPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'product');
   if (!goods) return undefined;
-  const state = periodState(goods, at);
+  const offered = await offeredSkus(db(), id, at);
+  const state = periodState({ ...goods, over: offered.over }, at);
   const [common, ref] = await Promise.all([
-    commonDetails('product', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE }),
+    commonDetails('product', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE, offered, at }),
     reference(),
   ]);
   const prefectures = new Map(ref.prefectures.map((p) => [p.code, p.name]));
@@ -25,22 +30,25 @@ export async function productPage(id: number, at: Date = new Date()) {
   const taxRate = goods.tax_rate as 8 | 10;
   const temperature = goods.temperature as Temperature;
   const returned = { temperature, taxRate, alcohol: goods.alcohol };
+  const windows = windowsOf(offered.skus);
   const parcel = { temperature, shippingClass: goods.shipping_class as ShippingClass };
   return {
     ...common,
     price,
     taxRate,
-    facts: productFacts(goods, { price, taxRate, parcel }, prefectures),
+    facts: productFacts(goods, { price, taxRate, parcel, windows }, prefectures),
     shipping: shippingByRegion(
       {
         ...parcel,
         price,
-        handlingDays: goods.handling_days,
+        windows,
         excluded: goods.excluded_prefectures,
       },
       prefectures,
       at,
     ),
+    handling: handlingDays(windows, at),
+    reserved: windows.length > 0 && windows.every((w) => isReserved(w, at)),
     sentFree: isSentFree(parcel, price),
     shippingTerms: SHIPPING_TERMS.join(''),
     returns: [...returnTermsOf(returned), ...DEFECT_TERMS],
@@ -53,6 +61,17 @@ export async function productPage(id: number, at: Date = new Date()) {
       introduction: goods.producer_introduction,
     },
     crumbs: detailCrumbs('product', goods),
+  };
+}
+
+/** Calendar days until it leaves, if it is ordered and paid now; null when it can no longer be sent. */
+function handlingDays(windows: readonly DispatchWindow[], at: Date): { least: number; most: number } | null {
+  if (windows.length === 0) return null;
+  const spans = windows.map((w) => dispatchSpan(w, at));
+  const away = (date: string) => (Date.parse(date) - Date.parse(jstDate(at))) / 86_400_000;
+  return {
+    least: Math.min(...spans.map((s) => away(s.from))),
+    most: Math.max(...spans.map((s) => away(s.until))),
   };
 }
 

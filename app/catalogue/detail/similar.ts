@@ -20,6 +20,6 @@ export async function goodsWithSimilar(kind: GoodsKind, id: number): Promise<Goo
     name: goods.name,
     categoryId: goods.category_id,
     governmentCode: goods.government_code,
-    similar: await cardsByIds((await relatedIds(kind, goods)).sameCategory),
+    similar: await cardsByIds((await relatedIds(kind, goods, new Date())).sameCategory),
   };
 }

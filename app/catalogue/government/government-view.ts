@@ -66,7 +66,11 @@ async function waysToDonate(g: GovernmentRow, year: number) {
   return {
     minAmount: g.min_amount,
     payments: offeredMethods(g.payment_methods).map(methodName),
-    oneStop: { postal: postalWords(g.one_stop_postal), address: g.one_stop_address, online: g.one_stop_online },
+    oneStop: {
+      postal: postalWords(g.one_stop_postal),
+      address: g.one_stop_address,
+      online: g.one_stop_online,
+    },
     year,
     usages: await usagesWithTotals(g.code, year),
   };

@@ -3,7 +3,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { placeName } from '#app/words/place.ts';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
-import { goodsPath, kindWords } from '../kind-words.ts';
+import { goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
 
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
@@ -36,6 +36,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
         )}
         <span className="name">{card.name}</span>
         {card.kind === 'gift' ? <Amount yen={card.amount} /> : <Price card={card} />}
+        {card.dispatch && <span className="text-xs text-soft">{card.dispatch}</span>}
         <span className="from">{placeName(card.prefecture, card.government)}</span>
       </Link>
       <FavoriteHeart kind="goods" id={card.id} name={card.name} />
@@ -56,6 +57,7 @@ function Price({ card }: { card: Card }) {
 function cardBadge(card: Card): { text: string; strong?: boolean } | null {
   if (card.left === 0) return { text: '在庫なし' };
   if (card.opensAt) return { text: kindWords(card.kind).notYet };
+  if (card.reserved) return { text: RESERVATION };
   if (card.left !== null) return { text: `残り${card.left}点`, strong: true };
   if (card.deliveries > 1) return { text: `定期便 全${card.deliveries}回` };
   const label = card.labels.find((l) => SHOWN_LABELS.includes(l));

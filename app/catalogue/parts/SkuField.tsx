@@ -1,6 +1,6 @@
+import type { Sku } from '#app/delivery/offered-skus.ts';
 import { Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { Sku } from '#app/stock/skus.ts';
 
 /** The field for the variant in a form for goods: no choice when there is only one. */
 export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {

@@ -95,9 +95,11 @@ export function facetList(
       name: 'month',
       title: 'お届けの月',
       values: listed(
-        Array.from({ length: 12 }, (_, i) => [String(i + 1), `${i + 1}月`]),
+        [...new Set([...Object.keys(facets.month ?? {}), ...query.month])]
+          .sort()
+          .map((m) => [m, monthName(m)]),
         facets.month,
-        strings(query.month),
+        query.month,
       ),
     },
     { name: 'label', title: '特徴', values: byCount(facets.label, query.label, MOST_LABELS) },
@@ -172,7 +174,7 @@ export function chipList(
     ),
     ...query.government.map((c) => named(governments.get(c), drop('government', c))),
     ...query.temperature.map((t) => named(TEMPERATURE_NAMES[t], drop('temperature', t))),
-    ...query.month.map((m) => named(`${m}月にお届け`, drop('month', m))),
+    ...query.month.map((m) => named(`${monthName(m)}にお届け`, drop('month', m))),
     ...query.label.map((l) => named(l, drop('label', l))),
     ...query.payment.map((p) => named(methodName(p), drop('payment', p))),
     ...query.exclude_allergen.map((a) => named(`${a}を除く`, drop('exclude_allergen', a))),
@@ -185,6 +187,11 @@ export function chipList(
     query.in_stock ? { label: '在庫あり', without: { in_stock: false } } : null,
   ];
   return chips.filter((c): c is Chip => c !== null);
+}
+
+/** 「2026年12月」 of '2026-12'. */
+function monthName(month: string): string {
+  return `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 }
 
 function named(label: string | undefined, without: Partial<GoodsQuery>): Chip | null {

@@ -8,8 +8,8 @@ export const BATCH = 1000;
 /** The columns that are written; the rest of goods_search is generated from them. */
 const COLUMNS = sql.raw(
   'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
-    'one_stop_online, in_stock, arrival_months, labels, allergens, payment_methods, popularity, published_at, accept_from, ' +
-    'accept_until',
+    'one_stop_online, labels, allergens, payment_methods, popularity, published_at, accept_from, accept_until, deliveries, ' +
+    'in_stock, dispatch_until, stock_until, handling_days, dispatch_days, arrivals',
 );
 
 export interface Source {
@@ -22,10 +22,10 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
   return sql<Source & Record<string, unknown>>`
     select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
            g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
-           g.ticket_kind is not null as ticket, v.one_stop_online, g.arrival_months, g.labels, g.allergens,
-           v.payment_methods, g.popularity, g.published_at,
-           acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
-           exists (select from sku k where k.goods_id = g.id and k.active and (k.stock is null or k.stock > k.reserved)) as in_stock,
+           g.ticket_kind is not null as ticket, v.one_stop_online, g.labels, g.allergens,
+           v.payment_methods, g.popularity, g.published_at, acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
+           g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,
+           o.dispatch_days::text as dispatch_days, o.arrivals::text as arrivals,
            array[g.name, g.catch_copy, g.contents, c.name, coalesce(parent.name, ''), v.name, v.kana, p.name, p.kana, r.name, g.code] as words
       from goods g
       join category c on c.id = g.category_id
@@ -33,6 +33,7 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
       join producer r on r.id = g.producer_id
+      cross join lateral goods_offer(g.id) o
      where g.status = 'published' and ${where}
      order by g.id
      limit ${BATCH}`.execute(db);

@@ -42,7 +42,7 @@ describe('reading and writing', () => {
           expect(new Set(values).size).toBe(values.length);
         }
         expect(q.prefecture.every((p) => p >= 1 && p <= 47)).toBe(true);
-        expect(q.month.every((m) => m >= 1 && m <= 12)).toBe(true);
+        expect(q.month.every((m) => /^20\d\d-(0[1-9]|1[0-2])$/.test(m))).toBe(true);
         expect(q.government.every((g) => /^\d{6}$/.test(g))).toBe(true);
         expect(q.page >= 1 && q.page <= 100).toBe(true);
         expect(SORTS).toContain(q.sort);
@@ -78,6 +78,8 @@ describe('reading and writing', () => {
     ['page=101', ''],
     ['page=100', '?page=100'],
     ['temperature=hot&temperature=frozen', '?temperature=frozen'],
+    ['month=2027-02&month=2026-12&month=2027-02', '?month=2026-12&month=2027-02'],
+    ['month=12&month=2026-13&month=1999-12&month=2026-1', ''],
     ['deliveries=twice', ''],
     ['one_stop=1&ticket=true&in_stock=yes', ''],
     ['one_stop=online&ticket=1&in_stock=1', '?one_stop=online&ticket=1&in_stock=1'],
@@ -94,7 +96,7 @@ describe('reading and writing', () => {
 it('counts filters, not words, sorting and page', () => {
   expect(filterCount(read('q=a&sort=new&page=3'))).toBe(0);
   const every =
-    'category=1&category=2&prefecture=1&government=010006&temperature=frozen&month=1&label=a&exclude_allergen=b';
+    'category=1&category=2&prefecture=1&government=010006&temperature=frozen&month=2026-12&label=a&exclude_allergen=b';
   expect(
     filterCount(
       read(`${every}&payment=card&min=1&max=2&deliveries=once&one_stop=online&ticket=1&in_stock=1`),

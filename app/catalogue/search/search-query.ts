@@ -19,7 +19,8 @@ export interface GoodsQuery {
   max: number | null;
   temperature: string[];
   deliveries: string | null;
-  month: number[];
+  /** 'YYYY-MM' */
+  month: string[];
   label: string[];
   exclude_allergen: string[];
   payment: string[];
@@ -92,7 +93,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     max: yen('max'),
     temperature: words(params.getAll('temperature'), TEMPERATURES),
     deliveries: deliveries && (DELIVERIES as readonly string[]).includes(deliveries) ? deliveries : null,
-    month: integers(params.getAll('month'), 1, 12),
+    month: words(params.getAll('month')).filter((m) => /^20\d\d-(0[1-9]|1[0-2])$/.test(m)),
     label: words(params.getAll('label')),
     exclude_allergen: words(params.getAll('exclude_allergen')),
     payment: words(params.getAll('payment'), PAYMENT_METHODS),

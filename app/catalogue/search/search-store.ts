@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { arrivalBits, comingMonths, monthBits } from '../arrivals-query.ts';
 import type { GoodsKind } from '../kind-words.ts';
+import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
 import { type GoodsQuery, PER_PAGE } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 
@@ -41,7 +43,7 @@ function textCondition(words: SearchWord[]): Condition {
 function base(kind: GoodsKind, words: SearchWord[], government: string | null, at: Date): Condition {
   return all([
     sql`kind = ${kind}`,
-    sql`(accept_until is null or accept_until > ${at})`,
+    notEndedAt(at),
     ...(government ? [sql`government_code = ${government}`] : []),
     ...(words.length
       ? [sql`goods_id in (select goods_id from goods_text where ${textCondition(words)})`]
@@ -50,7 +52,7 @@ function base(kind: GoodsKind, words: SearchWord[], government: string | null, a
 }
 
 /** One condition for each facet, so that a facet can be counted under the others. */
-function facetConditions(q: GoodsQuery): Record<FacetName, Condition | null> {
+function facetConditions(q: GoodsQuery, at: Date): Record<FacetName, Condition | null> {
   const some = (values: unknown[], condition: Condition) => (values.length ? condition : null);
   const range = [
     ...(q.min !== null ? [sql`amount >= ${q.min}`] : []),
@@ -63,13 +65,13 @@ function facetConditions(q: GoodsQuery): Record<FacetName, Condition | null> {
     amount: range.length ? all(range) : null,
     temperature: some(q.temperature, sql`temperature = any(${q.temperature})`),
     deliveries: q.deliveries ? sql`subscription = ${q.deliveries === 'subscription'}` : null,
-    month: some(q.month, sql`month_bits & ${q.month.reduce((bits, m) => bits | (1 << (m - 1)), 0)} <> 0`),
+    month: some(q.month, sql`${arrivalBits(at)} & ${sql.lit(monthBits(q.month, at))} <> 0`),
     label: some(q.label, sql`labels @> ${q.label}::text[]`),
     exclude_allergen: some(q.exclude_allergen, sql`not (allergens && ${q.exclude_allergen}::text[])`),
     payment: some(q.payment, sql`payment_methods && ${q.payment}::text[]`),
     one_stop: q.one_stop ? sql`one_stop_online` : null,
     ticket: q.ticket ? sql`ticket` : null,
-    in_stock: q.in_stock ? sql`in_stock` : null,
+    in_stock: q.in_stock ? inStockAt(at) : null,
   };
 }
 
@@ -91,7 +93,6 @@ export type FacetName =
 /** Upper limits of the amount bands, in yen; the last band has none. */
 const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
 const BAND = sql`width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)})`;
-const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
 /** The column of each facet that is counted by value; of an array column each element is a value. */
 const COLUMNS = {
@@ -132,7 +133,7 @@ type FacetCounts = Partial<Record<FacetName, Record<string, number>>>;
  * fails: a row counts for a facet when it fails none, or only that facet's own.
  */
 export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Counted> {
-  const conditions = facetConditions(q);
+  const conditions = facetConditions(q, scope.at);
   const active = (Object.keys(conditions) as FacetName[]).filter((name) => conditions[name]);
   const flag = (name: FacetName) => sql.ref(`not_${name}`);
   const flags = sql.join(
@@ -154,16 +155,16 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
   const countOf = (name: FacetName | null) => sql.ref(name && active.includes(name) ? `n_${name}` : 'n');
   const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
     with marked as (
-      select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket, in_stock, month_bits, labels,
-             allergens, payment_methods, ${BAND} as band ${active.length ? flags : sql``}
+      select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket,
+             ${inStockAt(scope.at)} as in_stock, ${arrivalBits(scope.at)} as arriving, labels, allergens, payment_methods,
+             ${BAND} as band ${active.length ? flags : sql``}
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
     hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
     counted as (
       select grouping(${columns}) as level, ${columns}, ${sql.join(counts.map((name) => sql`count(*) filter (where ${allowed(name)}) as ${countOf(name)}`))}
         from hits group by grouping sets (${sql.join(counted.map(([, column]) => sql`(${sql.ref(column)})`))})),
     months as (
-      select ${sql.join(MONTHS.map((m) => sql`count(*) filter (where month_bits & ${sql.lit(1 << (m - 1))} <> 0) as ${sql.ref(`m${m}`)}`))}
-        from hits where ${allowed('month')})
+      select arriving, count(*) as n from hits where ${allowed('month')} group by arriving)
     ${sql.join(
       [
         sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,
@@ -173,7 +174,10 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         ...counted.map(([name, column], i) =>
           valueCounts(name, column, countOf(name), levelOf(i, counted.length)),
         ),
-        ...MONTHS.map((m) => sql`select 'month', ${sql.lit(String(m))}, ${sql.ref(`m${m}`)} from months`),
+        ...comingMonths(scope.at).map(
+          (month, i) =>
+            sql`select 'month', ${sql.lit(month)}, coalesce(sum(n), 0) from months where arriving & ${sql.lit(1 << i)} <> 0`,
+        ),
       ],
       sql` union all `,
     )}`.execute(db());
@@ -229,13 +233,31 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
   }
 }
 
-/** The goods ids of one page. */
+/**
+ * The goods ids of one page. What nobody can apply for yet stands after everything else, in every order: it is asked for
+ * apart, and only when the rest has come to its end, so that the first pages are read off an index.
+ */
 export async function pageOfIds(scope: SearchScope, q: GoodsQuery): Promise<number[]> {
-  const filters = Object.values(facetConditions(q)).filter((c): c is Condition => c !== null);
-  const { rows } = await sql<{ goods_id: number }>`
-    select s.goods_id from goods_search s
-     where ${all([base(scope.kind, scope.words, scope.government, scope.at), ...filters])}
-     order by ${order(q, scope.words)}
-     limit ${PER_PAGE} offset ${(q.page - 1) * PER_PAGE}`.execute(db());
-  return rows.map((r) => r.goods_id);
+  const { kind, words, government, at } = scope;
+  const filters = Object.values(facetConditions(q, at)).filter((c): c is Condition => c !== null);
+  const found = all([base(kind, words, government, at), ...filters]);
+  const begun = sql`${found} and ${begunAt(at)}`;
+  const later = sql`${found} and accept_from > ${at}`;
+  const ids = async (condition: Condition, limit: number, offset: number) => {
+    const { rows } = await sql<{ goods_id: number }>`
+      select s.goods_id from goods_search s where ${condition}
+       order by ${order(q, words)} limit ${limit} offset ${offset}`.execute(db());
+    return rows.map((r) => r.goods_id);
+  };
+  const offset = (q.page - 1) * PER_PAGE;
+  const first = await ids(begun, PER_PAGE, offset);
+  if (first.length === PER_PAGE) return first;
+  const begunInAll = first.length > 0 || offset === 0 ? offset + first.length : await countOf(begun);
+  return [...first, ...(await ids(later, PER_PAGE - first.length, Math.max(0, offset - begunInAll)))];
+}
+
+async function countOf(condition: Condition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from goods_search s where ${condition}`.execute(db());
+  return rows[0]!.n;
 }

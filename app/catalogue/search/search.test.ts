@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { comingMonths } from '../arrivals-query.ts';
 import {
   insertPlaces,
   insertThings,
@@ -51,7 +53,7 @@ async function allIds(q: GoodsQuery): Promise<number[]> {
 
 const idsOf = (list: readonly Thing[]) => list.map((t) => t.id).sort((a, b) => a - b);
 const truth = (q: GoodsQuery, kind = 'gift', government: string | null = null) =>
-  counted(scope(all, kind, q.q, government, now), q);
+  counted(scope(all, kind, q.q, government, now), q, now);
 
 // biome-ignore format: a list of words
 const TYPED = [
@@ -118,7 +120,7 @@ const filtersArbitrary = fc.record({
   max: fc.constantFrom(null, null, 5000, 20_000, 100_000),
   temperature: sometimes(['ambient', 'chilled', 'frozen']),
   deliveries: fc.constantFrom(null, null, 'once', 'subscription'),
-  month: sometimes([1, 5, 12]),
+  month: sometimes(['1999-01', ...comingMonths(now).slice(0, 4), comingMonths(now)[17]!]),
   label: sometimes(['訳あり', '数量限定', '新着', 'ない']),
   exclude_allergen: sometimes(['かに', '小麦', '卵', 'ない']),
   payment: sometimes(['card', 'wallet', 'konbini', 'pay_easy', 'bank_transfer']),
@@ -141,7 +143,7 @@ describe('filters', () => {
           expect(found.total).toBe(expected.hits.length);
           expect(found.without).toEqual(expected.without);
           expect(found.facets).toEqual(expected.facets);
-          expect(found.cards.map((c) => c.id)).toEqual(sorted(expected.hits, q).slice(0, PER_PAGE));
+          expect(found.cards.map((c) => c.id)).toEqual(sorted(expected.hits, q, now).slice(0, PER_PAGE));
         },
       ),
       { numRuns: 120 },
@@ -150,9 +152,19 @@ describe('filters', () => {
 
   it('shows goods that open later, and hides ended, draft and suspended ones', async () => {
     const shown = new Set(await allIds(query()));
-    const gifts = all.filter((t) => t.kind === 'gift');
-    const later = gifts.filter((t) => t.status === 'published' && t.acceptFrom && t.acceptFrom > now);
-    const hidden = gifts.filter((t) => t.status !== 'published' || (t.acceptUntil && t.acceptUntil <= now));
+    const gifts = all.filter((t) => t.kind === 'gift' && t.stocks.every((s) => !s.window));
+    const over = (t: Thing) =>
+      t.window !== null &&
+      'until' in t.window &&
+      t.stocks.some((s) => s.active) &&
+      t.window.until < jstDate(now);
+    const later = gifts.filter(
+      (t) => t.status === 'published' && t.acceptFrom && t.acceptFrom > now && !over(t),
+    );
+    const hidden = gifts.filter(
+      (t) => t.status !== 'published' || (t.acceptUntil && t.acceptUntil <= now) || over(t),
+    );
+    expect(gifts.filter(over).length).toBeGreaterThan(0);
     expect(later.length).toBeGreaterThan(0);
     expect(hidden.length).toBeGreaterThan(0);
     expect(later.every((t) => shown.has(t.id))).toBe(true);
@@ -165,7 +177,7 @@ describe('order', () => {
   it.each(sorts)('%s: pages follow one another without gap or repeat, ties stable', async (sort) => {
     for (const words of sort === 'relevance' ? ['かに', '牛肉', '帆立', '−米 肉'] : ['', '肉']) {
       const q = query({ q: words, sort });
-      expect(await allIds(q)).toEqual(sorted(truth(q).hits, q));
+      expect(await allIds(q)).toEqual(sorted(truth(q).hits, q, now));
     }
   });
 
@@ -178,7 +190,13 @@ describe('order', () => {
 describe('changes', () => {
   const one = all.find(
     (t) =>
-      t.kind === 'gift' && t.status === 'published' && t.stocks[0]?.stock === 10 && t.acceptUntil === null,
+      t.window !== null &&
+      'days' in t.window &&
+      t.stocks.every((s) => !s.window) &&
+      t.kind === 'gift' &&
+      t.status === 'published' &&
+      t.stocks[0]?.stock === 10 &&
+      t.acceptUntil === null,
   )!;
   const only = () => query({ q: one.code, in_stock: true });
   const left = async () => (await ask(only())).total;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { type DispatchWindow, lastDayOf, monthAfter, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { db } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { rebuildSearchIndex } from '../search/search-index.ts';
 import { giveContracts } from './contract.ts';
 
@@ -17,11 +19,12 @@ export interface Thing {
   amount: number;
   temperature: string;
   deliveries: number;
-  months: number[];
+  /** When it is sent; null for a ticket. */
+  window: DispatchWindow | null;
   labels: string[];
   allergens: string[];
   ticket: boolean;
-  stocks: { stock: number | null; reserved: number; active: boolean }[];
+  stocks: { stock: number | null; reserved: number; active: boolean; window?: DispatchWindow }[];
   popularity: number;
   publishedAt: Date;
   acceptFrom: Date | null;
@@ -104,7 +107,7 @@ const COUNT = 300;
 export function things(now: Date): Thing[] {
   const roll = dice(42);
   const some = (list: readonly string[]) => list.filter(() => roll(4) === 0);
-  return Array.from({ length: COUNT }, (_, i): Thing => {
+  const list = Array.from({ length: COUNT }, (_, i): Thing => {
     const gift = roll(8) > 0;
     const fate = roll(14);
     const at = (days: number) => new Date(now.getTime() + days * DAY);
@@ -121,7 +124,7 @@ export function things(now: Date): Thing[] {
       amount: [3000, 5000, 5001, 10_000, 12_000, 20_001, 50_000, 100_000, 100_001, 900_000][roll(10)]!,
       temperature: ['ambient', 'chilled', 'frozen'][roll(3)]!,
       deliveries: roll(4) ? 1 : 6,
-      months: roll(2) ? [1 + roll(12)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      window: null,
       labels: some(LABELS),
       allergens: some(ALLERGENS),
       ticket: gift && roll(10) === 0,
@@ -143,6 +146,30 @@ export function things(now: Date): Thing[] {
       status: fate === 4 ? 'draft' : fate === 5 ? 'suspended' : 'published',
     };
   });
+  giveWindows(list, now);
+  return list;
+}
+
+/**
+ * Every shape of a window: days of handling; months that are over, run, or come; several variants of their own. Rolled apart
+ * from the rest, which stays as it was.
+ */
+function giveWindows(list: Thing[], now: Date): void {
+  const roll = dice(7);
+  const month = (n: number) => monthAfter(jstDate(now).slice(0, 7), n);
+  const dated = (): DispatchWindow => {
+    const first = month(roll(22) - 3);
+    const last = monthAfter(first, [0, 0, 1, 4][roll(4)]!);
+    return { from: `${first}-${['01', '11'][roll(2)]}`, until: roll(2) ? lastDayOf(last) : `${last}-20` };
+  };
+  const any = (): DispatchWindow => (roll(2) ? { days: [0, 2, 5, 10, 20, 44, 60][roll(7)]! } : dated());
+  for (const t of list) {
+    if (t.ticket) continue;
+    const from = month(roll(12));
+    t.window =
+      t.deliveries === 1 ? any() : roll(2) ? { days: 10 } : { from: `${from}-01`, until: `${from}-20` };
+    if (t.deliveries === 1 && roll(3) === 0) for (const s of t.stocks) if (roll(3)) s.window = any();
+  }
 }
 
 /** Writes the places, categories and synonyms of the small catalogue. */
@@ -199,7 +226,7 @@ export async function insertThings(list: readonly Thing[]): Promise<void> {
         contents: t.contents,
         temperature: t.temperature,
         allergens: t.allergens,
-        arrival_months: t.months,
+        ...windowColumns(t.window),
         labels: t.labels,
         status: t.status,
         popularity: t.popularity,
@@ -219,10 +246,11 @@ export async function insertThings(list: readonly Thing[]): Promise<void> {
     )
     .execute();
   const skus = list.flatMap((t) =>
-    t.stocks.map((s, position) => ({
+    t.stocks.map(({ window, ...s }, position) => ({
       goods_id: t.id,
       label: position ? `種類${position}` : '',
       position,
+      ...windowColumns(window ?? null),
       ...s,
     })),
   );

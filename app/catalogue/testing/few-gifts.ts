@@ -18,7 +18,7 @@ export const thing = (id: number, over: Partial<Thing> = {}): Thing => ({
   amount: 12_000,
   temperature: 'frozen',
   deliveries: 1,
-  months: [12],
+  window: { days: 10 },
   labels: [],
   allergens: ['かに'],
   ticket: false,
@@ -45,8 +45,8 @@ export async function insertFewGifts(): Promise<void> {
     thing(5, { status: 'draft' }),
     thing(6, { kind: 'product' }),
     thing(7, { government: PLACES[4]!, temperature: 'chilled', labels: ['訳あり'] }),
-    thing(8, { ticket: true, name: '食事券', category: LEAVES[4]!, allergens: [] }),
-    thing(9, { deliveries: 6, months: [1, 2], stocks: [{ stock: null, reserved: 1, active: true }] }),
+    thing(8, { ticket: true, window: null, name: '食事券', category: LEAVES[4]!, allergens: [] }),
+    thing(9, { deliveries: 6, stocks: [{ stock: null, reserved: 1, active: true }] }),
     thing(10, { name: '昆布', category: LEAVES[3]!, government: PLACES[5]! }),
   ]);
   await sql`update government set designated_from = null where code = ${PLACES[4]!.code}`.execute(db());

@@ -34,7 +34,7 @@ export interface Gift {
   ref: { goods: number };
 }
 
-/** A published gift of 12,000 yen. @param over columns of `goods` that differ. @param stocks of its SKUs; null = no limit. */
+/** A published gift of 12,000 yen, sent within 10 business days. @param over columns of `goods` that differ. @param stocks of its SKUs; null = no limit. */
 export async function aGift(
   stocks: (number | null)[] = [10],
   over: Record<string, unknown> = {},
@@ -54,6 +54,7 @@ export async function aGift(
       temperature: 'frozen',
       amount: 12_000,
       procurement_cost: 3_000,
+      handling_days: over.ticket_kind || over.dispatch_from ? null : 10,
       status: 'published',
       published_at: new Date('2026-01-01T00:00:00Z'),
       ...over,

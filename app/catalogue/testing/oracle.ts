@@ -1,3 +1,6 @@
+import { addDays, isBusinessDay } from '#app/delivery/business-days.ts';
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
+import { jstDate } from '#platform/jst.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { SYNONYMS, type Thing } from './catalogue.ts';
 
@@ -50,11 +53,68 @@ function fitsWords(t: Thing, q: string): boolean {
   return wordsOf(q).every(({ not, word }) => contains(all, word) !== not);
 }
 
-const inStock = (t: Thing) => t.stocks.some((s) => s.active && (s.stock === null || s.stock > s.reserved));
+/** The business days, one after the other, from the first on which something paid now can leave. */
+function* businessDays(now: Date): Generator<string> {
+  const noonPassed = Math.floor((now.getTime() + 9 * 3_600_000) / 3_600_000) % 24 >= 12;
+  for (let day = addDays(jstDate(now), noonPassed ? 1 : 0); ; day = addDays(day, 1))
+    if (isBusinessDay(day)) yield day;
+}
+
+function businessDay(now: Date, n: number): string {
+  let left = n;
+  for (const day of businessDays(now)) if (left-- === 0) return day;
+  return '';
+}
+
+const windowOf = (t: Thing, s: Thing['stocks'][number]) => s.window ?? t.window;
+
+/** Variants in use that can still be sent in their window. */
+const offered = (t: Thing, now: Date) =>
+  t.stocks.filter((s) => {
+    const window = windowOf(t, s);
+    return s.active && (!window || 'days' in window || businessDay(now, 0) <= window.until);
+  });
+
+/** Of these, what is in stock. */
+const stocked = (t: Thing, now: Date) =>
+  offered(t, now).filter((s) => s.stock === null || s.stock > s.reserved);
+const inStock = (t: Thing, now: Date) => stocked(t, now).length > 0;
+
+/** Walks through the days on which it may be sent, two days ahead of the door; later instalments are months after. */
+function monthsOfWindow(window: DispatchWindow, deliveries: number, now: Date): string[] {
+  const first = businessDay(now, 0);
+  const [from, until] =
+    'days' in window ? [first, businessDay(now, window.days)] : [window.from, window.until];
+  const months = new Set<string>();
+  const begins = addDays(from > first ? from : first, 2);
+  let day = begins;
+  do {
+    months.add(day.slice(0, 7));
+    day = addDays(day, 1);
+  } while (day <= until);
+  const last = [...months].at(-1)!;
+  for (let i = 1; i < deliveries; i++) {
+    const n = Number(last.slice(0, 4)) * 12 + Number(last.slice(5)) - 1 + i;
+    months.add(`${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`);
+  }
+  return [...months];
+}
+
+const HORIZON = 18;
+
+/** The months in which what is in stock arrives if it is paid now, as far ahead as the search looks. */
+function arrives(t: Thing, now: Date): string[] {
+  const last = addDays(`${jstDate(now).slice(0, 7)}-15`, Math.round((HORIZON - 1) * 30.44)).slice(0, 7);
+  const months = stocked(t, now).flatMap((s) => {
+    const window = windowOf(t, s);
+    return window ? monthsOfWindow(window, t.deliveries, now) : [];
+  });
+  return [...new Set(months)].filter((m) => m <= last);
+}
 const any = <T>(chosen: readonly T[], has: readonly T[]) => has.some((v) => chosen.includes(v));
 
 /** For each filter that is set, whether goods pass it. */
-function filters(q: GoodsQuery): Record<string, (t: Thing) => boolean> {
+function filters(q: GoodsQuery, now: Date): Record<string, (t: Thing) => boolean> {
   const set: [string, boolean, (t: Thing) => boolean][] = [
     ['category', q.category.length > 0, (t) => any(q.category, [t.category.id, t.category.parent.id])],
     ['prefecture', q.prefecture.length > 0, (t) => q.prefecture.includes(t.government.prefecture.code)],
@@ -66,13 +126,13 @@ function filters(q: GoodsQuery): Record<string, (t: Thing) => boolean> {
     ],
     ['temperature', q.temperature.length > 0, (t) => q.temperature.includes(t.temperature)],
     ['deliveries', q.deliveries !== null, (t) => t.deliveries > 1 === (q.deliveries === 'subscription')],
-    ['month', q.month.length > 0, (t) => any(q.month, t.months)],
+    ['month', q.month.length > 0, (t) => any(q.month, arrives(t, now))],
     ['label', q.label.length > 0, (t) => q.label.every((l) => t.labels.includes(l))],
     ['exclude_allergen', q.exclude_allergen.length > 0, (t) => !any(q.exclude_allergen, t.allergens)],
     ['payment', q.payment.length > 0, (t) => any(q.payment, t.government.payments)],
     ['one_stop', q.one_stop, (t) => t.government.online],
     ['ticket', q.ticket, (t) => t.ticket],
-    ['in_stock', q.in_stock, inStock],
+    ['in_stock', q.in_stock, (t) => inStock(t, now)],
   ];
   return Object.fromEntries(set.filter(([, on]) => on).map(([name, , passes]) => [name, passes]));
 }
@@ -84,6 +144,7 @@ export function scope(all: readonly Thing[], kind: string, q: string, government
       t.kind === kind &&
       t.status === 'published' &&
       (t.acceptUntil === null || t.acceptUntil > now) &&
+      (t.stocks.every((s) => !s.active) || offered(t, now).length > 0) &&
       (government === null || t.government.code === government) &&
       fitsWords(t, q),
   );
@@ -91,29 +152,30 @@ export function scope(all: readonly Thing[], kind: string, q: string, government
 
 const BANDS = [5000, 10_000, 20_000, 30_000, 50_000, 100_000];
 
-const VALUES: Record<string, (t: Thing) => (string | number | boolean)[]> = {
+const VALUES: Record<string, (t: Thing, now: Date) => (string | number | boolean)[]> = {
   category: (t) => [t.category.id],
   prefecture: (t) => [t.government.prefecture.code],
   amount: (t) => [BANDS.filter((edge) => t.amount > edge).length],
   temperature: (t) => [t.temperature],
   deliveries: (t) => [t.deliveries > 1],
-  month: (t) => t.months,
+  month: arrives,
   label: (t) => t.labels,
   payment: (t) => t.government.payments,
   one_stop: (t) => [t.government.online],
   ticket: (t) => [t.ticket],
-  in_stock: (t) => [inStock(t)],
+  in_stock: (t, now) => [inStock(t, now)],
 };
 
 /** Hits, the counts of every facet under the other filters, and the hits without each filter. */
-export function counted(found: readonly Thing[], q: GoodsQuery) {
-  const set = filters(q);
+export function counted(found: readonly Thing[], q: GoodsQuery, now: Date) {
+  const set = filters(q, now);
   const under = (left?: string) =>
     found.filter((t) => Object.entries(set).every(([name, passes]) => name === left || passes(t)));
   const facets: Record<string, Record<string, number>> = {};
   for (const [name, values] of Object.entries(VALUES)) {
     const counts: Record<string, number> = {};
-    for (const v of under(name).flatMap(values)) counts[String(v)] = (counts[String(v)] ?? 0) + 1;
+    for (const v of under(name).flatMap((t) => values(t, now)))
+      counts[String(v)] = (counts[String(v)] ?? 0) + 1;
     if (Object.keys(counts).length > 0) facets[name] = counts;
   }
   const others = under('exclude_allergen');
@@ -128,8 +190,10 @@ export function counted(found: readonly Thing[], q: GoodsQuery) {
   };
 }
 
-/** The order of a sort; equal ones come most popular first, then newest id first. */
-export function sorted(hits: readonly Thing[], q: GoodsQuery): number[] {
+/**
+ * The order of a sort; equal ones come most popular first, then newest id first. What is not open yet stands after the rest.
+ */
+export function sorted(hits: readonly Thing[], q: GoodsQuery, now: Date): number[] {
   const first = wordsOf(q.q).find((w) => !w.not)?.word;
   const place = (t: Thing) => {
     const before = meanings(first ?? '').map((m) => text(t).split(m)); // counts letters before it, not code units
@@ -144,5 +208,6 @@ export function sorted(hits: readonly Thing[], q: GoodsQuery): number[] {
     amount_desc: (a, b) => b.amount - a.amount || popular(a, b),
     relevance: (a, b) => (first ? place(a) - place(b) : 0) || popular(a, b),
   };
-  return [...hits].sort(orders[q.sort]).map((t) => t.id);
+  const later = (t: Thing) => Number(t.acceptFrom !== null && t.acceptFrom > now);
+  return [...hits].sort((a, b) => later(a) - later(b) || orders[q.sort]!(a, b)).map((t) => t.id);
 }

@@ -1,3 +1,4 @@
+import { rhythmWords } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
@@ -32,7 +33,7 @@ function yearEndLine(at: Date, thisYearOnly: boolean): string | null {
 /** The confirm page like a receipt: everything that will be applied for, in words. */
 export function confirmView(input: DonationInput, target: Target, at: Date, soFar: YearSoFar) {
   const { gift, government } = target;
-  const sku = gift?.skus.find((s) => s.id === input.skuId)?.label ?? '';
+  const sku = gift?.skus.find((s) => s.id === input.skuId);
   const year = jstYear(at);
   const deadline = paymentDeadline(input.payment, at, {
     thisYearOnly: input.thisYearOnly,
@@ -47,12 +48,16 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
       rows: [
         ['寄附先', government.place],
         ...(gift
-          ? ([['返礼品', gift.name], ...(sku ? [['種類', sku]] : []), ['数量', `${input.quantity}点`]] as [
-              string,
-              string,
-            ][])
+          ? ([
+              ['返礼品', gift.name],
+              ...(sku?.label ? [['種類', sku.label]] : []),
+              ['数量', `${input.quantity}点`],
+            ] as [string, string][])
           : []),
         ['寄附金額', yen(input.amount)],
+        ...(gift && sku?.window
+          ? ([['発送の時期', rhythmWords(sku.window, gift.deliveries)]] as [string, string][])
+          : []),
         ['返礼品の受け取り', gift ? '受け取る' : '受け取らない'],
       ],
     },

@@ -1,3 +1,5 @@
+import { windowsWords } from '#app/delivery/dispatch-words.ts';
+import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
@@ -12,6 +14,8 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
   return {
     path: targetPath(target.ref),
     gift,
+    /** 「2027年2月発送」; empty where nothing is sent. */
+    dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries) : '',
     government,
     usages,
     payments: payments.map((value) => {

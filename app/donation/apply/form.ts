@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canBeKept } from '#app/delivery/dispatch-window.ts';
+import { TOO_LATE_TO_SEND } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
 import { ADULT_AGE, DRINKING_AGE, isYounger } from '#app/forms/age.ts';
@@ -7,9 +9,10 @@ import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from '../fields.ts';
-import { yearEndsBeforeDeadline } from './deadline.ts';
+import { paymentDeadline, yearEndsBeforeDeadline } from './deadline.ts';
 import { residenceFault } from './residency.ts';
 import type { Target } from './target.ts';
 
@@ -137,6 +140,7 @@ async function crossChecks(
   if (!complete) return checked;
   const tooMuch = overLimit(checked.values.payment as PaymentMethod, amountOf(checked, target));
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
+  if (isPaidTooLateToSend(checked, target, now)) checked = withError(checked, 'payment', TOO_LATE_TO_SEND);
   if (isYounger(checked.values, 'donor.birthDate', ADULT_AGE, now) && checked.values.guardian !== 'on')
     checked = withError(checked, 'guardian', '18歳未満の方は、保護者の同意が必要です');
   if (target.gift?.alcohol && isYounger(checked.values, 'donor.birthDate', DRINKING_AGE, now))
@@ -146,6 +150,17 @@ async function crossChecks(
       'お酒の返礼品は、20歳以上の方のみお申し込みいただけます。ほかの返礼品をお選びください',
     );
   return checked;
+}
+
+/** Whether what is paid at the last moment could no longer be sent in its window. */
+function isPaidTooLateToSend({ values }: FormReply, { gift, government }: Target, now: Date): boolean {
+  const method = values.payment as PaymentMethod;
+  const window = gift?.skus.find((s) => String(s.id) === values.sku)?.window ?? null;
+  const deadline = paymentDeadline(method, now, {
+    thisYearOnly: values.thisYear === 'on',
+    lastDay: government.lastDay,
+  });
+  return !isImmediate(method) && !canBeKept(window, deadline);
 }
 
 /** Yen of a form whose fields are each right. */

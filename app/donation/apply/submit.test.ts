@@ -147,23 +147,28 @@ describe('who may receive a gift', () => {
   });
 });
 
-it('creates the deliveries of a subscription from the month after payment', async () => {
-  const gift = await aGift([10], { deliveries: 3 });
+it('creates the deliveries of a subscription from its window on, month by month', async () => {
+  const gift = await aGift([10], {
+    deliveries: 3,
+    dispatch_from: '2097-03-01',
+    dispatch_until: '2097-03-31',
+  });
   const form = await fillForm(await aMember(), gift.ref);
   const { number, url } = await applied(form);
   await world.payAt(url);
   await afterPaying(number);
-  const { id, paid_at } = await donationOf(form);
+  const { id } = await donationOf(form);
   const rows = await db()
     .selectFrom('delivery')
-    .select('planned_month')
+    .select(['planned_from', 'planned_until'])
     .where('donation_id', '=', id)
     .orderBy('instalment')
     .execute();
-  const [year, month] = [jstYear(paid_at!), new Date(paid_at!.getTime() + 9 * 3_600_000).getUTCMonth()];
-  expect(rows.map((r) => r.planned_month)).toEqual(
-    [1, 2, 3].map((n) => new Date(Date.UTC(year, month + n, 1)).toISOString().slice(0, 10)),
-  );
+  expect(rows).toEqual([
+    { planned_from: '2097-03-01', planned_until: '2097-03-31' },
+    { planned_from: '2097-04-01', planned_until: '2097-04-30' },
+    { planned_from: '2097-05-01', planned_until: '2097-05-31' },
+  ]);
 });
 
 it('hides a donation from other members', async () => {

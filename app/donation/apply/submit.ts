@@ -140,14 +140,16 @@ function staleReason(target: Target, values: Record<string, string>): DonationEr
   return undefined;
 }
 
-/** What stands in the donation as it was called when it was applied for. */
+/** What stands in the donation as it was called, and promised, when it was applied for. */
 function namesOf({ skuId, usageId }: DonationInput, { government, gift, usages }: Target) {
+  const sku = gift?.skus.find((s) => s.id === skuId);
   return {
     governmentCode: government.code,
     governmentName: government.name,
     goodsId: gift?.id ?? null,
     goodsName: gift?.name ?? '',
-    skuLabel: gift?.skus.find((s) => s.id === skuId)?.label ?? '',
+    skuLabel: sku?.label ?? '',
+    window: sku?.window ?? null,
     usageTitle: usages.find((u) => u.id === usageId)?.title ?? '',
   };
 }

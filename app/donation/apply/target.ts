@@ -1,6 +1,6 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState, lastDay } from '#app/catalogue/acceptance.ts';
-import { activeSkus } from '#app/stock/skus.ts';
+import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -19,7 +19,8 @@ export interface Target {
     image: string | null;
     /** Yen for one piece. */
     amount: number;
-    skus: { id: number; label: string; left: number | null }[];
+    /** Those that can still be sent in their window. */
+    skus: Sku[];
     maxQuantity: number;
     perPersonLimit: number | null;
     appliedBefore: number;
@@ -73,13 +74,13 @@ export async function loadTarget(
   const code = gift?.government_code ?? (ref as { government: string }).government;
   const government = await governmentForDonation(db, code);
   if (!government) return undefined;
-  const [usages, addresses, skus, before] = await Promise.all([
+  const [usages, addresses, offered, before] = await Promise.all([
     activeUsages(db, code),
     addressChoices(db, memberId),
-    gift ? activeSkus(db, gift.id) : [],
+    gift ? offeredSkus(db, gift.id, at) : { skus: [], over: false },
     gift ? appliedBefore(db, gift.id, memberId) : 0,
   ]);
-  const period = gift ?? { accept_from: null, accept_until: null };
+  const period = { ...(gift ?? { accept_from: null, accept_until: null }), over: offered.over };
   const open = acceptanceState({ ...government, ...period }, at, jstDate(at));
   const isPrefecture = government.kind === 'prefecture';
   return {
@@ -90,7 +91,7 @@ export async function loadTarget(
       name: gift.name,
       image: (gift.images as { key: string }[])[0]?.key ?? null,
       amount: gift.amount ?? 0,
-      skus,
+      skus: offered.skus,
       maxQuantity: Math.min(MOST_AT_ONCE, gift.per_person_limit ?? MOST_AT_ONCE),
       perPersonLimit: gift.per_person_limit,
       appliedBefore: before,

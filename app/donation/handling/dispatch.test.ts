@@ -69,7 +69,7 @@ it('shows the donor alone where each instalment is', async () => {
       planned: null,
       tracked: { carrier: 'ヤマト運輸', number: '123456789012', url: URL },
     },
-    { state: '発送準備中', planned: expect.stringMatching(/^\d{4}年\d{1,2}月ごろ$/), tracked: null },
+    { state: '発送準備中', planned: expect.stringMatching(/^\d{4}年\d{1,2}月$/), tracked: null },
     { state: '発送待ち' },
   ]);
   expect(await historyDetail(await aMember(), number)).toBeUndefined();

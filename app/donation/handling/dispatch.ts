@@ -1,7 +1,7 @@
 import { tracked } from '#app/delivery/carriers.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
+import { openPlan } from '#app/delivery/dispatch-words.ts';
 import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
-import { plannedWords } from '#app/delivery/plan.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
@@ -48,6 +48,7 @@ async function shippedMail(
   const sent = all.find((x) => x.instalment === instalment);
   const way = sent && tracked(sent);
   const next = all.find((x) => x.status === 'waiting' || x.status === 'preparing');
+  const nextPlanned = next && openPlan(next);
   const turn = all.length > 1 ? `(第${instalment}回/全${all.length}回)` : '';
   await sendDonationMail(tx, donationId, (f) => ({
     kind: 'donation_shipped',
@@ -63,9 +64,7 @@ async function shippedMail(
         : []),
       ...(way ? ([['配送会社', way.carrier]] as [string, string][]) : []),
       ...(way?.number ? ([['お問い合わせ番号', way.number]] as [string, string][]) : []),
-      ...(next?.planned_month
-        ? ([['次回の発送予定', plannedWords(next.planned_month)]] as [string, string][])
-        : []),
+      ...(nextPlanned ? ([['次回の発送予定', nextPlanned]] as [string, string][]) : []),
     ],
     button: way?.url
       ? { label: 'お荷物の状況を確認する', url: way.url }

@@ -3,16 +3,21 @@ import { deliveryInShort } from './delivery-words.ts';
 import type { ListedDelivery } from './result-store.ts';
 
 const of = (...states: ListedDelivery['status'][]): ListedDelivery[] =>
-  states.map((status, i) => ({ instalment: i + 1, status, planned_month: `2026-${10 + i}-01` }));
+  states.map((status, i) => ({
+    instalment: i + 1,
+    status,
+    planned_from: null,
+    planned_until: `2026-${10 + i}-08`,
+  }));
 
 it.each<[ListedDelivery[], string | null]>([
   [[], null],
   [of('cancelled'), null],
-  [of('waiting'), '発送待ち(2026年10月ごろ)'],
-  [[{ instalment: 1, status: 'preparing', planned_month: null }], '発送準備中'],
+  [of('waiting'), '発送待ち(2026年10月8日ごろまで)'],
+  [[{ instalment: 1, status: 'preparing', planned_from: null, planned_until: null }], '発送準備中'],
   [of('shipped'), '発送済み'],
   [of('delivered'), 'お届け済み'],
-  [of('waiting', 'waiting', 'waiting'), '第1回 発送待ち(2026年10月ごろ、全3回)'],
+  [of('waiting', 'waiting', 'waiting'), '第1回 発送待ち(2026年10月8日ごろまで、全3回)'],
   [of('delivered', 'shipped', 'waiting'), '第2回 発送済み(全3回)'],
   [of('shipped', 'delivered', 'preparing'), '第2回 お届け済み(全3回)'],
   [of('delivered', 'delivered'), '全2回 お届け済み'],

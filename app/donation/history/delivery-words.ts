@@ -1,4 +1,4 @@
-import { plannedWords } from '#app/delivery/plan.ts';
+import { openPlan } from '#app/delivery/dispatch-words.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import type { ListedDelivery } from './result-store.ts';
 
@@ -15,9 +15,6 @@ export function deliveryInShort(all: ListedDelivery[]): string | null {
   const left = sent.filter((d) => d.status === 'shipped' || d.status === 'delivered').at(-1);
   const shown = left ?? sent[0]!;
   const which = sent.length > 1 ? `第${shown.instalment}回 ` : '';
-  const more = [
-    !left && shown.planned_month ? plannedWords(shown.planned_month) : '',
-    sent.length > 1 ? `全${sent.length}回` : '',
-  ].filter(Boolean);
+  const more = [openPlan(shown) ?? '', sent.length > 1 ? `全${sent.length}回` : ''].filter(Boolean);
   return `${which}${DELIVERY_STATE_NAMES[shown.status]}${more.length > 0 ? `(${more.join('、')})` : ''}`;
 }

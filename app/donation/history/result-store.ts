@@ -11,8 +11,9 @@ import type { DonationState } from '../states.ts';
 export interface ListedDelivery {
   instalment: number;
   status: DeliveryState;
-  /** 'YYYY-MM-01' */
-  planned_month: string | null;
+  /** 'YYYY-MM-DD' */
+  planned_from: string | null;
+  planned_until: string | null;
 }
 
 /** What result and history pages show of donations. */
@@ -60,7 +61,8 @@ function shown() {
       sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
-                                                     'planned_month', x.planned_month) order by x.instalment), '[]')
+                                                     'planned_from', x.planned_from, 'planned_until', x.planned_until)
+                                  order by x.instalment), '[]')
           from delivery x where x.donation_id = donation.id)`.as('deliveries'),
     ])
     .$narrowType<{

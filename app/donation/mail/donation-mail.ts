@@ -1,3 +1,6 @@
+import { windowOf } from '#app/delivery/dispatch-window.ts';
+import { plannedWords, rhythmWords } from '#app/delivery/dispatch-words.ts';
+import { plannedSpans } from '#app/delivery/plan.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { type MailWords, queuePayerMail } from '#app/payment/payer-mail.ts';
@@ -40,6 +43,16 @@ export async function sendDonationMail(
     button: { label: '寄附履歴を見る', url: `${config().origin}/mypage/donation-histories` },
   };
   await queuePayerMail(tx, donation, write(f));
+}
+
+/** When the gift is sent: as it was promised, and once it is paid, as it is planned. */
+export function dispatchFacts(f: MailFacts): [string, string][] {
+  const window = windowOf(f);
+  if (!window) return [];
+  const deliveries = f.deliveries ?? 1;
+  if (!f.paid_at) return [['発送の時期', rhythmWords(window, deliveries)]];
+  const [first] = plannedSpans(window, f.paid_at, 1);
+  return [[deliveries > 1 ? '初回の発送予定' : '発送予定', plannedWords(first!)]];
 }
 
 function giftLine(f: MailFacts): string {

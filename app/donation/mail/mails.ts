@@ -12,7 +12,7 @@ import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isTransfer } from '#platform/payment/methods.ts';
 import { giftKind, nextSteps } from '../result/next-steps.ts';
-import { sendDonationMail as send } from './donation-mail.ts';
+import { dispatchFacts, sendDonationMail as send } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
 import {
   cancelledMail,
@@ -51,7 +51,7 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
         `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
         `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
       ],
-      facts: howToPay(f),
+      facts: [...howToPay(f), ...dispatchFacts(f)],
       button: detailsButton(f, SHOW_HOW_TO_PAY),
       notes: [
         'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
@@ -109,6 +109,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
       one_stop: f.one_stop,
       gift: giftKind(f),
       deliveries: f.deliveries ?? 1,
+      planned: null, // a row of its own says it
     });
     return {
       kind: 'donation_paid',
@@ -118,6 +119,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
         `${f.government}への寄附のお支払いを確認しました。`,
         `${formatDateTime(paidAt)}に受け付けましたので、${year}年分の寄附になります。`,
       ],
+      facts: dispatchFacts(f),
       button: detailsButton(f, '受付内容と書類を見る'),
       notes: [...steps.map((step) => step.text), NO_CHANGES],
     };

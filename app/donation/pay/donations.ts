@@ -22,7 +22,7 @@ export const donations: Payable<LockedDonation, DonationWithPayment> = {
   rejectionReason,
   async fulfil(tx, d, paidAt) {
     if (d.goods_id === null) return;
-    if (d.delivery_address !== null) await createDeliveries(tx, d.id, d.goods_id, paidAt);
+    if (d.delivery_address !== null) await createDeliveries(tx, d.id, paidAt);
     await issueTickets(tx, d.id, paidAt);
   },
   async release() {

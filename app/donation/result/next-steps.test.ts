@@ -8,6 +8,7 @@ const chosen = (over: Partial<Chosen>): Chosen => ({
   one_stop: 'none',
   gift: 'none',
   deliveries: 1,
+  planned: null,
   ...over,
 });
 const said = (over: Partial<Chosen>) =>
@@ -44,6 +45,12 @@ describe.each(all)('after a donation with %j', (c) => {
 it('says in how many parcels a subscription comes', () => {
   expect(said({ gift: 'parcel', deliveries: 6 })).toContain('全6回');
   expect(said({ gift: 'parcel' })).not.toContain('全');
+});
+
+it('says when a gift is planned to leave', () => {
+  expect(said({ gift: 'parcel', planned: '2027年2月' })).toContain('返礼品は、2027年2月に発送する予定です。');
+  expect(said({ gift: 'parcel', deliveries: 6, planned: '2027年2月' })).toContain('初回は、2027年2月に');
+  expect(said({ gift: 'ticket', planned: null })).not.toContain('予定');
 });
 
 it('names the government that the papers go to after its prefecture', () => {

@@ -9,6 +9,8 @@ export interface Chosen {
   gift: GiftKind;
   /** Of a gift that is sent: in how many parcels. */
   deliveries: number;
+  /** When the first of them is planned to leave: 「2027年2月」; null where that is told elsewhere or nothing is promised. */
+  planned: string | null;
 }
 
 export type GiftKind = 'none' | 'parcel' | 'ticket';
@@ -42,8 +44,8 @@ function giftStep(c: Chosen): NextStep | null {
   return {
     text:
       c.deliveries > 1
-        ? `返礼品は、全${c.deliveries}回に分けてお届けします。発送のたびに、メールでお知らせします。`
-        : '返礼品を発送しましたら、メールでお知らせします。',
+        ? `返礼品は、全${c.deliveries}回に分けてお届けします。${c.planned ? `初回は、${c.planned}に発送する予定です。` : ''}発送のたびに、メールでお知らせします。`
+        : `${c.planned ? `返礼品は、${c.planned}に発送する予定です。発送` : '返礼品を発送'}しましたら、メールでお知らせします。`,
     link: { label: 'お届けの状況を見る', path: historyPath(c), file: false },
   };
 }

@@ -1,4 +1,5 @@
 import { findMember } from '#app/account/session.ts';
+import { openPlan } from '#app/delivery/dispatch-words.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
@@ -6,7 +7,7 @@ import { placeName } from '#app/words/place.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
-import { shownDonation } from '../history/result-store.ts';
+import { type ListedDelivery, shownDonation } from '../history/result-store.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import { STATE_NAMES } from '../states.ts';
 import { giftKind, nextSteps } from './next-steps.ts';
@@ -63,10 +64,15 @@ export async function successPage(request: Request, url: URL) {
                   one_stop: donation.one_stop as OneStopWish,
                   gift: giftKind(donation),
                   deliveries: donation.parcels,
+                  planned: firstPlan(donation.deliveries),
                 }),
         }
       : null,
   };
+}
+
+function firstPlan([first]: ListedDelivery[]): string | null {
+  return first ? openPlan(first) : null;
 }
 
 export type SuccessData = Awaited<ReturnType<typeof successPage>>;

@@ -1,3 +1,4 @@
+import { exactWords } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
@@ -19,7 +20,7 @@ import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { IMMEDIATE_MINUTES, isImmediate } from '#platform/payment/methods.ts';
-import { handlingOf } from './dates.ts';
+import { handlingOf, sentAs } from './dates.ts';
 import type { OrderInput } from './form.ts';
 import { orderPath, type Product } from './product.ts';
 
@@ -81,9 +82,8 @@ function paymentRows({ method }: OrderInput, at: Date): Row[] {
 
 /** 引渡時期 */
 function deliveryTimeRows(input: OrderInput, product: Product, at: Date): Row[] {
-  const { method, deliveryDate, timeSlot, delivery } = input;
-  const handling = handlingOf(product, delivery, method, at);
-  const dispatch = `お支払いの完了から${product.handlingDays}営業日以内に発送します。`;
+  const { method, deliveryDate, timeSlot, delivery, skuId } = input;
+  const handling = handlingOf(sentAs(product, skuId), delivery, method, at);
   const later = method !== 'points' && !isImmediate(method);
   const arrival =
     deliveryDate !== null
@@ -92,7 +92,10 @@ function deliveryTimeRows(input: OrderInput, product: Product, at: Date): Row[] 
   return [
     row('お届けの予定', arrival),
     ...(product.deliverySlot ? [row('時間帯', TIME_SLOT_CHOICES[timeSlot || 'none'] ?? '')] : []),
-    row('発送', deliveryDate !== null ? 'ご指定の日に届くように発送します。' : dispatch),
+    row(
+      '発送の時期',
+      deliveryDate !== null ? 'ご指定の日に届くように発送します。' : exactWords(handling.window),
+    ),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { windowsWords } from '#app/delivery/dispatch-words.ts';
+import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { isWrappable } from '#app/sale/rules/wrapping.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
@@ -20,6 +22,8 @@ export function formView(
     product: {
       ...shown,
       limited: perPersonLimit !== null,
+      /** 「お支払いから5営業日以内に発送」 */
+      dispatch: windowsWords(windowsOf(product.skus), 1),
       notTo: excludedPrefectures.map(prefectureName).join('・'),
     },
     wrappable: isWrappable(product.temperature),

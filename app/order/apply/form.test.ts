@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts';
 import { orders } from '../pay/orders.ts';
 import { aBuyer, aGuest, aProductFor, readForm } from '../testing/forms.ts';
 import { confirmView } from './confirm-view.ts';
-import { dateChoices, handlingOf } from './dates.ts';
+import { dateChoices, handlingOf, sentLatest } from './dates.ts';
 import { quoteOf } from './quote.ts';
 import { checks, refusal } from './rules.ts';
 
@@ -155,8 +155,8 @@ describe('the rules', () => {
   const product = {
     open: true,
     skus: [
-      { id: 1, label: '', left: 3 },
-      { id: 2, label: '', left: null },
+      { id: 1, label: '', left: 3, window: { days: 2 } },
+      { id: 2, label: '', left: null, window: { days: 2 } },
     ],
     perPersonLimit: 5,
     excludedPrefectures: [47],
@@ -252,14 +252,15 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
 });
 
 it('the days that a form offers are those that it takes, in every prefecture and by every method', () => {
-  const product = { temperature: 'frozen', handlingDays: 2 } as const;
+  const sku = (id: number, days: number) => ({ id, label: '', left: 1, window: { days } });
+  const product = { temperature: 'frozen' as const, skus: [sku(1, 1), sku(2, 2)] };
   const { lists, now, later } = dateChoices(product, NOON);
   for (let prefecture = 1; prefecture <= 47; prefecture++)
     for (const [method, list] of [
       ['wallet', now],
       ['konbini', later],
     ] as const) {
-      const { dates } = deliverableDates(handlingOf(product, { prefecture }, method, NOON));
+      const { dates } = deliverableDates(handlingOf(sentLatest(product), { prefecture }, method, NOON));
       expect(lists[list[prefecture]!]!.map((d) => d.value)).toEqual(dates);
     }
 });

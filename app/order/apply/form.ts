@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canBeKept } from '#app/delivery/dispatch-window.ts';
+import { TOO_LATE_TO_SEND } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
 import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
@@ -13,7 +15,7 @@ import { yen } from '#platform/money.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
-import { handlingOf } from './dates.ts';
+import { handlingOf, sentAs, sentLatest } from './dates.ts';
 import type { Product, Visitor } from './product.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
@@ -137,14 +139,20 @@ async function typedChecks(reply: FormReply, product: Product, wantsNew: boolean
 /** What only the whole form can tell: the day, the points and the sum. */
 function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now: Date): FormReply {
   let checked = reply;
-  const { quote, method, deliveryDate } = value;
+  const { quote, method, deliveryDate, skuId } = value;
   if (product.alcohol && isYounger(checked.values, 'buyer.birthDate', DRINKING_AGE, now))
     checked = withError(
       checked,
       'buyer.birthDate',
       '20歳未満の方に酒類は販売できません。ほかの商品をお選びください',
     );
-  const handling = handlingOf(product, value.delivery, method, now);
+  const sent = sentAs(product, skuId);
+  const handling = handlingOf(
+    deliveryDate === null ? sent : sentLatest(product),
+    value.delivery,
+    method,
+    now,
+  );
   const { dates, slots, earliest, latest } = deliverableDates(handling);
   if (deliveryDate !== null && !isDeliverable(deliveryDate, handling))
     checked = withError(
@@ -162,6 +170,7 @@ function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now:
       'points',
       `ご利用のポイントは、お支払いの金額(${yen(quote.points)})以下で入力してください`,
     );
+  if (!canBeKept(sent.window, handling.from)) checked = withError(checked, 'payment', TOO_LATE_TO_SEND);
   const tooMuch = method !== 'points' && overLimit(method, quote.total);
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
   return checked;

@@ -47,6 +47,7 @@ export function paidByPoints({ number, at }: Plan): PaymentState {
 
 /** The order as it is kept: what was shown, and a copy of what the product is now. */
 export function toOrder({ number, owner, input, shown, at }: Plan, product: Product, quote: Quote): NewOrder {
+  const sku = product.skus.find((s) => s.id === input.skuId);
   const rate = (percent: 8 | 10) => quote.byRate.find((r) => r.rate === percent);
   return {
     number,
@@ -75,13 +76,14 @@ export function toOrder({ number, owner, input, shown, at }: Plan, product: Prod
         goodsId: product.id,
         skuId: input.skuId,
         goodsName: product.name,
-        skuLabel: product.skus.find((s) => s.id === input.skuId)?.label ?? '',
+        skuLabel: sku?.label ?? '',
         producer: product.producer,
         temperature: product.temperature,
         shippingClass: product.shippingClass,
         taxRate: product.taxRate,
         unitPrice: product.price,
         quantity: input.quantity,
+        window: sku?.window ?? null,
       },
     ],
     at,

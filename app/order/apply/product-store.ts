@@ -16,7 +16,6 @@ export async function productForOrder(db: Db | Tx, id: number) {
       'goods.tax_rate',
       'goods.temperature',
       'goods.shipping_class',
-      'goods.handling_days',
       'goods.accept_from',
       'goods.accept_until',
       'goods.per_person_limit',

@@ -1,11 +1,11 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { periodState } from '#app/catalogue/acceptance.ts';
+import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
 import { pointAccounts } from '#app/point/accounts.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import type { TaxRate } from '#app/sale/rules/totals.ts';
-import { activeSkus, type Sku } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -25,15 +25,16 @@ export interface Product {
   taxRate: TaxRate;
   temperature: Temperature;
   shippingClass: ShippingClass;
-  handlingDays: number;
   /** Published, and within its period. */
   open: boolean;
   /** End of the period, where there is one. */
   acceptUntil: Date | null;
+  /** Those that can still be sent in their window. */
   skus: Sku[];
   maxQuantity: number;
   perPersonLimit: number | null;
   excludedPrefectures: number[];
+  /** A day can be chosen of what is sent some days after the payment, not of what is sent between two days. */
   deliverySlot: boolean;
   noshi: boolean;
   /** Only for people of 20 and over. */
@@ -54,6 +55,7 @@ export interface Visitor {
 export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Product | undefined> {
   const p = await productForOrder(db, id);
   if (!p) return undefined;
+  const { skus, over } = await offeredSkus(db, p.id, at);
   return {
     id: p.id,
     name: p.name,
@@ -65,14 +67,13 @@ export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Pr
     taxRate: p.tax_rate as TaxRate,
     temperature: p.temperature as Temperature,
     shippingClass: p.shipping_class as ShippingClass,
-    handlingDays: p.handling_days,
-    open: p.status === 'published' && periodState(p, at) === 'open',
+    open: p.status === 'published' && periodState({ ...p, over }, at) === 'open',
     acceptUntil: p.accept_until,
-    skus: await activeSkus(db, p.id),
+    skus,
     maxQuantity: Math.min(MOST_AT_ONCE, p.per_person_limit ?? MOST_AT_ONCE),
     perPersonLimit: p.per_person_limit,
     excludedPrefectures: p.excluded_prefectures,
-    deliverySlot: p.delivery_slot,
+    deliverySlot: p.delivery_slot && skus.every((s) => s.window !== null && 'days' in s.window),
     noshi: p.noshi,
     alcohol: p.alcohol,
   };

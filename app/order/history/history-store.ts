@@ -43,8 +43,10 @@ function shown(on: Db | Tx) {
                  'producer', l.producer, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
                  'alcohol', g.alcohol,
                  'sold', g.status = 'published' and s.active and (g.accept_from is null or g.accept_from <= now())
-                         and (g.accept_until is null or g.accept_until > now())) order by l.position)
-          from order_line l join goods g on g.id = l.goods_id join sku s on s.id = l.sku_id
+                         and (g.accept_until is null or g.accept_until > now())
+                         and coalesce(s.dispatch_until, 'infinity') >= (now() at time zone 'Asia/Tokyo')::date)
+                       order by l.position)
+          from order_line l join goods g on g.id = l.goods_id join sku_window s on s.id = l.sku_id
          where l.order_id = shop_order.id)`.as('lines'),
     ])
     .$narrowType<{

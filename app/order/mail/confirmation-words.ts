@@ -1,7 +1,8 @@
+import { windowOf } from '#app/delivery/dispatch-window.ts';
 import { TIME_SLOTS } from '#app/delivery/time-slots.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
-import { dayWords, estimateWords } from '#app/sale/rules/delivery-dates.ts';
+import { dayWords, deliverableDates, estimateWords, type Handling } from '#app/sale/rules/delivery-dates.ts';
 import { ALCOHOL_TERMS, CANCEL_TERMS, returnTermsOf } from '#app/sale/terms.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
@@ -15,6 +16,7 @@ import type { OrderMailFacts } from './mail-store.ts';
  */
 export function confirmationFacts(f: OrderMailFacts): [string, string][] {
   const to = f.delivery_address as unknown as Recipient;
+  const arrival = arrivalWords(f);
   return [
     ['商品の合計(税込)', yen(f.goods_total)],
     ['送料(税込)', yen(f.shipping_fee)],
@@ -37,24 +39,25 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
     // The rest of the address stands on the order's page: a mail is read on the way.
     ['お届け先', recipientInShort(to)],
-    ['お届け予定', arrivalWords(f)],
+    ...(arrival === null ? [] : [['お届け予定', arrival] satisfies [string, string]]),
   ];
 }
 
-/** The day that was wished for, or about when it comes. */
-function arrivalWords(f: OrderMailFacts): string {
+/** The day that was wished for, or about when what comes last of it comes; null where nothing was promised. */
+function arrivalWords(f: OrderMailFacts): string | null {
   const slot = f.time_slot in TIME_SLOTS ? ` ${TIME_SLOTS[f.time_slot as keyof typeof TIME_SLOTS]}` : '';
   if (f.delivery_date !== null) return `${dayWords(f.delivery_date)}${slot}(ご指定の日)`;
   const to = f.delivery_address as unknown as Recipient;
-  const line = f.lines.reduce((a, b) => (b.handlingDays > a.handlingDays ? b : a));
-  const estimate = estimateWords({
-    from: f.paid_at ?? new Date(),
-    temperature: line.temperature,
-    prefecture: to.prefecture,
-    postalCode: to.postalCode,
-    handlingDays: line.handlingDays,
+  const handlings = f.lines.flatMap((line): Handling[] => {
+    const window = windowOf(line.window);
+    if (!window) return [];
+    const { prefecture, postalCode } = to;
+    return [{ from: f.paid_at ?? new Date(), temperature: line.temperature, prefecture, postalCode, window }];
   });
-  return slot ? `${estimate}(${slot.trim()})` : estimate;
+  const earliest = (h: Handling) => deliverableDates(h).earliest;
+  const [last] = handlings.toSorted((a, b) => (earliest(a) > earliest(b) ? -1 : 1));
+  if (!last) return null;
+  return slot ? `${estimateWords(last)}(${slot.trim()})` : estimateWords(last);
 }
 
 export function confirmationNotes(f: OrderMailFacts): string[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WindowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 interface MailLine {
@@ -8,8 +9,8 @@ interface MailLine {
   temperature: 'ambient' | 'chilled' | 'frozen';
   taxRate: 8 | 10;
   alcohol: boolean;
-  /** Business days until it leaves. */
-  handlingDays: number;
+  /** What was promised, as its columns. */
+  window: WindowColumns;
 }
 
 /** What a mail about an order tells: no full address, no card. Amounts in yen, tax included. */
@@ -49,7 +50,9 @@ export async function mailFacts(tx: Tx, orderId: number) {
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
                  'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,
-                 'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'handlingDays', g.handling_days) order by l.position)
+                 'taxRate', l.tax_rate, 'alcohol', g.alcohol,
+                 'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,
+                                              'dispatch_until', l.dispatch_until)) order by l.position)
           from order_line l join goods g on g.id = l.goods_id where l.order_id = shop_order.id)`.as('lines'),
     ])
     .where('shop_order.id', '=', orderId)

@@ -21,7 +21,7 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
   // The points that paid a part of it are the member's again: what was ordered is no longer paid whole.
   rejectionReason: (o) =>
     o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null,
-  fulfil: (tx, o) => createOrderDelivery(tx, o.id),
+  fulfil: (tx, o, paidAt) => createOrderDelivery(tx, o.id, paidAt),
   release: returnPoints,
   async unwind(tx, o, by) {
     const { shipped } = await cancelDeliveries(tx, { order: o.id }, by);

@@ -121,6 +121,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
         taxRate: product.taxRate,
         unitPrice: product.price,
         quantity,
+        window: { days: 2 },
       })),
       at,
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isBusinessDay } from '#app/delivery/business-days.ts';
 import { timeSlots } from '#app/delivery/time-slots.ts';
 import { jstDate } from '#platform/jst.ts';
 import {
@@ -7,7 +8,6 @@ import {
   estimateWords,
   type Handling,
   handlingFrom,
-  isBusinessDay,
   isDeliverable,
 } from './delivery-dates.ts';
 
@@ -17,7 +17,7 @@ const handling = (p: Partial<Handling> = {}): Handling => ({
   from: jst('2026-11-16T11:00:00'), // a Monday
   temperature: 'ambient',
   prefecture: TOKYO,
-  handlingDays: 2,
+  window: { days: 2 },
   ...p,
 });
 const earliest = (p: Partial<Handling>) => deliverableDates(handling(p)).earliest;
@@ -25,25 +25,10 @@ const anyHandling = fc.record<Handling>({
   from: fc.date({ min: new Date('2026-01-01'), max: new Date('2045-01-01'), noInvalidDate: true }),
   temperature: fc.constantFrom('ambient', 'chilled', 'frozen'),
   prefecture: fc.integer({ min: 1, max: 47 }),
-  handlingDays: fc.integer({ min: 0, max: 15 }),
+  window: fc.record({ days: fc.integer({ min: 0, max: 15 }) }),
 });
+const daysOf = ({ window }: Handling) => ('days' in window ? window.days : 0);
 const daysBetween = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 86_400_000;
-
-describe('business days', () => {
-  it.each([
-    ['2026-11-20', true],
-    ['2026-11-21', false], // Saturday
-    ['2026-11-22', false], // Sunday
-    ['2026-11-23', false], // 勤労感謝の日
-    ['2026-05-06', false], // 振替休日
-    ['2026-09-22', false], // 国民の休日
-    ['2026-12-28', true],
-    ['2026-12-29', false],
-    ['2027-01-01', false],
-    ['2028-01-03', false],
-    ['2028-01-04', true],
-  ])('%s: %s', (date, business) => expect(isBusinessDay(date)).toBe(business));
-});
 
 describe('the earliest day', () => {
   it('counts from noon in Japan', () => {
@@ -56,14 +41,19 @@ describe('the earliest day', () => {
   it('passes over a weekend and the holiday after it', () => {
     // Friday noon is past: the first day is Tuesday the 24th, it leaves on Thursday and arrives on Saturday.
     expect(earliest({ from: jst('2026-11-20T12:00:00') })).toBe('2026-11-28');
-    expect(earliest({ from: jst('2026-11-20T12:00:00'), handlingDays: 0 })).toBe('2026-11-26');
+    expect(earliest({ from: jst('2026-11-20T12:00:00'), window: { days: 0 } })).toBe('2026-11-26');
   });
 
   it('passes over the New Year, and arrives on New Year’s Day', () => {
-    expect(earliest({ from: jst('2026-12-28T12:00:00'), handlingDays: 0 })).toBe('2027-01-06');
-    expect(earliest({ from: jst('2026-12-28T11:00:00'), handlingDays: 0 })).toBe('2026-12-30');
+    expect(earliest({ from: jst('2026-12-28T12:00:00'), window: { days: 0 } })).toBe('2027-01-06');
+    expect(earliest({ from: jst('2026-12-28T11:00:00'), window: { days: 0 } })).toBe('2026-12-30');
     expect(
-      earliest({ from: jst('2026-12-28T11:00:00'), handlingDays: 0, prefecture: 47, temperature: 'frozen' }),
+      earliest({
+        from: jst('2026-12-28T11:00:00'),
+        window: { days: 0 },
+        prefecture: 47,
+        temperature: 'frozen',
+      }),
     ).toBe('2027-01-01');
   });
 
@@ -73,8 +63,8 @@ describe('the earliest day', () => {
     expect(earliest({ prefecture: 47 })).toBe('2026-11-25');
   });
 
-  it.each([-1, 0.5, Number.NaN])('needs whole days of handling, not %f', (handlingDays) => {
-    expect(() => deliverableDates(handling({ handlingDays }))).toThrow(RangeError);
+  it.each([-1, 0.5, Number.NaN])('needs whole days of handling, not %f', (days) => {
+    expect(() => deliverableDates(handling({ window: { days } }))).toThrow(RangeError);
   });
 });
 
@@ -102,7 +92,7 @@ describe('days that may be wished for', () => {
         expect(dates).toEqual([...new Set(dates)].sort());
         expect([dates[0], dates.at(-1)]).toEqual([first, latest]);
         expect(daysBetween(first, latest)).toBeLessThan(20);
-        expect(daysBetween(jstDate(p.from), first)).toBeGreaterThanOrEqual(p.handlingDays + 2);
+        expect(daysBetween(jstDate(p.from), first)).toBeGreaterThanOrEqual(daysOf(p) + 2);
         const wait = p.temperature === 'ambient' ? 7 + 6 : 4 + 2;
         for (const date of dates) {
           const before = Array.from({ length: wait + 1 }, (_, i) =>
@@ -162,4 +152,28 @@ it('says when an order without a wish is about to come', () => {
   expect(estimateWords(handling({ from: jst('2026-12-25T09:00:00') }))).toBe(
     '1月6日(水)〜1月8日(金)ごろにお届け',
   );
+});
+
+describe('what is sent between two days', () => {
+  const sent = (from: string, until: string, over: Partial<Handling> = {}) =>
+    handling({ window: { from, until }, ...over });
+
+  it('comes between two days, on none that can be wished for', () => {
+    const february = sent('2027-02-01', '2027-02-28');
+    expect(deliverableDates(february)).toEqual({
+      earliest: '2027-02-03',
+      latest: '2027-03-02',
+      dates: [],
+      slots: [],
+    });
+    expect(isDeliverable('2027-02-10', february)).toBe(false);
+    expect(estimateWords(february)).toBe('2027年2月3日(水)〜2027年3月2日(火)ごろにお届け');
+  });
+
+  it('does not come before it can be sent', () => {
+    expect(deliverableDates(sent('2026-10-01', '2026-12-31')).earliest).toBe('2026-11-18');
+    expect(deliverableDates(sent('2026-10-01', '2026-12-31', { prefecture: 47 })).earliest).toBe(
+      '2026-11-23',
+    );
+  });
 });

@@ -36,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
   const { siteName } = useSiteInfo();
-  const shown = (d.season.length >= SHOWN ? d.season : d.ranking).slice(0, SHOWN);
+  const shown = (d.season.cards.length >= SHOWN ? d.season.cards : d.ranking).slice(0, SHOWN);
   return (
     <div className="space-y-14">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
@@ -79,10 +79,10 @@ export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
       {d.offers && <CategoryTiles kind="product" categories={d.categories} />}
       <CardShelf title="人気の商品ランキング" cards={d.ranking} more="/ec/goods" ranked />
       <CardShelf
-        title={`${d.month}月・${d.next}月の旬の商品`}
+        title={`${d.season.months}に届く旬の商品`}
         lead="この時期だけお届けできる商品です。"
-        cards={d.season}
-        more={`/ec/goods?month=${d.month}&month=${d.next}&label=季節限定`}
+        cards={d.season.cards}
+        more={`/ec/goods${d.season.search}`}
       />
       <CardShelf title="新しく入った商品" cards={d.newest} more="/ec/goods?sort=new" />
       <ShippingInShort lines={d.shipping} />

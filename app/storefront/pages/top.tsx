@@ -76,10 +76,10 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
 
       <CardShelf title="人気の返礼品ランキング" cards={d.ranking} more="/goods" ranked />
       <CardShelf
-        title={`${d.month}月・${d.next}月に届く旬の返礼品`}
+        title={`${d.season.months}に届く旬の返礼品`}
         lead="この時期だけお届けできる返礼品です。"
-        cards={d.season}
-        more={`/goods?month=${d.month}&month=${d.next}`}
+        cards={d.season.cards}
+        more={`/goods${d.season.search}`}
       />
       <FeatureShelf cards={d.features} />
       <StepsToDonate />

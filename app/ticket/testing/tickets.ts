@@ -64,6 +64,7 @@ export async function aDonation(terms: Terms = {}): Promise<{ id: number; member
       procurement_cost: 3_000,
       status: 'published',
       published_at: new Date('2026-01-01T00:00:00Z'),
+      handling_days: kind ? null : 10,
       ticket_kind: kind,
       ticket_value: kind && value,
       ticket_months: kind && months,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DispatchSpan } from '#app/delivery/dispatch-window.ts';
 import { parseKey } from '#platform/images/compose.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { readCategories } from '../categories.ts';
@@ -7,6 +8,7 @@ import { governmentText, makeShops } from './governments.ts';
 import { KINDS } from './kinds.ts';
 import { demoGoods } from './load-demo.ts';
 import { parseSpecialties, REGION_TABLE } from './specialty.ts';
+import type { DemoThing } from './thing.ts';
 
 const SEED = 'test';
 const shops = makeShops(20_000, SEED);
@@ -103,6 +105,48 @@ describe('demo goods', () => {
       (g) => g.from.trade === 'rice' && prefecture.get(g.government)!.kind === 'special_ward',
     );
     expect(wardRice.filter((g) => g.from.grown)).toEqual([]);
+  });
+
+  it('say no month and no year of dispatch but by their window', () => {
+    const typed = (g: DemoThing) =>
+      [g.name, g.catchCopy, g.description, g.contents, ...g.skus.map((s) => s.label)].join('\n');
+    // The year of a harvest is no time of dispatch; what is said of it fits the window all the same.
+    const times = /\d+月|[上中下]旬|20\d\d年|(?:年内|先行予約|翌月|今年|来年)|令和(?!8年産)/;
+    expect(goods.map(typed).filter((text) => times.test(text))).toEqual([]);
+    const thisHarvest = goods.filter((g) => g.name.includes('令和8年産'));
+    expect(thisHarvest.length).toBeGreaterThan(0);
+    expect(thisHarvest.filter((g) => g.window && 'from' in g.window && g.window.from >= '2027-08')).toEqual(
+      [],
+    );
+  });
+
+  it('are sent at once, in this season, or in one of the next year; some by variants of a month each', () => {
+    const count = (test: (g: (typeof goods)[number]) => boolean) => goods.filter(test).length;
+    const from = (g: DemoThing) => (g.window && 'from' in g.window ? g.window.from : '');
+    expect(count((g) => (g.window === null) !== (g.ticketKind !== null))).toBe(0);
+    expect(count((g) => g.window !== null && 'days' in g.window) / goods.length).toBeGreaterThan(0.6);
+    expect(count((g) => from(g) >= '2026-09' && from(g) < '2027')).toBeGreaterThan(300);
+    expect(count((g) => from(g) >= '2027')).toBeGreaterThan(300);
+    expect(count((g) => g.skus.every((s) => s.window !== null))).toBeGreaterThan(300);
+    // Nothing is over on the day that the catalogue is made for, and no variant is sent outside the season.
+    expect(count((g) => g.window !== null && 'until' in g.window && g.window.until < '2026-12-01')).toBe(0);
+    const ownDays = goods.flatMap((g) =>
+      g.skus.flatMap((s) => (s.window && 'from' in s.window ? [[g, s.window]] : [])),
+    );
+    for (const [g, own] of ownDays as [DemoThing, DispatchSpan][])
+      if (g.window && 'from' in g.window)
+        expect(own.from >= g.window.from && own.until <= g.window.until).toBe(true);
+    // Whatever opens later opens before its last day of dispatch.
+    const opensLate = ({ acceptFrom, window }: DemoThing) =>
+      acceptFrom !== null && window !== null && 'until' in window && acceptFrom >= window.until;
+    expect(count(opensLate)).toBe(0);
+  });
+
+  it('speak of applications, and products of orders', () => {
+    const asked = goods.filter((g) => g.description.includes('いただいてから'));
+    expect(asked.length).toBeGreaterThan(500);
+    expect(asked.filter((g) => !g.description.includes('お申し込みをいただいてから'))).toEqual([]);
+    expect(goods.filter((g) => /注文/.test(g.description))).toEqual([]);
   });
 
   it('have three or four pictures that exist, with their own words', () => {

@@ -17,6 +17,8 @@ interface Voice {
   /** Where choices are made, and what stands when there is nothing else to mind. */
   choices: string;
   plain: string;
+  /** What the reader makes: an application or an order. */
+  asking: string;
 }
 
 export const GIFT_VOICE: Voice = {
@@ -33,6 +35,7 @@ export const GIFT_VOICE: Voice = {
   ],
   choices: '色や大きさは、お申し込みの画面でお選びください。',
   plain: '画像はイメージです。内容をご確認のうえ、お申し込みください。',
+  asking: 'お申し込み',
 };
 
 export const SHOP_VOICE: Voice = {
@@ -48,15 +51,15 @@ export const SHOP_VOICE: Voice = {
   ],
   choices: '色や大きさは、このページでお選びください。',
   plain: '画像はイメージです。内容をご確認のうえ、ご注文ください。',
+  asking: 'ご注文',
 };
 
 function notes({ kind, form, deliveries, flawed }: NameParts, voice: Voice): string[] {
   const lines: string[] = [];
   if (flawed) lines.push('大きさや形の不揃い、小さな傷がありますが、味や品質に変わりはありません。');
-  if (deliveries > 1)
-    lines.push(`全${deliveries}回に分けてお届けします。初回は入金を確認した翌月に、その後は毎月の発送です。`);
+  if (deliveries > 1) lines.push(`全${deliveries}回に分けてお届けします。`);
   if (kind.harvest && form.months.length < 12)
-    lines.push('天候や生育の状況により、お届けの時期が前後することがあります。');
+    lines.push('天候や生育の状況により、発送の時期が前後することがあります。');
   if (kind.sea && form.temperature === 'chilled')
     lines.push('しけなどで水揚げがない日は、発送が遅れることがあります。');
   if (form.temperature !== 'ambient')
@@ -77,7 +80,7 @@ function notes({ kind, form, deliveries, flawed }: NameParts, voice: Voice): str
 export function description(parts: NameParts, producer: Producer, voice: Voice, rng: Random): string {
   const { government: g, kind } = parts;
   const subject = subjectOf(parts);
-  const put = (text: string) => fill(text, g, subject);
+  const put = (text: string) => fill(text, g, subject).replaceAll('{o}', voice.asking);
   const [first, second] = rng.pick(voice.headings);
   return [
     `## ${first}`,

@@ -2,8 +2,9 @@ import { catchCopy, description, GIFT_VOICE } from './description.ts';
 import type { Form, Kind } from './kind.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { type Random, random } from './random.ts';
-import { amountFor, arrivalMonths, localStandard, sellingTerms, skusFor } from './terms.ts';
+import { amountFor, localStandard, seasonMonths, sellingTerms, skusFor } from './terms.ts';
 import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
+import { giftWindow } from './windows.ts';
 
 export interface DemoGoods extends DemoThing {
   kind: 'gift';
@@ -40,7 +41,6 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
       deliveries: deliveriesFor(kind, form, rng),
       flawed,
       limited: rng.chance(0.05),
-      reservable: true,
     };
     name = goodsName(parts, rng);
     tries++;
@@ -53,8 +53,9 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
   const { kind, form, size, deliveries } = parts;
   const subject = subjectOf(parts);
   const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
-  const months = arrivalMonths(parts);
-  const skus = skusFor(parts, months, rng);
+  const months = seasonMonths(parts);
+  const window = giftWindow(parts, months, rng);
+  const skus = skusFor(parts, months, window, rng);
   const money = amountFor(size.cost, deliveries, form.ticket === 'amount', rng);
   return {
     kind: 'gift',
@@ -70,8 +71,8 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
     temperature: form.temperature,
     shelfLife: form.shelf,
     allergens: allergensOf(form, subject),
-    arrivalMonths: months,
-    ...sellingTerms(parts, months, rng, shop.fame),
+    window,
+    ...sellingTerms(parts, months, window, rng, shop.fame),
     amount: money.amount,
     procurementCost: money.cost,
     deliveries,

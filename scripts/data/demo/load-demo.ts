@@ -8,13 +8,13 @@ import type { Progress } from '../progress.ts';
 import { syncDemoContracts } from './contracts.ts';
 import { type DemoGoods, makeGoods } from './goods.ts';
 import { governmentText, makeShops } from './governments.ts';
-import { type Numbered, writeGifts } from './rows.ts';
+import { type Numbered, SKU_COLUMNS, skuCells, writeGifts } from './rows.ts';
 import type { Shop } from './thing.ts';
 
 export const SEED = 'satonowa-2026';
 const BATCH = 5000;
 
-export const DEMO_VERSION = `${SEED}/2`;
+export const DEMO_VERSION = `${SEED}/3`;
 export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
 
 /** All gifts of the catalogue one by one, so that a million of them need no more memory than a thousand. */
@@ -72,7 +72,7 @@ async function writeAllGifts(
   let skus: Cell[][] = [];
   const flush = async () => {
     await writeGifts(client, gifts);
-    await copyRows(client, 'sku (id, goods_id, label, position, stock)', skus);
+    await copyRows(client, `sku (id, ${SKU_COLUMNS})`, skus);
     gifts = [];
     skus = [];
     onProgress('Demo catalogue', id, total);
@@ -82,7 +82,7 @@ async function writeAllGifts(
     gifts.push({ ...g, id });
     g.skus.forEach((s, i) => {
       skuId++;
-      skus.push([skuId, id, s.label, i, s.stock]);
+      skus.push([skuId, ...skuCells(id, s, i)]);
     });
     if (gifts.length >= BATCH) await flush();
   }

@@ -6,10 +6,10 @@ import type { Progress } from '../progress.ts';
 import { makeShops } from './governments.ts';
 import { SEED } from './load-demo.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
-import { type Numbered, writeProducts } from './rows.ts';
+import { type Numbered, SKU_COLUMNS, skuCells, writeProducts } from './rows.ts';
 import type { Shop } from './thing.ts';
 
-export const PRODUCTS_VERSION = 'products/1';
+export const PRODUCTS_VERSION = 'products/2';
 
 /**
  * The shop's demo products, added behind whatever goods there are: gifts keep their numbers, as donations name them. Runs
@@ -31,8 +31,8 @@ export async function syncDemoProducts(client: pg.Client, most: number, onProgre
   await writeProducts(client, numbered);
   await copyRows(
     client,
-    'sku (goods_id, label, position, stock)',
-    numbered.flatMap((p) => p.skus.map((s, i) => [p.id, s.label, i, s.stock])),
+    `sku (${SKU_COLUMNS})`,
+    numbered.flatMap((p) => p.skus.map((s, i) => skuCells(p.id, s, i))),
   );
   await client.query('alter table sku enable trigger availability');
   onProgress('Shop products', 0, numbered.length);

@@ -20,8 +20,6 @@ export interface NameParts {
   deliveries: number;
   flawed: boolean;
   limited: boolean;
-  /** May be applied for before its harvest. */
-  reservable: boolean;
 }
 
 /** What the thing is called in running text: 「飛騨牛」, 「ほたて貝柱」. */
@@ -38,7 +36,7 @@ function thing({ kind, form, brand }: NameParts): string {
 }
 
 function marks(parts: NameParts, rng: Random): string {
-  const { kind, form, deliveries, flawed, limited, reservable } = parts;
+  const { kind, deliveries, flawed, limited } = parts;
   const found: string[] = [];
   if (deliveries > 1)
     found.push(
@@ -46,9 +44,6 @@ function marks(parts: NameParts, rng: Random): string {
     );
   if (flawed) found.push(rng.pick(['訳あり', '訳あり 不揃い']));
   if (kind.trade === 'rice' && kind.harvest && rng.chance(0.7)) found.push('令和8年産');
-  else if (reservable && kind.harvest && form.months.length < 6 && rng.chance(0.45)) {
-    found.push(rng.pick(['先行予約', '2027年発送', '先行予約 2027年発送']));
-  }
   if (limited) found.push('数量限定');
   return found
     .slice(0, 2)

@@ -1,7 +1,9 @@
+import { lastDayOf } from '#app/delivery/dispatch-window.ts';
 import type { Kind, Size } from './kind.ts';
 import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
 import { ANCHOR, DAY, labelsFor, OKINAWA, popularityOf, type Sku, stockFor } from './terms.ts';
+import { seasonAt } from './windows.ts';
 
 export type ShippingClass = 'small' | 'medium' | 'large';
 
@@ -59,29 +61,32 @@ export function shippingClassOf(kind: Kind, label: string): ShippingClass {
   return weight > 0 || LIGHT.has(kind.trade) ? 'small' : 'medium';
 }
 
-const DECEMBER = 12;
+const NOW = '2026-12';
+
+interface Run {
+  /** When its sale begins; null where it has begun. */
+  begins: Date | null;
+  ends: Date;
+  window: { from: string; until: string };
+}
 
 /**
- * Until when seasonal goods can be ordered, and from when where the season is still to come. The season is the run of
- * months about December, else the next one. Goods of all months have neither.
+ * The season about December, else the next one: when it can be ordered and when it is sent. Null for goods of all months.
  */
-export function season(months: readonly number[]): { from: Date | null; until: Date | null } {
-  if (months.length === 12) return { from: null, until: null };
-  const ahead = (m: number) => (m - DECEMBER + 12) % 12; // months from December
-  const next = (m: number) => (m % 12) + 1;
-  const first = months.includes(DECEMBER)
-    ? DECEMBER
-    : months.reduce((best, m) => (ahead(m) < ahead(best) ? m : best));
-  let last = first;
-  while (months.includes(next(last)) && next(last) !== first) last = next(last);
-  const day = (month: number, n: number) =>
-    new Date(Date.UTC(2026 + (month === DECEMBER ? 0 : 1), month - 1, n, -9));
-  return { from: first === DECEMBER ? null : day(first, 1), until: day(last, 16) };
+export function season(months: readonly number[]): Run | null {
+  if (months.length === 12) return null;
+  const { first, last } = seasonAt(months, NOW);
+  const day = (month: string, n: string) => new Date(`${month}-${n}T00:00:00+09:00`);
+  return {
+    begins: first > NOW ? day(first, '01') : null,
+    ends: day(last, '16'),
+    window: { from: `${first}-01`, until: lastDayOf(last) },
+  };
 }
 
 function skusFor({ form }: NameParts, rng: Random): Sku[] {
   const labels = form.choices.length > 0 ? form.choices : [''];
-  return labels.map((label) => ({ label, stock: stockFor(false, rng) }));
+  return labels.map((label) => ({ label, stock: stockFor(false, rng), window: null }));
 }
 
 /** How and when a product is sold. */
@@ -90,7 +95,9 @@ export function productTerms(parts: NameParts, months: readonly number[], rng: R
   const shippingClass = shippingClassOf(parts.kind, parts.size.label);
   const publishedAt =
     ANCHOR - Math.floor(rng.next() * (rng.chance(0.1) ? 30 : 500)) * DAY + rng.int(8, 20) * 3_600_000;
-  const { from, until } = season(months);
+  const run = season(months);
+  // Some of what is to come can be ordered already, the rest is shown until its sale begins.
+  const ahead = run?.begins && rng.chance(0.5);
   const labels = labelsFor(parts, months, publishedAt, rng);
   const handlingDays = form.temperature === 'chilled' ? rng.int(1, 3) : rng.pick([1, 2, 3, 3, 5, 7, 10]);
   const far = g.prefecture !== OKINAWA && (shippingClass === 'large' || form.temperature === 'chilled');
@@ -99,13 +106,12 @@ export function productTerms(parts: NameParts, months: readonly number[], rng: R
     roll < 0.98 ? 'published' : roll < 0.99 ? 'draft' : 'suspended';
   return {
     shippingClass,
-    handlingDays,
-    leadTime: `ご注文の確定後、${handlingDays}営業日以内に発送します`,
+    window: ahead ? run.window : { days: handlingDays },
     excluded: far && rng.chance(0.3) ? [OKINAWA] : [],
     deliverySlot: rng.chance(0.85),
     noshi: labels.includes('ギフト') || rng.chance(0.3),
-    acceptFrom: from?.toISOString() ?? null,
-    acceptUntil: until?.toISOString() ?? null,
+    acceptFrom: ahead ? null : (run?.begins?.toISOString() ?? null),
+    acceptUntil: run?.ends.toISOString() ?? null,
     perPerson: limited ? rng.int(1, 3) : rng.chance(0.06) ? rng.int(2, 5) : null,
     labels,
     status,

@@ -37,10 +37,18 @@ describe('demo products', () => {
   });
 
   it('speak of no donation', () => {
-    const text = products.map((p) => p.name + p.catchCopy + p.description + p.contents + p.leadTime);
+    const text = products.map((p) => p.name + p.catchCopy + p.description + p.contents);
     expect(
       text.filter((t) => /返礼品|寄附|寄付|お申し込み|先行予約|入金|お得|undefined|\{[a-z]\}/.test(t)),
     ).toEqual([]);
+  });
+
+  it('are sent some days after the payment, or in a season that can be ordered ahead', () => {
+    const ahead = products.filter((p) => p.window && 'from' in p.window);
+    expect(ahead.length).toBeGreaterThan(10);
+    expect(ahead.filter((p) => p.acceptFrom !== null)).toEqual([]);
+    const text = products.map((p) => [p.name, p.catchCopy, p.description].join('\n'));
+    expect(text.filter((t) => /\d+月|[上中下]旬|20\d\d年|先行|予約/.test(t))).toEqual([]);
   });
 
   it('are taxed by what they are: 8 % for food and drink, 10 % for alcohol and everything else', () => {
@@ -67,7 +75,9 @@ describe('demo products', () => {
       [],
     );
     expect(new Set(products.map((p) => p.shippingClass))).toEqual(new Set(['small', 'medium', 'large']));
-    expect(products.filter((p) => p.handlingDays < 1 || p.handlingDays > 10)).toEqual([]);
+    const days = products.flatMap((p) => (p.window && 'days' in p.window ? [p.window.days] : []));
+    expect(days.filter((n) => n < 1 || n > 10)).toEqual([]);
+    expect(products.filter((p) => p.window === null)).toEqual([]);
     expect(products.every((p) => p.images.every((i) => parseKey(i.key) !== null))).toBe(true);
   });
 
@@ -91,7 +101,7 @@ it.each([
   [[1, 2], '2026-12-31T15:00:00.000Z', '2027-02-15T15:00:00.000Z'],
 ])('goods of the months %j can be ordered from %s until %s', (list, from, until) => {
   const found = season(list);
-  expect([found.from?.toISOString() ?? null, found.until?.toISOString() ?? null]).toEqual([from, until]);
+  expect([found?.begins?.toISOString() ?? null, found?.ends.toISOString() ?? null]).toEqual([from, until]);
 });
 
 it.each([

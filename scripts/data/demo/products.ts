@@ -5,7 +5,7 @@ import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { priceFor, productTerms, type ShippingClass, smallerPack } from './product-terms.ts';
 import { type Random, random } from './random.ts';
 import type { Offer } from './specialty.ts';
-import { arrivalMonths } from './terms.ts';
+import { seasonMonths } from './terms.ts';
 import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
 
 export interface DemoProduct extends DemoThing {
@@ -14,7 +14,6 @@ export interface DemoProduct extends DemoThing {
   price: number;
   taxRate: 8 | 10;
   shippingClass: ShippingClass;
-  handlingDays: number;
 }
 
 /** What is not sent in a parcel, or is no ware of a shop. */
@@ -74,10 +73,9 @@ function pickParts(shop: Shop, offers: readonly Offer[], rng: Random): NameParts
     deliveries: 1,
     flawed: kind.flawed && rng.chance(0.1),
     limited: rng.chance(0.05),
-    reservable: false,
   };
   // Most of what is listed can be sent now; a little is shown before its season.
-  const months = arrivalMonths(parts);
+  const months = seasonMonths(parts);
   return months.includes(12) || rng.chance(RARELY_AHEAD) ? parts : undefined;
 }
 
@@ -100,7 +98,7 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
   const { kind, form, size } = parts;
   const subject = subjectOf(parts);
   const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
-  const months = arrivalMonths(parts);
+  const months = seasonMonths(parts);
   const taxRate = REDUCED.has(form.category) ? 8 : 10;
   return {
     kind: 'product',
@@ -116,7 +114,6 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
     temperature: form.temperature,
     shelfLife: form.shelf,
     allergens: allergensOf(form, subject),
-    arrivalMonths: months,
     price: priceFor(size.cost, taxRate, rng),
     taxRate,
     ...productTerms(parts, months, rng, shop.fame),

@@ -1,12 +1,27 @@
 import type pg from 'pg';
+import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import { type Cell, copyRows } from '../copy.ts';
 import type { DemoGoods } from './goods.ts';
 import type { DemoProduct } from './products.ts';
+import type { Sku } from './terms.ts';
 
 const COMMON =
-  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, lead_time, arrival_months, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, alcohol';
+  'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, handling_days, dispatch_from, dispatch_until, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, alcohol';
 const GIFT = 'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months';
-const PRODUCT = 'price, tax_rate, shipping_class, handling_days';
+const PRODUCT = 'price, tax_rate, shipping_class';
+
+/** handling_days, dispatch_from, dispatch_until. */
+function windowCells(window: DispatchWindow | null): Cell[] {
+  const { handling_days, dispatch_from, dispatch_until } = windowColumns(window);
+  return [handling_days, dispatch_from, dispatch_until];
+}
+
+/** The columns of `sku` beside those that number it. */
+export const SKU_COLUMNS = 'goods_id, label, position, stock, handling_days, dispatch_from, dispatch_until';
+
+export function skuCells(goodsId: number, { label, stock, window }: Sku, position: number): Cell[] {
+  return [goodsId, label, position, stock, ...windowCells(window)];
+}
 
 function commonCells(id: number, g: DemoGoods | DemoProduct): Cell[] {
   return [
@@ -24,8 +39,7 @@ function commonCells(id: number, g: DemoGoods | DemoProduct): Cell[] {
     g.temperature,
     g.shelfLife,
     g.allergens,
-    g.leadTime,
-    g.arrivalMonths,
+    ...windowCells(g.window),
     g.excluded,
     g.deliverySlot,
     g.noshi,
@@ -63,6 +77,6 @@ export function writeProducts(client: pg.Client, products: readonly Numbered<Dem
   return copyRows(
     client,
     `goods (${COMMON}, ${PRODUCT})`,
-    products.map((p) => [...commonCells(p.id, p), p.price, p.taxRate, p.shippingClass, p.handlingDays]),
+    products.map((p) => [...commonCells(p.id, p), p.price, p.taxRate, p.shippingClass]),
   );
 }

@@ -1,7 +1,9 @@
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import type { Form, Kind } from './kind.ts';
 import { months as monthRange } from './kind.ts';
 import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
+import { monthlyWindows } from './windows.ts';
 
 /** The catalogue's "today": dates are counted from it, so that the same seed gives the same catalogue on any day. */
 export const ANCHOR = Date.parse('2026-11-20T00:00:00+09:00');
@@ -12,6 +14,8 @@ export const OKINAWA = 47;
 export interface Sku {
   label: string;
   stock: number | null;
+  /** Null when it is sent as the goods are. */
+  window: DispatchWindow | null;
 }
 
 /**
@@ -41,7 +45,8 @@ const BRAND_MONTHS: [RegExp, number[]][] = [
   [/新高梨|愛宕梨|にっこり/, monthRange(10, 12)],
 ];
 
-export function arrivalMonths({ form, brand }: NameParts): readonly number[] {
+/** The months of the year, 1–12, in which there is any. */
+export function seasonMonths({ form, brand }: NameParts): readonly number[] {
   if (form.months.length === 12) return form.months;
   return BRAND_MONTHS.find(([pattern]) => pattern.test(brand))?.[1] ?? form.months;
 }
@@ -62,33 +67,24 @@ export function stockFor(ticket: boolean, rng: Random): number | null {
   return rng.int(2, 60) * 5;
 }
 
-export function skusFor({ form, deliveries }: NameParts, months: readonly number[], rng: Random): Sku[] {
-  const ticket = form.ticket !== null;
-  const one = () => stockFor(ticket, rng);
-  if (form.choices.length > 0 && rng.chance(0.75))
-    return form.choices.map((label) => ({ label, stock: one() }));
-  if (!ticket && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.1 : 0.3)) {
-    const upcoming = months.filter((m) => m !== 11 && m !== 12).slice(0, rng.int(2, 5));
-    if (upcoming.length > 1) return upcoming.map((m) => ({ label: `2027年${m}月発送`, stock: one() }));
+/** The choices of a gift: its own, or a variant for each month of dispatch. */
+export function skusFor(
+  { form, deliveries }: NameParts,
+  months: readonly number[],
+  window: DispatchWindow | null,
+  rng: Random,
+): Sku[] {
+  const one = (label: string, own: DispatchWindow | null = null) => ({
+    label,
+    stock: stockFor(form.ticket !== null, rng),
+    window: own,
+  });
+  if (form.choices.length > 0 && rng.chance(0.75)) return form.choices.map((label) => one(label));
+  if (window && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.1 : 0.3)) {
+    const monthly = monthlyWindows(window, months, rng);
+    if (monthly.length > 0) return monthly.map((own) => one('', own));
   }
-  return [{ label: '', stock: one() }];
-}
-
-function leadTime({ kind, form, deliveries }: NameParts, months: readonly number[], rng: Random): string {
-  if (form.ticket) return '決済の完了後、すぐにお使いいただけます';
-  if (deliveries > 1) return '入金を確認した翌月から、毎月発送します';
-  if (kind.key === 'osechi') return '12月29日から31日の間にお届けします';
-  if (months.length < 12) {
-    const first =
-      months.find((m, i) => !months.includes(((m + 10) % 12) + 1) || i === months.length - 1) ?? months[0]!;
-    return `${first}月${rng.pick(['上旬', '中旬', '下旬'])}から順次発送します`;
-  }
-  return rng.pick([
-    '入金確認後、1〜2週間で発送します',
-    '入金確認後、2〜4週間で発送します',
-    '入金確認後、1か月以内に発送します',
-    '入金確認後、2か月以内に発送します',
-  ]);
+  return [one('')];
 }
 
 export function labelsFor(
@@ -101,7 +97,7 @@ export function labelsFor(
   if (flawed) labels.push('訳あり');
   if (limited) labels.push('数量限定');
   if (ANCHOR - publishedAt < 45 * DAY) labels.push('新着');
-  if (months.length < 7) labels.push('季節限定');
+  if (months.length < 7 && !form.ticket) labels.push('季節限定');
   if (
     kind.trade !== 'textile' &&
     kind.trade !== 'maker' &&
@@ -121,7 +117,13 @@ export function popularityOf(fame: number, rng: Random): number {
 const NOTO = new Set(['172022', '172049', '172057', '173843', '174611', '174637']);
 
 /** How and when it is given out: everything that is not the thing itself. */
-export function sellingTerms(parts: NameParts, months: readonly number[], rng: Random, fame: number) {
+export function sellingTerms(
+  parts: NameParts,
+  months: readonly number[],
+  dispatch: DispatchWindow | null,
+  rng: Random,
+  fame: number,
+) {
   const { form, kind, government: g, limited } = parts;
   const ticket = form.ticket !== null;
   const recent = rng.chance(0.06);
@@ -129,7 +131,8 @@ export function sellingTerms(parts: NameParts, months: readonly number[], rng: R
     ANCHOR - Math.floor(rng.next() * (recent ? 30 : 730)) * DAY + rng.int(8, 20) * 3_600_000;
   const roll = rng.next();
   const status = roll < 0.965 ? 'published' : roll < 0.985 ? 'draft' : 'suspended';
-  const window = rng.next();
+  const period = rng.next();
+  const opens = period < 0.02 ? new Date(ANCHOR + rng.int(20, 150) * DAY).toISOString() : null;
   const labels = labelsFor(parts, months, publishedAt, rng);
   if (NOTO.has(g.code) && rng.chance(0.25)) labels.push('災害支援');
   const cold = form.temperature !== 'ambient';
@@ -137,15 +140,15 @@ export function sellingTerms(parts: NameParts, months: readonly number[], rng: R
   const far = !ticket && g.prefecture !== OKINAWA && rng.chance(bulky ? 0.7 : cold ? 0.22 : 0.03);
   const popularity = popularityOf(fame, rng);
   return {
-    leadTime: leadTime(parts, months, rng),
     excluded: far ? [OKINAWA] : [],
     deliverySlot: !ticket && kind.trade !== 'office' && rng.chance(0.35),
     noshi: !ticket && (labels.includes('ギフト') || rng.chance(0.3)),
-    acceptFrom: window < 0.02 ? new Date(ANCHOR + rng.int(20, 150) * DAY).toISOString() : null,
+    // What is over by then is never opened.
+    acceptFrom: opens && dispatch && 'until' in dispatch && opens >= dispatch.until ? null : opens,
     acceptUntil:
-      window > 0.97
+      period > 0.97
         ? new Date(ANCHOR - rng.int(5, 90) * DAY).toISOString()
-        : window > 0.88
+        : period > 0.88
           ? new Date(ANCHOR + rng.int(30, 300) * DAY).toISOString()
           : null,
     perPerson: limited || rng.chance(0.03) ? rng.int(1, 3) : null,

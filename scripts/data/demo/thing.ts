@@ -1,3 +1,4 @@
+import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { GOODS_VARIANTS, goodsAlt, goodsKey } from '#platform/images/keys.ts';
 import { leavesOf } from '../category-tree.ts';
 import type { Government } from '../places.ts';
@@ -22,8 +23,8 @@ export interface DemoThing {
   temperature: string;
   shelfLife: string;
   allergens: readonly string[];
-  leadTime: string;
-  arrivalMonths: readonly number[];
+  /** When it is sent; null for a ticket. */
+  window: DispatchWindow | null;
   excluded: readonly number[];
   deliverySlot: boolean;
   noshi: boolean;

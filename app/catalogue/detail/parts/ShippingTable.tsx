@@ -37,7 +37,7 @@ export function ShippingTable({ rows }: { rows: RegionShipping[] }) {
                 <td className="amount px-3 py-2 text-end">
                   {row.fee === 0 ? '無料' : `${digits(row.fee)}円`}
                 </td>
-                <td className="py-2 ps-3 whitespace-nowrap">{row.earliest}</td>
+                <td className="py-2 ps-3 whitespace-nowrap">{row.earliest ?? '—'}</td>
               </>
             )}
           </tr>

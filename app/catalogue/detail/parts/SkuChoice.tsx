@@ -1,4 +1,4 @@
-import type { Sku } from '#app/stock/skus.ts';
+import type { Sku } from '#app/delivery/offered-skus.ts';
 
 const FEW = 10;
 

@@ -48,6 +48,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
             寄附金額 <Amount yen={gift.amount} />
             {gift.deliveries > 1 && <span className="text-sm">(定期便 全{gift.deliveries}回)</span>}
           </p>
+          {form.dispatch && <p className="text-sm text-soft">{form.dispatch}</p>}
         </div>
       </div>
       <SkuField reply={reply} skus={gift.skus} />

@@ -47,6 +47,7 @@ export function DeliverySection({
           quote &&
           `${prefectureName(prefecture)}への送料: ${quote.free ? '無料' : yen(quote.shipping)}${first ? `、最短のお届け: ${first.label}` : ''}`}
       </p>
+      <p>発送の時期: {form.product.dispatch}</p>
       {form.product.deliverySlot ? (
         <>
           <Select
@@ -73,7 +74,7 @@ export function DeliverySection({
           <TimeSlotField reply={reply} />
         </>
       ) : (
-        <p>この商品は、お届け日と時間帯をお選びいただけません。準備ができしだいお届けします。</p>
+        <p>この商品は、お届け日と時間帯をお選びいただけません。</p>
       )}
       {form.product.noshi && <NoshiField reply={reply} />}
       {form.wrappable && (

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dispatchDay } from '#app/delivery/business-days.ts';
+
+/** Conditions on rows of goods_search: what is offered at an instant. The same rules decide in forms (acceptance.ts). */
+
+type Condition = RawBuilder<boolean>;
+
+/** Nothing of it can be sent in its window of dispatch any more. */
+export function overAt(at: Date): Condition {
+  return sql`(dispatch_until < ${dispatchDay(at, 0)}::date)`;
+}
+
+/** Applications have not ended, and something of it can still be sent in time. */
+export function notEndedAt(at: Date): Condition {
+  return sql`((accept_until is null or accept_until > ${at}) and not ${overAt(at)})`;
+}
+
+/** Applications have begun. */
+export function begunAt(at: Date): Condition {
+  return sql`(accept_from is null or accept_from <= ${at})`;
+}
+
+export function openAt(at: Date): Condition {
+  return sql`(${begunAt(at)} and ${notEndedAt(at)})`;
+}
+
+/** Something is in stock that can still be sent in time. */
+export function inStockAt(at: Date): Condition {
+  return sql`(in_stock and stock_until >= ${dispatchDay(at, 0)}::date)`;
+}

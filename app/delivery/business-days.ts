@@ -1,0 +1,48 @@
+import holidays from '@holiday-jp/holiday_jp';
+import { jstDate } from '#platform/jst.ts';
+
+/** What is paid on a business day before this hour in Japan is handled from that day on. */
+export const CUT_OFF_HOUR = 12;
+
+/**
+ * Whether parcels are dispatched on a day 'YYYY-MM-DD': not on Saturdays, Sundays, holidays (国民の祝日に関する法律) and
+ * from 29 December to 3 January.
+ */
+export function isBusinessDay(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const monthDay = date.slice(5);
+  return (
+    weekday !== 0 &&
+    weekday !== 6 &&
+    !(monthDay >= '12-29' || monthDay <= '01-03') &&
+    !Object.hasOwn(holidays.holidays, date) // isHoliday() walks through all of them
+  );
+}
+
+/**
+ * The business day on which so many business days of handling have passed; 0 is the first day of handling itself.
+ * @throws RangeError for handling that is no whole number of days.
+ */
+export function dispatchDay(paidAt: Date, handlingDays: number): string {
+  if (!Number.isSafeInteger(handlingDays) || handlingDays < 0)
+    throw new RangeError('handling takes a whole number of days');
+  const hours = 24 - CUT_OFF_HOUR; // moved by this much, the cut-off is midnight: a later payment belongs to the next day
+  let day = nextBusinessDay(jstDate(new Date(paidAt.getTime() + hours * 3_600_000)));
+  for (let i = 0; i < handlingDays; i++) day = nextBusinessDay(addDays(day, 1));
+  return day;
+}
+
+/** The day itself if it is a business day. */
+function nextBusinessDay(date: string): string {
+  return isBusinessDay(date) ? date : nextBusinessDay(addDays(date, 1));
+}
+
+export function lastBusinessDayUntil(date: string): string {
+  return isBusinessDay(date) ? date : lastBusinessDayUntil(addDays(date, -1));
+}
+
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

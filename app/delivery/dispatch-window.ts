@@ -1,0 +1,86 @@
+import { jstDate } from '#platform/jst.ts';
+import { addDays, dispatchDay } from './business-days.ts';
+
+/**
+ * When goods are sent: within some business days of the payment, or from one day in Japan to another ('YYYY-MM-DD', both
+ * included). Whatever the site says of a time is made from this; what is not sent, as a ticket, has none.
+ */
+export type DispatchWindow = { days: number } | { from: string; until: string };
+
+/** A window as the tables hold it: goods, the variants that differ from them, donations and lines of orders. */
+export interface WindowColumns {
+  handling_days: number | null;
+  dispatch_from: string | null;
+  dispatch_until: string | null;
+}
+
+/** Days in Japan. */
+export interface DispatchSpan {
+  from: string;
+  until: string;
+}
+
+/** Ahead of a window by more than this, goods are reserved (先行予約) rather than ordered. */
+const RESERVED_DAYS = 30;
+
+/** Days from dispatch to the door on most ways; islands and the far ends of the country need more. */
+export const USUAL_TRANSIT_DAYS = 2;
+
+export function windowOf(c: WindowColumns): DispatchWindow | null {
+  if (c.dispatch_from !== null && c.dispatch_until !== null)
+    return { from: c.dispatch_from, until: c.dispatch_until };
+  return c.handling_days === null ? null : { days: c.handling_days };
+}
+
+export function windowColumns(window: DispatchWindow | null): WindowColumns {
+  const none = { handling_days: null, dispatch_from: null, dispatch_until: null };
+  if (!window) return none;
+  return 'days' in window
+    ? { ...none, handling_days: window.days }
+    : { ...none, dispatch_from: window.from, dispatch_until: window.until };
+}
+
+/**
+ * The first and the last day of dispatch of what is paid at an instant. Money that came too late for its window is answered
+ * on the first business day.
+ */
+export function dispatchSpan(window: DispatchWindow, paidAt: Date): DispatchSpan {
+  const first = dispatchDay(paidAt, 0);
+  if ('days' in window) return { from: first, until: dispatchDay(paidAt, window.days) };
+  const from = window.from > first ? window.from : first;
+  return { from, until: window.until > from ? window.until : from };
+}
+
+/** Whether what is paid at an instant can still be sent in its window. Without a window nothing is sent. */
+export function canBeKept(window: DispatchWindow | null, paidAt: Date): boolean {
+  return window === null || 'days' in window || dispatchDay(paidAt, 0) <= window.until;
+}
+
+/** Whether it is sent so much later that applying is a reservation. */
+export function isReserved(window: DispatchWindow | null, at: Date): boolean {
+  return window !== null && 'from' in window && window.from > addDays(jstDate(at), RESERVED_DAYS);
+}
+
+/**
+ * The months 'YYYY-MM' in which it arrives on most ways when it is paid at an instant. What leaves on the very last days of
+ * a window and arrives in the month after it is not looked for there.
+ */
+export function arrivalMonths(window: DispatchWindow, paidAt: Date): string[] {
+  const span = dispatchSpan(window, paidAt);
+  const first = addDays(span.from, USUAL_TRANSIT_DAYS);
+  const last = span.until > first ? span.until : first;
+  const months = [first.slice(0, 7)];
+  while (months.at(-1)! < last.slice(0, 7)) months.push(monthAfter(months.at(-1)!, 1));
+  return months;
+}
+
+/** The month that comes `n` months after a month 'YYYY-MM'. */
+export function monthAfter(month: string, n: number): string {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + n;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The last day of a month 'YYYY-MM'. */
+export function lastDayOf(month: string): string {
+  return addDays(`${monthAfter(month, 1)}-01`, -1);
+}

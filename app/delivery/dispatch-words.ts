@@ -1,0 +1,110 @@
+import { type DispatchSpan, type DispatchWindow, lastDayOf } from './dispatch-window.ts';
+import type { PlannedSpan } from './plan.ts';
+import type { DeliveryState } from './states.ts';
+
+/**
+ * The words for a time of dispatch, made from the window and nowhere typed. They speak of 発送 alone: when something arrives
+ * is another promise.
+ */
+
+/** A method of payment whose deadline is after the last day of dispatch. */
+export const TOO_LATE_TO_SEND =
+  'このお支払い方法では、お支払い期限までに発送の時期が終わることがあるため、お選びいただけません。すぐにお支払いいただける方法をお選びください';
+
+/** From so many business days on a time is told in weeks. */
+const IN_WEEKS = 10;
+
+/** 「お支払いから5営業日以内に発送」「お支払いから2週間ほどで発送」「2027年2月発送」「2026年10月〜翌年2月に順次発送」 */
+export function windowWords(window: DispatchWindow): string {
+  if ('from' in window) return `${spanWords(window)}${isLong(window) ? 'に順次' : ''}発送`;
+  if (window.days === 0) return 'お支払いを確認した営業日に発送';
+  return window.days < IN_WEEKS
+    ? `お支払いから${window.days}営業日以内に発送`
+    : `お支払いから${Math.ceil(window.days / 5)}週間ほどで発送`;
+}
+
+/** The same to the day, as a contract has to say it (特定商取引法 12条の6: 引渡時期). */
+export function exactWords(window: DispatchWindow): string {
+  if ('from' in window) return `${spanWords(window)}に${isLong(window) ? '順次' : ''}発送します。`;
+  if (window.days === 0) return `${windowWords(window)}します。`;
+  return `お支払いの完了から${window.days}営業日以内に発送します。`;
+}
+
+/** The same of goods that come several times. */
+export function rhythmWords(window: DispatchWindow, deliveries: number): string {
+  return deliveries > 1 ? `初回は${windowWords(window)}、その後は毎月発送` : windowWords(window);
+}
+
+/** Several windows of one thing in their order, each once: 「2027年2月発送、2027年3月発送」. */
+export function windowsWords(windows: readonly DispatchWindow[], deliveries: number): string {
+  const start = (w: DispatchWindow) => ('from' in w ? w.from : '');
+  const ordered = [...windows].sort((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0));
+  return [...new Set(ordered.map((w) => rhythmWords(w, deliveries)))].join('、');
+}
+
+/**
+ * When a delivery is planned to leave, before 「に発送予定」: 「2027年2月」, or 「2026年12月8日ごろまで」 of what leaves as soon
+ * as it is ready.
+ */
+export function plannedWords({ from, until }: PlannedSpan): string {
+  if (from !== null) return spanWords({ from, until });
+  const { month, day, last } = partsOf(until);
+  return day === last ? `${month}末まで` : `${month}${day}日ごろまで`;
+}
+
+/** The same of a stored delivery; null once it has left, or where nothing is promised. */
+export function openPlan(d: {
+  status: DeliveryState;
+  planned_from: string | null;
+  planned_until: string | null;
+}): string | null {
+  const open = d.status === 'waiting' || d.status === 'preparing';
+  return open && d.planned_until !== null
+    ? plannedWords({ from: d.planned_from, until: d.planned_until })
+    : null;
+}
+
+function isLong({ from, until }: DispatchSpan): boolean {
+  return from.slice(0, 7) !== until.slice(0, 7);
+}
+
+/** 「2027年2月」「2026年10月〜翌年2月」「2027年2月上旬」「2026年12月27日〜29日」: as exact as the days are. */
+function spanWords(span: DispatchSpan): string {
+  const [first, end] = [partsOf(span.from), partsOf(span.until)];
+  const [begins, ends] = withinMonth(first, end);
+  const head = first.month + begins;
+  if (isLong(span)) return `${head}〜${monthAfterwards(first, end)}${ends}`;
+  return begins === ends ? head : `${head}〜${ends}`;
+}
+
+/** What stands behind the months: nothing for whole ones, 上旬 and the like where both days are edges of such, else days. */
+function withinMonth(first: Parts, end: Parts): [string, string] {
+  if (first.day === 1 && end.day === end.last) return ['', ''];
+  const begins = THIRDS[[1, 11, 21].indexOf(first.day)];
+  const ends = THIRDS[[10, 20, end.last].indexOf(end.day)];
+  return begins && ends ? [begins, ends] : [`${first.day}日`, `${end.day}日`];
+}
+
+const THIRDS = ['上旬', '中旬', '下旬'];
+
+/** A later month as it is told after an earlier one: 「4月」「翌年2月」「2028年2月」. */
+function monthAfterwards(first: Parts, end: Parts): string {
+  if (end.year === first.year) return `${end.number}月`;
+  return end.year === first.year + 1 ? `翌年${end.number}月` : end.month;
+}
+
+interface Parts {
+  year: number;
+  number: number;
+  day: number;
+  /** The last day of the month. */
+  last: number;
+  /** 「2027年2月」 */
+  month: string;
+}
+
+function partsOf(date: string): Parts {
+  const [year = 0, number = 0, day = 0] = date.split('-').map(Number);
+  const last = Number(lastDayOf(date.slice(0, 7)).slice(8));
+  return { year, number, day, last, month: `${year}年${number}月` };
+}

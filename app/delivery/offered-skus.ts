@@ -1,0 +1,44 @@
+import { activeSkus, type SkuRow } from '#app/stock/skus.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { canBeKept, type DispatchWindow, windowOf } from './dispatch-window.ts';
+import { windowWords } from './dispatch-words.ts';
+
+/** A variant that can be chosen. */
+export interface Sku {
+  id: number;
+  /** Its name with its own time of dispatch: 「Lサイズ 2027年2月発送」; empty where there is nothing to choose. */
+  label: string;
+  /** Pieces that are still available; null = no limit. */
+  left: number | null;
+  /** Null for what is not sent. */
+  window: DispatchWindow | null;
+}
+
+function skuOf({ id, label, left, own_window, ...columns }: SkuRow): Sku {
+  const window = windowOf(columns);
+  const name = [label, own_window && window ? windowWords(window) : ''].filter(Boolean).join(' ');
+  return { id, label: name, left, window };
+}
+
+/** Whether goods can be had of which no variant can be sent any more. */
+export interface OfferedSkus {
+  skus: Sku[];
+  /** All the windows of dispatch are over: nobody can apply. */
+  over: boolean;
+}
+
+/**
+ * The variants of goods that can be promised at an instant, including sold out ones: those whose window of dispatch is over
+ * are left out, as no time could be told for them.
+ */
+export async function offeredSkus(db: Db | Tx, goodsId: number, at: Date): Promise<OfferedSkus> {
+  const all = (await activeSkus(db, goodsId)).map(skuOf);
+  const skus = all.filter((s) => canBeKept(s.window, at));
+  return { skus, over: all.length > 0 && skus.length === 0 };
+}
+
+/** The windows of some variants, each once. */
+export function windowsOf(skus: readonly Sku[]): DispatchWindow[] {
+  const windows = skus.flatMap((s) => (s.window ? [s.window] : []));
+  return [...new Map(windows.map((w) => [JSON.stringify(w), w])).values()];
+}
