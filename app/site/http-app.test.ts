@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
+import { db } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
 import { SIGNATURE_HEADER } from '#platform/payment/sandbox/signature.ts';
@@ -416,6 +418,9 @@ describe('searches', () => {
       return answer;
     };
     const refused = await untilRefused('/ec/goods?q=more');
+    const began = performance.now();
+    expect((await untilRefused('/ec/goods?q=at-once')).status).toBe(429);
+    expect(performance.now() - began).toBeGreaterThan(190); // a program that asks again at once is slowed
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     const errors = () => seen.filter(({ url }) => url.endsWith('/error')).map(({ url }) => url);
     expect(errors()).toEqual([`${ORIGIN}/ec/error`]);
@@ -450,6 +455,17 @@ describe('searches', () => {
     ]);
     expect(await statuses(late)).toEqual([200]);
     expect(most).toBe(2);
+  });
+
+  it('ask the database on connections of their own, also those that are not kept', async () => {
+    answer = async () => {
+      const { rows } = await sql<{ workers: string }>`
+        select current_setting('max_parallel_workers_per_gather') as workers`.execute(db());
+      return page(rows[0]!.workers);
+    };
+    const workers = async (path: string) => (await ask(path, from('192.0.2.9'))).text();
+    expect([await workers('/goods?q=own'), await workers('/faq?q=own')]).toEqual(['0', '0']);
+    expect(await workers('/login')).not.toBe('0');
   });
 
   it('that found nothing are not kept, and the mark stays inside', async () => {
