@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, ask, network } from './ask.ts';
+import { type Answer, ask, network, type Question } from './ask.ts';
 import type { Attack, Tries } from './attack.ts';
 import { demoLogins } from './logins.ts';
 import type { Target } from './target.ts';
@@ -9,20 +9,41 @@ const LOOK_EVERY_MS = 100;
 /** An answer that comes later than this is none. */
 const PATIENCE = 10_000;
 
-/** What other visitors meet while something goes on: a kept page and a member's page, again and again. */
-async function meanwhile(target: Target, tries: Tries, work: () => Promise<unknown>): Promise<void> {
+/**
+ * What other visitors meet while something goes on: a kept page, a member's page, and a login that fails by its password,
+ * again and again.
+ * @param work calls what it is given for each of its own requests that was answered.
+ * @param most of those may be answered while one visitor waits: who has to wait for all of them is no visitor any more.
+ */
+async function meanwhile(
+  target: Target,
+  tries: Tries,
+  work: (answered: () => void) => Promise<unknown>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const member = (await demoLogins()).find(({ name }) => name === 'member')!;
   await ask(target.url); // the page is kept from now on
   let done = false;
-  const visit = async (path: string, headers: Record<string, string>) => {
-    while (!done) {
-      const answer = await ask(target.url + path, { headers, patience: PATIENCE });
-      tries.try(answer.status === 200, `GET ${path} meanwhile: ${answer.status}`);
+  let answers = 0;
+  const visit = async (path: string, right: number, question: (n: number) => Question) => {
+    for (let n = 0; !done; n++) {
+      const before = answers;
+      const { status } = await ask(target.url + path, { ...question(n), patience: PATIENCE });
+      const passed = answers - before;
+      tries.try(status === right, `${path} meanwhile: ${status}`);
+      tries.try(passed <= most, `${path} waited for ${passed} others`);
       await sleep(LOOK_EVERY_MS);
     }
   };
-  const visitors = [visit('/', network(60_000)), visit('/mypage', { ...network(60_001), ...member.headers })];
-  await work().finally(() => (done = true));
+  const visitors = [
+    visit('/', 200, () => ({ headers: network(60_000) })),
+    visit('/mypage', 200, () => ({ headers: { ...network(60_001), ...member.headers } })),
+    visit('/login', 400, (n) => ({
+      headers: network(61_000 + n), // nobody tries too often
+      form: { email: `nobody-${n}@satonowa.example`, password: 'a wrong password' },
+    })),
+  ];
+  await work(() => answers++).finally(() => (done = true));
   await Promise.all(visitors);
 }
 
@@ -76,27 +97,35 @@ const SEARCHES = 6;
 export const searches: Attack = {
   name: 'floods: twenty searchers with ten words to leave out',
   async run(target, tries) {
-    await meanwhile(target, tries, () =>
-      Promise.all(
-        Array.from({ length: SEARCHERS }, async (_, s) => {
-          for (let n = 0; n < SEARCHES; n++) {
-            const words = Array.from({ length: 10 }, (__, w) => `-${s}x${n}y${w}`).join(' ');
-            const path = `/goods?q=${encodeURIComponent(`の ${words}`)}`;
-            const { status } = await ask(target.url + path, { headers: network(s), patience: 30_000 });
-            tries.try([200, 429, 503].includes(status), `${path}: ${status}`);
-          }
-        }),
-      ),
+    await meanwhile(
+      target,
+      tries,
+      (answered) =>
+        Promise.all(
+          Array.from({ length: SEARCHERS }, async (_, s) => {
+            for (let n = 0; n < SEARCHES; n++) {
+              const words = Array.from({ length: 10 }, (__, w) => `-${s}x${n}y${w}`).join(' ');
+              const path = `/goods?q=${encodeURIComponent(`の ${words}`)}`;
+              const { status } = await ask(target.url + path, { headers: network(s), patience: 30_000 });
+              answered();
+              tries.try([200, 429, 503].includes(status), `${path}: ${status}`);
+            }
+          }),
+        ),
+      SEARCHERS / 2,
     );
   },
 };
 
-const SLOW = 100;
+const SLOW = 300;
 const SLOW_MS = 4_000;
 
-/** Clients who send a byte now and then, and clients who open a line and say nothing. */
+/**
+ * Clients who send a byte now and then, and clients who open a line and say nothing. Of the forms, half are of one network
+ * and half each of its own: together they are more than forms that are carried out at once.
+ */
 export const slowLines: Attack = {
-  name: 'floods: a hundred lines that are never finished',
+  name: 'floods: three hundred lines that are never finished',
   async run(target, tries) {
     const { hostname, port } = new URL(target.url);
     const sockets: Socket[] = [];
@@ -106,7 +135,7 @@ export const slowLines: Attack = {
       if (n % 3 === 0) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ');
       if (n % 3 === 1)
         socket.write(
-          'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\na=',
+          `POST /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${network(n % 2 ? 0 : n)['x-forwarded-for']}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\na=`,
         );
       sockets.push(socket);
     }

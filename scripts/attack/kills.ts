@@ -51,7 +51,7 @@ export const kills: Attack = {
     })();
     await parallel(donors, AT_ONCE, async (donor) => {
       const result = await donate(target.url, donor);
-      tries.try(result === 'paid' || result === 'sold out', `a donor: ${result}`);
+      tries.try(result === 'paid', `a donor: ${result}`); // there is a piece for everyone
     });
     done = true;
     await killer;
@@ -71,8 +71,7 @@ export const killOfLauncher: Attack = {
     const giving = donors.map((donor) => donate(target.url, donor));
     await sleep(500 + Math.random() * 1000);
     tries.try(await target.replaceLauncher(), 'programs went on without their launcher');
-    for (const result of await Promise.all(giving))
-      tries.try(result === 'paid' || result === 'sold out', `a donor: ${result}`);
+    for (const result of await Promise.all(giving)) tries.try(result === 'paid', `a donor: ${result}`);
     await compareBooks(tries, hot);
   },
 };
