@@ -86,7 +86,7 @@ test('a resident is told kindly, and donates without a gift', async ({ page, mem
   await page.getByRole('checkbox', { name: '郵便番号と市区町村は、このままで' }).check();
   await page.getByRole('button', { name: '入力内容を確認する' }).click();
   // The postal code says another place: which of the two is right is asked, at the city.
-  await expect(city).toHaveAccessibleDescription(/両方を住民票のとおりに入力してください/);
+  await expect(city).toHaveAccessibleDescription(/どちらも住民票のとおりに入力してください/);
   // A company's code is in no list, so that the city alone counts.
   await page.getByLabel('郵便番号').first().fill('999-9999');
   await page.getByRole('button', { name: '入力内容を確認する' }).click();

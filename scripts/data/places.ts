@@ -14,7 +14,7 @@ export const WITHOUT_OFFICE = new Set(['016951', '016969', '016977', '016985', '
 /**
  * Bodies outside the Minister's designation (地方税法 37条の2第2項) for 2025-10-01 to 2026-09-30. The list for the year
  * from 2026-10 was not published when this was written, so that year carries the last known list forward; an operator
- * changes `designated_from` and `designated_until` of a government, and no load ever overwrites them.
+ * brings the new ones in (`npm run places`), and no load ever overwrites them.
  */
 const NOT_DESIGNATED = new Set([
   '東京都',

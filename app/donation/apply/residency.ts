@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 const UNKNOWN =
   'お住まいの市区町村を確認できませんでした。「岡山市北区」「上川郡東川町」のように、住民票のとおりに入力してください';
 const UNSURE =
-  '郵便番号と市区町村からは、どちらの自治体にお住まいかを確認できませんでした。両方を住民票のとおりに入力してください';
+  '郵便番号と市区町村から、お住まいの自治体をひとつに確認できませんでした。どちらも住民票のとおりに入力してください';
 
 /**
  * The message at the city of a donor who may live where the gift comes from, as long as the address does not tell;

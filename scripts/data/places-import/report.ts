@@ -12,6 +12,7 @@ export function report({ plan, state, breaks, applied }: Imported): string[] {
   const period = (from: string | null, until: string | null) =>
     from === null ? 'not designated' : `${from} – ${until ?? ''}`;
   const { postal } = plan;
+  const rows = postal.added.length + postal.moved.length + postal.removed.length;
   return [
     ...plan.added.map((b) => `new         ${place(b.code)} ${b.kana}`),
     ...plan.renamed.map((r) => `renamed     ${place(r.code)} → ${r.to}`),
@@ -21,10 +22,14 @@ export function report({ plan, state, breaks, applied }: Imported): string[] {
       const { from, until } = state.governments.get(d.code) ?? { from: null, until: null };
       return `designation ${place(d.code)} ${period(from, until)} → ${period(d.from, d.until)}`;
     }),
-    `postal rows ${postal.added.length} new, ${postal.moved.length} of another municipality, ${postal.removed.length} gone`,
+    ...(rows > 0
+      ? [
+          `postal rows ${postal.added.length} new, ${postal.moved.length} of another municipality, ${postal.removed.length} gone`,
+        ]
+      : []),
     ...breaks.map((line) => `look at     ${line}`),
     applied
-      ? 'Applied. Pages show it within a minute.'
+      ? 'Applied. Pages show it within two minutes, the site map within ten.'
       : 'Nothing was changed: this is what --apply would do.',
   ];
 }
