@@ -5,6 +5,7 @@ import {
   mayMove,
   type OneStopState,
   oneStopDeadline,
+  oneStopStateName,
   openTaxYear,
   reminderRound,
 } from './rules.ts';
@@ -84,4 +85,10 @@ describe('who may move an application', () => {
       'accepted > incomplete',
     ]);
   });
+});
+
+it('blames no donor for papers that cannot have arrived yet, and awaits none of who applies online', () => {
+  expect(oneStopStateName('requested', 'paper')).toBe('申請書の提出をお待ちしています');
+  expect(oneStopStateName('requested', 'online')).toBe('オンラインでの申請をお待ちしています');
+  expect(oneStopStateName('accepted', 'online')).toBe('受付が完了しました');
 });

@@ -24,14 +24,20 @@ export function mayMove(mover: Mover, from: OneStopState, to: OneStopState): boo
   return NEXT[from][to] === mover;
 }
 
-/** The names that the donor sees. */
-export const ONE_STOP_STATE_NAMES: Record<OneStopState, string> = {
+const STATE_NAMES: Record<OneStopState, string> = {
   none: '申請しない',
   requested: '申請書の提出をお待ちしています',
   received: '自治体に届きました(確認中)',
   incomplete: '申請に不備があります',
   accepted: '受付が完了しました',
 };
+
+/** The state as the donor reads it; who applies online sends no paper in. */
+export function oneStopStateName(state: OneStopState, wish: OneStopWish): string {
+  return state === 'requested' && wish === 'online'
+    ? 'オンラインでの申請をお待ちしています'
+    : STATE_NAMES[state];
+}
 
 /** 地方税法 附則7条: the application arrives by 10 January of the next year; its last second in Japan. */
 export function oneStopDeadline(taxYear: number): Date {

@@ -8,9 +8,9 @@ import {
   daysLeftWords,
   MOST_GOVERNMENTS,
   mayMove,
-  ONE_STOP_STATE_NAMES,
   type OneStopWish,
   oneStopDeadline,
+  oneStopStateName,
   openTaxYear,
 } from './rules.ts';
 
@@ -50,7 +50,7 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     over,
     wish: wish.one_stop,
     state,
-    stateName: ONE_STOP_STATE_NAMES[state],
+    stateName: oneStopStateName(state, wish.one_stop),
     sentOn: wish.one_stop_sent_on,
     sentOnWords: wish.one_stop_sent_on && formatPlainDate(wish.one_stop_sent_on),
     /** Number of governments with a wish in the year, including this one as if it were wished. */

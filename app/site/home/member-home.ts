@@ -89,7 +89,7 @@ function papers({ missing, deadline, left }: YearSummary['oneStop']): Task[] {
           {
             key: 'one-stop',
             icon: 'file-text' as const,
-            title: 'ワンストップ特例申請書の提出をお待ちしています',
+            title: 'ワンストップ特例の申請をお待ちしています',
             lines: [names(open), until],
             link,
           },
