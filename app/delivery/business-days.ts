@@ -41,6 +41,11 @@ export function lastBusinessDayUntil(date: string): string {
   return isBusinessDay(date) ? date : lastBusinessDayUntil(addDays(date, -1));
 }
 
+/** The later of two days. */
+export function laterDay(a: string, b: string): string {
+  return [a, b].sort()[1]!;
+}
+
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

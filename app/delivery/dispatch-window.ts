@@ -1,5 +1,5 @@
 import { jstDate } from '#platform/jst.ts';
-import { addDays, dispatchDay } from './business-days.ts';
+import { addDays, dispatchDay, laterDay } from './business-days.ts';
 
 /**
  * When goods are sent: within some business days of the payment, or from one day in Japan to another ('YYYY-MM-DD', both
@@ -47,8 +47,8 @@ export function windowColumns(window: DispatchWindow | null): WindowColumns {
 export function dispatchSpan(window: DispatchWindow, paidAt: Date): DispatchSpan {
   const first = dispatchDay(paidAt, 0);
   if ('days' in window) return { from: first, until: dispatchDay(paidAt, window.days) };
-  const from = window.from > first ? window.from : first;
-  return { from, until: window.until > from ? window.until : from };
+  const from = laterDay(window.from, first);
+  return { from, until: laterDay(window.until, from) };
 }
 
 /** Whether what is paid at an instant can still be sent in its window. Without a window nothing is sent. */
@@ -68,7 +68,7 @@ export function isReserved(window: DispatchWindow | null, at: Date): boolean {
 export function arrivalMonths(window: DispatchWindow, paidAt: Date): string[] {
   const span = dispatchSpan(window, paidAt);
   const first = addDays(span.from, USUAL_TRANSIT_DAYS);
-  const last = span.until > first ? span.until : first;
+  const last = laterDay(span.until, first);
   const months = [first.slice(0, 7)];
   while (months.at(-1)! < last.slice(0, 7)) months.push(monthAfter(months.at(-1)!, 1));
   return months;

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aGift, changeGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
-import { jstYear } from '#platform/jst.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
 import { readHistoryQuery } from '../history/query.ts';

@@ -245,6 +245,18 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
     });
   });
 
+  it('says between which days it comes that is sent in a month of its own', async () => {
+    const february = { handling_days: null, dispatch_from: '2027-02-01', dispatch_until: '2027-02-28' };
+    const view = await confirmed({}, february);
+    expect(rows(view, '商品の引渡時期')).toEqual({
+      お届けの予定: '2027年2月3日(水)〜2027年3月2日(火)ごろにお届け',
+      発送の時期: '2027年2月に発送します。',
+    });
+    expect(rows(await confirmed(), '商品の引渡時期').発送の時期).toBe(
+      'お支払いの完了から2営業日以内に発送します。',
+    );
+  });
+
   it('names the end of a period where there is one', async () => {
     const view = await confirmed({}, { accept_until: new Date('2026-12-10T23:59:59+09:00') });
     expect(rows(view, 'お申し込みの期間').受付期間).toBe('2026年12月10日(木) 23:59まで');
