@@ -1,6 +1,7 @@
 import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
+import { pageOfIds } from '#app/catalogue/search/page-query.ts';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
-import { countFacets, loadSynonyms, pageOfIds } from '#app/catalogue/search/search-store.ts';
+import { countFacets, loadSynonyms } from '#app/catalogue/search/search-store.ts';
 import { searchWords } from '#app/catalogue/search/search-words.ts';
 
 const QUERIES = [
@@ -12,7 +13,7 @@ const QUERIES = [
   'q=ほたて 北海道',
   'category=2',
   'prefecture=1&temperature=frozen',
-  'min=10000&max=20000&month=12',
+  'min=10000&max=20000&month=2026-12',
   'label=訳あり&in_stock=1',
   'sort=new',
   'sort=amount_asc&category=7',

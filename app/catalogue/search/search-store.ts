@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { arrivalBits, comingMonths, monthBits } from '../arrivals-query.ts';
 import type { GoodsKind } from '../kind-words.ts';
-import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
-import { type GoodsQuery, PER_PAGE } from './search-query.ts';
+import { inStockAt, notEndedAt } from '../offered-query.ts';
+import type { GoodsQuery } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -73,6 +73,12 @@ function facetConditions(q: GoodsQuery, at: Date): Record<FacetName, Condition |
     ticket: q.ticket ? sql`ticket` : null,
     in_stock: q.in_stock ? inStockAt(at) : null,
   };
+}
+
+/** What a search asks for, as one condition on rows of goods_search. */
+export function conditionOf({ kind, words, government, at }: SearchScope, q: GoodsQuery): Condition {
+  const filters = Object.values(facetConditions(q, at)).filter((c): c is Condition => c !== null);
+  return all([base(kind, words, government, at), ...filters]);
 }
 
 export type FacetName =
@@ -156,7 +162,8 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
   const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
     with marked as (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket,
-             ${inStockAt(scope.at)} as in_stock, ${arrivalBits(scope.at)} as arriving, labels, allergens, payment_methods,
+             ${inStockAt(scope.at)} as in_stock, handling_days, deliveries, arrivals, dispatch_days, labels, allergens,
+             payment_methods,
              ${BAND} as band ${active.length ? flags : sql``}
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
     hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
@@ -164,7 +171,10 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
       select grouping(${columns}) as level, ${columns}, ${sql.join(counts.map((name) => sql`count(*) filter (where ${allowed(name)}) as ${countOf(name)}`))}
         from hits group by grouping sets (${sql.join(counted.map(([, column]) => sql`(${sql.ref(column)})`))})),
     months as (
-      select arriving, count(*) as n from hits where ${allowed('month')} group by arriving)
+      -- Few times of dispatch differ: what is told of each is worked out once.
+      select ${arrivalBits(scope.at)} as arriving, n
+        from (select handling_days, deliveries, arrivals, dispatch_days, count(*) as n
+                from hits where ${allowed('month')} group by handling_days, deliveries, arrivals, dispatch_days) as times)
     ${sql.join(
       [
         sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,
@@ -210,54 +220,4 @@ function sortOut(
     else if (n > 0) counted.facets[facet] = { ...counted.facets[facet], [value ?? '']: n };
   }
   return counted;
-}
-
-function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
-  const first = words.find((w) => !w.exclude);
-  switch (q.sort) {
-    case 'new':
-      return sql`s.published_at desc, s.goods_id desc`;
-    case 'amount_asc':
-      return sql`s.amount, s.popularity desc, s.goods_id desc`;
-    case 'amount_desc':
-      return sql`s.amount desc, s.popularity desc, s.goods_id desc`;
-    case 'relevance':
-      // The name comes first in the folded text: the closer a word is to the beginning, the more the goods are about
-      // it.
-      return first
-        ? sql`(select least(${sql.join(first.alternatives.map(({ folded }) => sql`nullif(strpos(folded, ${folded}), 0)`))})
-                 from goods_text t where t.goods_id = s.goods_id) nulls last, s.popularity desc, s.goods_id desc`
-        : sql`s.popularity desc, s.goods_id desc`;
-    default:
-      return sql`s.popularity desc, s.goods_id desc`;
-  }
-}
-
-/**
- * The goods ids of one page. What nobody can apply for yet stands after everything else, in every order: it is asked for
- * apart, and only when the rest has come to its end, so that the first pages are read off an index.
- */
-export async function pageOfIds(scope: SearchScope, q: GoodsQuery): Promise<number[]> {
-  const { kind, words, government, at } = scope;
-  const filters = Object.values(facetConditions(q, at)).filter((c): c is Condition => c !== null);
-  const found = all([base(kind, words, government, at), ...filters]);
-  const begun = sql`${found} and ${begunAt(at)}`;
-  const later = sql`${found} and accept_from > ${at}`;
-  const ids = async (condition: Condition, limit: number, offset: number) => {
-    const { rows } = await sql<{ goods_id: number }>`
-      select s.goods_id from goods_search s where ${condition}
-       order by ${order(q, words)} limit ${limit} offset ${offset}`.execute(db());
-    return rows.map((r) => r.goods_id);
-  };
-  const offset = (q.page - 1) * PER_PAGE;
-  const first = await ids(begun, PER_PAGE, offset);
-  if (first.length === PER_PAGE) return first;
-  const begunInAll = first.length > 0 || offset === 0 ? offset + first.length : await countOf(begun);
-  return [...first, ...(await ids(later, PER_PAGE - first.length, Math.max(0, offset - begunInAll)))];
-}
-
-async function countOf(condition: Condition): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from goods_search s where ${condition}`.execute(db());
-  return rows[0]!.n;
 }

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
+import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
-import { type Counted, countFacets, loadSynonyms, pageOfIds } from './search-store.ts';
+import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
 import { searchWords } from './search-words.ts';
 
 export interface SearchResult extends Counted {

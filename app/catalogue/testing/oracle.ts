@@ -86,7 +86,7 @@ function monthsOfWindow(window: DispatchWindow, deliveries: number, now: Date): 
   const [from, until] =
     'days' in window ? [first, businessDay(now, window.days)] : [window.from, window.until];
   const months = new Set<string>();
-  const begins = addDays(from > first ? from : first, 2);
+  const begins = addDays([from, first].sort()[1]!, 2);
   let day = begins;
   do {
     months.add(day.slice(0, 7));

@@ -31,7 +31,7 @@ function windowIn({ first, last }: Season, rng: Random): DispatchWindow {
 
 /**
  * When a gift is sent: most of them some days or weeks after the payment, those of a season in the season that runs or comes
- * next, a few as a reservation of the season after it. Null for a ticket.
+ * next, some of a running season as a reservation of the one a year later. Null for a ticket.
  */
 export function giftWindow(
   { kind, form, deliveries }: NameParts,
@@ -46,7 +46,7 @@ export function giftWindow(
       : { days: rng.pick([10, 15, 20]) };
   if (months.length === 12) return { days: rng.pick([5, 7, 10, 10, 15, 20, 20, 30]) };
   const season = seasonAt(months, NEXT_MONTH);
-  if (!rng.chance(0.25)) return windowIn(season, rng);
+  if (season.first > NEXT_MONTH || !rng.chance(0.25)) return windowIn(season, rng);
   return windowIn({ first: monthAfter(season.first, 12), last: monthAfter(season.last, 12) }, rng);
 }
 
