@@ -13,7 +13,7 @@ export const donationErrors = {
   },
   NOT_ACCEPTING: {
     title: '現在、お申し込みを受け付けていません',
-    text: '返礼品の受付期間外であるか、公開が終了したか、当サイトでこの自治体への寄附を受け付けていません。',
+    text: '返礼品の受付期間外であるか、公開が終了したか、この自治体への寄附を当サイトで受け付けていないため、お申し込みいただけません。',
     money: NOT_CHARGED,
     ways: ['other', 'government'],
   },

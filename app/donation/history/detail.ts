@@ -42,11 +42,12 @@ export async function historyDetail(memberId: number, number: string, now: Date 
         ][])
       : []),
   ];
+  const row = historyRow(d, now);
   return {
     kind: 'detail' as const,
-    row: historyRow(d, now),
+    row,
     /** The state in words, where an explanation is needed. */
-    words: stateWords(d),
+    words: stateWords({ ...d, again: row.againPath !== null }),
     /** The tax year in which it counts; null when it does not count, or that is not certain. */
     taxYear: counts && d.paid_at ? jstYear(d.paid_at) : null,
     howToPay: howToPay(d, d.amount),

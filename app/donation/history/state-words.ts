@@ -6,11 +6,11 @@ import type { DonationState } from '../states.ts';
 const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
   failed: {
     title: 'お支払いが完了しませんでした',
-    text: 'お申し込みは成立しておらず、お支払いは行われていません。もう一度お申し込みいただけます。',
+    text: 'お申し込みは成立しておらず、お支払いは行われていません。',
   },
   expired: {
     title: 'お支払いの期限が過ぎました',
-    text: '期限までにお支払いを確認できなかったため、お申し込みを取り消しました。もう一度お申し込みいただけます。',
+    text: '期限までにお支払いを確認できなかったため、お申し込みを取り消しました。',
   },
   cancelled: {
     title: 'お申し込みを取り消しました',
@@ -26,12 +26,16 @@ const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }
   },
 };
 
+const AGAIN = 'もう一度お申し込みいただけます。';
+
 /** The state of a donation in words, where an explanation is needed; null where its name says all. */
 export function stateWords(d: {
   status: DonationState;
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
+  /** The government may be donated to. */
+  again: boolean;
 }): { title: string; text: string } | null {
   if (d.refund_failed) return refundFailedWords();
   if (d.status === 'cancelled' && d.dispute === 'lost')
@@ -44,5 +48,7 @@ export function stateWords(d: {
       title: LOOKED_INTO,
       text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
     };
-  return STATE_WORDS[d.status] ?? null;
+  const words = STATE_WORDS[d.status] ?? null;
+  const retry = d.again && (d.status === 'failed' || d.status === 'expired');
+  return words && retry ? { ...words, text: words.text + AGAIN } : words;
 }

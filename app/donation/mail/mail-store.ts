@@ -1,3 +1,4 @@
+import { STANDING } from '#app/catalogue/acceptance.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { governmentName } from '../government-name-query.ts';
@@ -30,9 +31,9 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.paid_at',
       'donation.this_year_only',
       'donation.delivery_address',
-      'goods.deliveries',
       'prefecture.name as prefecture',
       governmentName().as('government'),
+      ...STANDING,
       'payment.method',
       'payment.deadline',
       'payment.instructions',

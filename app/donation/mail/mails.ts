@@ -1,3 +1,4 @@
+import { takesDonations } from '#app/catalogue/acceptance.ts';
 import {
   howToPayFacts as howToPay,
   MAIL_CROSSED,
@@ -8,7 +9,7 @@ import {
 import type { PaymentMails } from '#app/payment/payable.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { formatDateTime, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isTransfer } from '#platform/payment/methods.ts';
 import { giftKind, nextSteps } from '../result/next-steps.ts';
@@ -25,7 +26,15 @@ import {
 } from './return-mails.ts';
 
 const NO_CHANGES = '寄附のお申し込み後の取り消しや返礼品の変更は、原則としてできません。';
-const KEPT = '入力された内容は保存していますので、もう一度お申し込みいただけます。';
+
+/** Whether the same may be applied for again today. */
+function isOpen(f: MailFacts): boolean {
+  return takesDonations(f, jstDate(new Date()));
+}
+
+function kept(f: MailFacts): string[] {
+  return isOpen(f) ? ['入力された内容は保存していますので、もう一度お申し込みいただけます。'] : [];
+}
 
 function detailsButton(f: MailFacts, label: string): { label: string; url: string } {
   return { label, url: `${config().origin}/mypage/donation-histories?donation=${f.number}` };
@@ -132,7 +141,7 @@ function failedMail(tx: Tx, donationId: number): Promise<void> {
     subject: SUBJECTS.failed,
     paragraphs: [
       `${f.government}への寄附のお支払いが完了しなかったため、お申し込みは成立していません。お支払いは行われていません。`,
-      KEPT,
+      ...kept(f),
     ],
   }));
 }
@@ -145,7 +154,7 @@ function expiredMail(tx: Tx, donationId: number): Promise<void> {
       f.received_amount > 0
         ? `${f.government}への寄附について、期限までのお振り込みが${yen(f.received_amount)}で、寄附金額に足りなかったため、お申し込みを取り消しました。お振り込みいただいた金額は全額を返金し、完了後にメールでお知らせします。`
         : `${f.government}への寄附のお支払いを期限までに確認できなかったため、お申し込みを取り消しました。お支払いは行われていません。`,
-      KEPT,
+      ...kept(f),
     ],
     notes: lateNotes(f),
   }));
@@ -157,6 +166,10 @@ function lateNotes(f: MailFacts): string[] {
     return ['行き違いでお支払いが済んでいた場合は、全額を返金して、メールでお知らせします。'];
   if (isTransfer(f.method))
     return ['期限のあとに届いたお振り込みは、全額を返金して、メールでお知らせします。'];
+  if (!isOpen(f))
+    return [
+      '行き違いで、この自治体の受付の終了までにお支払いが済んでいた場合は、在庫があれば寄附として受け付けます。それ以外のお支払いは、全額を返金して、メールでお知らせします。',
+    ];
   return [
     '行き違いでお支払いが済んでいた場合は、在庫があれば寄附として受け付け、なければ全額を返金して、メールでお知らせします。',
   ];

@@ -109,6 +109,15 @@ it('ends at once what is open when the contract is over already', async () => {
   expect((await mailsOf(open.number)).slice(1)).toEqual(['donation_acceptance_over', 'donation_expired']);
   const { body_text } = await mailOf(open.number, 'donation_acceptance_over');
   expect(body_text).toContain('お支払いは、なさらないようお願いいたします');
+  // Nothing invites to a form that would be refused.
+  const expired = await db()
+    .selectFrom('mail_message')
+    .select('body_text')
+    .where('dedupe_key', '=', `donation_expired:${open.number}`)
+    .executeTakeFirstOrThrow();
+  expect(expired.body_text).not.toContain('もう一度');
+  const page = (await historyDetail(open.memberId, open.number, APPLIED))!;
+  expect(page.words?.text).not.toContain('もう一度');
 });
 
 it('leaves those alone whose government goes on', async () => {

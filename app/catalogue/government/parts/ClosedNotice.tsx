@@ -3,6 +3,8 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
 import type { GovernmentPageData } from '../government-view.ts';
 
+const LINK = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
+
 const REASONS = {
   not_designated: 'この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていません。',
   not_contracted:
@@ -19,15 +21,12 @@ export function ClosedNotice({ d }: { d: GovernmentPageData }) {
         <p>{opensOn ? `当サイトでは、${formatPlainDate(opensOn)}から受け付けます。` : REASONS[state]}</p>
         <ul>
           <li>
-            <Link to={`/goods?prefecture=${d.prefectureCode}`} className="inline-flex min-h-11 items-center">
+            <Link to={`/goods?prefecture=${d.prefectureCode}`} className={LINK}>
               {d.prefecture}の返礼品をさがす
             </Link>
           </li>
           <li>
-            <Link
-              to={`/governments/detail?prefecture=${d.prefectureCode}`}
-              className="inline-flex min-h-11 items-center"
-            >
+            <Link to={`/governments/detail?prefecture=${d.prefectureCode}`} className={LINK}>
               {d.prefecture}の自治体をさがす
             </Link>
           </li>

@@ -8,6 +8,7 @@ import { Cover } from '../../parts/Picture.tsx';
 import { GoodsResults } from '../../search/parts/GoodsResults.tsx';
 import type { GovernmentPageData } from '../government-view.ts';
 import { ClosedNotice } from './ClosedNotice.tsx';
+import { Contact } from './Contact.tsx';
 import { OneStop, Usages } from './Donating.tsx';
 
 export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
@@ -36,21 +37,21 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
               </blockquote>
             )}
           </div>
-          <div className="panel space-y-3 self-start">
-            {d.donating ? (
-              <>
-                <p className="text-sm">返礼品を受け取らずに、{yen(d.donating.minAmount)}から寄附できます。</p>
-                <Link to={`/donate/governments/${d.code}`} className="btn btn-primary w-full">
-                  返礼品なしで寄附する
-                </Link>
-                <a href="#gifts" className="btn btn-secondary w-full">
-                  返礼品から選ぶ
-                </a>
-              </>
-            ) : (
+          {d.donating ? (
+            <div className="panel space-y-3 self-start">
+              <p className="text-sm">返礼品を受け取らずに、{yen(d.donating.minAmount)}から寄附できます。</p>
+              <Link to={`/donate/governments/${d.code}`} className="btn btn-primary w-full">
+                返礼品なしで寄附する
+              </Link>
+              <a href="#gifts" className="btn btn-secondary w-full">
+                返礼品から選ぶ
+              </a>
+            </div>
+          ) : (
+            <div className="self-start">
               <ClosedNotice d={d} />
-            )}
-          </div>
+            </div>
+          )}
         </div>
       </div>
 
@@ -107,35 +108,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
 
       <div className="grid gap-10 md:grid-cols-2">
         {d.donating && <OneStop oneStop={d.donating.oneStop} />}
-        <section aria-labelledby="contact">
-          <h2 id="contact">お問い合わせ先</h2>
-          <dl className="facts mt-3">
-            <div>
-              <dt>担当</dt>
-              <dd>
-                {d.name} {d.contact.department}
-              </dd>
-            </div>
-            {d.contact.phone && (
-              <div>
-                <dt>電話</dt>
-                <dd>{d.contact.phone}</dd>
-              </div>
-            )}
-            {d.contact.email && (
-              <div>
-                <dt>メール</dt>
-                <dd>{d.contact.email}</dd>
-              </div>
-            )}
-            {d.donating && (
-              <div>
-                <dt>お支払い方法</dt>
-                <dd>{d.donating.payments.join('、')}</dd>
-              </div>
-            )}
-          </dl>
-        </section>
+        <Contact d={d} />
       </div>
 
       <section aria-labelledby="neighbours">
