@@ -24,7 +24,7 @@ export interface GoodsCard {
   /** Nothing left, few left (number), or plenty (null). */
   left: number | null;
   opensAt: Date | null;
-  /** 「2027年2月発送」; null for what is sent some days after the payment. */
+  /** 「2027年2月発送」, of a subscription its first instalment; null for what is sent some days after the payment. */
   dispatch: string | null;
   /** Applied for long before it is sent. */
   reserved: boolean;
@@ -57,7 +57,7 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
     ...r,
     shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
     left: r.left !== null && r.left <= FEW ? r.left : null,
-    dispatch: span && windowWords(span),
+    dispatch: span && `${r.deliveries > 1 ? '初回は' : ''}${windowWords(span)}`,
     reserved: isReserved(span, at),
   }));
 }

@@ -36,7 +36,7 @@ it.each([
   'q=米&category=201',
   'category=201&category=202',
   'category=201&prefecture=1',
-  'month=12',
+  'month=2026-12',
   'in_stock=1',
   'min=5000',
   'government=010006',
