@@ -61,6 +61,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     );
   });
 
+  // Below the record above, which is to tell of these, too.
   app.use(async (_, next) => {
     await next().catch((thrown: unknown) => {
       throw asError(thrown);

@@ -12,8 +12,8 @@ const PATIENCE = 10_000;
 /**
  * What other visitors meet while something goes on: a kept page, a member's page, and a login that fails by its password,
  * again and again.
- * @param work calls what it is given for each of its own requests that was answered.
- * @param most of those may be answered while one visitor waits: who has to wait for all of them is no visitor any more.
+ * @param work calls what it is given for each of its own requests that was carried out.
+ * @param most of those may be carried out while one visitor waits: who queues up behind all of them waits for more.
  */
 async function meanwhile(
   target: Target,
@@ -107,7 +107,7 @@ export const searches: Attack = {
               const words = Array.from({ length: 10 }, (__, w) => `-${s}x${n}y${w}`).join(' ');
               const path = `/goods?q=${encodeURIComponent(`の ${words}`)}`;
               const { status } = await ask(target.url + path, { headers: network(s), patience: 30_000 });
-              answered();
+              if (status === 200) answered(); // those told to wait hold nobody up
               tries.try([200, 429, 503].includes(status), `${path}: ${status}`);
             }
           }),
