@@ -31,6 +31,7 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.paid_at',
       'donation.this_year_only',
       'donation.delivery_address',
+      'goods.deliveries',
       'prefecture.name as prefecture',
       governmentName().as('government'),
       ...STANDING,
