@@ -82,6 +82,7 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   'data_version.name': 'of a set of data',
   'goods.name': 'of goods',
   'goods.description': 'of goods',
+  'government_event.actor': 'of who acts for the operator',
   'government.email': 'of an office',
   'government.head_name': 'of who acts in office, on the government’s papers',
   'government.kana': 'of a place',

@@ -111,7 +111,6 @@ it('says until when what is sent some days after the payment leaves, counted fro
   expect(told.card).toMatchObject({ dispatch: null, reserved: false });
   expect(told.facts.発送の時期).toBe('お支払いから2週間ほどで発送');
   expect(told.planned).toContain('2026年12月8日ごろまでに発送する予定です');
-  expect(told.mails.donation_received).toContain('発送の時期: お支払いから2週間ほどで発送');
   expect(told.mails.donation_paid).toContain('発送予定: 2026年12月8日ごろまで');
 });
 

@@ -75,7 +75,7 @@ describe('loading', () => {
     await client.query(`alter table government enable trigger acceptance`);
     await client.query(`delete from data_version where name in ('acceptance', 'contracts')`);
     expect(await loadPlaces(database.url)).toEqual(['acceptance']);
-    expect((await one(closed)).n).toBeGreaterThan(4000);
+    expect((await one(closed)).n).toBeGreaterThan(2000);
     await loadDemo(database.url, { goods: 5000 });
     expect(await one(closed)).toEqual({ n: 0 });
     expect(await one('select count(*)::int as n from government where contract_from is not null')).toEqual({

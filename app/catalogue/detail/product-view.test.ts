@@ -216,7 +216,7 @@ describe('around products', () => {
 
 describe('the time of dispatch', () => {
   const FEBRUARY = { from: '2027-02-01', until: '2027-02-28' };
-  beforeAll(() => insertThings([product(10, { window: FEBRUARY })]));
+  beforeAll(() => insertThings([product(11, { window: FEBRUARY })]));
 
   it('states to search engines within how many days it leaves and comes', async () => {
     const times = async (id: number) => {
@@ -236,18 +236,18 @@ describe('the time of dispatch', () => {
     const soon = await times(2);
     expect(soon[0]).toMatchObject({ '@type': 'ShippingDeliveryTime', handlingTime: days(0, 2) });
     expect(soon.map((t) => t?.transitTime)).toContainEqual(days(7, 7)); // by ship to Okinawa
-    expect((await times(10))[0]?.handlingTime).toEqual(days(69, 96));
+    expect((await times(11))[0]?.handlingTime).toEqual(days(69, 96));
   });
 
   it('is told as a reservation when it is sent in another year', async () => {
-    const page = (await productPage(10, NOW))!;
+    const page = (await productPage(11, NOW))!;
     expect(Object.fromEntries(page.facts).発送の時期).toBe('2027年2月発送');
     expect(page.labels).toEqual(['先行予約']);
     expect(page.shipping.find((r) => r.region === '関東')?.earliest).toBe('2027年2月3日(水)');
     const ld = productJsonLd(page, { origin: 'https://site.example', seller: '' });
     expect(ld.offers.availability).toBe('https://schema.org/PreOrder');
     // After the last day on which it could leave, nothing is promised.
-    const late = (await productPage(10, new Date('2027-03-01T02:00:00Z')))!;
+    const late = (await productPage(11, new Date('2027-03-01T02:00:00Z')))!;
     expect(late.closed).toBe('この商品の販売は終了しました。');
     expect(late.shipping.every((r) => r.earliest === null)).toBe(true);
   });

@@ -111,6 +111,7 @@ it('counts filters, not words, sorting and page', () => {
     temperature: 'frozen',
     payment: 'card',
     government: '010006',
+    month: '2026-12',
   };
   for (const name of filters)
     expect([name, filterCount(read(`${name}=${values[name] ?? 1}`))]).toEqual([name, 1]);

@@ -40,7 +40,7 @@ it('a card’s completion writes the payment’s row once, and the wanted rows l
     'update payment',
     'update donation',
     'insert donation_event',
-    'select goods', // how many deliveries
+    'select donation', // when it is to be sent, and how often
     'insert delivery',
     'select donation', // is it a ticket
     'select donation', // what the mail tells

@@ -101,8 +101,8 @@ beforeEach(async () => {
   for (const code of [TOMIYA_TOWN, TAIWA])
     await one(
       `with p as (insert into producer (government_code, name) values ($1, '生産者') returning id)
-       insert into goods (kind, code, government_code, producer_id, category_id, name, temperature, amount, procurement_cost, status, published_at)
-       select 'gift', 'G', $1, p.id, 1, '米', 'ambient', 10000, 3000, 'published', now() from p`,
+       insert into goods (kind, code, government_code, producer_id, category_id, name, temperature, amount, procurement_cost, handling_days, status, published_at)
+       select 'gift', 'G', $1, p.id, 1, '米', 'ambient', 10000, 3000, 10, 'published', now() from p`,
       [code],
     );
   const { ids } = await one('select array_agg(id::int) as ids from goods');
