@@ -47,6 +47,7 @@ const forms: Record<string, LimitName[]> = {
   'order, found by a guest': ['order_lookup_account', 'order_lookup_address'],
   'order, cancel or add to an account': ['order_change_account'],
   'one-stop wish and note': ['one_stop_form_account'],
+  'message on a government’s page, taken back': ['message_account'],
   'donations made elsewhere': ['external_account'],
   papers: ['paper_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
