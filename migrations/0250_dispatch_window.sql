@@ -60,16 +60,17 @@ comment on column delivery.planned_from is 'the day before which it is not sent;
 comment on column delivery.planned_until is 'the day by which it is to be sent; null when nothing is promised';
 
 -- Nothing that was typed may become a promise that nobody made. A ticket is not sent. Gifts of the whole year whose text names
--- one span only are sent within its longest; what else was published is not shown until somebody says when it is sent.
+-- one span only, of at most 60 business days, are sent within its longest; what else was published is not shown until somebody says when it is sent.
 update goods set handling_days = null where ticket_kind is not null;
-update goods g set handling_days = said.days
+update goods g set handling_days = case when said.days <= 60 then said.days end
   from (select id, case
           when name ~ '予約|発送|月' or cardinality(arrival_months) < 12 then null
           when lead_time ~ '月[上中下]旬' then null
+          when regexp_count(lead_time, '[0-9]+(営業日|週間|[かヶカヵケ]月)') > 1 then null
           when lead_time ~ '翌月' then 44
-          when lead_time ~ '[0-9]+[かヶカヵケ]月' then least(60, 22 * substring(lead_time from '([0-9]+)[かヶカヵケ]月')::int)
-          when lead_time ~ '[0-9]+週間' then least(60, 5 * substring(lead_time from '([0-9]+)週間')::int)
-          when lead_time ~ '[0-9]+営業日' then least(60, substring(lead_time from '([0-9]+)営業日')::int)
+          when lead_time ~ '[0-9]+[かヶカヵケ]月' then 22 * substring(lead_time from '([0-9]{1,4})[かヶカヵケ]月')::int
+          when lead_time ~ '[0-9]+週間' then 5 * substring(lead_time from '([0-9]{1,4})週間')::int
+          when lead_time ~ '[0-9]+営業日' then substring(lead_time from '([0-9]{1,4})営業日')::int
         end as days
         from goods where kind = 'gift' and ticket_kind is null) said
  where said.id = g.id;

@@ -152,7 +152,9 @@ async function action(
     return refuse(c, 403);
   }
   const comer = comerOf(c);
-  const body = await pages.receive(comer, () => readBody(c.req.raw, isReport ? REPORT : FORM));
+  const body = await pages.receive(isReport ? 'report' : 'form', comer, () =>
+    readBody(c.req.raw, isReport ? REPORT : FORM),
+  );
   if (typeof body === 'number') return refuse(c, body, HANG_UP);
   return pages.act(url.pathname, comer, async () => {
     const fault = isReport ? undefined : formFault(c.req.header('content-type'), body);

@@ -17,7 +17,9 @@ const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 4
 /** Pictures for shared links: robots and messengers ask for them, and can wait. */
 const PICTURES = { places: 4, ofOneNetworkRunning: 2, queue: 100, patienceMs: 10_000 };
 /** Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. */
-const ARRIVING = { places: 300, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+const ARRIVING = { places: 1_000, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/** Reports of the provider while they arrive: apart, so that no visitors' forms keep the news of money waiting. */
+const REPORTS = { places: 100, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 100, patienceMs: 10_000 };
 /** Forms and webhooks. */
 const ACTIONS = { places: 60, ofOneNetworkRunning: 20, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /** What waits for the payment provider: its silence stops applications, and no login and no member's page. */
@@ -94,8 +96,8 @@ export class PublicPages {
   }
 
   /** Reads what is posted. @throws NotNow as `answer` does. */
-  receive<T>(comer: Comer, read: () => Promise<T>): Promise<T> {
-    return this.#open().arriving.run(comer, read);
+  receive<T>(what: 'form' | 'report', comer: Comer, read: () => Promise<T>): Promise<T> {
+    return this.#open()[what === 'form' ? 'arriving' : 'reports'].run(comer, read);
   }
 
   /** Carries out a POST that has arrived, in its turn. @throws NotNow as `answer` does. */
@@ -143,6 +145,7 @@ function gates() {
     others: new Bulkhead(OTHERS),
     pictures: new Bulkhead(PICTURES),
     arriving: new Bulkhead(ARRIVING),
+    reports: new Bulkhead(REPORTS),
     actions: new Bulkhead(ACTIONS),
     applications: new Bulkhead(APPLICATIONS),
   };

@@ -47,6 +47,20 @@ it('one network with many requests delays another by one of them and no more', a
 
 const busy = { name: 'NotNow', status: 503, retryAfter: 5 };
 
+it('lets networks take turns where there is one place alone', async () => {
+  const bulkhead = new Bulkhead({ ...LIMITS, places: 1, queue: 60 });
+  const order: string[] = [];
+  const ask = (network: string) => bulkhead.run({ network }, async () => void order.push(network));
+  const greedy = Array.from({ length: 20 }, () => ask('greedy'));
+  await settled();
+  const before = order.length;
+  const honest = [ask('honest'), ask('other')];
+  await Promise.all([...greedy, ...honest]);
+  // Each of the others is behind one of the greedy network's at most, and never behind the same network twice.
+  expect(order.indexOf('honest')).toBeLessThanOrEqual(before + 2);
+  expect(order.indexOf('other')).toBeLessThanOrEqual(before + 3);
+});
+
 it('refuses at once what one network wants beyond its half of the queue', async () => {
   const bulkhead = new Bulkhead(LIMITS);
   const greedy = Array.from({ length: 4 }, () => work(bulkhead, 'greedy')); // two run, two wait

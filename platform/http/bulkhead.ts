@@ -29,17 +29,22 @@ interface Waiting {
 }
 
 const RETRY_AFTER = 5; // seconds
+/** Networks whose last turn is remembered. */
+const MOST_REMEMBERED = 1_000;
 const TOO_MANY = 'too many are waiting';
 
 /**
  * Lets only so much of one kind of work run at once, so that it cannot take the whole process. A place that becomes free
- * goes to the waiting network that has the fewest, so that one network with many requests delays the others by one of
- * its requests and no more; a full queue goes to them too, at the cost of whoever has most in it. Work that has begun
+ * goes to the waiting network that has the fewest, of equals to the one that was served longest ago, so that one network
+ * with many requests delays the others by one of its requests and no more; a full queue goes to them too, at the cost of whoever has most in it. Work that has begun
  * keeps its place to the end: the database goes on with a statement whether or not somebody waits for it.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;
   readonly #running = new Map<string, number>();
+  /** When each network was last given a place, as a count; of those that came lately. */
+  readonly #served = new Map<string, number>();
+  #turns = 0;
   #taken = 0;
   #queue: Waiting[] = [];
 
@@ -107,6 +112,9 @@ export class Bulkhead {
   #take(network: string): void {
     this.#taken++;
     this.#running.set(network, this.#of(network) + 1);
+    this.#served.delete(network);
+    this.#served.set(network, ++this.#turns);
+    if (this.#served.size > MOST_REMEMBERED) this.#served.delete(this.#served.keys().next().value!);
   }
 
   #leave(network: string): void {
@@ -117,10 +125,15 @@ export class Bulkhead {
 
     const [first, ...others] = this.#queue.filter((w) => this.#mayRun(w.network));
     if (!first) return;
-    const next = others.reduce((best, w) => (this.#of(w.network) < this.#of(best.network) ? w : best), first);
+    const next = others.reduce((best, w) => (this.#isBefore(w.network, best.network) ? w : best), first);
     this.#queue = this.#queue.filter((w) => w !== next);
     this.#take(next.network);
     next.admit();
+  }
+
+  #isBefore(a: string, b: string): boolean {
+    const fewer = this.#of(a) - this.#of(b);
+    return fewer !== 0 ? fewer < 0 : (this.#served.get(a) ?? 0) < (this.#served.get(b) ?? 0);
   }
 
   #mayRun(network: string): boolean {

@@ -32,3 +32,27 @@ it('begins with nothing that says of itself to be too long', async () => {
 it('gives up what does not end in time', async () => {
   expect(await read(post(['1'], { ended: false }), { ...LIMITS, ms: 20 })).toBe(408);
 });
+
+it('refuses what comes in thousands of crumbs, and takes as many good pieces', async () => {
+  const limits = { bytes: 1_000_000, ms: 60_000 };
+  const crumbs = Array.from({ length: 2_500 }, () => 'a');
+  expect(await read(post(crumbs, { ended: false }), limits)).toBe(400);
+  const pieces = Array.from({ length: 2_500 }, () => 'a'.repeat(100));
+  expect(await read(post(pieces), limits)).toHaveLength(250_000);
+  expect(await read(post(crumbs.slice(0, 1_500)), limits)).toHaveLength(1_500);
+});
+
+it('holds no more for a body than twice its bytes, in however many pieces it comes', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const hung = Array.from({ length: 50 }, () =>
+    read(
+      post(
+        Array.from({ length: 1_900 }, () => 'aaaaaaaaaa'),
+        { ended: false },
+      ),
+      { bytes: 20_000, ms: 300 },
+    ),
+  );
+  expect(await Promise.all(hung)).toEqual(hung.map(() => 408));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 4 * 20_000);
+});

@@ -1,3 +1,4 @@
+import { addDays } from '#app/delivery/business-days.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import {
@@ -42,7 +43,8 @@ function withGovernment(
 
 /**
  * Begins a contract, which may lie in the future. One that is over makes room for it; a running one is made longer by
- * `endContract`.
+ * `endContract`. One that follows the last without a day between goes on with it: money of its days, whose news come
+ * later, still counts.
  * @param period first and last day 'YYYY-MM-DD' in JST; no last day: open-ended.
  */
 export function beginContract(
@@ -59,7 +61,12 @@ export function beginContract(
       return { kind: 'runs', from: contract_from, until: contract_until };
     const facts = missingFacts(government);
     if (facts.length > 0) return { kind: 'missing', facts };
-    const changed = { contract_from: from, contract_until: until };
+    const goesOn =
+      contract_from !== null &&
+      contract_until !== null &&
+      contract_from < from &&
+      from <= addDays(contract_until, 1);
+    const changed = { contract_from: goesOn ? contract_from : from, contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_begun', actor });
     return { kind: 'done', government: { ...government, ...changed } };
   });
