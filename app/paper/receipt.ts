@@ -55,7 +55,7 @@ export async function receiptPaper(
 }
 
 function contactOf(i: ReceiptIssuer): string {
-  return [`${postalWords(i.postal)} ${i.address}`, i.department, `電話 ${phoneWords(i.phone)}`, i.email].join(
-    '\n',
-  );
+  const address = `${postalWords(i.postal)} ${i.address}`;
+  const department = i.address.includes(i.department) ? [] : [i.department];
+  return [address, ...department, `電話 ${phoneWords(i.phone)}`, i.email].join('\n');
 }

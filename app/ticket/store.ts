@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placeName } from '#app/words/place.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { stateOfValue, type TicketKind } from './rules.ts';
 import { mayMove, type TicketState } from './states.ts';
@@ -185,17 +186,19 @@ export async function ticketMailFacts(on: Db | Tx, donationId: number) {
     .selectFrom('donation')
     .innerJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .select([
       'donation.number',
       'member.email',
       'member.family_name',
       'member.given_name',
       'government.name as government',
+      'prefecture.name as prefecture',
     ])
     .where('donation.id', '=', donationId)
     .executeTakeFirstOrThrow();
   const pieces = await tickets(on).where('ticket.donation_id', '=', donationId).orderBy('piece').execute();
-  return { ...donor, pieces };
+  return { ...donor, government: placeName(donor.prefecture, donor.government), pieces };
 }
 
 /** Deletes the tickets of donations with what was taken from them. The transaction is one that may (platform/retention.ts). */

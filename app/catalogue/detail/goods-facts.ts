@@ -2,7 +2,7 @@ import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { methodName } from '#app/words/payment-methods.ts';
-import { formatDateTime } from '#platform/jst.ts';
+import { formatDate, formatDateTime, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PublishedGoods } from './goods-store.ts';
@@ -85,6 +85,12 @@ export function goodsFacts(
 export function periodWords(g: Pick<PublishedGoods, 'accept_from' | 'accept_until'>): string | null {
   if (!g.accept_from && !g.accept_until) return null;
   const from = g.accept_from ? `${formatDateTime(g.accept_from)}から` : '';
-  const until = g.accept_until ? `${formatDateTime(g.accept_until)}まで` : '';
+  const until = g.accept_until ? `${lastMoment(g.accept_until)}まで` : '';
   return [from, until].filter(Boolean).join(' ');
+}
+
+/** The first instant after it, as people say when it ends: midnight is the day before. */
+function lastMoment(until: Date): string {
+  const before = new Date(until.getTime() - 1);
+  return jstDate(before) === jstDate(until) ? formatDateTime(until) : formatDate(before);
 }

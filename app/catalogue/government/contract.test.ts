@@ -61,10 +61,31 @@ describe('a contract', () => {
     });
   });
 
+  it('that was begun by mistake is taken away by an end before its first day', async () => {
+    await begin('2027-04-01');
+    expect(await endContract(TOWN, '2027-03-31', BY)).toMatchObject({
+      kind: 'done',
+      government: { contract_from: null, contract_until: null },
+    });
+    expect((await begin('2027-05-01')).kind).toBe('done');
+    expect((await events()).slice(0, 3).map((e) => e.what)).toEqual([
+      'contract_begun',
+      'contract_end_set',
+      'contract_begun',
+    ]);
+  });
+
+  it('that follows the last without a day between goes on with it', async () => {
+    await begin('2025-04-01', '2026-03-31');
+    expect(await begin('2026-04-01')).toMatchObject({
+      kind: 'done',
+      government: { contract_from: '2025-04-01', contract_until: null },
+    });
+  });
+
   it('gets its last day, which asks for the job that tells donors, and may get a later one', async () => {
     expect(await endContract(TOWN, '2026-12-31', BY)).toEqual({ kind: 'no_contract' });
     await begin('2026-04-01');
-    expect(await endContract(TOWN, '2026-03-31', BY)).toEqual({ kind: 'backwards', from: '2026-04-01' });
     expect((await endContract(TOWN, '2026-12-31', BY)).kind).toBe('done');
     expect((await endContract(TOWN, '2026-12-31', BY)).kind).toBe('already');
     expect((await endContract(TOWN, '2027-12-31', BY)).kind).toBe('done');

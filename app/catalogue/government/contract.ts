@@ -13,6 +13,7 @@ import {
 } from './contract-store.ts';
 import { type GovernmentFacts, missingFacts, type TextFact } from './facts.ts';
 
+const NONE = { contract_from: null, contract_until: null };
 const SHOWN_EVENTS = 20;
 /** More than there are governments. */
 const MOST_LISTED = 2_000;
@@ -75,15 +76,15 @@ export function beginContract(
 /**
  * Sets the last day of a contract, earlier or later than before. From the instant after it forms take no donation; who has
  * one to pay is told by the job `shorten_deadlines`; papers of what was donated go on.
- * @param until 'YYYY-MM-DD' in JST; a day that is over ends it at once.
+ * @param until 'YYYY-MM-DD' in JST; a day that is over ends it at once, one before its first day takes it away: it was begun by
+ * mistake.
  */
 export function endContract(code: string, until: string, actor: string): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     const { contract_from: from } = government;
     if (from === null) return { kind: 'no_contract' };
-    if (until < from) return { kind: 'backwards', from };
     if (government.contract_until === until) return { kind: 'already', government };
-    const changed = { contract_until: until };
+    const changed = until < from ? NONE : { contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_end_set', actor });
     await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
     return { kind: 'done', government: { ...government, ...changed } };

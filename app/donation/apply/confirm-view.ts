@@ -30,6 +30,11 @@ function yearEndLine(at: Date, thisYearOnly: boolean): string | null {
     : `${year}年分の寄附とするには、${year}年12月31日 23:59までにお支払いの完了が必要です。日付が変わったあとに完了したお支払いは、${year + 1}年分の寄附になります。`;
 }
 
+function changeable({ gift }: Target): string {
+  if (!gift) return '使い道';
+  return gift.delivered ? '返礼品・お届け先・使い道' : '返礼品・使い道';
+}
+
 /** The confirm page like a receipt: everything that will be applied for, in words. */
 export function confirmView(input: DonationInput, target: Target, at: Date, soFar: YearSoFar) {
   const { gift, government } = target;
@@ -109,6 +114,8 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
     },
   ];
   return {
+    /** What cannot be taken back or changed once it is applied for. */
+    noChanges: `お申し込み後の取り消し、${changeable(target)}の変更は、原則としてできません。`,
     path: targetPath(target.ref),
     amount: input.amount,
     year,

@@ -16,7 +16,7 @@ import { type MailFacts, mailFacts } from './mail-store.ts';
 export async function sendDonationMail(
   tx: Tx,
   donationId: number,
-  write: (f: MailFacts) => MailWords,
+  write: (f: MailFacts) => MailWords | Promise<MailWords>,
 ): Promise<void> {
   const f = await mailFacts(tx, donationId);
   if (f.email === null) return; // withdrawn meanwhile
@@ -42,7 +42,7 @@ export async function sendDonationMail(
     ] satisfies [string, string][],
     button: { label: '寄附履歴を見る', url: `${config().origin}/mypage/donation-histories` },
   };
-  await queuePayerMail(tx, donation, write(f));
+  await queuePayerMail(tx, donation, await write(f));
 }
 
 /** When the gift is sent: as it was promised, and once it is paid, as it is planned. */

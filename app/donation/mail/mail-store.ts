@@ -19,6 +19,7 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'member.given_name',
       'donation.number',
       'donation.amount',
+      'donation.member_id',
       'donation.goods_id',
       'donation.goods_name',
       'donation.sku_label',

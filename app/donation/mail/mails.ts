@@ -12,6 +12,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isTransfer } from '#platform/payment/methods.ts';
+import { wishesTooMany } from '../one-stop/count.ts';
 import { giftKind, nextSteps } from '../result/next-steps.ts';
 import { dispatchFacts, sendDonationMail as send } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
@@ -25,7 +26,10 @@ import {
   surplusReturnedMail,
 } from './return-mails.ts';
 
-const NO_CHANGES = '寄附のお申し込み後の取り消しや返礼品の変更は、原則としてできません。';
+function noChanges(f: MailFacts): string {
+  const what = f.goods_id === null ? '使い道' : '返礼品';
+  return `寄附のお申し込み後の取り消しや${what}の変更は、原則としてできません。`;
+}
 
 /** Whether the same may be applied for again today. */
 function isOpen(f: MailFacts): boolean {
@@ -67,7 +71,7 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
         ...thisYearNote(f),
         ...(isTransfer(f.method) ? [TRANSFER_FEE_NOTE] : []),
         '期限を過ぎると、お申し込みは取り消されます。',
-        NO_CHANGES,
+        noChanges(f),
       ],
     };
   });
@@ -108,7 +112,7 @@ function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
 }
 
 function paidMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => {
+  return send(tx, donationId, async (f) => {
     const paidAt = f.paid_at ?? new Date();
     const year = jstYear(paidAt);
     const steps = nextSteps({
@@ -116,6 +120,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
       place: f.government,
       taxYear: year,
       one_stop: f.one_stop,
+      tooMany: await wishesTooMany(tx, f, year),
       gift: giftKind(f),
       deliveries: f.deliveries ?? 1,
       planned: null, // a row of its own says it
@@ -130,7 +135,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
       ],
       facts: dispatchFacts(f),
       button: detailsButton(f, '受付内容と書類を見る'),
-      notes: [...steps.map((step) => step.text), NO_CHANGES],
+      notes: [...steps.map((step) => step.text), noChanges(f)],
     };
   });
 }

@@ -15,6 +15,7 @@ export async function openBeyondEnd(now: Date, after: number, most: number) {
       from payment p join donation d on d.id = p.donation_id join government g on g.code = d.government_code
      where p.status in ('created', 'pending') and p.id > ${after} and d.status = 'pending_payment'
        and (g.contract_from is not null or g.designated_from is null
+            or exists (select from government_event e where e.government_code = g.code and e.what = 'contract_begun')
             or (g.designated_until + 1)::timestamp at time zone 'Asia/Tokyo' <= ${now})
        and government_until(g) is not null and p.deadline > greatest(${LAST_SECOND}, ${now}::timestamptz)
      order by p.id limit ${most}`.execute(db());

@@ -6,6 +6,7 @@ const chosen = (over: Partial<Chosen>): Chosen => ({
   place: '北海道 池田町',
   taxYear: 2026,
   one_stop: 'none',
+  tooMany: false,
   gift: 'none',
   deliveries: 1,
   planned: null,
@@ -40,6 +41,21 @@ describe.each(all)('after a donation with %j', (c) => {
     expect(text).toContain('/papers/donations/ABCD-EFGH-JKLM/receipt.pdf');
     expect(text).not.toContain('届きます');
   });
+});
+
+it('sends nobody a form to six governments', () => {
+  for (const one_stop of ['paper', 'online'] as const) {
+    const text = said({ one_stop, tooMany: true });
+    expect(text).toContain('すべて無効になり');
+    expect(text).not.toMatch(/お送りください|申請してください/);
+  }
+  expect(said({ one_stop: 'none', tooMany: true })).not.toContain('無効');
+});
+
+it('names the last day on which a letter comes, where that is not the last day', () => {
+  expect(said({ one_stop: 'paper' })).toContain('1月8日までに届くよう'); // 10 January 2027 is a Sunday
+  expect(said({ one_stop: 'paper', taxYear: 2027 })).toContain('1月7日までに届くよう'); // a Monday holiday, after a weekend
+  expect(said({ one_stop: 'paper', taxYear: 2028 })).not.toContain('普通郵便'); // a Wednesday
 });
 
 it('says in how many parcels a subscription comes', () => {

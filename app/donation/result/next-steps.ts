@@ -1,4 +1,5 @@
-import type { OneStopWish } from '../one-stop/rules.ts';
+import { lastBusinessDayUntil } from '#app/delivery/business-days.ts';
+import { MOST_GOVERNMENTS, type OneStopWish } from '../one-stop/rules.ts';
 
 /** What was chosen with a donation that is paid. */
 export interface Chosen {
@@ -6,6 +7,8 @@ export interface Chosen {
   place: string;
   taxYear: number;
   one_stop: OneStopWish;
+  /** With this one, more governments are to be applied to in the year than the exception allows. */
+  tooMany: boolean;
   gift: GiftKind;
   /** Of a gift that is sent: in how many parcels. */
   deliveries: number;
@@ -64,10 +67,15 @@ function receiptStep(c: Chosen): NextStep {
 /** 地方税法附則7条: one application for each donation, there by 10 January. */
 function deductionStep(c: Chosen): NextStep {
   const next = c.taxYear + 1;
+  if (c.one_stop !== 'none' && c.tooMany)
+    return {
+      text: `${c.taxYear}年の申請先が${MOST_GOVERNMENTS + 1}自治体以上になっています。このまま申請すると、ワンストップ特例の申請はすべて無効になり、すべての寄附について${next}年の確定申告が必要になります。`,
+      link: { label: '申請の状況を確かめる', path: `${historyPath(c)}#one-stop`, file: false },
+    };
   switch (c.one_stop) {
     case 'paper':
       return {
-        text: `ワンストップ特例申請書を印刷し、本人確認書類の写しを添えて、${next}年1月10日(必着)までに${c.place}へお送りください。`,
+        text: `ワンストップ特例申請書を印刷して個人番号を記入し、個人番号を確認できる書類と本人を確認できる書類の写しを添えて、${next}年1月10日(必着)までに${c.place}へお送りください。${lastPost(next)}`,
         link: {
           label: 'ワンストップ特例申請書(PDF)を開く',
           path: `/papers/donations/${c.number}/one-stop.pdf`,
@@ -85,4 +93,13 @@ function deductionStep(c: Chosen): NextStep {
         link: { label: '確定申告の方法を見る', path: '/tax-returns', file: false },
       };
   }
+}
+
+/** Ordinary letters are brought on working days alone (郵便法70条3項2号). */
+function lastPost(year: number): string {
+  const end = `${year}-01-10`;
+  const last = lastBusinessDayUntil(end);
+  return last === end
+    ? ''
+    : `10日は普通郵便の配達がないため、1月${Number(last.slice(8))}日までに届くようお送りください。`;
 }

@@ -5,9 +5,11 @@ import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { readNumber } from '#platform/crypto.ts';
+import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { type ListedDelivery, shownDonation } from '../history/result-store.ts';
+import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import { STATE_NAMES } from '../states.ts';
 import { giftKind, nextSteps } from './next-steps.ts';
@@ -62,6 +64,7 @@ export async function successPage(request: Request, url: URL) {
                   place,
                   taxYear,
                   one_stop: donation.one_stop as OneStopWish,
+                  tooMany: await wishesTooMany(db(), donation, taxYear),
                   gift: giftKind(donation),
                   deliveries: donation.parcels,
                   planned: firstPlan(donation.deliveries),

@@ -21,7 +21,7 @@ export const ISLANDS: readonly IslandGroup[] = [
   { name: '奥尻島', extraDays: SHIP, postal: ['04314', '04315'] },
   { name: '飛島', extraDays: SHIP, postal: ['9980281'] },
   { name: '佐渡島・粟島', extraDays: SHIP, postal: ['952', '9580061'] },
-  { name: '大島・新島・神津島・三宅島・八丈島', extraDays: SHIP, postal: ['10001', '10002', '10004', '10005', '10006', '10011', '10012', '10014', '10015', '10016'] },
+  { name: '伊豆大島・新島・神津島・三宅島・八丈島', extraDays: SHIP, postal: ['10001', '10002', '10004', '10005', '10006', '10011', '10012', '10014', '10015', '10016'] },
   { name: '利島・御蔵島・青ヶ島・小笠原諸島', extraDays: RARE_SHIP, postal: ['10003', '10013', '10017', '10021', '10022'] },
   { name: '隠岐諸島', extraDays: SHIP, postal: ['68401', '68402', '68403', '68404', '685'] },
   { name: '直島・小豆島', extraDays: SHIP, postal: ['76131', '76141', '76143', '76144', '76146'] },

@@ -48,7 +48,7 @@ export async function counterTicket(merchant: Merchant, code: string, now: Date 
 export type CounterTicket = Extract<Awaited<ReturnType<typeof counterTicket>>, { kind: 'ticket' }>;
 
 export const UNKNOWN =
-  'このチケットは確認できませんでした。番号をもう一度お確かめになるか、お客さまにチケットの画面を開き直していただいてください。';
+  'このチケットは確認できませんでした。番号をもう一度お確かめになるか、お客様にチケットの画面を開き直していただいてください。';
 
 export function otherGovernment(ticket: string, own: string): string {
   return `${ticket}のチケットです。${own}の加盟店ではご利用いただけません。`;
@@ -63,7 +63,7 @@ export const ENDED: Record<string, string> = {
 
 /** Says nothing of the payment to the merchant. */
 export const HELD =
-  'このチケットは、現在ご利用いただけません。お客さまに、当サイトへのお問い合わせをご案内ください。';
+  'このチケットは、現在ご利用いただけません。お客様に、当サイトへのお問い合わせをご案内ください。';
 
 export function tooMuch(kind: TicketKind, remaining: number): string {
   return `残りは${worth(kind, remaining)}です。${worth(kind, remaining)}以下で入力してください。`;

@@ -161,7 +161,7 @@ export default function TicketGuide() {
             カメラでQRコードを読み取るか、チケット番号を入力します。チケットの名前、残り、有効期限が表示されます。
           </Step>
           <Step n={3} title="金額を確定する" figure={<ConfirmFigure />}>
-            利用する金額または回数を入力し、お客さまに確認していただいてから確定します。「受け付けました」の画面が出たら完了です。
+            利用する金額または回数を入力し、お客様に確認していただいてから確定します。「受け付けました」の画面が出たら完了です。
           </Step>
         </ol>
         <dl className="facts">
@@ -190,7 +190,7 @@ export default function TicketGuide() {
             </dd>
           </div>
           <div>
-            <dt>お客さまへのお願い</dt>
+            <dt>お客様へのお願い</dt>
             <dd>お釣りはお渡ししないでください。現金や商品券との交換はできません。</dd>
           </div>
         </dl>

@@ -120,7 +120,7 @@ export function SignInFigure() {
 
 export function ScanFigure() {
   return (
-    <Figure label="お店の端末のカメラで、お客さまの画面のQRコードを読み取る">
+    <Figure label="お店の端末のカメラで、お客様の画面のQRコードを読み取る">
       <Phone x={20} y={14} />
       <Qr x={30} y={38} size={32} />
       <rect x="98" y="30" width="44" height="66" rx="7" className="fill-white" />
@@ -133,7 +133,7 @@ export function ScanFigure() {
 
 export function ConfirmFigure() {
   return (
-    <Figure label="利用する金額を入力し、お客さまと確認して確定する">
+    <Figure label="利用する金額を入力し、お客様と確認して確定する">
       <rect x="42" y="18" width="76" height="84" rx="8" className="fill-white" />
       <path d="M54 34h52M54 44h30" />
       <path d="M58 62h44" strokeWidth="5" className="stroke-accent" />

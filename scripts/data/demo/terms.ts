@@ -133,6 +133,8 @@ export function sellingTerms(
   const status = roll < 0.965 ? 'published' : roll < 0.985 ? 'draft' : 'suspended';
   const period = rng.next();
   const opens = period < 0.02 ? new Date(ANCHOR + rng.int(20, 150) * DAY).toISOString() : null;
+  const after = period > 0.97 ? -rng.int(5, 90) : period > 0.88 ? rng.int(30, 300) : null;
+  const closes = after === null ? null : new Date(ANCHOR + after * DAY).toISOString();
   const labels = labelsFor(parts, months, publishedAt, rng);
   if (NOTO.has(g.code) && rng.chance(0.25)) labels.push('災害支援');
   const cold = form.temperature !== 'ambient';
@@ -143,14 +145,9 @@ export function sellingTerms(
     excluded: far ? [OKINAWA] : [],
     deliverySlot: !ticket && kind.trade !== 'office' && rng.chance(0.35),
     noshi: !ticket && (labels.includes('ギフト') || rng.chance(0.3)),
-    // What is over by then is never opened.
+    // What is over by then is never opened, and needs no end of its own.
     acceptFrom: opens && dispatch && 'until' in dispatch && opens >= dispatch.until ? null : opens,
-    acceptUntil:
-      period > 0.97
-        ? new Date(ANCHOR - rng.int(5, 90) * DAY).toISOString()
-        : period > 0.88
-          ? new Date(ANCHOR + rng.int(30, 300) * DAY).toISOString()
-          : null,
+    acceptUntil: closes && dispatch && 'until' in dispatch && closes >= dispatch.until ? null : closes,
     perPerson: limited || rng.chance(0.03) ? rng.int(1, 3) : null,
     labels,
     status: status as 'published' | 'draft' | 'suspended',

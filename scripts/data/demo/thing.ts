@@ -83,9 +83,17 @@ export function images(picture: string, subject: string, rng: Random): DemoThing
   });
 }
 
+/** What a brand's name says of it beyond its kind: 「えびせんべい」「牛骨ラーメン」. */
+const NAMED: [RegExp, string][] = [
+  [/りんご/, 'りんご'],
+  [/えび/, 'えび'],
+  [/牛骨/, '牛肉'],
+];
+
 export function allergensOf(form: Form, subject: string): readonly string[] {
   const list = /小豆(?!島)/.test(subject) ? form.allergens.filter((a) => a !== '大豆') : form.allergens;
-  return subject.includes('りんご') && !list.includes('りんご') ? [...list, 'りんご'] : list;
+  const named = NAMED.filter(([word, allergen]) => word.test(subject) && !list.includes(allergen));
+  return [...list, ...named.map(([, allergen]) => allergen)];
 }
 
 /** 「飛騨牛 すき焼き用 500g」 */

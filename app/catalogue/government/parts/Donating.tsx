@@ -41,7 +41,7 @@ export function OneStop({ oneStop }: { oneStop: Donating['oneStop'] }) {
         <div>
           <dt>書面の送り先</dt>
           <dd>
-            〒{oneStop.postal.slice(0, 3)}-{oneStop.postal.slice(3)}
+            {oneStop.postal}
             <br />
             {oneStop.address}
           </dd>

@@ -36,9 +36,7 @@ export function ConfirmStep({ data }: { data: Confirming }) {
       <ConfirmSections path={data.path} sections={data.sections} />
       <Notice look={data.yearEnd ? 'warn' : 'info'} title={data.taxYear}>
         {data.yearEnd && <p>{data.yearEnd}</p>}
-        <p className="text-sm">
-          お申し込み後の取り消し、返礼品・お届け先・使い道の変更は、原則としてできません。お支払いは、寄附される方ご本人の名義でお願いします。
-        </p>
+        <p className="text-sm">{data.noChanges}お支払いは、寄附される方ご本人の名義でお願いします。</p>
       </Notice>
       <Form method="post" className="panel space-y-4 text-center">
         <input type="hidden" name="formKey" value={data.formKey} />

@@ -42,7 +42,12 @@ export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: For
       )}
       {v.wish !== 'none' && v.state !== 'accepted' && (
         <p>
-          申請の期限は<strong>{v.deadline}(必着)</strong>です。{v.left}
+          申請の期限は
+          <strong>
+            {v.deadline}
+            {v.wish === 'online' ? '' : '(必着)'}
+          </strong>
+          です。{v.left}
           {v.over ? '。期限に間に合わなかった寄附は、確定申告で控除を受けられます。' : '。'}
         </p>
       )}

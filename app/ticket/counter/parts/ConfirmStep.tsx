@@ -25,7 +25,7 @@ export function ConfirmStep({ ticket: t, wanted }: { ticket: CounterTicket; want
           利用後の残り <span className="amount text-xl">{wanted.left}</span>
         </p>
       </section>
-      <p>お客さまに金額または回数をご確認いただいてから、確定してください。</p>
+      <p>お客様に金額または回数をご確認いただいてから、確定してください。</p>
       <Form method="post" className="space-y-3">
         <input type="hidden" name="intent" value="redeem" />
         <input type="hidden" name="formKey" value={wanted.formKey} />

@@ -19,7 +19,7 @@ export function ScanStep({ reply }: { reply: FormReply }) {
           name="code"
           label="チケット番号"
           required
-          hint="お客さまの画面の、QRコードの下にある14文字。ハイフンは省けます。"
+          hint="お客様の画面の、QRコードの下にある14文字。ハイフンは省けます。"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

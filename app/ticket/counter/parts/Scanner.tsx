@@ -55,7 +55,7 @@ export function Scanner() {
         {stage === 'looking' &&
           (foreign
             ? 'このQRコードはチケットではありません。チケットのQRコードを映してください。'
-            : 'お客さまの画面のQRコードを映してください。')}
+            : 'お客様の画面のQRコードを映してください。')}
         {stage === 'no_camera' && 'カメラを使えません。チケット番号を入力してください。'}
       </p>
     </section>
