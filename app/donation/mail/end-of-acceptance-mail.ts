@@ -1,6 +1,7 @@
 import { howToPayFacts } from '#app/payment/mail-words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { isImmediate } from '#platform/payment/methods.ts';
 import { sendDonationMail } from './donation-mail.ts';
 
 const LATE = 'そのあとのお支払いは受け付けられず、全額を返金します。';
@@ -20,7 +21,9 @@ export function endOfAcceptanceMail(tx: Tx, donationId: number, now: Date): Prom
         subject: 'お申し込みを取り消します',
         paragraphs: [
           `当サイトでの${f.government}への寄附の受付が終了したため、お支払いの済んでいないお申し込みを取り消します。申し訳ございません。`,
-          'お手元の払込番号や口座へのお支払いは、なさらないようお願いいたします。',
+          isImmediate(f.method)
+            ? 'お支払いの画面を開いている場合は、お支払いをなさらずに閉じてくださいますようお願いいたします。'
+            : 'お手元の払込番号や口座へのお支払いは、なさらないようお願いいたします。',
         ],
         notes: [
           `受付の終了までにお支払いがお済みの場合は、寄附として受け付け、メールでお知らせします。${LATE}`,
