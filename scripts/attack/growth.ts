@@ -5,11 +5,11 @@ import { type Attack, parallel } from './attack.ts';
 import { memoryOf } from './target.ts';
 
 /** So many fill what has a bound, and warm the process up; … */
-const FIRST = 3_000;
-/** … and so many more must leave nothing: kept whole, a page that found nothing takes some 40 KB, all of them 160 MB. */
-const MORE = 4_000;
+const FIRST = 1_500;
+/** … and so many more must leave nothing: kept whole, a page that found nothing takes some 40 KB, all of them 100 MB. */
+const MORE = 2_500;
 /** MB that the web process may grow by meanwhile: what the collector has not taken yet. */
-const MAY_GROW = 100;
+const MAY_GROW = 75;
 
 /** Very many addresses, each asked for once: what is kept of them has a bound. */
 export const memory: Attack = {

@@ -76,7 +76,8 @@ export function fullDisk(mounted: boolean): Attack | undefined {
         let said = '';
         const told = await until(async () => {
           said = (await ask(`${target.url}/readyz`)).body;
-          return said.includes('cannot be written');
+          // PostgreSQL itself gives up where it cannot write its log: then that is what can be told.
+          return said.includes('cannot be written') || said.includes('database does not answer');
         }, 20);
         tries.try(told, `/readyz does not tell of the disk: ${said}`);
         execFileSync('rm', ['-f', filler]);
