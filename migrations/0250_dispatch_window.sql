@@ -66,7 +66,8 @@ update goods g set handling_days = case when said.days <= 60 then said.days end
   from (select id, case
           when name ~ '予約|発送|月' or cardinality(arrival_months) < 12 then null
           when lead_time ~ '月[上中下]旬' then null
-          when regexp_count(lead_time, '[0-9]+(営業日|週間|[かヶカヵケ]月)') > 1 then null
+          when lead_time ~ '半|以上|以降|前後|[0-9]日|[０-９]|[0-9]{5}' then null
+          when regexp_count(lead_time, '[0-9]+(営業日|週間|[かヶカヵケ]月)|翌月') > 1 then null
           when lead_time ~ '翌月' then 44
           when lead_time ~ '[0-9]+[かヶカヵケ]月' then 22 * substring(lead_time from '([0-9]{1,4})[かヶカヵケ]月')::int
           when lead_time ~ '[0-9]+週間' then 5 * substring(lead_time from '([0-9]{1,4})週間')::int

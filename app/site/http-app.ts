@@ -34,7 +34,8 @@ const MOST_PAUSING = 1000;
 /** A form of the largest size by a connection of 50 kbit/s. */
 const SLOWEST_MS = 20_000;
 const FORM: BodyLimits = { bytes: FORM_LIMITS.bytes, ms: SLOWEST_MS };
-const REPORT: BodyLimits = { bytes: 256 * 1024, ms: SLOWEST_MS };
+/** A provider sends its few kilobytes at once, and again when it was not answered. */
+const REPORT: BodyLimits = { bytes: 256 * 1024, ms: 5_000 };
 /** The rest of the body is not read: nothing else can be asked on this connection, and the client should know. */
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';

@@ -16,8 +16,11 @@ const SEARCHES = { queue: 40, patienceMs: 5_000 };
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /** Pictures for shared links: robots and messengers ask for them, and can wait. */
 const PICTURES = { places: 4, ofOneNetworkRunning: 2, queue: 100, patienceMs: 10_000 };
-/** Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. */
-const ARRIVING = { places: 1_000, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
+/**
+ * Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. More
+ * patience than one has time for, so that whoever waits sees slow ones end.
+ */
+const ARRIVING = { places: 1_000, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 25_000 };
 /** Reports of the provider while they arrive: apart, so that no visitors' forms keep the news of money waiting. */
 const REPORTS = { places: 100, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 100, patienceMs: 10_000 };
 /** Forms and webhooks. */

@@ -24,6 +24,8 @@ export interface Comer {
 
 interface Waiting {
   network: string;
+  /** Whose turn it was when it came: nobody who comes later is before it only because they are new. */
+  since: number;
   admit: () => void;
   giveWay: () => void;
 }
@@ -80,6 +82,7 @@ export class Bulkhead {
       const abandoned = () => giveUp(signal?.reason);
       const waiting: Waiting = {
         network,
+        since: this.#turns,
         admit: () => over(resolve),
         giveWay: () => giveUp(new NotNow(503, RETRY_AFTER, TOO_MANY)),
       };
@@ -125,15 +128,16 @@ export class Bulkhead {
 
     const [first, ...others] = this.#queue.filter((w) => this.#mayRun(w.network));
     if (!first) return;
-    const next = others.reduce((best, w) => (this.#isBefore(w.network, best.network) ? w : best), first);
+    const next = others.reduce((best, w) => (this.#isBefore(w, best) ? w : best), first);
     this.#queue = this.#queue.filter((w) => w !== next);
     this.#take(next.network);
     next.admit();
   }
 
-  #isBefore(a: string, b: string): boolean {
-    const fewer = this.#of(a) - this.#of(b);
-    return fewer !== 0 ? fewer < 0 : (this.#served.get(a) ?? 0) < (this.#served.get(b) ?? 0);
+  #isBefore(a: Waiting, b: Waiting): boolean {
+    const fewer = this.#of(a.network) - this.#of(b.network);
+    const last = (w: Waiting) => Math.max(w.since, this.#served.get(w.network) ?? 0);
+    return fewer !== 0 ? fewer < 0 : last(a) < last(b);
   }
 
   #mayRun(network: string): boolean {

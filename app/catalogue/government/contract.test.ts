@@ -68,6 +68,8 @@ describe('a contract', () => {
       government: { contract_from: null, contract_until: null },
     });
     expect((await begin('2027-05-01')).kind).toBe('done');
+    await set({ contract_from: '2020-04-01' });
+    expect(await endContract(TOWN, '2018-03-31', BY)).toEqual({ kind: 'backwards', from: '2020-04-01' });
     expect((await events()).slice(0, 3).map((e) => e.what)).toEqual([
       'contract_begun',
       'contract_end_set',

@@ -76,17 +76,25 @@ export function beginContract(
 /**
  * Sets the last day of a contract, earlier or later than before. From the instant after it forms take no donation; who has
  * one to pay is told by the job `shorten_deadlines`; papers of what was donated go on.
- * @param until 'YYYY-MM-DD' in JST; a day that is over ends it at once, one before its first day takes it away: it was begun by
- * mistake.
+ * @param until 'YYYY-MM-DD' in JST; a day that is over ends it at once. One before its first day takes it away, on that day at
+ * the latest: it was begun by mistake. Later it may have taken money that must not go back.
  */
-export function endContract(code: string, until: string, actor: string): Promise<Outcome> {
+export function endContract(
+  code: string,
+  until: string,
+  actor: string,
+  at: Date = new Date(),
+): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     const { contract_from: from } = government;
     if (from === null) return { kind: 'no_contract' };
+    if (until < from && from < jstDate(at)) return { kind: 'backwards', from };
     if (government.contract_until === until) return { kind: 'already', government };
-    const changed = until < from ? NONE : { contract_until: until };
+    const taken = until < from;
+    const changed = taken ? NONE : { contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_end_set', actor });
-    await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
+    // Not at once where it was begun by mistake: it is begun again, by its right day, before the hourly job comes.
+    if (!taken) await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
     return { kind: 'done', government: { ...government, ...changed } };
   });
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginContract, endContract } from '#app/catalogue/government/contract.ts';
-import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aGift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { historyDetail } from '../history/detail.ts';
@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 /** Applies for a gift to be paid at a till; the acquirer's clock stands at the same instant. */
-async function apply(at = APPLIED) {
+async function apply(at = APPLIED, government = TOWN) {
   world.clock = () => at;
-  const gift = await aGift();
+  const gift = await aGift([10], { government_code: government });
   const memberId = await aMember();
   const form = await fillForm(memberId, gift.ref, { payment: 'konbini' }, at);
   const { kind } = await submit(form, at);
@@ -136,4 +136,35 @@ it('leads back to the form once there is a contract again', async () => {
   expect(await again()).toBeNull();
   await beginContract(TOWN, { from: '2026-11-23', until: null }, BY, jst('2026-11-23T12:00:00'));
   expect(await again()).toBe(`/donate/goods/${d.gift.id}`);
+});
+
+describe('of a government without a contract', () => {
+  const set = (code: string, values: Record<string, string | null>) =>
+    db().updateTable('government').set(values).where('code', '=', code).execute();
+  const without = { contract_from: null, contract_until: null };
+
+  it('nothing is ended where none was ever begun: it may only not be entered yet', async () => {
+    const payment_methods = ['card', 'konbini'];
+    await db().updateTable('government').set({ payment_methods }).where('code', '=', PREFECTURE).execute();
+    const d = await apply(APPLIED, PREFECTURE);
+    await set(PREFECTURE, without);
+    await shortenDeadlines(APPLIED);
+    expect((await donationOf(d.form)).deadline).toEqual(d.deadline);
+    await set(PREFECTURE, { designated_until: '2026-11-20' });
+    await shortenDeadlines(APPLIED);
+    expect((await donationOf(d.form)).deadline).toEqual(APPLIED);
+    await set(PREFECTURE, { designated_until: null, contract_from: '2020-01-01' });
+  });
+
+  it('all is ended where one was begun and taken away', async () => {
+    const d = await apply();
+    await set(TOWN, without);
+    await beginContract(TOWN, { from: '2026-11-21', until: null }, BY, APPLIED);
+    expect(await endContract(TOWN, '2026-11-20', BY, APPLIED)).toMatchObject({
+      kind: 'done',
+      government: without,
+    });
+    await shortenDeadlines(APPLIED);
+    expect((await donationOf(d.form)).deadline).toEqual(APPLIED);
+  });
 });
