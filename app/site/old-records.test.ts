@@ -10,6 +10,7 @@ import { discrepancies } from '#app/point/testing/points.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { addJob, db, dbPool, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { withRows } from '#platform/testing/plans.ts';
 import { deleteOldRecords } from './old-records.ts';
 
 useTestDatabase();
@@ -528,37 +529,31 @@ describe('the job', () => {
 });
 
 it('finds what it deletes, and the mails of who withdraws, by indexes', async () => {
-  const client = await dbPool().connect();
-  const plan = async (query: string) =>
-    (await client.query(`explain ${query}`)).rows.map((r) => r['QUERY PLAN']).join('\n');
-  try {
-    await client.query(`
-      begin;
-      set local session_replication_role = replica;
+  await withRows(
+    `
       insert into mail_message (kind, recipient, subject, body_text, body_html, created_at)
       select case when i % 1000 = 0 then 'withdrawal' else 'donation_paid' end, 'a' || i || '@example.jp', '', '', '', now() - i * interval '1 hour' from generate_series(1, 20000) as i;
       insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor, status, applied_at, paid_at)
       select 'N' || i, gen_random_uuid(), i, '${TOWN}', 1000, 1, '', '{}', case when i % 50 = 0 then 'expired' else 'paid' end,
              now() - i * interval '1 hour', case when i % 50 = 0 then null else now() end from generate_series(1, 20000) as i;
-      analyze mail_message, donation`);
-    const oldest = (table: string, at: string, days: number, where: string) =>
-      plan(
-        `select id from ${table} where ${at} < now() - interval '${days} days' ${where}
+      analyze mail_message, donation`,
+    async (plan) => {
+      const oldest = (table: string, at: string, days: number, where: string) =>
+        plan(
+          `select id from ${table} where ${at} < now() - interval '${days} days' ${where}
           order by ${at} limit 500 for update skip locked`,
+        );
+      expect(
+        await plan(`select 1 from mail_message where recipient = 'a7@example.jp' and status <> 'queued'`),
+      ).toContain('mail_message_recipient');
+      expect(await oldest('mail_message', 'created_at', 730, '')).toContain('mail_message_age');
+      expect(await oldest('mail_message', 'created_at', 30, `and kind = 'withdrawal'`)).toContain(
+        'mail_message_kind',
       );
-    expect(
-      await plan(`select 1 from mail_message where recipient = 'a7@example.jp' and status <> 'queued'`),
-    ).toContain('mail_message_recipient');
-    expect(await oldest('mail_message', 'created_at', 730, '')).toContain('mail_message_age');
-    expect(await oldest('mail_message', 'created_at', 30, `and kind = 'withdrawal'`)).toContain(
-      'mail_message_kind',
-    );
-    expect(await oldest('donation', 'applied_at', 730, '')).toContain('donation_age');
-    expect(await oldest('donation', 'applied_at', 365, 'and paid_at is null')).toContain(
-      'donation_unpaid_age',
-    );
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+      expect(await oldest('donation', 'applied_at', 730, '')).toContain('donation_age');
+      expect(await oldest('donation', 'applied_at', 365, 'and paid_at is null')).toContain(
+        'donation_unpaid_age',
+      );
+    },
+  );
 });

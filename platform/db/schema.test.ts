@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/database.ts';
+import { withRows } from '../testing/plans.ts';
 import { dbPool } from './db.ts';
 
 useTestDatabase();
@@ -47,32 +48,26 @@ it('has an index for every foreign key, or a reason against it', async () => {
 });
 
 it('finds by these indexes what is asked for', async () => {
-  const client = await dbPool().connect();
-  const plan = async (query: string) =>
-    (await client.query(`explain ${query}`)).rows.map((r) => r['QUERY PLAN']).join('\n');
-  try {
+  await withRows(
     // Rows without what they point to: only their number matters here.
-    await client.query(`
-      begin;
-      set local session_replication_role = replica;
+    `
       insert into donation (number, form_key, member_id, government_code, goods_id, sku_id, amount, usage_id, usage_title, donor, status, paid_at)
       select 'N' || i, gen_random_uuid(), i, '012041', i % 500, i % 500, 1000, i % 500, '', '{}', 'paid', now() from generate_series(1, 5000) as i;
       insert into order_line (order_id, position, goods_id, sku_id, goods_name, temperature, shipping_class, tax_rate, unit_price, quantity)
       select i, 1, i % 500, i % 500, '', 'ambient', 'small', 8, 100, 1 from generate_series(1, 5000) as i;
-      analyze donation, order_line`);
-    expect(
-      await plan(
-        "select sum(amount), count(*) from donation where usage_id = 1 and status = 'paid' and paid_at < now()",
-      ),
-    ).toContain('Index Only Scan using donation_usage');
-    // As PostgreSQL itself asks when a SKU is deleted.
-    const check = (table: string) => `select 1 from only ${table} x where sku_id = 1 for key share of x`;
-    expect(await plan(check('donation'))).toContain('donation_sku');
-    expect(await plan(check('order_line'))).toContain('order_line_sku');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+      analyze donation, order_line`,
+    async (plan) => {
+      expect(
+        await plan(
+          "select sum(amount), count(*) from donation where usage_id = 1 and status = 'paid' and paid_at < now()",
+        ),
+      ).toContain('Index Only Scan using donation_usage');
+      // As PostgreSQL itself asks when a SKU is deleted.
+      const check = (table: string) => `select 1 from only ${table} x where sku_id = 1 for key share of x`;
+      expect(await plan(check('donation'))).toContain('donation_sku');
+      expect(await plan(check('order_line'))).toContain('order_line_sku');
+    },
+  );
 });
 
 it('says of every table what a row is', async () => {

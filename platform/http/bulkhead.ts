@@ -38,8 +38,9 @@ const TOO_MANY = 'too many are waiting';
 /**
  * Lets only so much of one kind of work run at once, so that it cannot take the whole process. A place that becomes free
  * goes to the waiting network that has the fewest, of equals to the one that was served longest ago, so that one network
- * with many requests delays the others by one of its requests and no more; a full queue goes to them too, at the cost of whoever has most in it. Work that has begun
- * keeps its place to the end: the database goes on with a statement whether or not somebody waits for it.
+ * with many requests delays the others by one of its requests and no more; a full queue goes to them too, at the cost of
+ * whoever has most in it. Work that has begun keeps its place to the end: the database goes on with a statement whether or
+ * not somebody waits for it.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;

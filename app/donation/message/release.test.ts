@@ -6,6 +6,7 @@ import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { withRows } from '#platform/testing/plans.ts';
 import { historyDetail } from '../history/detail.ts';
 import { messageAction } from '../pages/message.ts';
 import { aMember } from '../testing/data.ts';
@@ -192,32 +193,26 @@ describe('a message', () => {
 });
 
 it('finds what waits, and what a page shows, by their own indexes', async () => {
-  const client = await dbPool().connect();
-  const plan = async (query: string) =>
-    (await client.query(`explain ${query}`)).rows.map((r) => r['QUERY PLAN']).join('\n');
-  try {
-    await client.query(`
-      begin;
-      set local session_replication_role = replica;
+  await withRows(
+    `
       insert into donation (number, form_key, member_id, government_code, amount, usage_id, usage_title, donor, status, paid_at,
                             message, publish_message, message_state)
       select 'N' || i, gen_random_uuid(), i, '${TOWN}', 1000, 1, '', '{}', 'paid', now(), 'm', i % 100 = 0,
              case when i % 200 = 0 then 'shown' else 'waiting' end from generate_series(1, 20000) as i;
-      analyze donation`);
-    const wished = `status = 'paid' and publish_message and message <> ''`;
-    expect(
-      await plan(
-        `select message from donation where government_code = '${TOWN}' and ${wished} and message_state = 'shown'
+      analyze donation`,
+    async (plan) => {
+      const wished = `status = 'paid' and publish_message and message <> ''`;
+      expect(
+        await plan(
+          `select message from donation where government_code = '${TOWN}' and ${wished} and message_state = 'shown'
           order by paid_at desc limit 6`,
-      ),
-    ).toContain('donation_message_shown');
-    expect(
-      await plan(
-        `select number from donation where ${wished} and message_state = 'waiting' order by paid_at, id limit 100`,
-      ),
-    ).toContain('donation_message_waiting');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+        ),
+      ).toContain('donation_message_shown');
+      expect(
+        await plan(
+          `select number from donation where ${wished} and message_state = 'waiting' order by paid_at, id limit 100`,
+        ),
+      ).toContain('donation_message_waiting');
+    },
+  );
 });

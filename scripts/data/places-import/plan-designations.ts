@@ -1,3 +1,4 @@
+import { addDays } from '#app/delivery/business-days.ts';
 import type { Plan } from './changes.ts';
 import type { NewDesignation } from './lists.ts';
 import type { State } from './state.ts';
@@ -18,7 +19,7 @@ export function planDesignations(plan: Plan, list: readonly NewDesignation[], st
         from !== null &&
         known.from !== null &&
         known.from <= from &&
-        (known.until === null || from <= dayAfter(known.until));
+        (known.until === null || from <= addDays(known.until, 1));
       const runs = known.from !== null && known.from <= state.today && (known.until ?? '9999') >= state.today;
       const begins = goesOn ? known.from : from;
       if (begins !== null && begins > state.today && runs)
@@ -30,8 +31,4 @@ export function planDesignations(plan: Plan, list: readonly NewDesignation[], st
     }
     seen.add(code);
   }
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
