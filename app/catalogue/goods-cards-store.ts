@@ -57,7 +57,7 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
     ...r,
     shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
     left: r.left !== null && r.left <= FEW ? r.left : null,
-    dispatch: span && `${r.deliveries > 1 ? '初回は' : ''}${windowWords(span)}`,
+    dispatch: span && `${r.deliveries > 1 ? '初回は' : ''}${windowWords(span, at)}`,
     reserved: isReserved(span, at),
   }));
 }

@@ -76,24 +76,53 @@ describe('the words', () => {
     [{ from: '2028-02-01', until: '2028-02-29' }, '2028年2月発送'],
     [{ from: '2027-02-01', until: '2027-02-10' }, '2027年2月上旬発送'],
     [{ from: '2027-02-11', until: '2027-02-28' }, '2027年2月中旬〜下旬発送'],
-    [{ from: '2026-10-01', until: '2027-02-28' }, '2026年10月〜翌年2月に順次発送'],
+    [{ from: '2026-12-01', until: '2027-02-28' }, '2026年12月〜翌年2月に順次発送'],
     [{ from: '2027-09-01', until: '2027-11-30' }, '2027年9月〜11月に順次発送'],
-    [{ from: '2026-11-21', until: '2027-01-31' }, '2026年11月下旬〜翌年1月下旬に順次発送'],
+    [{ from: '2026-12-21', until: '2027-01-31' }, '2026年12月下旬〜翌年1月下旬に順次発送'],
     [{ from: '2026-12-27', until: '2026-12-28' }, '2026年12月27日〜28日発送'],
     [{ from: '2026-12-28', until: '2026-12-28' }, '2026年12月28日発送'],
     [{ from: '2026-12-28', until: '2027-01-08' }, '2026年12月28日〜翌年1月8日に順次発送'],
-  ])('of %j are %s', (window, words) => expect(windowWords(window)).toBe(words));
+  ])('of %j are %s', (window, words) => expect(windowWords(window, SUNDAY)).toBe(words));
+
+  it.each<[string, DispatchWindow, string, string]>([
+    ['2026-11-22T12:00', { from: '2026-08-01', until: '2026-12-31' }, '2026年12月末まで順次', ''],
+    ['2026-11-22T12:00', { from: '2026-08-01', until: '2027-02-10' }, '2027年2月10日まで順次', ''],
+    ['2026-11-22T12:00', { from: '2026-11-01', until: '2026-11-30' }, '2026年11月末までに', ''],
+    ['2026-11-22T12:00', { from: '2026-10-01', until: '2026-11-27' }, '2026年11月27日までに', ''],
+    ['2026-11-30T11:59', { from: '2026-11-01', until: '2026-11-30' }, '2026年11月30日', 'に'],
+    // The last month has begun.
+    ['2026-12-03T09:00', { from: '2026-08-01', until: '2026-12-31' }, '2026年12月末までに', ''],
+    // Nothing is in the past: the first day is still to come, is today, or is a day off.
+    [
+      '2026-11-29T12:00',
+      { from: '2026-11-30', until: '2027-01-31' },
+      '2026年11月30日〜翌年1月31日に順次',
+      '',
+    ],
+    [
+      '2026-11-30T11:59',
+      { from: '2026-11-30', until: '2027-01-31' },
+      '2026年11月30日〜翌年1月31日に順次',
+      '',
+    ],
+    ['2026-11-30T12:00', { from: '2026-11-30', until: '2027-01-31' }, '2027年1月末まで順次', ''],
+    ['2026-10-31T12:00', { from: '2026-11-01', until: '2026-11-30' }, '2026年11月', 'に'],
+  ])('at %s of %j name no day that has passed: %s', (time, window, words, particle) => {
+    const at = jst(time);
+    expect(windowWords(window, at)).toBe(`${words}発送`);
+    expect(exactWords(window, at)).toBe(`${words}${particle}発送します。`);
+  });
 
   it('of several variants stand in their order, each once', () => {
     const march = { from: '2027-03-01', until: '2027-03-31' };
-    expect(windowsWords([march, FEBRUARY, march], 1)).toBe('2027年2月発送、2027年3月発送');
-    expect(windowsWords([], 1)).toBe('');
-    expect(rhythmWords({ days: 5 }, 6)).toBe('初回はお支払いから5営業日以内に発送、その後は毎月発送');
+    expect(windowsWords([march, FEBRUARY, march], 1, SUNDAY)).toBe('2027年2月発送、2027年3月発送');
+    expect(windowsWords([], 1, SUNDAY)).toBe('');
+    expect(rhythmWords({ days: 5 }, 6, SUNDAY)).toBe('初回はお支払いから5営業日以内に発送、その後は毎月発送');
   });
 
   it('of a contract are exact to the day', () => {
-    expect(exactWords({ days: 15 })).toBe('お支払いの完了から15営業日以内に発送します。');
-    expect(exactWords(FEBRUARY)).toBe('2027年2月に発送します。');
+    expect(exactWords({ days: 15 }, SUNDAY)).toBe('お支払いの完了から15営業日以内に発送します。');
+    expect(exactWords(FEBRUARY, SUNDAY)).toBe('2027年2月に発送します。');
   });
 
   it('of a plan say the window, or until when', () => {

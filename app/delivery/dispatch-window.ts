@@ -51,6 +51,15 @@ export function dispatchSpan(window: DispatchWindow, paidAt: Date): DispatchSpan
   return { from, until: laterDay(window.until, from) };
 }
 
+/**
+ * What is left of a window for somebody who has not paid yet: one that has begun starts with the first business day.
+ * The first days of a coming window are kept, also when nothing is sent on them, as on a Sunday.
+ */
+export function windowLeft(window: DispatchWindow, at: Date): DispatchWindow & { begun: boolean } {
+  const begun = 'from' in window && window.from <= jstDate(at) && window.from < dispatchDay(at, 0);
+  return begun ? { ...dispatchSpan(window, at), begun } : { ...window, begun };
+}
+
 /** Whether what is paid at an instant can still be sent in its window. Without a window nothing is sent. */
 export function canBeKept(window: DispatchWindow | null, paidAt: Date): boolean {
   return window === null || 'days' in window || dispatchDay(paidAt, 0) <= window.until;

@@ -1,10 +1,11 @@
-import { type DispatchSpan, type DispatchWindow, lastDayOf } from './dispatch-window.ts';
+import { type DispatchSpan, type DispatchWindow, lastDayOf, windowLeft } from './dispatch-window.ts';
 import type { PlannedSpan } from './plan.ts';
 import type { DeliveryState } from './states.ts';
 
 /**
  * The words for a time of dispatch, made from the window and nowhere typed. They speak of 発送 alone: when something arrives
- * is another promise.
+ * is another promise. Before the payment they tell what is left of a window at an instant (`at`), so that no time is offered
+ * that has passed; what was promised to somebody who has paid stays as it was.
  */
 
 /** A method of payment whose deadline is after the last day of dispatch. */
@@ -14,32 +15,44 @@ export const TOO_LATE_TO_SEND =
 /** From so many business days on a time is told in weeks. */
 const IN_WEEKS = 10;
 
-/** 「お支払いから5営業日以内に発送」「お支払いから2週間ほどで発送」「2027年2月発送」「2026年10月〜翌年2月に順次発送」 */
-export function windowWords(window: DispatchWindow): string {
-  if ('from' in window) return `${spanWords(window)}${isLong(window) ? 'に順次' : ''}発送`;
-  if (window.days === 0) return 'お支払いを確認した営業日に発送';
-  return window.days < IN_WEEKS
-    ? `お支払いから${window.days}営業日以内に発送`
-    : `お支払いから${Math.ceil(window.days / 5)}週間ほどで発送`;
+/**
+ * 「お支払いから5営業日以内に発送」「お支払いから2週間ほどで発送」「2027年2月発送」「2026年10月〜翌年2月に順次発送」, and of a window that
+ * has begun 「2027年2月末まで順次発送」「2026年11月末までに発送」「2026年11月30日発送」.
+ */
+export function windowWords(window: DispatchWindow, at: Date): string {
+  const left = windowLeft(window, at);
+  if ('from' in left)
+    return endsLater(left)
+      ? `${restWords(left)}発送`
+      : `${spanWords(left)}${isLong(left) ? 'に順次' : ''}発送`;
+  if (left.days === 0) return 'お支払いを確認した営業日に発送';
+  return left.days < IN_WEEKS
+    ? `お支払いから${left.days}営業日以内に発送`
+    : `お支払いから${Math.ceil(left.days / 5)}週間ほどで発送`;
 }
 
 /** The same to the day, as a contract has to say it (特定商取引法 12条の6: 引渡時期). */
-export function exactWords(window: DispatchWindow): string {
-  if ('from' in window) return `${spanWords(window)}に${isLong(window) ? '順次' : ''}発送します。`;
-  if (window.days === 0) return `${windowWords(window)}します。`;
-  return `お支払いの完了から${window.days}営業日以内に発送します。`;
+export function exactWords(window: DispatchWindow, at: Date): string {
+  const left = windowLeft(window, at);
+  if ('from' in left)
+    return endsLater(left)
+      ? `${restWords(left)}発送します。`
+      : `${spanWords(left)}に${isLong(left) ? '順次' : ''}発送します。`;
+  if (left.days === 0) return `${windowWords(window, at)}します。`;
+  return `お支払いの完了から${left.days}営業日以内に発送します。`;
 }
 
 /** The same of goods that come several times. */
-export function rhythmWords(window: DispatchWindow, deliveries: number): string {
-  return deliveries > 1 ? `初回は${windowWords(window)}、その後は毎月発送` : windowWords(window);
+export function rhythmWords(window: DispatchWindow, deliveries: number, at: Date): string {
+  const first = windowWords(window, at);
+  return deliveries > 1 ? `初回は${first}、その後は毎月発送` : first;
 }
 
 /** Several windows of one thing in their order, each once: 「2027年2月発送、2027年3月発送」. */
-export function windowsWords(windows: readonly DispatchWindow[], deliveries: number): string {
+export function windowsWords(windows: readonly DispatchWindow[], deliveries: number, at: Date): string {
   const start = (w: DispatchWindow) => ('from' in w ? w.from : '');
   const ordered = [...windows].sort((a, b) => (start(a) < start(b) ? -1 : start(a) > start(b) ? 1 : 0));
-  return [...new Set(ordered.map((w) => rhythmWords(w, deliveries)))].join('、');
+  return [...new Set(ordered.map((w) => rhythmWords(w, deliveries, at)))].join('、');
 }
 
 /**
@@ -48,8 +61,7 @@ export function windowsWords(windows: readonly DispatchWindow[], deliveries: num
  */
 export function plannedWords({ from, until }: PlannedSpan): string {
   if (from !== null) return spanWords({ from, until });
-  const { month, day, last } = partsOf(until);
-  return day === last ? `${month}末まで` : `${month}${day}日ごろまで`;
+  return endWords(until, 'ごろ');
 }
 
 /** The same of a stored delivery; null once it has left, or where nothing is promised. */
@@ -62,6 +74,22 @@ export function openPlan(d: {
   return open && d.planned_until !== null
     ? plannedWords({ from: d.planned_from, until: d.planned_until })
     : null;
+}
+
+/** Of a window that has begun, and lasts longer than its first day. */
+function endsLater(left: DispatchSpan & { begun: boolean }): boolean {
+  return left.begun && left.from < left.until;
+}
+
+/** 「2027年2月末まで順次」, or 「2026年11月28日までに」 when all of it is in one month. */
+function restWords(left: DispatchSpan): string {
+  return endWords(left.until) + (isLong(left) ? '順次' : 'に');
+}
+
+/** 「2027年2月末まで」「2026年12月8日まで」 */
+function endWords(until: string, about = ''): string {
+  const { month, day, last } = partsOf(until);
+  return day === last ? `${month}末まで` : `${month}${day}日${about}まで`;
 }
 
 function isLong({ from, until }: DispatchSpan): boolean {

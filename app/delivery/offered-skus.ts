@@ -14,9 +14,9 @@ export interface Sku {
   window: DispatchWindow | null;
 }
 
-function skuOf({ id, label, left, own_window, ...columns }: SkuRow): Sku {
+function skuOf({ id, label, left, own_window, ...columns }: SkuRow, at: Date): Sku {
   const window = windowOf(columns);
-  const name = [label, own_window && window ? windowWords(window) : ''].filter(Boolean).join(' ');
+  const name = [label, own_window && window ? windowWords(window, at) : ''].filter(Boolean).join(' ');
   return { id, label: name, left, window };
 }
 
@@ -32,7 +32,7 @@ export interface OfferedSkus {
  * are left out, as no time could be told for them.
  */
 export async function offeredSkus(db: Db | Tx, goodsId: number, at: Date): Promise<OfferedSkus> {
-  const all = (await activeSkus(db, goodsId)).map(skuOf);
+  const all = (await activeSkus(db, goodsId)).map((row) => skuOf(row, at));
   const skus = all.filter((s) => canBeKept(s.window, at));
   return { skus, over: all.length > 0 && skus.length === 0 };
 }

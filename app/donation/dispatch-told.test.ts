@@ -105,6 +105,29 @@ it('tells of the variant that was chosen, and keeps to what it said when the win
   expect((await historyDetail(memberId, number))?.deliveries[0]?.planned).toBe('2027年2月');
 });
 
+it('offers no month that has passed of a window that has begun, and keeps what it said after the payment', async () => {
+  const window = { handling_days: null, dispatch_from: '2026-08-01', dispatch_until: '2026-12-31' };
+  const gift = await aGift([10], window);
+  const told = await whatIsTold(gift, gift.skus[0]!, NOVEMBER);
+  expect(told.card.dispatch).toBe('2026年12月末まで順次発送');
+  expect(told.facts.発送の時期).toBe('2026年12月末まで順次発送');
+  expect(told.confirm).toContain('["発送の時期","2026年12月末まで順次発送"]');
+  expect(JSON.stringify([told.card, told.facts, told.confirm, told.mails])).not.toMatch(/8月/);
+  expect(told.planned).toContain('2026年12月末までに発送する予定です');
+
+  const memberId = await aMember();
+  const form = await fillForm(memberId, gift.ref, { payment: 'konbini' }, NOVEMBER);
+  world.clock = () => NOVEMBER;
+  await submit(form, NOVEMBER);
+  const { number } = await donationOf(form);
+  const mail = await db()
+    .selectFrom('mail_message')
+    .select('body_text')
+    .where('dedupe_key', '=', `donation_how_to_pay:${number}`)
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain('発送の時期: 2026年12月末まで順次発送');
+});
+
 it('says until when what is sent some days after the payment leaves, counted from the payment', async () => {
   const gift = await aGift([10]);
   const told = await whatIsTold(gift, gift.skus[0]!, NOVEMBER);

@@ -42,6 +42,7 @@ export function goodsFacts(
   g: PublishedGoods,
   windows: readonly DispatchWindow[],
   prefectures: Map<number, string>,
+  at: Date,
 ): [string, string][] {
   const ticket = ticketTerms(g);
   const facts: [string, string | null][] = [
@@ -50,7 +51,7 @@ export function goodsFacts(
     ['お届け回数', g.deliveries > 1 ? `定期便 全${g.deliveries}回` : null],
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
     ['ご利用の開始', ticket ? 'お支払いの完了後、すぐにお使いいただけます' : null],
-    ['発送の時期', windowsWords(windows, g.deliveries) || null],
+    ['発送の時期', windowsWords(windows, g.deliveries, at) || null],
     ['お届けまで', windows.length > 0 ? TRANSIT_WORDS : null],
     [
       'お届けできない地域',

@@ -32,7 +32,12 @@ export async function goodsPage(id: number, at: Date = new Date()) {
     ...common,
     amount: goods.amount ?? 0,
     deliveries: goods.deliveries,
-    facts: goodsFacts(goods, windowsOf(offered.skus), new Map(ref.prefectures.map((p) => [p.code, p.name]))),
+    facts: goodsFacts(
+      goods,
+      windowsOf(offered.skus),
+      new Map(ref.prefectures.map((p) => [p.code, p.name])),
+      at,
+    ),
     government: {
       code: goods.government_code,
       name: goods.government,

@@ -32,6 +32,7 @@ export function productFacts(
     windows,
   }: { price: number; taxRate: 8 | 10; parcel: Parcel; windows: readonly DispatchWindow[] },
   prefectures: Map<number, string>,
+  at: Date,
 ): [string, string][] {
   const cool = g.temperature === 'ambient' ? '' : '(クール便)';
   const facts: [string, string | null][] = [
@@ -39,7 +40,7 @@ export function productFacts(
     ['価格(税込)', priceWords(price, taxRate)],
     ['送料', isSentFree(parcel, price) ? '無料' : `${shippingInShort(parcel, price)}(地域別)`],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
-    ['発送の時期', windowsWords(windows, 1) || null],
+    ['発送の時期', windowsWords(windows, 1, at) || null],
     ['販売期間', periodWords(g)],
     [
       'お届けできない地域',

@@ -36,7 +36,7 @@ export async function productPage(id: number, at: Date = new Date()) {
     ...common,
     price,
     taxRate,
-    facts: productFacts(goods, { price, taxRate, parcel, windows }, prefectures),
+    facts: productFacts(goods, { price, taxRate, parcel, windows }, prefectures, at),
     shipping: shippingByRegion(
       {
         ...parcel,

@@ -61,7 +61,7 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
           : []),
         ['寄附金額', yen(input.amount)],
         ...(gift && sku?.window
-          ? ([['発送の時期', rhythmWords(sku.window, gift.deliveries)]] as [string, string][])
+          ? ([['発送の時期', rhythmWords(sku.window, gift.deliveries, at)]] as [string, string][])
           : []),
         ['返礼品の受け取り', gift ? '受け取る' : '受け取らない'],
       ],

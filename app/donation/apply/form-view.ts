@@ -15,7 +15,7 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     path: targetPath(target.ref),
     gift,
     /** 「2027年2月発送」; empty where nothing is sent. */
-    dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries) : '',
+    dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries, at) : '',
     government,
     usages,
     payments: payments.map((value) => {

@@ -45,12 +45,12 @@ export async function sendDonationMail(
   await queuePayerMail(tx, donation, await write(f));
 }
 
-/** When the gift is sent: as it was promised, and once it is paid, as it is planned. */
+/** When the gift is sent: as it was promised at the application, and once it is paid, as it is planned. */
 export function dispatchFacts(f: MailFacts): [string, string][] {
   const window = windowOf(f);
   if (!window) return [];
   const deliveries = f.deliveries ?? 1;
-  if (!f.paid_at) return [['発送の時期', rhythmWords(window, deliveries)]];
+  if (!f.paid_at) return [['発送の時期', rhythmWords(window, deliveries, f.applied_at)]];
   const [first] = plannedSpans(window, f.paid_at, 1);
   return [[deliveries > 1 ? '初回の発送予定' : '発送予定', plannedWords(first!)]];
 }

@@ -29,6 +29,7 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.dispatch_until',
       'donation.usage_title',
       'donation.one_stop',
+      'donation.applied_at',
       'donation.paid_at',
       'donation.this_year_only',
       'donation.delivery_address',

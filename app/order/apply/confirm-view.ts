@@ -94,7 +94,7 @@ function deliveryTimeRows(input: OrderInput, product: Product, at: Date): Row[] 
     ...(product.deliverySlot ? [row('時間帯', TIME_SLOT_CHOICES[timeSlot || 'none'] ?? '')] : []),
     row(
       '発送の時期',
-      deliveryDate !== null ? 'ご指定の日に届くように発送します。' : exactWords(handling.window),
+      deliveryDate !== null ? 'ご指定の日に届くように発送します。' : exactWords(handling.window, at),
     ),
   ];
 }

@@ -23,7 +23,7 @@ export function formView(
       ...shown,
       limited: perPersonLimit !== null,
       /** 「お支払いから5営業日以内に発送」 */
-      dispatch: windowsWords(windowsOf(product.skus), 1),
+      dispatch: windowsWords(windowsOf(product.skus), 1, at),
       notTo: excludedPrefectures.map(prefectureName).join('・'),
     },
     wrappable: isWrappable(product.temperature),
