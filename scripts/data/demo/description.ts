@@ -78,16 +78,16 @@ function notes({ kind, form, deliveries, flawed }: NameParts, voice: Voice): str
 
 /** Markdown of several paragraphs: where it comes from, how to enjoy it, who makes it, what to mind. */
 export function description(parts: NameParts, producer: Producer, voice: Voice, rng: Random): string {
-  const { government: g, kind } = parts;
+  const { government: g, kind, form } = parts;
   const subject = subjectOf(parts);
   const put = (text: string) => fill(text, g, subject).replaceAll('{o}', voice.asking);
   const [first, second] = rng.pick(voice.headings);
   return [
     `## ${first}`,
-    put(rng.pick(kind.story)),
+    put(rng.pick(form.story)),
     `手がけるのは${g.name}の「${producer.name}」です。${producer.introduction}`,
     `## ${kind.trade === 'craft' || kind.trade === 'textile' || kind.trade === 'maker' ? 'お使いになる前に' : second}`,
-    put(rng.pick(kind.enjoy)),
+    put(rng.pick(form.enjoy)),
     '## ご確認ください',
     notes(parts, voice)
       .map((line) => `- ${line}`)
@@ -200,8 +200,11 @@ const CATCH_OF: Partial<Record<Trade, string>> = {
   orchard: 'harvest',
   brewery: 'drink',
   drink: 'drink',
+  coffee: 'drink',
   tea: 'drink',
   sweets: 'sweets',
+  wagashi: 'sweets',
+  bakery: 'food',
   noodle: 'noodle',
   craft: 'craft',
   textile: 'craft',

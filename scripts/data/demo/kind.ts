@@ -8,8 +8,11 @@ export type Trade =
   | 'dairy'
   | 'food'
   | 'sweets'
+  | 'wagashi'
+  | 'bakery'
   | 'brewery'
   | 'drink'
+  | 'coffee'
   | 'tea'
   | 'noodle'
   | 'craft'
@@ -34,6 +37,9 @@ interface Traits {
   /** On-site ticket: what `size` states is its value in yen, or it is good for one use. */
   ticket: 'amount' | 'count' | null;
   months: readonly number[];
+  /** Where it comes from, and how it is enjoyed or used: texts of which one is taken. */
+  story: readonly string[];
+  enjoy: readonly string[];
 }
 
 export interface Size {
@@ -65,8 +71,6 @@ export interface Kind {
   urban: boolean;
   subscription: boolean;
   forms: readonly Form[];
-  story: readonly string[];
-  enjoy: readonly string[];
 }
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -101,7 +105,7 @@ export function months(first: number, last: number): number[] {
  * municipality, {s} what it is called there.
  */
 export function kind(key: string, category: number, base: string, spec: KindSpec): Kind {
-  const { trade, forms, story, enjoy } = spec;
+  const { trade, forms } = spec;
   return {
     key,
     base,
@@ -112,8 +116,6 @@ export function kind(key: string, category: number, base: string, spec: KindSpec
     flawed: spec.flawed ?? false,
     urban: spec.urban ?? false,
     subscription: spec.subscription ?? false,
-    story,
-    enjoy,
     forms: forms.map(([noun, sizes, over = {}]) => ({
       noun,
       sizes: parseSizes(sizes),
@@ -125,6 +127,8 @@ export function kind(key: string, category: number, base: string, spec: KindSpec
       choices: over.choices ?? spec.choices ?? [],
       ticket: over.ticket ?? spec.ticket ?? null,
       months: over.months ?? spec.months ?? MONTHS,
+      story: over.story ?? spec.story,
+      enjoy: over.enjoy ?? spec.enjoy,
     })),
   };
 }

@@ -9,7 +9,7 @@ import { type DemoProduct, demoProducts } from './products.ts';
 import { type Numbered, SKU_COLUMNS, skuCells, writeProducts } from './rows.ts';
 import type { Shop } from './thing.ts';
 
-export const PRODUCTS_VERSION = 'products/2';
+export const PRODUCTS_VERSION = 'products/3';
 
 /**
  * The shop's demo products, added behind whatever goods there are: gifts keep their numbers, as donations name them. Runs

@@ -43,7 +43,17 @@ const BULKY = new Set([
   'outdoor',
   'sanshin',
 ]);
-const LIGHT = new Set(['textile', 'craft', 'maker', 'sweets', 'tea', 'noodle']);
+const LIGHT = new Set([
+  'textile',
+  'craft',
+  'maker',
+  'sweets',
+  'wagashi',
+  'bakery',
+  'coffee',
+  'tea',
+  'noodle',
+]);
 
 /** Kilograms or litres of all that a size names, as far as its label says. */
 function weightOf(label: string): number {

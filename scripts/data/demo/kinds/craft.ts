@@ -78,7 +78,7 @@ export const CRAFT = [
     enjoy: ['乾いた布でふいてください。使い込むほど、つやが出ます。'],
   }),
   kind('wallet', 293, '革財布', {
-    trade: 'textile',
+    trade: 'craft',
     ...none,
     urban: true,
     choices: ['黒', 'こげ茶', '紺', 'キャメル'],
@@ -91,7 +91,7 @@ export const CRAFT = [
     enjoy: ['水にぬれたら早めにふき、陰干ししてください。'],
   }),
   kind('bag', 290, 'かばん', {
-    trade: 'textile',
+    trade: 'craft',
     ...none,
     urban: true,
     choices: ['黒', 'カーキ', '紺'],
@@ -132,7 +132,7 @@ export const CRAFT = [
     enjoy: ['裏返してネットに入れて洗うと、長もちします。'],
   }),
   kind('umbrella', 289, '傘', {
-    trade: 'textile',
+    trade: 'craft',
     ...none,
     urban: true,
     picture: 'umbrella',
@@ -145,7 +145,7 @@ export const CRAFT = [
     enjoy: ['使ったあとは開いて陰干ししてください。'],
   }),
   kind('shoes', 292, '靴', {
-    trade: 'textile',
+    trade: 'craft',
     ...none,
     picture: 'shoes',
     choices: ['23.5cm', '24.5cm', '25.5cm', '26.5cm'],

@@ -1,7 +1,7 @@
 import { kind, months } from '../kind.ts';
 
 const frozen = { trade: 'fishery', sea: true, temperature: 'frozen', shelf: '冷凍で約180日' } as const;
-const chilled = { trade: 'fishery', sea: true, temperature: 'chilled', shelf: '発送日を含めて3日' } as const;
+const chilled = { trade: 'fishery', sea: true, temperature: 'chilled', shelf: '到着日を含めて2日' } as const;
 
 export const FISH = [
   kind('scallop', 62, 'ほたて貝柱', {
@@ -12,7 +12,16 @@ export const FISH = [
     forms: [
       ['お刺身用', '500g(250g×2袋)=2700 / 1kg(500g×2袋)=4900 / 2kg(500g×4袋)=9400'],
       ['玉冷 大玉', '800g(400g×2箱)=4700 / 1.6kg(400g×4箱)=9100'],
-      ['ベビーほたて ボイル', '1kg(500g×2袋)=2600 / 2kg(500g×4袋)=4900'],
+      [
+        'ベビーほたて ボイル',
+        '1kg(500g×2袋)=2600 / 2kg(500g×4袋)=4900',
+        {
+          story: [
+            '{t}の沖で育った若い貝を、水揚げしたその日にゆで、一粒ずつ凍らせました。小粒でも、うまみがしっかりとあります。',
+          ],
+          enjoy: ['凍ったまま加熱できます。炊き込みご飯、バター焼き、シチューなどにどうぞ。'],
+        },
+      ],
     ],
     story: [
       '{t}の沖で育った{s}を、水揚げしたその日に殻から外し、一粒ずつ急速に凍らせました。繊維がしっかりとして、かむほどに甘みが広がります。',
@@ -186,7 +195,7 @@ export const FISH = [
   }),
   kind('oyster', 60, '牡蠣', {
     ...chilled,
-    shelf: '発送日を含めて4日',
+    shelf: '到着日を含めて2日',
     grown: true,
     flawed: true,
     months: months(11, 4),

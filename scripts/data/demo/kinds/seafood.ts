@@ -1,7 +1,7 @@
 import { kind } from '../kind.ts';
 
 const frozen = { trade: 'fishery', sea: true, temperature: 'frozen', shelf: '冷凍で約180日' } as const;
-const chilled = { trade: 'fishery', sea: true, temperature: 'chilled', shelf: '発送日を含めて3日' } as const;
+const chilled = { trade: 'fishery', sea: true, temperature: 'chilled', shelf: '到着日を含めて2日' } as const;
 
 export const SEAFOOD = [
   kind('shirasu', 67, '釜揚げしらす', {

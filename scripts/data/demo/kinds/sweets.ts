@@ -45,7 +45,7 @@ export const SWEETS = [
     enjoy: ['半解凍ではアイスのように、冷蔵庫で一晩置くとしっとりと召し上がれます。'],
   }),
   kind('castella', 105, 'カステラ', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約14日',
     picture: 'castella',
@@ -67,8 +67,8 @@ export const SWEETS = [
       ['なめらか', '90g×8個=2500'],
       ['かため', '100g×6個=2400'],
     ],
-    story: ['{t}の卵と牛乳だけでつくる、素朴な{s}です。瓶に入れて一つずつ蒸し上げました。'],
-    enjoy: ['よく冷やして、カラメルは好みの量をかけてどうぞ。'],
+    story: ['{t}の卵と牛乳でつくる、素朴な{s}です。瓶に入れて一つずつ蒸し上げました。'],
+    enjoy: ['よく冷やして、瓶の底のカラメルとからめてどうぞ。'],
   }),
   kind('jelly', 110, '果実ゼリー', {
     trade: 'sweets',
@@ -81,7 +81,7 @@ export const SWEETS = [
     enjoy: ['冷やしてどうぞ。凍らせて半解凍にしても楽しめます。'],
   }),
   kind('wagashi', 170, '和菓子', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約10日',
     allergens: ['小麦', '大豆'],
@@ -93,7 +93,7 @@ export const SWEETS = [
     enjoy: ['抹茶や煎茶を添えて、ゆっくりとどうぞ。'],
   }),
   kind('manju', 108, '大福', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     temperature: 'frozen',
     shelf: '冷凍で約60日',
@@ -106,7 +106,7 @@ export const SWEETS = [
     enjoy: ['常温で2時間ほど。半解凍のひんやりした口当たりもおすすめです。'],
   }),
   kind('yokan', 108, '羊羹', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約1年',
     picture: 'yokan',
@@ -118,7 +118,7 @@ export const SWEETS = [
     enjoy: ['薄く切ると口どけがよく、厚く切ると食べごたえがあります。'],
   }),
   kind('warabi', 170, 'わらび餅', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     temperature: 'frozen',
     shelf: '冷凍で約60日',
@@ -132,7 +132,7 @@ export const SWEETS = [
     enjoy: ['冷蔵庫で半日ほどかけて解凍してください。'],
   }),
   kind('senbei', 107, 'せんべい', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     flawed: true,
     shelf: '製造から約90日',
@@ -145,7 +145,7 @@ export const SWEETS = [
     enjoy: ['開封後は密閉し、湿気を避けて保存してください。'],
   }),
   kind('snack', 109, '米菓・豆菓子', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約120日',
     allergens: ['大豆', '小麦', '落花生'],
@@ -171,7 +171,7 @@ export const SWEETS = [
     enjoy: ['薄皮ごとどうぞ。湿気たら、軽く煎り直すと香りが戻ります。'],
   }),
   kind('candy', 180, '飴', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約1年',
     forms: [['詰合せ', '8袋=2100']],
@@ -179,7 +179,7 @@ export const SWEETS = [
     enjoy: ['直射日光と湿気を避けて保存してください。'],
   }),
   kind('sweetbox', 111, '菓子', {
-    trade: 'sweets',
+    trade: 'wagashi',
     urban: true,
     shelf: '製造から約30日',
     allergens: ['小麦', '卵', '乳', '大豆'],
@@ -189,7 +189,7 @@ export const SWEETS = [
     enjoy: ['お茶を添えて、ゆっくりとどうぞ。'],
   }),
   kind('bread', 41, 'パン', {
-    trade: 'sweets',
+    trade: 'bakery',
     urban: true,
     subscription: true,
     temperature: 'frozen',

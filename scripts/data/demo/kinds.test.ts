@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { transitDays } from '#app/sale/rules/delivery-dates.ts';
+import { regionOf } from '#app/sale/rules/regions.ts';
+import { readPlaces } from '../places.ts';
+import type { Form } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { producersOf } from './producers.ts';
+import { random } from './random.ts';
+import { parseSpecialties, REGION_TABLE } from './specialty.ts';
+
+const forms = [...KINDS.values()].flatMap((kind) =>
+  kind.forms.map((form) => ({ name: `${kind.key} ${form.noun}`, noun: form.noun, kind, form })),
+);
+const texts = (form: Form) => [...form.story, ...form.enjoy].join('');
+/** Forms that are called so, and say something that is not true of them. */
+const wrong = (noun: RegExp, words: RegExp) =>
+  forms.filter((f) => noun.test(f.name) && words.test(texts(f.form))).map((f) => f.name);
+
+describe('what is said of goods', () => {
+  it('fits the shape that they are sold in', () => {
+    expect(wrong(/玄米/, /精米し|30分/)).toEqual([]);
+    expect(wrong(/かにしゃぶ|むき身|ポーション/, /甲羅|ゆで上げ|頭/)).toEqual([]);
+    expect(wrong(/^eel 白焼き(?!・)/, /たれ/)).toEqual([]);
+    expect(texts(KINDS.get('eel')!.forms.find((f) => f.noun.startsWith('白焼き'))!)).toContain(
+      '何もつけずに',
+    );
+    expect(wrong(/どんこ|driedshiitake/, /軸を取り|歯ごたえ/)).toEqual([]);
+    expect(wrong(/whitewine/, /赤/)).toEqual([]);
+    expect(wrong(/飲むヨーグルト/, /しぼった|クリームの層/)).toEqual([]);
+    expect(wrong(/pudding/, /だけでつくる|好みの量/)).toEqual([]);
+    expect(wrong(/1泊2食/, /何度かに分けて/)).toEqual([]);
+    expect(wrong(/(lobster|scallop).*ボイル/, /刺身|生で/)).toEqual([]);
+    expect(wrong(/煮貝|冷凍/, /生きたまま|水槽で落ち着かせてから出荷/)).toEqual([]);
+  });
+
+  it('keeps longer than the way takes, wherever it is sent', () => {
+    const ways = Array.from({ length: 47 }, (_, i) => transitDays(regionOf(i + 1), 'chilled'));
+    const longest = Math.max(...ways);
+    expect(longest).toBe(4);
+    /** Days that are left at the door; the day of dispatch is the first of those that include it. */
+    const left = ({ shelf }: Form): number => {
+      if (/到着|食べごろ|追熟/.test(shelf)) return Number.POSITIVE_INFINITY;
+      const [, count, unit] = /(\d+)(か月|年|週間)/.exec(shelf) ?? [];
+      if (unit && unit !== '週間') return Number.POSITIVE_INFINITY;
+      const days = unit ? Number(count) * 7 : Number(/(\d+)日/.exec(shelf)?.[1] ?? Number.NaN);
+      return days - longest - (shelf.includes('発送日を含めて') ? 1 : 0);
+    };
+    const cold = forms.filter((f) => f.form.temperature === 'chilled');
+    expect(cold.length).toBeGreaterThan(40);
+    expect(cold.filter((f) => !(left(f.form) >= 2)).map((f) => `${f.name}: ${f.form.shelf}`)).toEqual([]);
+    // What is sent alive cannot wait for a ship.
+    expect(forms.filter((f) => /(^|\s)活/.test(f.noun)).map((f) => f.name)).toEqual([]);
+  });
+
+  it('comes from makers of such things', () => {
+    const makers = (key: string) => {
+      const kind = KINDS.get(key)!;
+      const places = readPlaces().governments.slice(100, 160);
+      return places.flatMap((g) => producersOf(g, [kind], 1, random(g.code + key)).map((p) => p.name));
+    };
+    for (const key of ['senbei', 'manju', 'snack', 'wagashi', 'yokan', 'bread'])
+      expect(makers(key).filter((name) => /パティスリー|洋菓子/.test(name))).toEqual([]);
+    for (const key of ['water', 'soda', 'juice'])
+      expect(makers(key).filter((name) => /焙煎|珈琲/.test(name))).toEqual([]);
+    for (const key of ['woodwork', 'brush', 'sanshin', 'jewelry'])
+      expect(makers(key).filter((name) => name.endsWith('窯'))).toEqual([]);
+    expect(makers('coffee').every((name) => /焙煎|珈琲/.test(name))).toBe(true);
+  });
+});
+
+/** Names of wider areas: what carries them comes from several municipalities of the area. */
+const AREAS =
+  /^(会津|庄内|仙台|能登|加賀|越前|若狭|甲州|木曽|飛騨|美濃|伊豆|富士の|伊賀|伊勢|京|丹波|淡路|播磨灘|吉野|大山の|大山どり|多摩|阿波|小豆島|さぬき|伊予|土佐|豊前海|玄海|五島|島原半島|球磨|天草|阿蘇|日向夏|さつま|日高昆布|佐渡|魚沼|岩船)/;
+/** Single brands that are made in more municipalities than the one in their name. */
+const SHARED = new Set(
+  `富良野メロン 清水まぐろ 利尻昆布 十勝和牛 旭川家具 尾花沢すいか 米沢牛 村上牛 燕三条の包丁 恵那栗 下仁田ねぎ 川越いも 狭山茶
+  狭山丘陵チェリーポーク 小川和紙 鎌倉ハム 葉山牛 箱根寄木細工 金沢カレー 白川茶 福井梅 名古屋コーチン 松阪牛 松阪木綿 日野菜漬 宇治茶
+  神戸牛 湯浅湾のしらす 有田みかん 出雲そば 備前焼 萩焼 鳴門わかめ 鳴門れんこん 木曽漆器 尾鷲ひのきの木工品 大洲和紙 蔵王の梨
+  四万十川の鮎 仁淀川の鮎 八女茶 久留米絣 平戸牛 島原手延べそうめん 小国杉の木工品`.split(/\s+/),
+);
+/** Places in brands that are no municipality of their own any more, and where they are. */
+const INSIDE: Record<string, string> = {
+  仙崎: '長門市',
+  須佐: '萩市',
+  児島: '倉敷市',
+  あら川: '紀の川市',
+  中山栗: '伊予市',
+  鴨方: '浅口市',
+  日生: '備前市',
+  瀬戸田: '尾道市',
+  九十九島: '佐世保市',
+  小長井: '諫早市',
+  嬉野: '嬉野市',
+  明宝: '郡上市',
+  三ヶ日: '浜松市',
+};
+
+describe('brands', () => {
+  it('are offered where they come from', () => {
+    const { governments } = readPlaces();
+    const astray: string[] = [];
+    for (const [prefecture, { items }] of Object.entries(REGION_TABLE)) {
+      const stems = governments
+        .filter((g) => g.prefectureName === prefecture && g.kind !== 'prefecture')
+        .map((g) => ({ name: g.name, stem: g.name.replace(/[市区町村]$/, '') }))
+        .filter(({ stem }) => [...stem].length >= 2);
+      for (const { names, towns } of parseSpecialties(items))
+        for (const brand of names) {
+          const whole = prefecture.replace(/[都府県]$/, '');
+          if (SHARED.has(brand) || AREAS.test(brand) || brand.startsWith(whole)) continue;
+          const homes = [
+            ...stems.filter(({ stem }) => brand.startsWith(stem)).map(({ name }) => name),
+            ...Object.entries(INSIDE).flatMap(([place, home]) => (brand.includes(place) ? [home] : [])),
+          ];
+          if (homes.length > 0 && [...(towns ?? ['(anywhere)'])].some((t) => !homes.includes(t)))
+            astray.push(`${prefecture} ${brand}: ${[...(towns ?? [])].join(',')}`);
+        }
+    }
+    expect(astray).toEqual([]);
+  });
+});
