@@ -20,6 +20,7 @@ describe('the season', () => {
       donate: '2026年12月31日(木) 23:59',
       oneStop: '2027年1月10日(日)',
       oneStopMail: '2027年1月8日(金)',
+      oneStopLaw: '2027年1月12日(火)',
       taxReturn: { from: '2027年2月16日(火)', until: '2027年3月15日(月)' },
     }));
 
@@ -36,5 +37,14 @@ describe('the season', () => {
     ['2028-11-01', null], // a Wednesday
   ])('of %s says when ordinary mail comes last: %s', (day, mail) =>
     expect(seasonOf(new Date(`${day}T03:00:00Z`)).oneStopMail).toBe(mail),
+  );
+
+  it.each([
+    ['2025-11-01', '2026年1月13日(火)'], // a Saturday, and 成人の日 on the Monday after it
+    ['2026-11-01', '2027年1月12日(火)'], // a Sunday, and the same
+    ['2027-11-01', '2028年1月11日(火)'], // 成人の日 itself
+    ['2028-11-01', null],
+  ])('of %s says until when the law allows an application: %s', (day, law) =>
+    expect(seasonOf(new Date(`${day}T03:00:00Z`)).oneStopLaw).toBe(law),
   );
 });

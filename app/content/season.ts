@@ -1,5 +1,5 @@
 /** The dates of one tax year, from the last day to donate to the tax return. Pure. */
-import { oneStopDeadline, openTaxYear } from '#app/donation/one-stop/rules.ts';
+import { oneStopDeadline, oneStopLegalDeadline, openTaxYear } from '#app/donation/one-stop/rules.ts';
 import { endOfJstDate, formatDate, jstDate, jstYear } from '#platform/jst.ts';
 
 const DAY = 86_400_000;
@@ -13,6 +13,8 @@ export interface Season {
    * The last working day before, when the day itself is not a working day and no ordinary mail is delivered; else null.
    */
   oneStopMail: string | null;
+  /** Until when the law allows it (地方税法20条の5第2項), when the day itself is a day off; else null. */
+  oneStopLaw: string | null;
   taxReturn: { from: string; until: string };
 }
 
@@ -52,6 +54,7 @@ export function seasonOf(now: Date): Season {
   const taxYear = now <= endOfJstDate(filingPeriod(before).until) ? before : openTaxYear(now);
   const words = (date: string) => formatDate(endOfJstDate(date));
   const oneStop = oneStopDeadline(taxYear);
+  const legal = oneStopLegalDeadline(taxYear);
   const mail = lastMailDay(jstDate(oneStop));
   const { from, until } = filingPeriod(taxYear);
   return {
@@ -59,6 +62,7 @@ export function seasonOf(now: Date): Season {
     donate: `${words(`${taxYear}-12-31`)} 23:59`,
     oneStop: formatDate(oneStop),
     oneStopMail: mail && words(mail),
+    oneStopLaw: legal > oneStop ? formatDate(legal) : null,
     taxReturn: { from: words(from), until: words(until) },
   };
 }

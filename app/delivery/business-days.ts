@@ -33,7 +33,7 @@ export function dispatchDay(paidAt: Date, handlingDays: number): string {
 }
 
 /** The day itself if it is a business day. */
-function nextBusinessDay(date: string): string {
+export function nextBusinessDay(date: string): string {
   return isBusinessDay(date) ? date : nextBusinessDay(addDays(date, 1));
 }
 

@@ -7,6 +7,7 @@ import { DonationFlow, TwoWays } from './figures/flow.tsx';
 import { OneStopPapers, TaxReturnPapers } from './figures/papers.tsx';
 import { DataFlow, GuideSteps } from './figures/site.tsx';
 import { DeductionParts, FiveGovernments, PaidDay } from './figures/sums.tsx';
+import { OneStopLaw } from './OneStopLaw.tsx';
 import { Payments } from './Payments.tsx';
 
 /** The parts that a text may include by {{part:name}}. */
@@ -21,6 +22,7 @@ const PARTS: Record<string, ComponentType<{ page: GuidancePage }>> = {
   'guide-steps': GuideSteps,
   'data-flow': DataFlow,
   deadlines: Deadlines,
+  'one-stop-law': OneStopLaw,
   payments: Payments,
 };
 

@@ -3,7 +3,7 @@ import { jstDate, jstYear } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { oneStopMovedMail } from './mails.ts';
 import { lockWish, writeWish } from './one-stop-store.ts';
-import { mayMove, type OneStopWish, oneStopDeadline } from './rules.ts';
+import { mayMove, type OneStopWish, oneStopLegalDeadline } from './rules.ts';
 
 export type Changed =
   | 'done'
@@ -24,7 +24,7 @@ export function taxYearOf(d: { paid_at: Date | null; applied_at: Date }): number
 }
 
 function open(d: Wish, now: Date): boolean {
-  return (d.status === 'paid' || d.status === 'pending_payment') && now <= oneStopDeadline(taxYearOf(d));
+  return (d.status === 'paid' || d.status === 'pending_payment') && now <= oneStopLegalDeadline(taxYearOf(d));
 }
 
 async function own(

@@ -1,13 +1,13 @@
 import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { formatDate, jstYear } from '#platform/jst.ts';
+import { jstYear } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { yen } from '#platform/money.ts';
 import { sendDonationMail } from '../mail/donation-mail.ts';
 import { timesMovedTo, type wishedDonations } from './one-stop-store.ts';
-import { daysLeftWords, MOST_GOVERNMENTS, oneStopDeadline } from './rules.ts';
+import { daysLeftWords, deadlineWords, MOST_GOVERNMENTS } from './rules.ts';
 
 const WAYS = { paper: '書面で申請', online: 'オンラインで申請', none: '' } as const;
 
@@ -22,7 +22,7 @@ export async function oneStopMovedMail(
   const times = await timesMovedTo(tx, donationId, to);
   await sendDonationMail(tx, donationId, (f) => {
     const url = `${config().origin}/mypage/donation-histories?donation=${f.number}#one-stop`;
-    const until = formatDate(oneStopDeadline(jstYear(f.paid_at ?? new Date())));
+    const taxYear = jstYear(f.paid_at ?? new Date());
     const common = { kind: `one_stop_${to}`, part: String(Math.max(1, times)) };
     if (to === 'accepted')
       return {
@@ -31,7 +31,7 @@ export async function oneStopMovedMail(
         paragraphs: [`${f.government}から、ワンストップ特例の申請を受け付けたとの連絡がありました。`],
         button: { label: '申請の状況を見る', url },
         notes: [
-          `申請のあとで住所や氏名が変わったときは、${until}(必着)までに変更届出書を提出してください。`,
+          `申請のあとで住所や氏名が変わったときは、${deadlineWords(taxYear, ['paper'])}までに変更届出書を提出してください。`,
           '確定申告をすると、ワンストップ特例の申請は無効になります。その場合は、すべての寄附を申告に含めてください。',
         ],
       };
@@ -40,7 +40,7 @@ export async function oneStopMovedMail(
       subject: 'ワンストップ特例の申請に不備があります',
       paragraphs: [
         `${f.government}から、ワンストップ特例の申請に不備があるとの連絡がありました。`,
-        `自治体からのご案内をお確かめのうえ、${until}(必着)までに申請し直してください。`,
+        `自治体からのご案内をお確かめのうえ、${deadlineWords(taxYear, [f.one_stop])}までに申請し直してください。`,
       ],
       button: { label: '申請の方法を見る', url },
       notes: ['期限に間に合わないときは、確定申告で控除を受けられます。'],
@@ -65,13 +65,16 @@ export async function oneStopReminderMail(
 ): Promise<void> {
   const { SITE_NAME, origin } = config();
   const { taxYear, missing, now } = about;
-  const until = formatDate(oneStopDeadline(taxYear));
+  const until = deadlineWords(
+    taxYear,
+    missing.map((d) => d.one_stop),
+  );
   const heading = 'ワンストップ特例の申請の期限が近づいています';
   const greeting = `${member.family_name} ${member.given_name} 様`;
   const paragraphs = [
     greeting,
     `${taxYear}年分の寄附のうち、次の${missing.length}件は、ワンストップ特例の申請がまだ確認できていません。`,
-    `申請の期限は${until}(必着)です。${daysLeftWords(taxYear, now)}。寄附1件ごとに申請が必要です。`,
+    `申請の期限は${until}です。${daysLeftWords(taxYear, now)}。寄附1件ごとに申請が必要です。`,
   ];
   const facts = missing.map((d): [string, string] => [
     placeName(d.prefecture, d.government),
@@ -79,7 +82,7 @@ export async function oneStopReminderMail(
   ]);
   const button = { label: '申請書と申請の方法を見る', url: `${origin}/mypage#one-stop` };
   const notes = [
-    'すでに申請された場合は、行き違いですのでご容赦ください。寄附の詳細で送った日を記録すると、次のお知らせは届きません。',
+    'すでに申請された場合は、行き違いですのでご容赦ください。寄附の詳細で申請した日を記録すると、次のお知らせは届きません。',
     ...(about.governments > MOST_GOVERNMENTS
       ? [
           `${taxYear}年分の申請先が${about.governments}自治体になっています。${MOST_GOVERNMENTS}自治体を超えるとワンストップ特例は利用できません。すべての寄附について確定申告をしてください。`,

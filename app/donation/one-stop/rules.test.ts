@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   daysLeft,
   daysLeftWords,
+  deadlineWords,
   mayMove,
   type OneStopState,
   oneStopDeadline,
+  oneStopLegalDeadline,
   oneStopStateName,
   openTaxYear,
   reminderRound,
@@ -16,13 +18,31 @@ it('ends on 10 January of the next year, with its last second in Japan', () => {
   expect(oneStopDeadline(2026)).toEqual(jst('2027-01-10T23:59:59'));
 });
 
+it.each([
+  [2024, '2025-01-10'], // a Friday
+  [2025, '2026-01-13'], // a Saturday before 成人の日
+  [2026, '2027-01-12'], // a Sunday before it
+  [2027, '2028-01-11'], // 成人の日 itself
+  [2028, '2029-01-10'],
+])('for %i may by law arrive until %s', (year, day) =>
+  expect(oneStopLegalDeadline(year)).toEqual(jst(`${day}T23:59:59`)),
+);
+
+it('has to arrive (必着) only what is sent in on paper', () => {
+  expect(deadlineWords(2026, ['paper'])).toBe('2027年1月10日(日)(必着)');
+  expect(deadlineWords(2026, ['online', 'online'])).toBe('2027年1月10日(日)');
+  expect(deadlineWords(2026, ['online', 'paper'])).toBe('2027年1月10日(日)(書面は必着)');
+});
+
 describe('days left', () => {
   it.each([
     ['2026-12-21T00:00:00', 20, 'あと20日です'],
     ['2027-01-09T23:59:59', 1, 'あと1日です'],
     ['2027-01-10T00:00:00', 0, '本日が期限です'],
     ['2027-01-10T23:59:59', 0, '本日が期限です'],
-    ['2027-01-11T00:00:00', -1, '受付は終了しました'],
+    ['2027-01-11T00:00:00', -1, '休日にあたるため、法令による期限は2027年1月12日(火)です'],
+    ['2027-01-12T23:59:59', -2, '休日にあたるため、法令による期限は2027年1月12日(火)です'],
+    ['2027-01-13T00:00:00', -3, '受付は終了しました'],
   ])('at %s are %i', (now, days, words) => {
     expect(daysLeft(2026, jst(now))).toBe(days);
     expect(daysLeftWords(2026, jst(now))).toBe(words);
@@ -31,8 +51,10 @@ describe('days left', () => {
 
 it('shows the year before until its deadline is over', () => {
   expect(openTaxYear(jst('2026-12-31T23:59:59'))).toBe(2026);
-  expect(openTaxYear(jst('2027-01-10T23:59:59'))).toBe(2026);
-  expect(openTaxYear(jst('2027-01-11T00:00:00'))).toBe(2027);
+  expect(openTaxYear(jst('2027-01-12T23:59:59'))).toBe(2026);
+  expect(openTaxYear(jst('2027-01-13T00:00:00'))).toBe(2027);
+  expect(openTaxYear(jst('2029-01-10T23:59:59'))).toBe(2028);
+  expect(openTaxYear(jst('2029-01-11T00:00:00'))).toBe(2029);
 });
 
 describe('reminders', () => {

@@ -1,4 +1,5 @@
-import { endOfJstDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
+import { nextBusinessDay } from '#app/delivery/business-days.ts';
+import { endOfJstDate, formatDate, jstDate, jstYear, startOfJstYear } from '#platform/jst.ts';
 
 /** 地方税法 附則7条: the exception is valid for at most five local governments a year. */
 export const MOST_GOVERNMENTS = 5;
@@ -39,9 +40,27 @@ export function oneStopStateName(state: OneStopState, wish: OneStopWish): string
     : STATE_NAMES[state];
 }
 
-/** 地方税法 附則7条: the application arrives by 10 January of the next year; its last second in Japan. */
+/**
+ * 地方税法 附則7条: the application arrives by 10 January of the next year; its last second in Japan. Donors are asked for this
+ * day, which is there in time in any year and at any government.
+ */
 export function oneStopDeadline(taxYear: number): Date {
   return endOfJstDate(`${taxYear + 1}-01-10`);
+}
+
+/**
+ * What the law allows: a 10 January that is a Saturday, a Sunday or a holiday makes place for the next day that is none
+ * (地方税法 20条の5第2項, 民法 142条); its last second in Japan.
+ */
+export function oneStopLegalDeadline(taxYear: number): Date {
+  return endOfJstDate(nextBusinessDay(jstDate(oneStopDeadline(taxYear))));
+}
+
+/** 「2027年1月10日(日)(必着)」 of what is sent in on paper; nothing is posted of what is applied for online. */
+export function deadlineWords(taxYear: number, wishes: readonly OneStopWish[]): string {
+  const day = formatDate(oneStopDeadline(taxYear));
+  if (!wishes.includes('paper')) return day;
+  return day + (wishes.includes('online') ? '(書面は必着)' : '(必着)');
 }
 
 /** Whole days in Japan from the day of `now` to the last day; 0 on that day, negative afterwards. */
@@ -50,17 +69,19 @@ export function daysLeft(taxYear: number, now: Date): number {
   return Math.round((day(oneStopDeadline(taxYear)) - day(now)) / 86_400_000);
 }
 
-/** 「あと20日です」 */
+/** 「あと20日です」, and once 10 January was a day off, until when the law allows. */
 export function daysLeftWords(taxYear: number, now: Date): string {
   const days = daysLeft(taxYear, now);
-  if (days < 0) return '受付は終了しました';
+  const legal = oneStopLegalDeadline(taxYear);
+  if (now > legal) return '受付は終了しました';
+  if (days < 0) return `休日にあたるため、法令による期限は${formatDate(legal)}です`;
   return days === 0 ? '本日が期限です' : `あと${days}日です`;
 }
 
-/** The tax year whose deadline of 10 January is still to come: until that day, the previous year. */
+/** The tax year that may still be applied for: until the deadline in January, the previous year. */
 export function openTaxYear(now: Date): number {
   const year = jstYear(now);
-  return now <= oneStopDeadline(year - 1) ? year - 1 : year;
+  return now <= oneStopLegalDeadline(year - 1) ? year - 1 : year;
 }
 
 export interface ReminderRound {

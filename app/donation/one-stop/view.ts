@@ -1,15 +1,16 @@
 import type { Db } from '#platform/db/db.ts';
-import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { postalWords } from '#platform/text/contact.ts';
 import type { DonationState } from '../states.ts';
 import { taxYearOf } from './change.ts';
 import { wishedDonations, wishedGovernments, wishOf } from './one-stop-store.ts';
 import {
   daysLeftWords,
+  deadlineWords,
   MOST_GOVERNMENTS,
   mayMove,
   type OneStopWish,
-  oneStopDeadline,
+  oneStopLegalDeadline,
   oneStopStateName,
   openTaxYear,
 } from './rules.ts';
@@ -33,8 +34,7 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     wishOf(db, d.id),
     wishedGovernments(db, d.member_id, taxYear),
   ]);
-  const deadline = oneStopDeadline(taxYear);
-  const over = now > deadline;
+  const over = now > oneStopLegalDeadline(taxYear);
   const state = wish.one_stop_status ?? 'none';
   const open = !over && (state === 'none' || state === 'requested' || mayMove('donor', state, 'none'));
   const others = governments.filter((g) => g.code !== d.government_code).length;
@@ -45,7 +45,9 @@ export async function oneStopView(db: Db, d: Shown, now: Date) {
     government: d.government,
     taxYear,
     paid: d.status === 'paid',
-    deadline: formatDate(deadline),
+    deadline: deadlineWords(taxYear, [wish.one_stop]),
+    /** For the change notice, which is posted. */
+    noticeDeadline: deadlineWords(taxYear, ['paper']),
     left: daysLeftWords(taxYear, now),
     over,
     wish: wish.one_stop,
@@ -97,7 +99,10 @@ export async function oneStopPanel(db: Db, memberId: number, now: Date) {
         : governments.length > MOST_GOVERNMENTS
           ? ('soon' as const)
           : null,
-    deadline: formatDate(oneStopDeadline(taxYear)),
+    deadline: deadlineWords(
+      taxYear,
+      missing.map((d) => d.one_stop),
+    ),
     left: daysLeftWords(taxYear, now),
     donations: donations.length,
     accepted: donations.filter((d) => d.one_stop_status === 'accepted').length,

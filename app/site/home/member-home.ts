@@ -67,7 +67,7 @@ function payments(waiting: YearSummary['waiting']): Task[] {
 function papers({ missing, deadline, left }: YearSummary['oneStop']): Task[] {
   const [wrong, open] = [missing.filter((m) => m.incomplete), missing.filter((m) => !m.incomplete)];
   const link = { href: '#one-stop', label: '申請する寄附を見る' };
-  const until = `${deadline}(必着)まで。${left}。`;
+  const until = `${deadline}まで。${left}。`;
   const names = (rows: typeof missing) =>
     rows.length > MOST_LINES
       ? `${rows[0]!.government}など${digits(rows.length)}件`

@@ -181,6 +181,7 @@ describe('demo governments', () => {
       expect(text.usages.length).toBeLessThanOrEqual(6);
       expect(text.payment).toContain('card');
       expect(parseKey(text.image)?.type).toBe('cover');
+      expect([text.onlineName, text.onlineUrl].every((t) => (t !== '') === text.online)).toBe(true);
       expect(text.message + text.profile).not.toMatch(/、など|\{t\}|undefined/);
     }
   });

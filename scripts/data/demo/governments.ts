@@ -123,6 +123,9 @@ export interface GovernmentText {
   payment: string[];
   minAmount: number;
   online: boolean;
+  /** Where it is applied for online; empty where it is not. */
+  onlineName: string;
+  onlineUrl: string;
   usages: { title: string; description: string }[];
 }
 
@@ -179,6 +182,14 @@ function profile(shop: Shop, scene: CoverScene, rng: Random): string {
   ].join('\n\n');
 }
 
+function onlineOneStop(online: boolean) {
+  return {
+    online,
+    onlineName: online ? 'マイナポータル(ぴったりサービス)' : '',
+    onlineUrl: online ? 'https://myna.go.jp/' : '',
+  };
+}
+
 /** What the government says of itself. The head's name is a plain sample, as no real person may be made to speak. */
 export function governmentText(shop: Shop, seed: string): GovernmentText {
   const g = shop.government;
@@ -203,7 +214,7 @@ export function governmentText(shop: Shop, seed: string): GovernmentText {
     email: `furusato-${g.code}@example.jp`,
     payment: rng.pick(PAYMENTS),
     minAmount: rng.weighted([1000, 2000, 5000], (n) => 6000 - n),
-    online: rng.chance(0.5),
+    ...onlineOneStop(rng.chance(0.5)),
     usages: rng.sample(USAGES, rng.int(3, 6)).map(([title, description]) => ({ title, description })),
   };
 }

@@ -31,12 +31,12 @@ async function writeGovernments(client: pg.Client, shops: readonly Shop[]): Prom
   await client.query(
     `update government g set head_name = t."headName", message = t.message, profile = t.profile, image = t.image,
             department = t.department, email = t.email, payment_methods = t.payment, min_amount = t."minAmount",
-            one_stop_online = t.online,
+            one_stop_online = t.online, one_stop_online_name = t."onlineName", one_stop_online_url = t."onlineUrl",
             one_stop_postal = coalesce(p.code, ''),
             one_stop_address = case when g.kind = 'prefecture' then g.name else pref.name || coalesce(p.city || p.town, g.name) || '1-1' end
               || ' ' || g.name || ' ふるさと納税担当課'
        from json_to_recordset($1) as t(code char(6), "headName" text, message text, profile text, image text, department text,
-              email text, payment text[], "minAmount" int, online bool)
+              email text, payment text[], "minAmount" int, online bool, "onlineName" text, "onlineUrl" text)
        join government own on own.code = t.code
        join prefecture pref on pref.code = own.prefecture_code
        left join (select distinct on (government_code) government_code, code, city, town

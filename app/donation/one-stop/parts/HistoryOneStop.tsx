@@ -43,10 +43,7 @@ export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: For
       {v.wish !== 'none' && v.state !== 'accepted' && (
         <p>
           申請の期限は
-          <strong>
-            {v.deadline}
-            {v.wish === 'online' ? '' : '(必着)'}
-          </strong>
+          <strong>{v.deadline}</strong>
           です。{v.left}
           {v.over ? '。期限に間に合わなかった寄附は、確定申告で控除を受けられます。' : '。'}
         </p>
@@ -61,8 +58,8 @@ export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: For
       )}
       {v.state === 'accepted' && (
         <p>
-          申請は受け付けられました。翌年1月1日までに住所や氏名が変わったときは、{v.deadline}
-          (必着)までに変更届出書を提出してください。確定申告をすると、この申請は無効になります。
+          申請は受け付けられました。翌年1月1日までに住所や氏名が変わったときは、{v.noticeDeadline}
+          までに変更届出書を提出してください。確定申告をすると、この申請は無効になります。
         </p>
       )}
       {toSend && !v.over && !v.sentOn && <HistoryOneStopSteps v={v} />}

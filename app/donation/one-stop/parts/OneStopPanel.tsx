@@ -36,7 +36,7 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
           <>
             <p>
               申請が確認できていない寄附が{d.missing.length}件あります。期限は
-              <strong>{d.deadline}(必着)</strong>です。{d.left}。
+              <strong>{d.deadline}</strong>です。{d.left}。
             </p>
             <ul className="border-t border-line">
               {d.missing.map((m) => (
