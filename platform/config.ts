@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCorporateNumber } from './corporate-number.ts';
+import { Trouble } from './trouble.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -153,7 +154,7 @@ function mismatches(c: z.infer<typeof schema>): string[] {
 
 /**
  * Reads and checks the environment once.
- * @throws Error with one line per wrong variable, meant to be printed as it is.
+ * @throws Trouble with one line per wrong variable, meant to be printed as it is.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
@@ -162,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ? [...(parsed.data.APP_MODE === 'live' ? liveFaults(parsed.data, set) : []), ...mismatches(parsed.data)]
     : parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
   if (!parsed.success || faults.length > 0)
-    throw new Error(
+    throw new Trouble(
       `Configuration is not valid (see docs/configuration.md):\n${faults.map((f) => `  ${f}`).join('\n')}`,
     );
   const c = parsed.data;

@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util';
 import { config } from '#platform/config.ts';
 import { explain } from '#platform/trouble.ts';
 import { loadContent } from './data/content.ts';
+import { connectUnlessLive, isSilent, NOT_RUNNING } from './launch/running-site.ts';
 
 try {
   const { values } = parseArgs({ options: { 'unpublish-removed': { type: 'boolean', default: false } } });
+  connectUnlessLive();
   const { DATABASE_URL, APP_MODE } = config();
   const unpublish = values['unpublish-removed'];
   const { written, orphans } = await loadContent(DATABASE_URL, {
@@ -21,6 +23,6 @@ try {
   if (orphans.length > 0 && !unpublish)
     console.log('Texts without a file stay as they are; --unpublish-removed makes drafts of them.');
 } catch (error) {
-  console.error(explain(error));
+  console.error(isSilent(error) ? NOT_RUNNING : explain(error));
   process.exitCode = 1;
 }

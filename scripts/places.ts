@@ -7,6 +7,7 @@ import { config } from '#platform/config.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
 import { importPlaces } from './data/places-import/import.ts';
 import { report } from './data/places-import/report.ts';
+import { connectUnlessLive, isSilent, NOT_RUNNING } from './launch/running-site.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -16,10 +17,11 @@ try {
   const [command, ...files] = positionals;
   if (command !== 'import' || files.length === 0)
     throw new Trouble('npm run places -- import FILE… [--apply]');
+  connectUnlessLive();
   const done = await importPlaces(config().DATABASE_URL, files, { apply: values.apply });
   for (const line of report(done)) console.log(line);
   if (done.plan.refusals.length > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(explain(error));
+  console.error(isSilent(error) ? NOT_RUNNING : explain(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { explain, Trouble } from '#platform/trouble.ts';
 import { ACCEPTANCE_VERSION, syncAcceptance } from './acceptance.ts';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
 import { CONTRACTS_VERSION, syncDemoContracts } from './demo/contracts.ts';
@@ -139,12 +140,18 @@ async function loadCatalogue(databaseUrl: string, gifts: number, onProgress: Pro
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
-  const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) throw new Error('Set DATABASE_URL to the database to load.');
-  const onProgress = progressBar();
-  await loadPlaces(databaseUrl, onProgress);
-  if (values.demo) {
-    await loadDemo(databaseUrl, { goods: Number(process.env.DEMO_GOODS ?? DEMO_GOODS) }, onProgress);
+  try {
+    const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+    const databaseUrl = process.env.DATABASE_URL;
+    if (!databaseUrl)
+      throw new Trouble('Set DATABASE_URL to the database to load; npm start loads that of its own site.');
+    const onProgress = progressBar();
+    await loadPlaces(databaseUrl, onProgress);
+    if (values.demo) {
+      await loadDemo(databaseUrl, { goods: Number(process.env.DEMO_GOODS ?? DEMO_GOODS) }, onProgress);
+    }
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
   }
 }

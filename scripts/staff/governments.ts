@@ -64,13 +64,23 @@ export async function government([command, code = '', ...rest]: string[]): Promi
     const typed = o[name];
     if (typed === undefined) continue;
     const text = readFact(fact, typed);
-    if (text === undefined)
-      throw new Trouble(`--${name} ${typed} is none, or longer than ${TEXT_FACTS[fact].max} characters.`);
+    if (text === undefined) throw new Trouble(`--${name} ${typed} cannot be kept: it is ${shapeOf(fact)}.`);
     changes[fact] = text;
   }
   if (o.seal !== undefined) changes.seal = o.seal === 'omitted' ? 'omitted' : { png: await readSeal(o.seal) };
   if (Object.keys(changes).length === 0) throw new Trouble('There is nothing to set.');
   return said('government set', code, await changeGovernment(code, changes, actorOf(o.actor)));
+}
+
+/** What a fact has to look like, where that is not only its length. */
+const SHAPES: Partial<Record<TextFact, string>> = {
+  phone: 'a phone number of 10 or 11 digits that begins with 0, like 011-211-2111',
+  email: 'an e-mail address, like furusato@city.example.jp',
+  one_stop_postal: 'a postal code of seven digits, like 060-8611',
+};
+
+function shapeOf(fact: TextFact): string {
+  return SHAPES[fact] ?? `one line of at most ${TEXT_FACTS[fact].max} characters`;
 }
 
 function checkCode(code: string): void {
@@ -212,6 +222,13 @@ function said(command: string, code: string, outcome: Outcome): Said {
         ok: false,
         lines: [
           `${what}: it has a contract, ${period(outcome.from, outcome.until)}. Move its last day with contract end.`,
+        ],
+      };
+    case 'ended':
+      return {
+        ok: false,
+        lines: [
+          `${what}: the municipality is no more from ${outcome.on} on and belongs to ${outcome.successor}. Begin a contract with that one: npm run staff -- contract begin ${outcome.successor} --from <day> --actor <name>`,
         ],
       };
     case 'no_contract':

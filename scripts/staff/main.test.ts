@@ -207,7 +207,16 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   ];
   expect((await live('government', 'set', '011002', ...facts)).error).toContain('--actor');
   expect((await live('government', 'set', '011002', ...by, '--phone', '110')).error).toContain(
-    '--phone 110 is none',
+    '--phone 110 cannot be kept: it is a phone number of 10 or 11 digits that begins with 0, like 011-211-2111.',
+  );
+  expect((await live('government', 'set', '011002', ...by, '--one-stop-postal', '60-8611')).error).toContain(
+    'a postal code of seven digits, like 060-8611',
+  );
+  expect((await live('government', 'set', '011002', ...by, '--email', 'city')).error).toContain(
+    'an e-mail address, like furusato@city.example.jp',
+  );
+  expect((await live('government', 'set', '011002', ...by, '--head-name', '見'.repeat(41))).error).toContain(
+    'one line of at most 40 characters',
   );
   expect((await live('government', 'set', '011002', ...by, '--seal', 'README.md')).error).toContain(
     'is no PNG',
@@ -226,6 +235,14 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   expect(shown).toContain('contract     2026-04-01 – 2026-05-31');
   expect(shown).toMatch(/contract_end_set {2}見本 花子 {2}contract_until: — → 2026-05-31/);
   expect((await live('contract')).out).toContain('011002  北海道 札幌市  2026-04-01 – 2026-05-31');
+  await sql`insert into government (code, name, kana, prefecture_code, kind)
+            values ('012025', '函館市', 'ハコダテシ', 1, 'city')`.execute(db());
+  await sql`update government set ended_on = '2026-06-01', successor_code = '012025' where code = '011002'`.execute(
+    db(),
+  );
+  expect((await live('contract', 'begin', '011002', '--from', '2026-07-01', ...by)).out).toContain(
+    'the municipality is no more from 2026-06-01 on and belongs to 012025.',
+  );
   expect((await live('contract', 'end', '999999', '--until', '2026-05-31', ...by)).code).toBe(1);
 }, 120_000);
 

@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os';
 import { closeDb } from '#platform/db/db.ts';
-import { runningEmbedded } from '#platform/db/embedded/server.ts';
 import { createLogger } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
-import { readSettings } from '../launch/settings.ts';
+import { connectToRunningSite, isSilent, NOT_RUNNING } from '../launch/running-site.ts';
 import type { Said } from './arguments.ts';
 import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
 import { contract, government } from './governments.ts';
@@ -12,15 +11,12 @@ import { merchant } from './merchants.ts';
 import { message } from './messages.ts';
 import { money } from './money.ts';
 
-const NOT_RUNNING =
-  'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
-
 /** The operator's own work, which a live site has, too. */
 const OPERATORS = ['money', 'message', 'merchant', 'contract', 'government'];
 
 /** `npm run staff`: plays producer and municipality in development. See docs/staff-command.md. */
 try {
-  if (!isOperators(process.argv[2])) connectToRunningSite();
+  if (!isOperators(process.argv[2])) connectInDevelopment();
   const { ok, lines } = await run(process.argv.slice(2));
   if (isOperators(process.argv[2])) noteCommand(process.argv.slice(2, 4).join(' '));
   for (const line of lines) console.log(line);
@@ -42,18 +38,12 @@ function noteCommand(command: string): void {
   securityEvent('staff_command', { command, actor: userInfo().username }, createLogger(process.stderr));
 }
 
-/** The same database and key as the site that `npm start` runs, found through the same DATA_DIR. */
-function connectToRunningSite(): void {
+function connectInDevelopment(): void {
   if (process.env.APP_MODE === 'live')
     throw new Trouble(
       'This plays other people’s parts and is refused when APP_MODE=live; only money, message, merchant, contract and government are not.',
     );
-  const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
-  const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
-  if (url === undefined) throw new Trouble(NOT_RUNNING);
-  process.env.DATABASE_URL = url;
-  process.env.DATA_DIR = dataDir;
-  process.env.SECRET_KEY = secretKey;
+  connectToRunningSite();
 }
 
 function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> {
@@ -83,9 +73,4 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
     default:
       return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
   }
-}
-
-/** Nobody listens where the database should be: a server that was killed leaves its socket. */
-function isSilent(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ENOENT'].includes((error as { code?: string }).code ?? '');
 }

@@ -21,6 +21,8 @@ function contracted(on: Db | Tx) {
       'government.one_stop_address',
       'government.seal',
       'government.seal_id',
+      'government.ended_on',
+      'government.successor_code',
       ...STANDING,
     ])
     .$narrowType<{ seal: GovernmentFacts['seal'] }>();

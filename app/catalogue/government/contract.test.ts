@@ -100,6 +100,22 @@ describe('a contract', () => {
     });
   });
 
+  it('is with the successor once a municipality has ended, also where the old contract still runs', async () => {
+    const OTHER = '016942';
+    await sql`insert into government (code, name, kana, prefecture_code, kind)
+              select ${OTHER}, '標津町', 'シベツチョウ', prefecture_code, kind from government where code = ${TOWN}`.execute(
+      db(),
+    );
+    expect((await begin('2026-04-01')).kind).toBe('done');
+    await set({ ended_on: '2027-01-01', successor_code: OTHER });
+    const ended = { kind: 'ended', on: '2027-01-01', successor: OTHER };
+    expect(await begin('2027-04-01')).toEqual(ended);
+    expect(await begin('2026-12-01', '2027-01-01')).toEqual(ended);
+    await set({ contract_from: null });
+    expect((await begin('2026-12-01', '2026-12-31')).kind).toBe('done');
+    await set({ ended_on: null, successor_code: null });
+  });
+
   it('leaves nothing out of its history', async () => {
     await begin('2026-04-01');
     await expect(sql`delete from government_event`.execute(db())).rejects.toThrow('append-only');

@@ -27,6 +27,8 @@ export type Outcome =
   | { kind: 'missing'; facts: (keyof GovernmentFacts)[] }
   /** Another contract runs or is to begin. */
   | { kind: 'runs'; from: string; until: string | null }
+  /** It became part of another municipality on that day (廃置分合). */
+  | { kind: 'ended'; on: string; successor: string }
   | { kind: 'no_contract' }
   /** The end lies before the beginning. */
   | { kind: 'backwards'; from: string };
@@ -56,7 +58,9 @@ export function beginContract(
 ): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     if (until !== null && until < from) return { kind: 'backwards', from };
-    const { contract_from, contract_until } = government;
+    const { contract_from, contract_until, ended_on, successor_code } = government;
+    if (ended_on !== null && successor_code !== null && (until === null || until >= ended_on))
+      return { kind: 'ended', on: ended_on, successor: successor_code };
     if (contract_from === from && contract_until === until) return { kind: 'already', government };
     if (contract_from !== null && (contract_until === null || contract_until >= jstDate(at)))
       return { kind: 'runs', from: contract_from, until: contract_until };

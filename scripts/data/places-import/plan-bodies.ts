@@ -2,7 +2,7 @@ import { municipalityKind, WITHOUT_OFFICE } from '../places.ts';
 import { betterReading } from '../readings.ts';
 import type { Plan } from './changes.ts';
 import type { Body, Lists, Merger } from './lists.ts';
-import type { State } from './state.ts';
+import { fullName, type State } from './state.ts';
 
 /** The only wards that are governments are those of Tokyo (地方自治法 281条). */
 const TOKYO = 13;
@@ -20,7 +20,7 @@ export function planBodies(plan: Plan, { bodies, mergers = [] }: Lists, state: S
   for (const g of state.governments.values())
     if (!listed.has(g.code) && !ended.has(g.code) && g.endedOn === null)
       plan.refusals.push(
-        `${g.code} ${g.prefectureName}${g.name} is not in the list of bodies any more: say in a list of mergers what it belongs to.`,
+        `${g.code} ${fullName(g)} is not in the list of bodies any more: say in a list of mergers what it belongs to.`,
       );
 }
 

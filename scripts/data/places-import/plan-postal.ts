@@ -2,7 +2,7 @@ import { governmentFinder, type PostalRow } from '../postal.ts';
 import { betterReading } from '../readings.ts';
 import type { Plan, PostalChange } from './changes.ts';
 import type { PostedRow } from './posted.ts';
-import type { Known, State } from './state.ts';
+import { fullName, type Known, type State } from './state.ts';
 
 /** More than these are not listed one by one: something is wrong with the whole file. */
 const MOST_UNKNOWN = 5;
@@ -16,7 +16,7 @@ export function planPostal(plan: Plan, posted: readonly PostedRow[], state: Stat
   for (const g of state.governments.values())
     if (g.kind !== 'prefecture' && g.endedOn === null && !reached.has(g.code))
       plan.refusals.push(
-        `The postal list has no line of ${g.prefectureName}${g.name} (${g.code}): it is not of the whole country, or older than the merger that made it.`,
+        `The postal list has no line of ${fullName(g)} (${g.code}): it is not of the whole country, or older than the merger that made it.`,
       );
   const merged = new Map(plan.merged.map((m) => [m.code, m.successor]));
   for (const old of state.postal) {

@@ -1,4 +1,5 @@
 import { hasChanges, type Imported } from './import.ts';
+import { fullName } from './state.ts';
 
 /** What an import would do or has done, line by line. */
 export function report({ plan, state, breaks, applied }: Imported): string[] {
@@ -7,7 +8,7 @@ export function report({ plan, state, breaks, applied }: Imported): string[] {
   if (!hasChanges(plan)) return ['The database has what these lists say.'];
   const place = (code: string) => {
     const g = state.governments.get(code) ?? plan.added.find((b) => b.code === code)!;
-    return `${code} ${g.kind === 'prefecture' ? '' : g.prefectureName}${g.name}`;
+    return `${code} ${fullName(g)}`;
   };
   const period = (from: string | null, until: string | null) =>
     from === null ? 'not designated' : `${from} – ${until ?? ''}`;

@@ -16,6 +16,11 @@ export interface Known {
   successor: string | null;
 }
 
+/** 「宮城県大和町」; a prefecture is named once. */
+export function fullName(g: Pick<Known, 'kind' | 'name' | 'prefectureName'>): string {
+  return g.kind === 'prefecture' ? g.name : g.prefectureName + g.name;
+}
+
 /** What stands in the database before an import. */
 export interface State {
   /** Today in Japan, 'YYYY-MM-DD'. */
