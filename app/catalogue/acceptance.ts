@@ -1,6 +1,7 @@
 /**
  * Whether applications are accepted. Pure; shared by the pages that show goods and the use case that takes donations.
  */
+import { endOfJstDate } from '#platform/jst.ts';
 
 export interface Acceptance {
   accept_from: Date | null;
@@ -50,6 +51,12 @@ function lasts(from: string | null, until: string | null, today: string): boolea
 export function lastDay({ designated_until, contract_until }: Standing): string | null {
   const ends = [designated_until, contract_until].filter((day) => day !== null);
   return ends.sort()[0] ?? null;
+}
+
+/** Whether it could be donated to for no longer than until a deadline of payment. */
+export function endedBefore(g: Standing, deadline: Date): boolean {
+  const last = lastDay(g);
+  return last !== null && deadline >= endOfJstDate(last);
 }
 
 /** The day from which it may be donated to, when that is still to come; null otherwise. @param today a JST date. */

@@ -1,3 +1,4 @@
+import { endedBefore } from '#app/catalogue/acceptance.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
@@ -47,7 +48,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     kind: 'detail' as const,
     row,
     /** The state in words, where an explanation is needed. */
-    words: stateWords({ ...d, again: row.againPath !== null }),
+    words: stateWords({ ...d, again: row.againPath !== null, over: endedBefore(d, d.deadline) }),
     /** The tax year in which it counts; null when it does not count, or that is not certain. */
     taxYear: counts && d.paid_at ? jstYear(d.paid_at) : null,
     howToPay: howToPay(d, d.amount),

@@ -26,6 +26,14 @@ const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }
   },
 };
 
+/** The government could not be donated to for as long as the donor had meant to pay. */
+function acceptanceOver(paidNothing: boolean): { title: string; text: string } {
+  return {
+    title: '受付の終了により、お申し込みを取り消しました',
+    text: `お支払いの完了を確認する前に、当サイトでのこの自治体への寄附の受付が終了したため、お申し込みは成立していません。申し訳ございません。${paidNothing ? 'お支払いは行われていません。' : 'お振り込みいただいた金額は、全額を返金します。'}`,
+  };
+}
+
 const AGAIN = 'もう一度お申し込みいただけます。';
 
 /** The state of a donation in words, where an explanation is needed; null where its name says all. */
@@ -36,6 +44,10 @@ export function stateWords(d: {
   refund_failed: boolean;
   /** The government may be donated to. */
   again: boolean;
+  /** Its acceptance ended no later than the deadline of the payment. */
+  over: boolean;
+  /** Yen that came before it ended. */
+  received_amount: number;
 }): { title: string; text: string } | null {
   if (d.refund_failed) return refundFailedWords();
   if (d.status === 'cancelled' && d.dispute === 'lost')
@@ -48,7 +60,9 @@ export function stateWords(d: {
       title: LOOKED_INTO,
       text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
     };
+  const unpaid = d.status === 'failed' || d.status === 'expired';
+  if (unpaid && d.over) return acceptanceOver(d.received_amount === 0);
   const words = STATE_WORDS[d.status] ?? null;
-  const retry = d.again && (d.status === 'failed' || d.status === 'expired');
+  const retry = d.again && unpaid;
   return words && retry ? { ...words, text: words.text + AGAIN } : words;
 }

@@ -118,6 +118,20 @@ it('ends at once what is open when the contract is over already', async () => {
   expect(expired.body_text).not.toContain('もう一度');
   const page = (await historyDetail(open.memberId, open.number, APPLIED))!;
   expect(page.words?.text).not.toContain('もう一度');
+  expect(page.words).toEqual({
+    title: '受付の終了により、お申し込みを取り消しました',
+    text: expect.stringMatching(/受付が終了したため、.*お支払いは行われていません。$/),
+  });
+});
+
+it('says of who did not pay in time that the deadline is over, not that the government has ended', async () => {
+  const open = await apply();
+  await sweepPayments(new Date(open.deadline.getTime() + 3_600_000));
+  const now = jst('2026-11-29T12:00:00');
+  const words = async () => (await historyDetail(open.memberId, open.number, now))!.words;
+  expect((await words())?.title).toBe('お支払いの期限が過ぎました');
+  await endContract(TOWN, '2026-12-31', BY);
+  expect((await words())?.title).toBe('お支払いの期限が過ぎました');
 });
 
 it('leaves those alone whose government goes on', async () => {

@@ -241,6 +241,11 @@ describe('what speaks against it is said, and nothing of it is written', () => {
       '富谷町 is not in the list of bodies any more',
     ],
     [
+      'a prefecture that is gone',
+      [bodies().replace(/^\d+,宮城県,,.*\n/m, '')],
+      `${MIYAGI} 宮城県 is not in the list of bodies`,
+    ],
+    [
       'a merger that is still to come',
       [merger(TAIWA, SENDAI, '2027-01-01')],
       'bring it in on that day or later',
