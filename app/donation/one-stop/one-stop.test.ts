@@ -8,7 +8,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { oneStopAction } from '../pages/one-stop.ts';
 import { aMember, mailsOf, someMembers } from '../testing/data.ts';
 import { changeWish, moveOneStop, noteSent } from './change.ts';
-import { oneStopGovernments } from './count.ts';
+import { oneStopGovernments, wishesTooMany } from './count.ts';
 import { remindOneStop } from './remind.ts';
 import { oneStopPanel, oneStopView } from './view.ts';
 
@@ -247,6 +247,30 @@ describe('the government', () => {
     expect(await moveOneStop(await aDonation(member, { paidAt: null }), 'received', BY)).toBe('refused');
     expect(await moveOneStop('none', 'received', BY)).toBe('unknown');
   });
+});
+
+it('are too many for a mail of thanks only when six governments of the year have been paid', async () => {
+  const member = await aMember();
+  const wish = { member_id: member, one_stop: 'paper' };
+  const tooMany = (year = 2026, given = wish) => wishesTooMany(db(), given, year);
+  for (const government of [TOWN, PREFECTURE, CITY, '011002', '012025'])
+    await aDonation(member, { government });
+  expect(await tooMany()).toBe(false);
+  // One that waits for its payment, one of a government that is counted, one without a wish, one of another year.
+  const waiting = await aDonation(member, {
+    government: '012033',
+    paidAt: null,
+    appliedAt: '2026-11-20T12:00:00',
+  });
+  await aDonation(member, { government: TOWN });
+  await aDonation(member, { government: '012033', wish: 'none' });
+  await aDonation(member, { government: '012033', paidAt: '2027-02-01T12:00:00' });
+  await aDonation(await aMember(), { government: '012033' });
+  expect(await tooMany()).toBe(false);
+  await sql`update donation set status = 'paid', paid_at = ${NOW} where number = ${waiting}`.execute(db());
+  expect(await tooMany()).toBe(true);
+  expect(await tooMany(2027)).toBe(false);
+  expect(await tooMany(2026, { ...wish, one_stop: 'none' })).toBe(false);
 });
 
 describe('the reminder', () => {

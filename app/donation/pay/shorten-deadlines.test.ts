@@ -124,6 +124,22 @@ it('ends at once what is open when the contract is over already', async () => {
   });
 });
 
+it('asks who is at the payment page of a card to close it, and who has a number not to pay with it', async () => {
+  const byNumber = await apply();
+  world.clock = () => APPLIED;
+  const gift = await aGift();
+  const form = await fillForm(await aMember(), gift.ref, { payment: 'card' }, APPLIED);
+  expect((await submit(form, APPLIED)).kind).toBe('pay');
+  const { number } = await donationOf(form);
+  await endContract(TOWN, '2026-11-20', BY);
+  await shortenDeadlines(APPLIED);
+  const text = async (of: string) => (await mailOf(of, 'donation_acceptance_over')).body_text;
+  expect(await text(number)).toContain('お支払いをなさらずに閉じてくださいますよう');
+  expect(await text(number)).not.toContain('払込番号');
+  expect(await text(byNumber.number)).toContain('お手元の払込番号や口座へのお支払いは、なさらないよう');
+  expect(await text(byNumber.number)).not.toContain('閉じて');
+});
+
 it('says of who did not pay in time that the deadline is over, not that the government has ended', async () => {
   const open = await apply();
   await sweepPayments(new Date(open.deadline.getTime() + 3_600_000));
