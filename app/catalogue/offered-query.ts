@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dispatchDay } from '#app/delivery/business-days.ts';
+import { lastOrdinaryDay } from '#app/delivery/dispatch-window.ts';
 
 /** Conditions on rows of goods_search: what is offered at an instant. The same rules decide in forms (acceptance.ts). */
 
@@ -27,4 +28,15 @@ export function openAt(at: Date): Condition {
 /** Something is in stock that can still be sent in time. */
 export function inStockAt(at: Date): Condition {
   return sql`(in_stock and stock_until >= ${dispatchDay(at, 0)}::date)`;
+}
+
+/** It carries 先行予約: whatever can still be sent begins to be sent late enough. What has no end is sent within days. */
+export function reservedAt(at: Date): Condition {
+  const last = lastOrdinaryDay(at);
+  return sql`(goods_id in (
+    select r.goods_id from goods_search r
+     where r.dispatch_until > ${last}::date and r.dispatch_until < 'infinity'
+       and not exists (select from sku_window k
+                        where k.goods_id = r.goods_id and k.active and k.dispatch_from <= ${last}::date
+                          and k.dispatch_until >= ${dispatchDay(at, 0)}::date)))`;
 }

@@ -67,7 +67,12 @@ export function canBeKept(window: DispatchWindow | null, paidAt: Date): boolean 
 
 /** Whether it is sent so much later that applying is a reservation. */
 export function isReserved(window: DispatchWindow | null, at: Date): boolean {
-  return window !== null && 'from' in window && window.from > addDays(jstDate(at), RESERVED_DAYS);
+  return window !== null && 'from' in window && window.from > lastOrdinaryDay(at);
+}
+
+/** What begins to be sent after this day is reserved at an instant. */
+export function lastOrdinaryDay(at: Date): string {
+  return addDays(jstDate(at), RESERVED_DAYS);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { fold } from '#platform/text/fold.ts';
 import { arrivalBits, comingMonths, monthBits } from '../arrivals-query.ts';
-import type { GoodsKind } from '../kind-words.ts';
-import { inStockAt, notEndedAt } from '../offered-query.ts';
+import { type GoodsKind, RESERVATION } from '../kind-words.ts';
+import { inStockAt, notEndedAt, reservedAt } from '../offered-query.ts';
 import type { GoodsQuery } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 
@@ -39,15 +40,38 @@ function textCondition(words: SearchWord[]): Condition {
   );
 }
 
+const RESERVATION_WORD = fold(RESERVATION);
+
+function asksForReservation(word: SearchWord): boolean {
+  return word.alternatives.some((a) => a.folded === RESERVATION_WORD);
+}
+
+function inText(words: SearchWord[]): Condition {
+  return sql`goods_id in (select goods_id from goods_text where ${textCondition(words)})`;
+}
+
+/**
+ * What contains the words. 先行予約 stands in no text, as it depends on the day: it is found by what the badge is made from,
+ * and by a name that says it.
+ */
+function wordConditions(words: SearchWord[], at: Date): Condition[] {
+  const [badges, others] = [words.filter(asksForReservation), words.filter((w) => !asksForReservation(w))];
+  return [
+    ...(others.length > 0 ? [inText(others)] : []),
+    ...badges.map((word) => {
+      const carries = sql`(${reservedAt(at)} or ${inText([{ ...word, exclude: false }])})`;
+      return word.exclude ? sql`not ${carries}` : carries;
+    }),
+  ];
+}
+
 /** The conditions that apply under every filter: the storefront, the words, and that applications have not ended. */
 function base(kind: GoodsKind, words: SearchWord[], government: string | null, at: Date): Condition {
   return all([
     sql`kind = ${kind}`,
     notEndedAt(at),
     ...(government ? [sql`government_code = ${government}`] : []),
-    ...(words.length
-      ? [sql`goods_id in (select goods_id from goods_text where ${textCondition(words)})`]
-      : []),
+    ...wordConditions(words, at),
   ]);
 }
 
