@@ -2,6 +2,7 @@ import { rhythmWords } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
+import { validUntil, worth } from '#app/ticket/rules.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -35,6 +36,25 @@ function changeable({ gift }: Target): string {
   return gift.delivered ? '返礼品・お届け先・使い道' : '返礼品・使い道';
 }
 
+type Row = [string, string];
+
+/** How much a ticket is good for, how long, and where it is found. The day of the payment is the first one. */
+function ticketRows(gift: Target['gift'], at: Date): Row[] {
+  if (!gift?.ticket) return [];
+  const { kind, value, months } = gift.ticket;
+  return [
+    ['チケット', `1点につき${worth(kind, value)}分`],
+    [
+      'チケットの有効期限',
+      `お支払いの完了日から${months}か月間(本日お支払いの場合は${formatDate(validUntil(at, months))}まで)`,
+    ],
+    [
+      'チケットの受け取り',
+      'お支払いの完了後、マイページの「現地利用チケット」に表示します。お届けはありません。',
+    ],
+  ];
+}
+
 /** The confirm page like a receipt: everything that will be applied for, in words. */
 export function confirmView(input: DonationInput, target: Target, at: Date, soFar: YearSoFar) {
   const { gift, government } = target;
@@ -57,12 +77,13 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
               ['返礼品', gift.name],
               ...(sku?.label ? [['種類', sku.label]] : []),
               ['数量', `${input.quantity}点`],
-            ] as [string, string][])
+            ] as Row[])
           : []),
         ['寄附金額', yen(input.amount)],
         ...(gift && sku?.window
-          ? ([['発送の時期', rhythmWords(sku.window, gift.deliveries, at)]] as [string, string][])
+          ? ([['発送の時期', rhythmWords(sku.window, gift.deliveries, at)]] as Row[])
           : []),
+        ...ticketRows(gift, at),
         ['返礼品の受け取り', gift ? '受け取る' : '受け取らない'],
       ],
     },
@@ -78,12 +99,10 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
             field: 'deliveryTo',
             rows: [
               ...(input.deliveryTo === 'donor'
-                ? ([['お届け先', '寄附される方と同じ']] as [string, string][])
+                ? ([['お届け先', '寄附される方と同じ']] as Row[])
                 : recipientRows(input.delivery)),
-              ...(input.timeSlot
-                ? ([['時間帯', TIME_SLOT_CHOICES[input.timeSlot] ?? '']] as [string, string][])
-                : []),
-              ...(input.noshi ? ([['のし', NOSHI_CHOICES[input.noshi] ?? '']] as [string, string][]) : []),
+              ...(input.timeSlot ? ([['時間帯', TIME_SLOT_CHOICES[input.timeSlot] ?? '']] as Row[]) : []),
+              ...(input.noshi ? ([['のし', NOSHI_CHOICES[input.noshi] ?? '']] as Row[]) : []),
             ],
           },
         ]

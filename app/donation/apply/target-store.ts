@@ -19,6 +19,8 @@ export async function giftForDonation(db: Db | Tx, id: number) {
       'goods.delivery_slot',
       'goods.noshi',
       'goods.ticket_kind',
+      'goods.ticket_value',
+      'goods.ticket_months',
       'goods.alcohol',
       'goods.deliveries',
       'goods.government_code',

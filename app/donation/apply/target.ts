@@ -1,6 +1,7 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState, lastDay } from '#app/catalogue/acceptance.ts';
 import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
+import type { TicketKind } from '#app/ticket/rules.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -26,6 +27,8 @@ export interface Target {
     appliedBefore: number;
     excludedPrefectures: number[];
     delivered: boolean;
+    /** Of an on-site ticket: what one counts (yen or uses), and for how many months. */
+    ticket: { kind: TicketKind; value: number; months: number } | null;
     deliverySlot: boolean;
     noshi: boolean;
     deliveries: number;
@@ -97,6 +100,15 @@ export async function loadTarget(
       appliedBefore: before,
       excludedPrefectures: gift.excluded_prefectures,
       delivered: gift.ticket_kind === null,
+      // The table's constraints give a ticket its value and months.
+      ticket:
+        gift.ticket_kind === null
+          ? null
+          : {
+              kind: gift.ticket_kind as TicketKind,
+              value: gift.ticket_value!,
+              months: gift.ticket_months!,
+            },
       deliverySlot: gift.delivery_slot,
       noshi: gift.noshi,
       deliveries: gift.deliveries,

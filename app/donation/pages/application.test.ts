@@ -337,6 +337,21 @@ describe('the confirm page', () => {
     expect(shown.yearEnd).toBeNull();
   });
 
+  it('says of a ticket what it is good for, until when, and where it will be', async () => {
+    const at = new Date('2026-11-21T12:00:00+09:00');
+    const ticket = await aGift([10], { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 });
+    const { target, read: form } = await read(await aMember(), ticket.ref, {}, at);
+    if (!form.ok) throw new Error('the form is not right');
+    const rows = Object.fromEntries(confirmView(form.value, target, at, NOTHING).sections[0]!.rows);
+    expect(rows).toMatchObject({
+      チケット: '1点につき3,000円分',
+      チケットの有効期限: 'お支払いの完了日から6か月間(本日お支払いの場合は2027年5月20日(木)まで)',
+      チケットの受け取り:
+        'お支払いの完了後、マイページの「現地利用チケット」に表示します。お届けはありません。',
+    });
+    expect(JSON.stringify((await view(at)).sections)).not.toContain('チケット');
+  });
+
   it('says until when to pay, and which year a deferred payment counts for', async () => {
     const words = async (at: string, over: Record<string, string>) => {
       const shown = await view(new Date(at), { payment: 'konbini', ...over });
