@@ -4,11 +4,35 @@ import { defineConfig } from 'vite';
 import { iconSprite } from './app/ui/icons/sprite-plugin.ts';
 import { precompress } from './scripts/build/precompress-plugin.ts';
 
+/** What several public pages share, in one file: thirty small ones cost thirty requests. */
+const SHARED = [
+  /node_modules[\\/](react|react-router)[\\/]/,
+  /[\\/]platform[\\/]/,
+  /[\\/]app[\\/](account|catalogue|favorite|feature|forms|news|shell|site|storefront|tax|ui|words)[\\/]/,
+];
+
 export default defineConfig({
   plugins: [iconSprite(), tailwindcss(), reactRouter(), precompress()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
   // The server program runs platform/ from source: pages must share those module instances (one pool, one config).
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shared',
+                  test: (id: string) => SHARED.some((part) => part.test(id)),
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { external: /^#platform\// } } },
   },
 });

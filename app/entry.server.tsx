@@ -6,8 +6,9 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { NONCE_HEADER } from '#app/shell/internal-headers.ts';
+import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
+import { StartsLater } from '#app/shell/starts-later.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
 import { log } from '#platform/log.ts';
 
@@ -30,11 +31,13 @@ export default async function handleRequest(
   const data = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : '';
   const page = renderToString(
     <RequestIdContext value={request.headers.get('x-request-id') ?? ''}>
-      <ServerRouter
-        context={{ ...routerContext, serverHandoffStream: undefined }}
-        url={request.url}
-        nonce={nonce}
-      />
+      <StartsLater value={request.headers.has(SHARED_HEADER)}>
+        <ServerRouter
+          context={{ ...routerContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </StartsLater>
     </RequestIdContext>,
   );
   const handOver = routerContext.renderMeta?.didRenderScripts

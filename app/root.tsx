@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -17,9 +16,11 @@ import { pageHead } from '#app/shell/head.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
 import type { SiteInfo } from '#app/shell/site-info.ts';
 import { LOOKS } from '#app/shell/storefront-looks.ts';
+import { ClientScripts } from './site/parts/ClientScripts.tsx';
 import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
+import { replayTypedEarly } from './site/typed-early.ts';
 
 export function loader(): SiteInfo {
   const c = config();
@@ -60,13 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {script && <ScrollRestoration />}
-        {script && <Scripts />}
+        {script && <ClientScripts />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  useEffect(replayTypedEarly, []);
   return <Outlet />;
 }
 

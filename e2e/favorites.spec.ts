@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { awake } from './fixtures/awake.ts';
 import { expectSound } from './fixtures/axe.ts';
 import { press } from './fixtures/keyboard.ts';
 import { logIn } from './fixtures/login.ts';
@@ -203,6 +204,7 @@ test('what a visitor looked at is shown from the browser alone, and joins at the
   const seen = await ids(page, 3);
   for (const id of seen) {
     await page.goto(`/goods/detail/${id}`);
+    await awake(page);
     await expect(heart(page)).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('viewed') ?? '[]')[0]?.id))

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { awake } from './fixtures/awake.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Answers page-data requests with the given status as long as `failing` says; counts them. */
@@ -14,6 +15,7 @@ async function standIn(page: Page, status: number, failing: (count: number) => b
 
 async function follow(page: Page): Promise<void> {
   await page.goto('/');
+  await awake(page);
   await page
     .getByRole('navigation', { name: 'サイト内メニュー' })
     .getByRole('link', { name: '返礼品をさがす' })
@@ -68,6 +70,7 @@ test('a request that never arrived is not asked for again', async ({ page }) => 
 
 test('a form is never sent twice by itself', async ({ page }) => {
   await page.goto('/login');
+  await awake(page);
   const asked = await standIn(page, 503, () => true);
   await page.getByLabel('メールアドレス').fill('someone@example.jp');
   await page.getByLabel('パスワード').first().fill('does not matter');

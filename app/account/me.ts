@@ -14,7 +14,8 @@ interface Favorites {
   full: boolean;
 }
 
-// Set by pages that were served to a member, so that visitors never make the request. It proves nothing.
+// Set by pages that were served to a member, so that visitors never make the request. It proves nothing. Read by
+// site/parts/start-scripts.js, too.
 const FLAG = 'member';
 let me: Me | null = null;
 let marks: ReadonlySet<string> = new Set();

@@ -7,3 +7,5 @@ export const EMPTY_HEADER = 'x-page-empty';
 export const EMPTY: Record<string, string> = { [EMPTY_HEADER]: '1' };
 /** From the server program to the page of unknown URLs: which error to show. Removed from requests of visitors. */
 export const ERROR_STATUS_HEADER = 'x-error-status';
+/** From the server program to the renderer: the page is one for everybody. Removed from requests of visitors. */
+export const SHARED_HEADER = 'x-shared-page';

@@ -4,7 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import {
+  EMPTY,
+  ERROR_STATUS_HEADER,
+  NONCE_HEADER,
+  SHARED_HEADER,
+  TAGS_HEADER,
+} from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -87,12 +93,14 @@ describe('addresses', () => {
       headers: {
         host: 'evil.example',
         [ERROR_STATUS_HEADER]: '503',
+        [SHARED_HEADER]: '1',
         'x-request-id': 'mine',
         'x-client-address': '1.1.1.1',
         'x-forwarded-for': '8.8.8.8, 203.0.113.7, 10.9.9.9',
       },
     });
     expect(response.status).toBe(200);
+    expect(seen[0]?.headers.has(SHARED_HEADER)).toBe(false);
     expect(seen[0]?.url).toBe(`${ORIGIN}/login?x=1`);
     expect(seen[0]?.headers.get('x-client-address')).toBe('203.0.113.7');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { ERROR_STATUS_HEADER } from '#app/shell/internal-headers.ts';
+import { ERROR_STATUS_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
 import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
@@ -189,6 +189,7 @@ function addressOf(c: Context): string {
 function siteRequest(c: Context<Env>, body?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(c.req.raw.headers);
   headers.delete(ERROR_STATUS_HEADER);
+  headers.delete(SHARED_HEADER);
   headers.set('x-request-id', c.get('requestId'));
   headers.set('x-client-address', addressOf(c));
   return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });

@@ -1,5 +1,11 @@
 import type { createRequestHandler } from 'react-router';
-import { EMPTY_HEADER, ERROR_STATUS_HEADER, NONCE_HEADER, TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import {
+  EMPTY_HEADER,
+  ERROR_STATUS_HEADER,
+  NONCE_HEADER,
+  SHARED_HEADER,
+  TAGS_HEADER,
+} from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
 import { watchingForOutage } from '#platform/db/outage.ts';
 import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
@@ -28,7 +34,10 @@ export async function renderForCache(
   page: CachedPage,
   requestId: string,
 ): Promise<Rendered> {
-  const response = await answerOf(handler, new Request(url, { headers: { 'x-request-id': requestId } }));
+  const response = await answerOf(
+    handler,
+    new Request(url, { headers: { 'x-request-id': requestId, [SHARED_HEADER]: '1' } }),
+  );
   const made = await sharedPage(response, ` data-request-id="${requestId}"`);
   made.headers['cache-control'] =
     response.status === 200
@@ -39,7 +48,7 @@ export async function renderForCache(
 
 /** Renders the page that refuses a request: the same for everybody, without the number of a request. */
 export async function renderRefusal(handler: Handler, url: URL, status: number): Promise<Rendered> {
-  const headers = { [ERROR_STATUS_HEADER]: String(status) };
+  const headers = { [ERROR_STATUS_HEADER]: String(status), [SHARED_HEADER]: '1' };
   const made = await sharedPage(await answerOf(handler, new Request(url, { headers })), '');
   made.headers['cache-control'] = 'no-store';
   return { ...made, status };

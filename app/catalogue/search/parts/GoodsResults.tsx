@@ -98,7 +98,7 @@ export function GoodsResults({
           <ul className="goods-grid mt-6">
             {cards.map((card, i) => (
               <li key={card.id}>
-                <GoodsCard card={card} eager={i < 6} />
+                <GoodsCard card={card} eager={i < 2} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,57 @@
+import { useContext, useState } from 'react';
+import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
+import { StartsLater } from '#app/shell/starts-later.ts';
+import startScripts from './start-scripts.js?raw';
+
+/**
+ * React Router's `<Scripts />` without its preloads, which come before the stylesheet and the first pictures. A page that
+ * is the same for everybody is complete without scripts: its scripts start when the visitor first does something, and are
+ * fetched before, when nothing else is to be done. For who has been logged in here they start when the page is loaded, to
+ * fill in the name and the hearts. All other pages start theirs at once.
+ */
+export function ClientScripts() {
+  const { manifest, serverHandoffString, renderMeta, nonce } =
+    useContext(UNSAFE_FrameworkContext) ?? missing();
+  const waits = useContext(StartsLater);
+  const matches = useMatches();
+  // As the server wrote it: it belongs to the page that was loaded, whichever is shown now.
+  const [start] = useState(() => {
+    const routes = matches.map(({ id }) => ({ id, module: '', ...manifest.routes[id] }));
+    const shared = [manifest.entry, ...routes].flatMap((r) => r.imports ?? []);
+    const files = [...new Set([manifest.url, ...routes.map((r) => r.module), ...shared])];
+    return JSON.stringify({
+      files,
+      entry: manifest.entry.module,
+      routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
+      waits,
+    });
+  });
+  // The development server needs what React Router writes for replacing modules.
+  if (import.meta.env.DEV) return <Scripts />;
+  if (renderMeta) renderMeta.didRenderScripts = true;
+  return (
+    <>
+      <Script
+        nonce={nonce}
+        text={`window.__reactRouterContext=${serverHandoffString};__reactRouterContext.stream=new ReadableStream({start(c){__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream())`}
+      />
+      <Script nonce={nonce} text={startScripts} start={start} />
+    </>
+  );
+}
+
+function Script({ nonce, text, start }: { nonce?: string; text: string; start?: string }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code
+      dangerouslySetInnerHTML={{ __html: text }}
+      data-start={start}
+    />
+  );
+}
+
+function missing(): never {
+  throw new Error('ClientScripts stands outside of the router');
+}

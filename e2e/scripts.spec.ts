@@ -1,0 +1,64 @@
+import { awake } from './fixtures/awake.ts';
+import { anyGift } from './fixtures/gift.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const MOST_FILES = 7; // five of them below one kilobyte
+
+for (const path of [
+  '/',
+  '/goods',
+  '/goods/detail',
+  '/governments/detail',
+  '/about-deduction',
+  '/ec',
+  '/ec/goods',
+]) {
+  test(`${path} starts no script before the visitor does something, and then few files`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(path === '/goods/detail' ? (await anyGift(request)).path : path);
+    // Fetched ahead, not run: the page's own scripts would make a router.
+    await expect(page.locator('head link[rel=prefetch]').first()).toBeAttached();
+    expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+    await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
+    await awake(page);
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((r) => new URL(r.name).pathname)
+        .filter((p) => p.endsWith('.js')),
+    );
+    expect(new Set(files).size).toBeLessThanOrEqual(MOST_FILES);
+  });
+}
+
+test('what was typed and ticked before the scripts ran counts', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/goods');
+  const box = page.getByRole('combobox', { name: '返礼品・自治体をキーワードでさがす' }).first();
+  await box.fill('札幌');
+  await box.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
+  await expect(page.getByRole('listbox', { name: '検索の候補' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('listbox', { name: '検索の候補' })).toBeVisible();
+  await expect(box).toHaveValue('札幌');
+  expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(1);
+});
+
+test('a box ticked before the scripts ran narrows the list', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/goods');
+  await page.getByRole('checkbox', { name: /^冷凍/ }).check();
+  await expect(page).toHaveURL(/temperature=frozen/);
+});
