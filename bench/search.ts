@@ -1,8 +1,8 @@
 import { cardsByIds } from '#app/catalogue/goods-cards-store.ts';
 import { pageOfIds } from '#app/catalogue/search/page-query.ts';
+import { wordsTyped } from '#app/catalogue/search/search.ts';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
-import { countFacets, loadSynonyms } from '#app/catalogue/search/search-store.ts';
-import { searchWords } from '#app/catalogue/search/search-words.ts';
+import { countFacets } from '#app/catalogue/search/search-store.ts';
 
 const QUERIES = [
   '',
@@ -25,14 +25,13 @@ const ROUNDS = 8;
 
 /** First page, facets and sort, asked of PostgreSQL each time: no page cache, no kept answers. */
 export async function searching(goods: number): Promise<void> {
-  const synonyms = await loadSynonyms();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const text of QUERIES) {
       const query = readQuery(new URLSearchParams(text));
       const scope = {
         kind: 'gift',
-        words: searchWords(query.q, synonyms),
+        words: await wordsTyped(query.q),
         government: null,
         at: new Date(),
       } as const;

@@ -463,9 +463,19 @@ export interface GoodsSearch {
 }
 
 export interface GoodsText {
+  /**
+   * The goods' own brief text, folded as the query is, a line each: name, producer, contents, places and number.
+   */
   folded: string;
   goods_id: number;
+  /**
+   * Single characters and pairs of folded; and whole words with a mark that no query can contain: c: its category's number, k: readings of its places, d: words of its catch copy and description.
+   */
   tokens: string;
+  /**
+   * Whole words of the name, folded: A what it calls the thing (the last word of a compound), B what only tells more of it. Sorts by relevance; finding is by tokens.
+   */
+  words: Generated<string>;
 }
 
 export interface Government {
@@ -1200,7 +1210,14 @@ export interface SkuWindow {
 export interface Synonym {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  /**
+   * Words that are found by those of `words`, too, and do not find them.
+   */
+  means: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Words that stand for one another.
+   */
   words: string[];
 }
 

@@ -14,10 +14,10 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Single characters and neighbouring pairs of a folded text: the content of the token index. */
+/** Single characters and neighbouring pairs of a folded text of one or several lines: the content of the token index. */
 export function tokens(folded: string): string[] {
   const found = new Set<string>();
-  for (const word of folded.split(' ')) {
+  for (const word of folded.split(/[ \n]/)) {
     const chars = Array.from(word);
     chars.forEach((c, i) => {
       found.add(c);

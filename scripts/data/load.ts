@@ -11,6 +11,7 @@ import { writeDemoPoints } from './demo/points.ts';
 import { PLACES_VERSION, syncPlaces } from './places.ts';
 import { loadPostal, POSTAL_VERSION } from './postal.ts';
 import { type Progress, progressBar } from './progress.ts';
+import { SEARCH_TEXTS_VERSION, syncSearchTexts } from './search-texts.ts';
 import { SYNONYMS_VERSION, syncSynonyms } from './synonyms.ts';
 import { IMPORTED, LOCK, loadedVersions, recordVersion } from './version.ts';
 
@@ -30,6 +31,7 @@ const EVERYWHERE: DataSet[] = [
   { name: 'categories', label: 'Categories', version: CATEGORIES_VERSION, load: syncCategories },
   { name: 'synonyms', label: 'Synonyms', version: SYNONYMS_VERSION, load: syncSynonyms },
   { name: 'acceptance', label: 'Contracts in the search', version: ACCEPTANCE_VERSION, load: syncAcceptance },
+  { name: 'search', label: 'Words of the search', version: SEARCH_TEXTS_VERSION, load: syncSearchTexts },
 ];
 
 /** Loads each set whose edition the database lacks, one transaction a set. One query when nothing is to do. */
@@ -63,7 +65,7 @@ async function loadSets(databaseUrl: string, sets: DataSet[], onProgress: Progre
   }
 }
 
-/** Places, postal codes, categories, synonyms, and what the search says of contracts: what every installation needs.
+/** Places, postal codes, categories, synonyms, and what the search says of contracts and of words: what every installation needs.
  * @returns the names of the sets loaded now. */
 export function loadPlaces(databaseUrl: string, onProgress: Progress = () => {}): Promise<string[]> {
   return loadSets(databaseUrl, EVERYWHERE, onProgress);

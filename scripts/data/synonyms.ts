@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export const SYNONYMS_VERSION = '1';
+export const SYNONYMS_VERSION = '2';
 
 /**
  * Words that a searcher may use for one another, whichever of them was typed. Only what is true both ways stands here:
@@ -129,7 +129,6 @@ const SYNONYMS: readonly string[] = [
   'ようかん 羊羹',
   'あめ 飴',
   // 品物・旅行
-  'トイレットペーパー トイレ紙',
   'ティッシュ ティシュー ティッシュペーパー',
   '器 うつわ 食器',
   '陶器 焼き物 やきもの',
@@ -142,7 +141,37 @@ const SYNONYMS: readonly string[] = [
   '箸 お箸',
   '宿泊券 宿泊チケット',
   '食事券 お食事券',
-  '旅行 トラベル',
+];
+
+/**
+ * `words > what they lead to`, and not back: who asks for 商品券 is helped by お食事券, who asks for お食事券 not by other
+ * tickets. The words on the left stand for one another. A word may stand here and above.
+ */
+const LEADING: readonly string[] = [
+  'かに 蟹 > ズワイガニ タラバガニ 毛ガニ ガニ',
+  '魚 さかな 鮮魚 > 旬の鮮魚 干物 漬魚 川魚 まぐろ かつお 鮭 ぶり 鯛 さば',
+  '海鮮 魚介 > 鮮魚 かに えび ほたて いくら うに まぐろ',
+  '果物 フルーツ くだもの > 季節の果物 ぶどう もも りんご みかん いちご メロン 梨',
+  'お肉 肉類 > 牛肉 豚肉 鶏肉',
+  '和牛 > 牛肉',
+  'とり 鳥肉 > 鶏肉',
+  '柑橘 かんきつ > みかん レモン デコポン せとか',
+  '芋 いも > じゃがいも さつまいも 里芋 干し芋',
+  '麺 めん 麺類 > うどん そば そうめん ラーメン パスタ',
+  'お酒 酒 アルコール > 日本酒 焼酎 ビール ワイン ウイスキー 梅酒 泡盛',
+  'スイーツ お菓子 菓子 デザート > ケーキ アイス プリン クッキー 焼き菓子 チョコ 和菓子',
+  '旅行 旅行券 トラベル 旅行クーポン > 宿泊券 パッケージ旅行',
+  'ホテル 旅館 宿泊 温泉旅館 > 宿泊券',
+  'ギフト券 商品券 金券 > お食事券 お買物券 宿泊券 利用券 入浴券',
+  'クーポン チケット > お食事券 宿泊券 利用券 入浴券 体験チケット',
+  'レストラン ランチ ディナー > お食事券',
+  '温泉 > 入浴券',
+  'アクティビティ レジャー > 体験 利用券',
+  'ちり紙 > ティッシュ トイレットペーパー',
+  'トイレ紙 > トイレットペーパー',
+  '家電 電化製品 > 炊飯器 扇風機 サーキュレーター ドライヤー トースター ホットプレート',
+  '寝具 > 布団 タオル',
+  'コスメ 化粧品 > 化粧水 石鹸',
 ];
 
 export async function syncSynonyms(client: pg.Client): Promise<void> {
@@ -150,8 +179,17 @@ export async function syncSynonyms(client: pg.Client): Promise<void> {
   await client.query(
     `insert into synonym (words)
      select string_to_array(line, ' ') from unnest($1::text[]) with ordinality as l(line, n)
-     where not exists (select from synonym s where s.words && string_to_array(line, ' '))
+     where not exists (select from synonym s where s.means = '{}' and s.words && string_to_array(line, ' '))
      order by n`,
     [SYNONYMS],
+  );
+  await client.query(
+    `insert into synonym (words, means)
+     select words, means from (
+       select n, string_to_array(split_part(line, ' > ', 1), ' ') as words, string_to_array(split_part(line, ' > ', 2), ' ') as means
+         from unnest($1::text[]) with ordinality as l(line, n)) l
+     where not exists (select from synonym s where s.means <> '{}' and s.words && l.words)
+     order by n`,
+    [LEADING],
   );
 }

@@ -6,7 +6,6 @@ import { conditionOf, type SearchScope } from './search-store.ts';
 import type { SearchWord } from './search-words.ts';
 
 function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
-  const first = words.find((w) => !w.exclude);
   switch (q.sort) {
     case 'new':
       return sql`s.published_at desc, s.goods_id desc`;
@@ -14,16 +13,34 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
       return sql`s.amount, s.popularity desc, s.goods_id desc`;
     case 'amount_desc':
       return sql`s.amount desc, s.popularity desc, s.goods_id desc`;
-    case 'relevance':
-      // The name comes first in the folded text: the closer a word is to the beginning, the more the goods are about
-      // it.
-      return first
-        ? sql`(select least(${sql.join(first.alternatives.map(({ folded }) => sql`nullif(strpos(folded, ${folded}), 0)`))})
-                 from goods_text t where t.goods_id = s.goods_id) nulls last, s.popularity desc, s.goods_id desc`
+    case 'relevance': {
+      const wanted = words.filter((w) => !w.exclude);
+      return wanted.length > 0
+        ? sql`(select ${sql.join(wanted.map(distance), sql` + `)} from goods_text t where t.goods_id = s.goods_id),
+              s.popularity desc, s.goods_id desc`
         : sql`s.popularity desc, s.goods_id desc`;
+    }
     default:
       return sql`s.popularity desc, s.goods_id desc`;
   }
+}
+
+/**
+ * How far goods are from what a word asks for: 0 and 1 they are called so (0 where their category says that the word
+ * means this thing), 2 all of their category is, 3 and 4 their name has it inside of a compound; further on it stands in the
+ * letters of the name (5), as producer (6), in the contents (7), as place (8, 9), as number or elsewhere (10).
+ */
+function distance(word: SearchWord): RawBuilder<unknown> {
+  const mentioned = sql`(s.category_id = any(${word.mentioning}::int[]))`;
+  const called = (weight: 'A' | 'B') =>
+    sql`t.words @@ ${word.alternatives.map(({ whole }) => `(${whole.name(weight)})`).join(' | ')}::tsquery`;
+  const first = sql`least(${sql.join(
+    word.alternatives.map(({ folded }) => sql`nullif(strpos(t.folded, ${folded.split(' ')[0]}), 0)`),
+  )})`;
+  return sql`case when ${called('A')} then case when ${mentioned} then 0 else 1 end
+                  when s.category_id = any(${word.called}::int[]) then 2
+                  when ${called('B')} then case when ${mentioned} then 3 else 4 end
+                  else coalesce(4 + cardinality(string_to_array(left(t.folded, ${first}), E'\\n')), 10) end`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { fold, quoteToken, tokens } from '#platform/text/fold.ts';
+import { wordsOfName, wordsOfProse } from '#platform/text/words.ts';
+import { MARKS } from './search-words.ts';
 
 /** How many goods one statement reads and writes. */
 export const BATCH = 1000;
@@ -12,9 +14,21 @@ const COLUMNS = sql.raw(
     'in_stock, dispatch_until, stock_until, handling_days, dispatch_days, arrivals',
 );
 
+/** What of goods can be searched for, as it is stored. */
+interface Texts {
+  name: string;
+  producer: string;
+  contents: string;
+  places: string[];
+  kana: string[];
+  code: string;
+  prose: string[];
+}
+
 export interface Source {
   goods_id: number;
-  words: string[];
+  category_id: number;
+  texts: Texts;
 }
 
 /** The columns of goods_search that need no folding, and the text to be folded. The only place of this derivation. */
@@ -26,10 +40,10 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
            v.payment_methods, g.popularity, g.published_at, acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
            g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,
            o.dispatch_days::text as dispatch_days, o.arrivals::text as arrivals,
-           array[g.name, g.catch_copy, g.contents, c.name, coalesce(parent.name, ''), v.name, v.kana, p.name, p.kana, r.name, g.code] as words
+           json_build_object('name', g.name, 'producer', r.name, 'contents', g.contents, 'places', array[v.name, p.name],
+                             'kana', array[v.kana, p.kana], 'code', g.code, 'prose', array[g.catch_copy, g.description]) as texts
       from goods g
       join category c on c.id = g.category_id
-      left join category parent on parent.id = c.parent_id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
       join producer r on r.id = g.producer_id
@@ -40,21 +54,44 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
 }
 
 export async function insertIndexRows(db: Db | Tx, rows: Source[]): Promise<void> {
-  const facts = rows.map(({ words: _words, ...row }) => row);
-  const texts = rows.map(({ goods_id, words }) => {
-    const folded = words.map(fold).filter(Boolean).join(' ');
-    return { goods_id, folded, tokens: tokens(folded).map(quoteToken).join(' ') };
-  });
+  const facts = rows.map(({ texts: _texts, ...row }) => row);
   await sql`
     insert into goods_search (${COLUMNS})
     select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(facts)}::jsonb)`.execute(
     db,
   );
   await sql`
-    insert into goods_text (goods_id, folded, tokens)
-    select goods_id, folded, tokens from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(texts)}::jsonb)`.execute(
+    insert into goods_text (goods_id, folded, tokens, words)
+    select goods_id, folded, tokens, words
+      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map(textRow))}::jsonb)`.execute(
     db,
   );
+}
+
+/** Writes the texts of goods anew that are in the index, and nothing else of them. */
+export async function updateTexts(db: Db | Tx, rows: Source[]): Promise<void> {
+  await sql`
+    update goods_text t set folded = n.folded, tokens = n.tokens, words = n.words
+      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map(textRow))}::jsonb) n
+     where t.goods_id = n.goods_id`.execute(db);
+}
+
+/** The end of a place's reading, without which it is asked for, too: 「なは」 of 「ナハシ」. */
+const KIND_OF_PLACE = /(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/;
+
+function textRow({ goods_id, category_id, texts }: Source) {
+  const { name, producer, contents, places, code } = texts;
+  const folded = [name, producer, contents, ...places, code].map(fold).join('\n');
+  const kana = texts.kana.map(fold).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
+  const found = [
+    ...tokens(folded),
+    `${MARKS.category}${category_id}`,
+    ...kana.map((word) => MARKS.kana + word),
+    ...texts.prose.flatMap(wordsOfProse).map((word) => MARKS.prose + word),
+  ];
+  const { heads, parts } = wordsOfName(name);
+  const words = [...heads.map((w) => `${quoteToken(w)}:1A`), ...parts.map((w) => `${quoteToken(w)}:1B`)];
+  return { goods_id, folded, tokens: [...new Set(found)].map(quoteToken).join(' '), words: words.join(' ') };
 }
 
 export async function deleteIndexRows(tx: Db | Tx, ids: number[]): Promise<void> {

@@ -8,6 +8,7 @@ import {
   indexSourcesAfter,
   indexSourcesOf,
   insertIndexRows,
+  updateTexts,
 } from './search-index-store.ts';
 
 /** Rebuilds the search rows of some goods. Call it in the transaction that changed them. */
@@ -42,4 +43,23 @@ export async function rebuildSearchIndex(
     await buildTextIndex(tx);
   });
   await analyzeIndex(db);
+}
+
+/**
+ * Writes the texts of all goods anew while searches go on, after an update that derives them in another way.
+ */
+export async function refreshTexts(
+  tx: Db | Tx,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  let last = 0;
+  let done = 0;
+  for (;;) {
+    const rows = await indexSourcesAfter(tx, last);
+    if (rows.length === 0) break;
+    await updateTexts(tx, rows);
+    last = rows.at(-1)!.goods_id;
+    done += rows.length;
+    onProgress(done);
+  }
 }

@@ -100,7 +100,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     one_stop: params.get('one_stop') === 'online',
     ticket: params.get('ticket') === '1',
     in_stock: params.get('in_stock') === '1',
-    sort: SORTS.includes(sort) && (sort !== 'relevance' || q) ? sort : 'popular',
+    sort: SORTS.includes(sort) && (sort !== 'relevance' || q) ? sort : usualSort(q),
     page: integer(params.get('page'), 1, MAX_PAGE) ?? 1,
   };
 }
@@ -108,6 +108,11 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
 /** The same for the shop's list: parameters that do not concern products are ignored. */
 export function readProductQuery(params: URLSearchParams): GoodsQuery {
   return readQuery(new URLSearchParams([...params].filter(([name]) => PRODUCT_PARAMS.includes(name))));
+}
+
+/** The order in which goods stand when none is asked for: what fits the words best, and without words what is liked. */
+export function usualSort(q: string | undefined): Sort {
+  return q ? 'relevance' : 'popular';
 }
 
 /** The canonical query string of a search: fixed order, defaults left out. Empty for the plain list. */
@@ -128,7 +133,8 @@ export function writeQuery(query: Partial<GoodsQuery>): string {
   if (query.one_stop) add('one_stop', 'online');
   if (query.ticket) add('ticket', 1);
   if (query.in_stock) add('in_stock', 1);
-  if (query.sort && query.sort !== 'popular') add('sort', query.sort);
+  if (query.sort && query.sort !== usualSort(query.q) && (query.sort !== 'relevance' || query.q))
+    add('sort', query.sort);
   if (query.page && query.page > 1) add('page', query.page);
   const text = params.toString();
   return text ? `?${text}` : '';

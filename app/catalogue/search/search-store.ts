@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { fold } from '#platform/text/fold.ts';
+import { fold, quoteToken } from '#platform/text/fold.ts';
 import { arrivalBits, comingMonths, monthBits } from '../arrivals-query.ts';
 import { type GoodsKind, RESERVATION } from '../kind-words.ts';
 import { inStockAt, notEndedAt, reservedAt } from '../offered-query.ts';
 import type { GoodsQuery } from './search-query.ts';
-import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
+import { MARKS, type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 
 type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]): Condition =>
@@ -17,26 +17,35 @@ let synonyms: { table: Synonyms; until: number } | undefined;
 /** The operator's synonyms, read at most once a minute. */
 export async function loadSynonyms(): Promise<Synonyms> {
   if (!synonyms || synonyms.until < Date.now()) {
-    const rows = await db().selectFrom('synonym').select('words').execute();
-    synonyms = { table: synonymTable(rows.map((r) => r.words)), until: Date.now() + SYNONYMS_MS };
+    const groups = await db().selectFrom('synonym').select(['words', 'means']).execute();
+    synonyms = { table: synonymTable(groups), until: Date.now() + SYNONYMS_MS };
   }
   return synonyms.table;
 }
 
+/** Rows of goods_text whose brief text has the word, or that are of a place that is read so. */
+function named(word: SearchWord): Condition[] {
+  return word.alternatives.flatMap(({ tsquery, verify, whole }) => [
+    all([sql`tokens @@ ${tsquery}::tsquery`, ...verify.map((part) => sql`strpos(folded, ${part}) > 0`)]),
+    sql`tokens @@ ${whole.kana}::tsquery`,
+  ]);
+}
+
+/** Those, and goods whose category is called so, or whose catch copy or description has it as a whole word. */
+function told(word: SearchWord): Condition[] {
+  const leaves = word.called.map((id) => quoteToken(MARKS.category + id));
+  const prose = word.alternatives.map(({ whole }) => `(${whole.prose})`);
+  return [...named(word), sql`tokens @@ ${[...leaves, ...prose].join(' | ')}::tsquery`];
+}
+
 function textCondition(words: SearchWord[]): Condition {
+  // A word that is not wanted is compared with what the goods themselves are called: the category of a crab says shrimp, too.
   return all(
-    words.map((word) => {
-      const any = sql.join(
-        word.alternatives.map(({ tsquery, verify }) =>
-          all([
-            sql`tokens @@ ${tsquery}::tsquery`,
-            ...verify.map((part) => sql`strpos(folded, ${part}) > 0`),
-          ]),
-        ),
-        sql` or `,
-      );
-      return word.exclude ? sql`not (${any})` : sql`(${any})`;
-    }),
+    words.map((word) =>
+      word.exclude
+        ? sql`not (${sql.join(named(word), sql` or `)})`
+        : sql`(${sql.join(told(word), sql` or `)})`,
+    ),
   );
 }
 

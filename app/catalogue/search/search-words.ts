@@ -1,48 +1,80 @@
 import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
+import type { CategoryWords } from './category-words.ts';
+
+/** Before whole words in the token index: no folded text contains them. See goods_text.tokens. */
+export const MARKS = { category: 'c:', kana: 'k:', prose: 'd:' } as const;
 
 /** A word of a search with its synonyms. */
 export interface SearchWord {
   exclude: boolean;
   alternatives: {
     folded: string;
+    /** Single characters and pairs that the goods' own brief text must have. */
     tsquery: string;
     /** Parts that must be looked for in the text itself, as tokens alone do not prove them. */
     verify: string[];
+    /** The word as it is marked where only whole words count. */
+    whole: { kana: string; prose: string; name: (weight: 'A' | 'B') => string };
   }[];
+  /** Leaf categories that are called so, and those whose names mention it. */
+  called: number[];
+  mentioning: number[];
 }
 
-const MAX_WORDS = 10;
+export const MAX_WORDS = 10;
 
-/** Folded word → all folded words of its synonym groups, itself included. */
+/** Folded word → all folded words of its synonym groups and what they lead to, itself included. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-export function synonymTable(groups: readonly (readonly string[])[]): Synonyms {
+export interface SynonymGroup {
+  words: readonly string[];
+  /** Found by `words`, and not finding them. */
+  means?: readonly string[];
+}
+
+export function synonymTable(groups: readonly SynonymGroup[]): Synonyms {
   const table = new Map<string, string[]>();
-  for (const group of groups) {
-    const folded = [...new Set(group.map(fold).filter(Boolean))];
-    for (const word of folded) table.set(word, [...new Set([...(table.get(word) ?? []), ...folded])]);
+  for (const { words, means = [] } of groups) {
+    const folded = [...new Set(words.map(fold).filter(Boolean))];
+    const found = [...folded, ...means.map(fold).filter(Boolean)];
+    for (const word of folded) table.set(word, [...new Set([...(table.get(word) ?? []), ...found])]);
   }
   return table;
 }
 
-function alternative(folded: string) {
+function alternative(folded: string): SearchWord['alternatives'][number] {
   // A fold may leave several parts (「A・B」); each is required.
   const parts = folded.split(' ');
-  const needed = parts.flatMap(queryTokens);
-  // One or two characters are a token themselves; the pairs of longer words could be apart, so the text is checked.
-  const verify = parts.filter((p) => Array.from(p).length > 2);
-  return { folded, tsquery: needed.map(quoteToken).join(' & '), verify };
+  const all = (before: string, after = '') =>
+    parts.map((part) => quoteToken(before + part) + after).join(' & ');
+  return {
+    folded,
+    tsquery: parts.flatMap(queryTokens).map(quoteToken).join(' & '),
+    // One or two characters are a token themselves; the pairs of longer words could be apart, so the text is checked.
+    verify: parts.filter((p) => Array.from(p).length > 2),
+    whole: {
+      kana: all(MARKS.kana),
+      prose: all(MARKS.prose),
+      name: (weight) => all('', `:${weight}`),
+    },
+  };
 }
 
 /** Splits the typed text into words: all are required, a leading − excludes. */
-export function searchWords(q: string, synonyms: Synonyms): SearchWord[] {
+export function searchWords(q: string, synonyms: Synonyms, categories: CategoryWords): SearchWord[] {
   return q
     .split(/[\s\u3000]+/)
     .slice(0, MAX_WORDS)
     .map((raw) => ({ exclude: /^[-\u2010-\u2015\u2212\uff0d]./.test(raw), folded: fold(raw) }))
     .filter((w) => w.folded !== '')
-    .map((w) => ({
-      exclude: w.exclude,
-      alternatives: [...new Set([w.folded, ...(synonyms.get(w.folded) ?? [])])].map(alternative),
-    }));
+    .map(({ exclude, folded }) => {
+      const alternatives = [...new Set([folded, ...(synonyms.get(folded) ?? [])])];
+      const leaves = (of: CategoryWords['called']) => alternatives.flatMap((word) => of.get(word) ?? []);
+      return {
+        exclude,
+        alternatives: alternatives.map(alternative),
+        called: leaves(categories.called),
+        mentioning: leaves(categories.mentioning),
+      };
+    });
 }

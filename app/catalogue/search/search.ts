@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
+import { reference } from '../reference.ts';
+import { categoryWords } from './category-words.ts';
 import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
-import { searchWords } from './search-words.ts';
+import { type SearchWord, searchWords } from './search-words.ts';
 
 export interface SearchResult extends Counted {
   cards: GoodsCard[];
@@ -28,8 +30,14 @@ interface Question {
   government: string | null;
 }
 
+/** The words of a search with what the operator's synonyms and the categories' names make of them. */
+export async function wordsTyped(q: string): Promise<SearchWord[]> {
+  const [synonyms, { categories }] = await Promise.all([loadSynonyms(), reference()]);
+  return searchWords(q, synonyms, categoryWords(categories));
+}
+
 async function answer({ kind, query, government }: Question): Promise<SearchResult> {
-  const scope = { kind, words: searchWords(query.q, await loadSynonyms()), government, at: new Date() };
+  const scope = { kind, words: await wordsTyped(query.q), government, at: new Date() };
   const [counted, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
   return { ...counted, cards: await cardsByIds(ids) };
 }
@@ -55,7 +63,7 @@ export async function firstGoods(
   most: number,
   at = new Date(),
 ): Promise<GoodsCard[]> {
-  const words = searchWords(query.q, await loadSynonyms());
+  const words = await wordsTyped(query.q);
   const ids = await pageOfIds({ kind, words, government: null, at }, query);
   return cardsByIds(ids.slice(0, most));
 }

@@ -1,12 +1,13 @@
 import { addDays, isBusinessDay } from '#app/delivery/business-days.ts';
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { jstDate } from '#platform/jst.ts';
+import { wordsOfName, wordsOfProse } from '#platform/text/words.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import { SYNONYMS, type Thing } from './catalogue.ts';
 
 /**
  * The search of the specification as plain filters over an array: slow, obvious, and sharing no code with the search it
- * checks (its folding too is written again, letter by letter).
+ * checks (its folding too is written again, letter by letter) but the words that a name is cut into.
  */
 
 const WITHOUT_WEIGHT = new Set([...'-˗‐‑‒–—―−─ー~〜〰']);
@@ -23,14 +24,21 @@ function folded(text: string): string {
   return out.split(' ').filter(Boolean).join(' ');
 }
 
-function text(t: Thing): string {
-  const { government: g, category: c } = t;
-  const fields = [t.name, t.catchCopy, t.contents, c.name, c.parent.name, g.name, g.kana];
-  return [...fields, g.prefecture.name, g.prefecture.kana, t.producer, t.code]
-    .map(folded)
-    .filter(Boolean)
-    .join(' ');
+/** The brief text of goods, a field after the other. */
+function fields(t: Thing): string[] {
+  const { government: g } = t;
+  return [t.name, t.producer, t.contents, g.name, g.prefecture.name, t.code].map(folded);
 }
+
+/** Readings of a place count as a whole, with 市 and the like or without. */
+function readings({ government: g }: Thing): string[] {
+  return [g.kana, g.prefecture.kana]
+    .map(folded)
+    .flatMap((kana) => [kana, kana.replace(/(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/, '')]);
+}
+
+/** The things that the name of a category lists. */
+const things = (name: string) => name.split('・').map(folded);
 
 function meanings(word: string): string[] {
   const groups = SYNONYMS.map((g) => g.map(folded)).filter((g) => g.includes(word));
@@ -45,12 +53,41 @@ function wordsOf(q: string) {
     .filter((w) => w.word !== '');
 }
 
-const contains = (t: string, word: string) =>
-  meanings(word).some((meaning) => meaning.split(' ').every((part) => t.includes(part)));
+const everyPart = (meaning: string, has: (part: string) => boolean) => meaning.split(' ').every(has);
+
+/** What goods say of themselves: what a minus word is compared with. */
+function isNamed(t: Thing, word: string): boolean {
+  const own = fields(t);
+  return meanings(word).some(
+    (m) =>
+      everyPart(m, (part) => own.some((field) => field.includes(part))) ||
+      everyPart(m, (part) => readings(t).includes(part)),
+  );
+}
+
+const isCalled = (t: Thing, word: string) => meanings(word).some((m) => m === folded(t.category.name));
 
 function fitsWords(t: Thing, q: string): boolean {
-  const all = text(t);
-  return wordsOf(q).every(({ not, word }) => contains(all, word) !== not);
+  const prose = wordsOfProse(t.catchCopy);
+  return wordsOf(q).every(({ not, word }) => {
+    const named = isNamed(t, word);
+    if (not) return !named;
+    return (
+      named || isCalled(t, word) || meanings(word).some((m) => everyPart(m, (part) => prose.includes(part)))
+    );
+  });
+}
+
+/** How far goods are from a word: whole words of the name, the leaf, words inside of compounds, then field by field. */
+function distance(t: Thing, word: string): number {
+  const { heads, parts } = wordsOfName(t.name);
+  const said = [...things(t.category.name), ...things(t.category.parent.name)];
+  const means = meanings(word).some((m) => said.includes(m)) ? 0 : 1;
+  if (meanings(word).some((m) => everyPart(m, (part) => heads.includes(part)))) return means;
+  if (isCalled(t, word)) return 2;
+  if (meanings(word).some((m) => everyPart(m, (part) => parts.includes(part)))) return 3 + means;
+  const field = fields(t).findIndex((text) => meanings(word).some((m) => text.includes(m.split(' ')[0]!)));
+  return field < 0 ? 10 : 5 + field;
 }
 
 /** The business days, one after the other, from the first on which something paid now can leave. */
@@ -194,19 +231,15 @@ export function counted(found: readonly Thing[], q: GoodsQuery, now: Date) {
  * The order of a sort; equal ones come most popular first, then newest id first. What is not open yet stands after the rest.
  */
 export function sorted(hits: readonly Thing[], q: GoodsQuery, now: Date): number[] {
-  const first = wordsOf(q.q).find((w) => !w.not)?.word;
-  const place = (t: Thing) => {
-    const before = meanings(first ?? '').map((m) => text(t).split(m)); // counts letters before it, not code units
-    const at = before.filter((b) => b.length > 1).map(([b = '']) => Array.from(b).length);
-    return Math.min(...at, Number.MAX_SAFE_INTEGER);
-  };
+  const wanted = wordsOf(q.q).filter((w) => !w.not);
+  const far = (t: Thing) => wanted.reduce((sum, { word }) => sum + distance(t, word), 0);
   const popular = (a: Thing, b: Thing) => b.popularity - a.popularity || b.id - a.id;
   const orders: Record<string, (a: Thing, b: Thing) => number> = {
     popular,
     new: (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.id - a.id,
     amount_asc: (a, b) => a.amount - b.amount || popular(a, b),
     amount_desc: (a, b) => b.amount - a.amount || popular(a, b),
-    relevance: (a, b) => (first ? place(a) - place(b) : 0) || popular(a, b),
+    relevance: (a, b) => far(a) - far(b) || popular(a, b),
   };
   const later = (t: Thing) => Number(t.acceptFrom !== null && t.acceptFrom > now);
   return [...hits].sort((a, b) => later(a) - later(b) || orders[q.sort]!(a, b)).map((t) => t.id);

@@ -1,0 +1,91 @@
+import { fold } from './fold.ts';
+
+/**
+ * The words of Japanese texts, which are written without blanks: by the dictionary of ICU, and by the changes from one
+ * script to another, as it knows few words in hiragana. All words are folded as queries are.
+ */
+
+const DICTIONARY = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Letters of one script; everything else ends a word. */
+const RUNS =
+  /[\p{sc=Han}々〆ヶ]+|\p{sc=Hiragana}[\p{sc=Hiragana}ー]*|[\p{sc=Katakana}ー]+|[\p{L}--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
+const LETTERS = /[\p{L}\p{M}ー]+/gu;
+/** What is before it only says more of what is after it: 「豚肉の味噌漬け」 is 味噌漬け. */
+const OF = 'の';
+/** A compound of more parts is found by its letters. */
+const MOST_PARTS = 4;
+
+/** Where a word ends in the text, by its dictionary or its script; the text as it is goes through the dictionary once. */
+function endsIn(text: string): Set<number> {
+  const ends = new Set<number>();
+  for (const { index, segment } of DICTIONARY.segment(text)) ends.add(index + segment.length);
+  for (const run of text.matchAll(RUNS)) ends.add(run.index + run[0].length);
+  return ends;
+}
+
+/** The parts of letters that stand together: 水|ようかん. */
+function partsOf(letters: string, at: number, ends: ReadonlySet<number>): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let to = 1; to <= letters.length; to++) {
+    if (to < letters.length && !ends.has(at + to)) continue;
+    parts.push(letters.slice(from, to));
+    from = to;
+  }
+  return parts;
+}
+
+/** Cut where 「の」 stands alone. */
+function phrasesOf(parts: readonly string[]): string[][] {
+  const phrases: string[][] = [[]];
+  for (const part of parts) {
+    if (part === OF && phrases.at(-1)!.length > 0) phrases.push([]);
+    else phrases.at(-1)!.push(part);
+  }
+  return phrases.filter((p) => p.length > 0);
+}
+
+export interface NamedWords {
+  /** What the name calls the thing: whole words, the last of a compound, 「米」 of 「新米」. */
+  heads: string[];
+  /** Whole words inside of compounds, which only say what the thing is like or made of: 「水」 of 「水ようかん」. */
+  parts: string[];
+}
+
+/** The whole words of a name. */
+export function wordsOfName(name: string): NamedWords {
+  const heads = new Set<string>();
+  const parts = new Set<string>();
+  const text = name.normalize('NFKC');
+  const ends = endsIn(text);
+  for (const { 0: letters, index } of text.matchAll(LETTERS)) {
+    const phrases = phrasesOf(partsOf(letters, index, ends));
+    for (const phrase of phrases) {
+      const found = phrase === phrases.at(-1) ? heads : parts;
+      const folded = phrase.map(fold);
+      for (let from = 0; from < folded.length; from++) {
+        for (let to = from + 1; to <= Math.min(folded.length, from + MOST_PARTS); to++)
+          (to === folded.length ? found : parts).add(folded.slice(from, to).join(''));
+      }
+    }
+    // A compound in kanji is about its end, wherever the dictionary cuts it.
+    const kanji = Array.from(/[\p{sc=Han}々]+$/u.exec(letters)?.[0] ?? '');
+    for (const i of kanji.keys()) heads.add(kanji.slice(i).join(''));
+  }
+  heads.delete('');
+  parts.delete('');
+  return { heads: [...heads], parts: [...parts].filter((word) => !heads.has(word)) };
+}
+
+/**
+ * The words of running text that may be searched for: whole runs of kanji, katakana and Latin letters. Of the hiragana
+ * between them most is grammar, and 「豊かに」 is no crab.
+ */
+export function wordsOfProse(text: string): string[] {
+  const found = new Set<string>();
+  for (const [run] of text.normalize('NFKC').matchAll(RUNS)) {
+    if (!/^\p{sc=Hiragana}/u.test(run) && Array.from(run).length >= 2) found.add(fold(run));
+  }
+  found.delete('');
+  return [...found];
+}
