@@ -31,7 +31,7 @@ export async function searching(goods: number): Promise<void> {
       const query = readQuery(new URLSearchParams(text));
       const scope = {
         kind: 'gift',
-        words: await wordsTyped(query.q),
+        words: await wordsTyped(query.q, 'gift'),
         government: null,
         at: new Date(),
       } as const;

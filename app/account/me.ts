@@ -4,6 +4,8 @@ import { useLocation } from 'react-router';
 /** What public pages may show of the logged-in member. */
 export interface Me {
   name: string;
+  /** What is left of the limit that the member saved for this tax year, in yen; null without one, or before it is known. */
+  limitLeft?: number | null;
 }
 
 /** Ids of all favourites: at most 1,000, so that pages reached without a full load need no further request. */
@@ -36,10 +38,10 @@ function ask(): void {
     .then(async (response) => {
       if (response.status === 401) return forgetMe();
       if (!response.ok) return;
-      const { name, goods, governments, ...more } = (await response.json()) as Me & Favorites;
+      const { name, limitLeft, goods, governments, ...more } = (await response.json()) as Me & Favorites;
       full = more.full;
       marks = new Set([...goods.map((id) => `goods:${id}`), ...governments.map((c) => `government:${c}`)]);
-      publish({ name });
+      publish({ name, limitLeft });
     })
     .catch(() => {
       // Offline or aborted: the page shows what a visitor sees, until the next page.

@@ -18,6 +18,12 @@ export function comingMonths(at: Date): string[] {
   return Array.from({ length: MONTHS }, (_, i) => monthAfter(first, i));
 }
 
+/** The months of this year that are not over, 'YYYY-MM'. */
+export function monthsLeft(at: Date): string[] {
+  const year = jstDate(at).slice(0, 4);
+  return comingMonths(at).filter((month) => month.startsWith(year));
+}
+
 /** Coming months as bits, the present one lowest; other months have none. */
 export function monthBits(months: readonly string[], at: Date): number {
   return comingMonths(at).reduce((bits, month, i) => (months.includes(month) ? bits | (1 << i) : bits), 0);

@@ -19,6 +19,7 @@ import { securityEvent } from '#platform/security-log.ts';
 import { clientAddress, network, networkMark, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { canonicalPath } from './canonical-path.ts';
+import { canonicalSearch } from './canonical-search.ts';
 import { mediaRoute } from './media-route.ts';
 import type { PublicPages } from './public-pages.ts';
 import { type Refuse, refusals } from './refusals.ts';
@@ -133,6 +134,9 @@ function isReadable(url: string): boolean {
 }
 
 async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: PublicPages): Promise<Response> {
+  const { pathname, search } = c.get('url');
+  const address = canonicalSearch(pathname, search);
+  if (address) return new Response(null, { status: 302, headers: { ...pageHeaders([]), Location: address } });
   return pages.answer(c.get('url'), c.req.raw, comerOf(c), c.get('requestId'), async () =>
     renderOnce(await handler(), siteRequest(c)),
   );

@@ -7,6 +7,7 @@ import { NotNow } from '#platform/http/not-now.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
 import { type CacheTarget, cacheTarget, isSearch } from './cache-manifest.ts';
+import { canonicalSearch } from './canonical-search.ts';
 import { type Handler, renderForCache } from './render.ts';
 
 /** Rendering keeps the one thread busy: this much at once uses it fully, and members' pages come in between. */
@@ -55,8 +56,9 @@ export class PublicPages {
     this.#cache = cache;
   }
 
-  /** The page that may be sent at once. A stale one is renewed meanwhile. */
+  /** The page that may be sent at once; none for another spelling of its address. A stale one is renewed meanwhile. */
   kept(pathname: string, search: string): KeptPage | undefined {
+    if (search && canonicalSearch(pathname, search)) return undefined;
     const target = this.#cache && cacheTarget(pathname, search);
     return target && this.#cache?.find(target.key, () => this.#renew(target));
   }

@@ -5,30 +5,33 @@ import { wordsOfName, wordsOfProse } from './words.ts';
 
 describe('the words of a name', () => {
   it.each([
-    ['水ようかん 5個', ['水ようかん', 'ようかん'], ['水']],
-    ['米油 900g', ['米油', '油'], ['米']],
-    ['富士山の天然水 2L×12本', ['天然水', '水'], ['富士山']],
-    ['鮭いくら', ['いくら'], ['鮭']],
-    ['クラフトビール 6本', ['ビール', 'クラフトビール'], []],
-    ['【令和8年産】新米 つや姫', ['新米', '米', '姫'], []],
-    ['豚肉の味噌漬け', ['味噌漬け'], ['豚肉']],
-    ['小玉すいか', ['すいか'], []],
-    ['若鶏 もも肉', ['もも肉', '肉'], ['もも']],
-    ['シャイン・マスカット', ['シャイン', 'マスカット'], []],
-    ['きのこ', ['きのこ'], []],
-    ['茶碗蒸し', ['茶碗蒸し'], []],
-  ])('%s', (name, heads, parts) => {
+    ['水ようかん 5個', ['水ようかん', 'ようかん'], ['水'], []],
+    ['米油 900g', ['米油'], ['米'], ['油']],
+    ['富士山の天然水 2L×12本', ['天然水'], ['富士山'], ['水']],
+    ['化粧水 120ml', ['化粧水'], [], ['水', '粧水']],
+    ['深蒸し煎茶', ['煎茶'], [], ['茶']],
+    ['鮭いくら', ['いくら'], ['鮭'], []],
+    ['クラフトビール 6本', ['ビール', 'クラフトビール'], [], []],
+    ['【令和8年産】新米 つや姫', ['新米', '姫'], [], ['米']],
+    ['豚肉の味噌漬け', ['味噌漬け'], ['豚肉'], []],
+    ['小玉すいか', ['すいか'], [], []],
+    ['若鶏 もも肉 鶏', ['もも肉', '肉', '鶏'], ['もも'], []],
+    ['シャイン・マスカット', ['シャイン', 'マスカット'], [], []],
+    ['きのこ', ['きのこ'], [], []],
+    ['茶碗蒸し', ['茶碗蒸し'], [], []],
+  ])('%s', (name, heads, parts, edges) => {
     const found = wordsOfName(name);
     expect(found.heads).toEqual(expect.arrayContaining(heads.map(fold)));
     expect(found.parts).toEqual(expect.arrayContaining(parts.map(fold)));
-    for (const part of parts) expect(found.heads).not.toContain(fold(part));
+    expect(found.edges).toEqual(expect.arrayContaining(edges));
+    for (const other of [...parts, ...edges]) expect(found.heads).not.toContain(fold(other));
   });
 
-  it('holds no word that ends inside of another: 「いか」 of 「すいか」, 「茶」 of 「茶碗蒸し」', () => {
+  it('holds no word that only ends inside of another: 「いか」 of 「すいか」, 「たい」 of 「たいやき」', () => {
     const all = (name: string) => Object.values(wordsOfName(name)).flat();
     expect(all('小玉すいか')).not.toContain('いか');
-    expect(all('茶碗蒸し')).not.toContain('茶');
-    expect(all('タイムズ')).not.toContain('たい');
+    expect(all('スパークリング')).not.toContain('くり');
+    expect(wordsOfName('茶碗蒸し').heads).not.toContain('茶');
   });
 
   it('are folded, stand in the folded name, and are few', () => {
@@ -38,8 +41,7 @@ describe('the words of a name', () => {
     });
     fc.assert(
       fc.property(name, (text) => {
-        const { heads, parts } = wordsOfName(text);
-        const all = [...heads, ...parts];
+        const all = Object.values(wordsOfName(text)).flat();
         expect(new Set(all).size).toBe(all.length);
         for (const word of all) {
           expect(word).toBe(fold(word));

@@ -10,6 +10,7 @@ const DICTIONARY = new Intl.Segmenter('ja', { granularity: 'word' });
 const RUNS =
   /[\p{sc=Han}々〆ヶ]+|\p{sc=Hiragana}[\p{sc=Hiragana}ー]*|[\p{sc=Katakana}ー]+|[\p{L}--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
 const LETTERS = /[\p{L}\p{M}ー]+/gu;
+const KANJI = /[\p{sc=Han}々]+/gu;
 /** What is before it only says more of what is after it: 「豚肉の味噌漬け」 is 味噌漬け. */
 const OF = 'の';
 /** A compound of more parts is found by its letters. */
@@ -46,16 +47,19 @@ function phrasesOf(parts: readonly string[]): string[][] {
 }
 
 export interface NamedWords {
-  /** What the name calls the thing: whole words, the last of a compound, 「米」 of 「新米」. */
+  /** What the name calls the thing: whole words, of a compound its last, 「ビール」 of 「クラフトビール」. */
   heads: string[];
   /** Whole words inside of compounds, which only say what the thing is like or made of: 「水」 of 「水ようかん」. */
   parts: string[];
+  /** Beginnings and ends of compounds in kanji: 「茶」 of 「煎茶」, but also 「水」 of 「化粧水」. */
+  edges: string[];
 }
 
 /** The whole words of a name. */
 export function wordsOfName(name: string): NamedWords {
   const heads = new Set<string>();
   const parts = new Set<string>();
+  const edges = new Set<string>();
   const text = name.normalize('NFKC');
   const ends = endsIn(text);
   for (const { 0: letters, index } of text.matchAll(LETTERS)) {
@@ -68,13 +72,22 @@ export function wordsOfName(name: string): NamedWords {
           (to === folded.length ? found : parts).add(folded.slice(from, to).join(''));
       }
     }
-    // A compound in kanji is about its end, wherever the dictionary cuts it.
-    const kanji = Array.from(/[\p{sc=Han}々]+$/u.exec(letters)?.[0] ?? '');
-    for (const i of kanji.keys()) heads.add(kanji.slice(i).join(''));
+    for (const [run] of letters.matchAll(KANJI)) {
+      const kanji = Array.from(run);
+      for (let i = 1; i < kanji.length; i++) {
+        edges.add(kanji.slice(i).join(''));
+        edges.add(kanji.slice(0, i).join(''));
+      }
+      // One character in a compound says little, whatever the dictionary thinks of it.
+      if (kanji.length > 1) for (const one of [kanji[0]!, kanji.at(-1)!]) heads.delete(one);
+    }
   }
-  heads.delete('');
-  parts.delete('');
-  return { heads: [...heads], parts: [...parts].filter((word) => !heads.has(word)) };
+  for (const set of [heads, parts]) set.delete('');
+  return {
+    heads: [...heads],
+    parts: [...parts].filter((word) => !heads.has(word)),
+    edges: [...edges].filter((word) => !heads.has(word) && !parts.has(word)),
+  };
 }
 
 /**

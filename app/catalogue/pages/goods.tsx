@@ -33,7 +33,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 function listName({ kind, query, chips }: Pick<ResultsData, 'kind' | 'query' | 'chips'>): string {
   const { goods } = kindWords(kind);
   const words = query.q ? `「${query.q}」の` : '';
-  if (chips.length === 1) return `${words}${chips[0]?.label}の${goods}`;
+  const filters = chips.filter(({ without }) => without.q === undefined);
+  if (filters.length === 1) return `${words}${filters[0]?.label}の${goods}`;
   return words ? `${words}${goods}` : `${goods}をさがす`;
 }
 

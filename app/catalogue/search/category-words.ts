@@ -20,7 +20,12 @@ function listed(name: string): string[] {
   return name
     .replace(/[(（].*[)）]$/u, '')
     .split('・')
-    .map((word) => (MORE.test(word) ? '' : fold(word)));
+    .map((word) => (MORE.test(word) ? '' : word));
+}
+
+/** All things that leaves name, as they are written. */
+export function categoryNames(categories: Reference['categories']): string[] {
+  return categories.flatMap((group) => group.leaves.flatMap(({ name }) => listed(name))).filter(Boolean);
 }
 
 /** お茶 is asked for as 茶, too. */
@@ -34,8 +39,9 @@ export function categoryWords(categories: Reference['categories']): CategoryWord
   };
   for (const group of categories) {
     for (const { id, name } of group.leaves) {
-      const words = listed(name);
-      note(mentioning, [...new Set([...words, ...listed(group.name)].flatMap(plain))], id);
+      const words = listed(name).map(fold);
+      const more = listed(group.name).map(fold);
+      note(mentioning, [...new Set([...words, ...more].flatMap(plain))], id);
       if (words.length === 1) note(called, words, id);
     }
   }

@@ -2,6 +2,7 @@ import { DELIVERY_NAMES, TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
+import { monthsLeft } from '../arrivals-query.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import type { Reference } from '../reference-store.ts';
 import type { GoodsQuery } from './search-query.ts';
@@ -153,12 +154,45 @@ export function toggleList(kind: GoodsKind, query: GoodsQuery, counted: Counted)
   return toggles.filter((t) => (t.count > 0 || t.on) && (kind === 'gift' || t.name === 'in_stock'));
 }
 
-/** Every filter that is set, as a chip. */
+/** A filter of one tap: what it changes, and the number of goods that match it. */
+export interface Tap {
+  label: string;
+  count: number;
+  on: boolean;
+  change: Partial<GoodsQuery>;
+}
+
+/** The bands of amounts that some goods are in; the one that is chosen is taken off. */
+export function bandTaps(kind: GoodsKind, { min, max }: GoodsQuery, { facets }: Counted): Tap[] {
+  return kindWords(kind)
+    .bands.map((band, i) => ({
+      label: band.label,
+      count: facets.amount?.[i] ?? 0,
+      on: band.min === min && band.max === max,
+      change:
+        band.min === min && band.max === max ? { min: null, max: null } : { min: band.min, max: band.max },
+    }))
+    .filter((tap) => tap.count > 0 || tap.on);
+}
+
+/** What arrives in this year if it is paid now. */
+export function yearTaps(query: GoodsQuery, { thisYear }: Counted, at: Date): Tap[] {
+  const month = monthsLeft(at);
+  const on = query.month.join() === month.join();
+  return thisYear > 0 || on
+    ? [{ label: THIS_YEAR, count: thisYear, on, change: { month: on ? [] : month } }]
+    : [];
+}
+
+const THIS_YEAR = '年内に届く';
+
+/** Every filter that is set, and every word, as a chip. */
 export function chipList(
   kind: GoodsKind,
   query: GoodsQuery,
   reference: Reference,
   governments: Map<string, string>,
+  at: Date,
 ): Chip[] {
   const drop = <K extends keyof GoodsQuery>(name: K, value: unknown): Partial<GoodsQuery> => ({
     [name]: (query[name] as unknown[]).filter((v) => v !== value),
@@ -167,14 +201,18 @@ export function chipList(
     reference.categories
       .flatMap((c) => [c as { id: number; name: string }, ...c.leaves])
       .find((c) => c.id === id)?.name;
+  const typed = [...new Set(query.q.split(' ').filter(Boolean))];
   const chips: (Chip | null)[] = [
+    ...typed.map((word) => named(`「${word}」`, { q: typed.filter((w) => w !== word).join(' ') })),
     ...query.category.map((id) => named(categoryName(id), drop('category', id))),
     ...query.prefecture.map((c) =>
       named(reference.prefectures.find((p) => p.code === c)?.name, drop('prefecture', c)),
     ),
     ...query.government.map((c) => named(governments.get(c), drop('government', c))),
     ...query.temperature.map((t) => named(TEMPERATURE_NAMES[t], drop('temperature', t))),
-    ...query.month.map((m) => named(`${monthName(m)}にお届け`, drop('month', m))),
+    ...(query.month.join() === monthsLeft(at).join()
+      ? [named(THIS_YEAR, { month: [] })]
+      : query.month.map((m) => named(`${monthName(m)}にお届け`, drop('month', m)))),
     ...query.label.map((l) => named(l, drop('label', l))),
     ...query.payment.map((p) => named(methodName(p), drop('payment', p))),
     ...query.exclude_allergen.map((a) => named(`${a}を除く`, drop('exclude_allergen', a))),

@@ -119,7 +119,10 @@ describe('the results of a search in words', () => {
   it('finds nothing: says which filter to take off, and shows something near', async () => {
     const found = await goodsResults('gift', readQuery(new URLSearchParams('q=昆布&prefecture=1')));
     expect([found.total, found.cards]).toEqual([0, []]);
-    expect(found.hints).toEqual([{ label: '都道府県', count: 1, without: { prefecture: [] } }]);
+    expect(found.hints).toEqual([
+      { label: '都道府県を外す', hits: '1件', change: { prefecture: [] } },
+      { label: '「昆布」を外す', hits: expect.stringMatching(/^\d+件$/), change: { q: '' } },
+    ]);
     expect(found.near.map((c) => c.id)).toEqual([10]);
   });
 });

@@ -30,16 +30,17 @@ function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
  * means this thing), 2 all of their category is, 3 and 4 their name has it inside of a compound; further on it stands in the
  * letters of the name (5), as producer (6), in the contents (7), as place (8, 9), as number or elsewhere (10).
  */
-function distance(word: SearchWord): RawBuilder<unknown> {
-  const mentioned = sql`(s.category_id = any(${word.mentioning}::int[]))`;
-  const called = (weight: 'A' | 'B') =>
-    sql`t.words @@ ${word.alternatives.map(({ whole }) => `(${whole.name(weight)})`).join(' | ')}::tsquery`;
+function distance({ alternatives, called, mentioning }: SearchWord): RawBuilder<unknown> {
+  const mentioned = sql`(s.category_id = any(${mentioning}::int[]))`;
+  const has = (weights: string) =>
+    sql`t.words @@ ${alternatives.map((a) => a.weighed(weights)).join(' | ')}::tsquery`;
   const first = sql`least(${sql.join(
-    word.alternatives.map(({ folded }) => sql`nullif(strpos(t.folded, ${folded.split(' ')[0]}), 0)`),
+    alternatives.map(({ folded }) => sql`nullif(strpos(t.folded, ${folded.split(' ')[0]}), 0)`),
   )})`;
-  return sql`case when ${called('A')} then case when ${mentioned} then 0 else 1 end
-                  when s.category_id = any(${word.called}::int[]) then 2
-                  when ${called('B')} then case when ${mentioned} then 3 else 4 end
+  return sql`case when ${has('A')} then case when ${mentioned} then 0 else 1 end
+                  when ${mentioned} and ${has('C')} then 0
+                  when s.category_id = any(${called}::int[]) then 2
+                  when ${has('B')} then case when ${mentioned} then 3 else 4 end
                   else coalesce(4 + cardinality(string_to_array(left(t.folded, ${first}), E'\\n')), 10) end`;
 }
 

@@ -2,7 +2,18 @@ import type { GoodsCard } from '../goods-cards-store.ts';
 import { currentCodes, governmentNames } from '../governments.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import { reference } from '../reference.ts';
-import { type Chip, chipList, type Facet, facetList, type Toggle, toggleList } from './facets.ts';
+import {
+  bandTaps,
+  type Chip,
+  chipList,
+  type Facet,
+  facetList,
+  type Tap,
+  type Toggle,
+  toggleList,
+  yearTaps,
+} from './facets.ts';
+import { hitsInWords, type Proposal, wordProposals } from './proposals.ts';
 import { searchGoods } from './search.ts';
 import { type GoodsQuery, PER_PAGE, readQuery } from './search-query.ts';
 import type { FacetName } from './search-store.ts';
@@ -15,17 +26,18 @@ export interface ResultsData {
   cards: GoodsCard[];
   facets: Facet[];
   toggles: Toggle[];
+  taps: Record<'amount' | 'month', Tap[]>;
   chips: Chip[];
-  /** The change that removes all filters and keeps words and sorting. */
+  /** The change that removes all words and filters and keeps the sorting. */
   cleared: Partial<GoodsQuery>;
-  /** When nothing was found: filters whose removal helps, and near matches. */
-  hints: { label: string; count: number; without: Partial<GoodsQuery> }[];
+  /** When nothing was found: filters and words whose removal helps, words near to those, and near matches. */
+  hints: Proposal[];
   near: GoodsCard[];
 }
 
 const NEAR = 6;
 const CLEARED: Partial<GoodsQuery> = (() => {
-  const { q: _q, sort: _sort, page: _page, ...filters } = readQuery(new URLSearchParams());
+  const { sort: _sort, page: _page, ...filters } = readQuery(new URLSearchParams());
   return filters;
 })();
 
@@ -61,6 +73,7 @@ export async function goodsResults(
   kind: GoodsKind,
   asked: GoodsQuery,
   government: string | null = null,
+  at = new Date(),
 ): Promise<ResultsData> {
   const query = { ...asked, government: await currentCodes(asked.government) };
   const [found, ref, names] = await Promise.all([
@@ -69,12 +82,15 @@ export async function goodsResults(
     governmentNames(query.government),
   ]);
   const empty = found.total === 0;
-  const hints = empty
-    ? (Object.entries(found.without) as [FacetName, number][])
-        .filter(([, count]) => count > 0)
-        .sort((a, b) => b[1] - a[1])
-        .map(([name, count]) => ({ label: filterTitle(kind, name), count, without: without(name) }))
-    : [];
+  const filters = (Object.entries(found.without) as [FacetName, number][])
+    .filter(([, count]) => empty && count > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, count]) => ({
+      label: `${filterTitle(kind, name)}を外す`,
+      hits: hitsInWords(count),
+      change: without(name),
+    }));
+  const hints = empty ? [...filters, ...(await wordProposals(kind, query, government, at))] : [];
   return {
     kind,
     query,
@@ -83,7 +99,8 @@ export async function goodsResults(
     // Within one government there is only one prefecture to choose from.
     facets: facetList(kind, query, found, ref).filter((f) => !government || f.name !== 'prefecture'),
     toggles: toggleList(kind, query, found),
-    chips: chipList(kind, query, ref, names),
+    taps: { amount: bandTaps(kind, query, found), month: yearTaps(query, found, at) },
+    chips: chipList(kind, query, ref, names, at),
     cleared: CLEARED,
     hints,
     near: empty ? await nearMatches(kind, query, government) : [],

@@ -83,14 +83,19 @@ function textRow({ goods_id, category_id, texts }: Source) {
   const { name, producer, contents, places, code } = texts;
   const folded = [name, producer, contents, ...places, code].map(fold).join('\n');
   const kana = texts.kana.map(fold).flatMap((k) => [k, k.replace(KIND_OF_PLACE, '')]);
+  const named = wordsOfName(name);
+  const marked = (mark: string, words: readonly string[]) => words.map((word) => mark + word);
   const found = [
     ...tokens(folded),
     `${MARKS.category}${category_id}`,
-    ...kana.map((word) => MARKS.kana + word),
-    ...texts.prose.flatMap(wordsOfProse).map((word) => MARKS.prose + word),
+    ...marked(MARKS.head, [...named.heads, ...wordsOfName(contents).heads]),
+    ...marked(MARKS.part, [...named.parts, ...named.edges]),
+    ...marked(MARKS.kana, kana),
+    ...marked(MARKS.prose, texts.prose.flatMap(wordsOfProse)),
   ];
-  const { heads, parts } = wordsOfName(name);
-  const words = [...heads.map((w) => `${quoteToken(w)}:1A`), ...parts.map((w) => `${quoteToken(w)}:1B`)];
+  const weighed = (words: readonly string[], weight: string) =>
+    words.map((w) => `${quoteToken(w)}:1${weight}`);
+  const words = [...weighed(named.heads, 'A'), ...weighed(named.parts, 'B'), ...weighed(named.edges, 'C')];
   return { goods_id, folded, tokens: [...new Set(found)].map(quoteToken).join(' '), words: words.join(' ') };
 }
 

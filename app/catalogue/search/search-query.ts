@@ -3,6 +3,8 @@
 import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 
 export const PER_PAGE = 30;
+/** Characters of a search that are read. */
+export const MAX_TYPED = 100;
 export const MAX_PAGE = 100;
 
 export const SORTS = ['popular', 'new', 'amount_asc', 'amount_desc', 'relevance'] as const;
@@ -81,7 +83,7 @@ export function readQuery(params: URLSearchParams): GoodsQuery {
     integer((params.get(name) ?? '').normalize('NFKC').replace(/[,円\s]/g, ''), 0, 999_999_999);
   const typed = (params.get('q') ?? '').replace(/[\s\u3000]+/g, ' ').trim();
   // Cuts between whole characters: half of a surrogate pair would not survive in a URL.
-  const q = Array.from(typed).slice(0, 100).join('').trim();
+  const q = Array.from(typed).slice(0, MAX_TYPED).join('').trim();
   const sort = params.get('sort') as Sort;
   const deliveries = params.get('deliveries');
   return {
@@ -138,6 +140,19 @@ export function writeQuery(query: Partial<GoodsQuery>): string {
   if (query.page && query.page > 1) add('page', query.page);
   const text = params.toString();
   return text ? `?${text}` : '';
+}
+
+/**
+ * The one address of a list.
+ * @param fixed parameters that stand before those of the search, such as a government's code.
+ */
+export function listAddress(
+  path: string,
+  query: Partial<GoodsQuery>,
+  fixed: readonly [string, string][] = [],
+): string {
+  const search = new URLSearchParams([...fixed, ...new URLSearchParams(writeQuery(query))]).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** How many filters are set, besides words, sorting and page. */

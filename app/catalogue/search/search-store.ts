@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { fold, quoteToken } from '#platform/text/fold.ts';
-import { arrivalBits, comingMonths, monthBits } from '../arrivals-query.ts';
-import { type GoodsKind, RESERVATION } from '../kind-words.ts';
+import { arrivalBits, comingMonths, monthBits, monthsLeft } from '../arrivals-query.ts';
+import { type GoodsKind, kindWords, RESERVATION } from '../kind-words.ts';
 import { inStockAt, notEndedAt, reservedAt } from '../offered-query.ts';
 import type { GoodsQuery } from './search-query.ts';
 import { MARKS, type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
@@ -12,39 +12,50 @@ const all = (conditions: Condition[]): Condition =>
   conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 
 const SYNONYMS_MS = 60_000;
-let synonyms: { table: Synonyms; until: number } | undefined;
+let synonyms: { table: Synonyms; words: string[]; until: number } | undefined;
 
-/** The operator's synonyms, read at most once a minute. */
-export async function loadSynonyms(): Promise<Synonyms> {
+/** The operator's synonyms, as a table and word by word, read at most once a minute. */
+export async function loadSynonyms(): Promise<{ table: Synonyms; words: readonly string[] }> {
   if (!synonyms || synonyms.until < Date.now()) {
     const groups = await db().selectFrom('synonym').select(['words', 'means']).execute();
-    synonyms = { table: synonymTable(groups), until: Date.now() + SYNONYMS_MS };
+    synonyms = {
+      table: synonymTable(groups),
+      words: groups.flatMap((g) => [...g.words, ...g.means]),
+      until: Date.now() + SYNONYMS_MS,
+    };
   }
-  return synonyms.table;
+  return synonyms;
 }
 
-/** Rows of goods_text whose brief text has the word, or that are of a place that is read so. */
-function named(word: SearchWord): Condition[] {
-  return word.alternatives.flatMap(({ tsquery, verify, whole }) => [
-    all([sql`tokens @@ ${tsquery}::tsquery`, ...verify.map((part) => sql`strpos(folded, ${part}) > 0`)]),
-    sql`tokens @@ ${whole.kana}::tsquery`,
-  ]);
+const has = (tsquery: string): Condition => sql`tokens @@ ${tsquery}::tsquery`;
+
+/** Rows of goods_text whose brief text has the letters, or that are of a place that is read so. */
+function lettered({ tsquery, verify, marked }: SearchWord['alternatives'][number]): Condition[] {
+  return [
+    all([has(tsquery), ...verify.map((part) => sql`strpos(folded, ${part}) > 0`)]),
+    has(marked(MARKS.kana)),
+  ];
 }
 
-/** Those, and goods whose category is called so, or whose catch copy or description has it as a whole word. */
-function told(word: SearchWord): Condition[] {
-  const leaves = word.called.map((id) => quoteToken(MARKS.category + id));
-  const prose = word.alternatives.map(({ whole }) => `(${whole.prose})`);
-  return [...named(word), sql`tokens @@ ${[...leaves, ...prose].join(' | ')}::tsquery`];
+/** Rows that a word asks for as far as it reaches. */
+function wanted({ reach, alternatives, called, mentioning }: SearchWord): Condition {
+  const leaves = (ids: readonly number[]) => ids.map((id) => quoteToken(MARKS.category + id)).join(' | ');
+  const found = alternatives.flatMap((a) => {
+    if (reach === 'prose') return [has(a.marked(MARKS.prose))];
+    if (reach === 'letters' || !a.short) return lettered(a);
+    // Inside of a compound a word that categories know means the thing only where they say so.
+    const known = mentioning.length > 0 ? ` & (${leaves(mentioning)})` : '';
+    return [has(a.marked(MARKS.head)), has(a.marked(MARKS.part) + known)];
+  });
+  if (called.length > 0) found.push(has(leaves(called)));
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
-function textCondition(words: SearchWord[]): Condition {
-  // A word that is not wanted is compared with what the goods themselves are called: the category of a crab says shrimp, too.
+/** A word that is not wanted is compared with what the goods are called: the category of crabs says shrimp, too. */
+function textCondition(words: readonly SearchWord[]): Condition {
   return all(
     words.map((word) =>
-      word.exclude
-        ? sql`not (${sql.join(named(word), sql` or `)})`
-        : sql`(${sql.join(told(word), sql` or `)})`,
+      word.exclude ? sql`not (${sql.join(word.alternatives.flatMap(lettered), sql` or `)})` : wanted(word),
     ),
   );
 }
@@ -55,7 +66,7 @@ function asksForReservation(word: SearchWord): boolean {
   return word.alternatives.some((a) => a.folded === RESERVATION_WORD);
 }
 
-function inText(words: SearchWord[]): Condition {
+function inText(words: readonly SearchWord[]): Condition {
   return sql`goods_id in (select goods_id from goods_text where ${textCondition(words)})`;
 }
 
@@ -63,7 +74,7 @@ function inText(words: SearchWord[]): Condition {
  * What contains the words. 先行予約 stands in no text, as it depends on the day: it is found by what the badge is made from,
  * and by a name that says it.
  */
-function wordConditions(words: SearchWord[], at: Date): Condition[] {
+function wordConditions(words: readonly SearchWord[], at: Date): Condition[] {
   const [badges, others] = [words.filter(asksForReservation), words.filter((w) => !asksForReservation(w))];
   return [
     ...(others.length > 0 ? [inText(others)] : []),
@@ -74,8 +85,19 @@ function wordConditions(words: SearchWord[], at: Date): Condition[] {
   ];
 }
 
+/** For each word whether goods of the kind have it as far as it reaches; one query. */
+export async function areFound(kind: GoodsKind, words: readonly SearchWord[]): Promise<boolean[]> {
+  if (words.length === 0) return [];
+  const found = words.map(
+    (word) =>
+      sql`exists (select from goods_text t join goods_search s using (goods_id) where s.kind = ${kind} and ${wanted(word)})`,
+  );
+  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(found)}] as found`.execute(db());
+  return rows[0]!.found;
+}
+
 /** The conditions that apply under every filter: the storefront, the words, and that applications have not ended. */
-function base(kind: GoodsKind, words: SearchWord[], government: string | null, at: Date): Condition {
+function base(kind: GoodsKind, words: readonly SearchWord[], government: string | null, at: Date): Condition {
   return all([
     sql`kind = ${kind}`,
     notEndedAt(at),
@@ -129,9 +151,11 @@ export type FacetName =
   | 'ticket'
   | 'in_stock';
 
-/** Upper limits of the amount bands, in yen; the last band has none. */
-const BANDS = [5_000, 10_000, 20_000, 30_000, 50_000, 100_000] as const;
-const BAND = sql`width_bucket(amount, ${sql.raw(`array[${BANDS.map((b) => b + 1).join()}]`)})`;
+/** The number of the band that an amount is in. */
+function bandOf(kind: GoodsKind): Condition {
+  const edges = kindWords(kind).bands.flatMap(({ max }) => (max === null ? [] : [max + 1]));
+  return sql`width_bucket(amount, ${sql.raw(`array[${edges.join()}]`)})`;
+}
 
 /** The column of each facet that is counted by value; of an array column each element is a value. */
 const COLUMNS = {
@@ -152,7 +176,7 @@ const ARRAYS: readonly FacetName[] = ['label', 'exclude_allergen', 'payment'];
 
 export interface SearchScope {
   kind: GoodsKind;
-  words: SearchWord[];
+  words: readonly SearchWord[];
   /** A code to search only one government's goods. */
   government: string | null;
   at: Date;
@@ -161,6 +185,8 @@ export interface SearchScope {
 export interface Counted {
   total: number;
   facets: FacetCounts;
+  /** Goods that arrive in this year if they are paid now, whatever months are chosen. */
+  thisYear: number;
   /** Hits if this one filter were removed. */
   without: Partial<Record<FacetName, number>>;
 }
@@ -192,12 +218,16 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
   // All facets without a filter of their own share one count: every further one costs a pass over all sets.
   const counts: (FacetName | null)[] = [null, ...active.filter((name) => name in COLUMNS)];
   const countOf = (name: FacetName | null) => sql.ref(name && active.includes(name) ? `n_${name}` : 'n');
-  const { rows } = await sql<{ facet: FacetName | 'total' | 'without'; value: string | null; n: number }>`
+  const { rows } = await sql<{
+    facet: FacetName | 'total' | 'year' | 'without';
+    value: string | null;
+    n: number;
+  }>`
     with marked as (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket,
              ${inStockAt(scope.at)} as in_stock, handling_days, deliveries, arrivals, dispatch_days, labels, allergens,
              payment_methods,
-             ${BAND} as band ${active.length ? flags : sql``}
+             ${bandOf(scope.kind)} as band ${active.length ? flags : sql``}
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
     hits as materialized (select * from (select *, ${fails} as fails from marked) m where fails <= 1),
     counted as (
@@ -217,6 +247,7 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
         ...counted.map(([name, column], i) =>
           valueCounts(name, column, countOf(name), levelOf(i, counted.length)),
         ),
+        sql`select 'year', null, coalesce(sum(n), 0) from months where arriving & ${sql.lit(monthBits(monthsLeft(scope.at), scope.at))} <> 0`,
         ...comingMonths(scope.at).map(
           (month, i) =>
             sql`select 'month', ${sql.lit(month)}, coalesce(sum(n), 0) from months where arriving & ${sql.lit(1 << i)} <> 0`,
@@ -225,6 +256,26 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
       sql` union all `,
     )}`.execute(db());
   return sortOut(rows);
+}
+
+/** A search that may be proposed where one found nothing. */
+export interface Attempt {
+  scope: SearchScope;
+  query: GoodsQuery;
+}
+
+/** More hits than this are not counted. */
+export const MOST_COUNTED = 1_000;
+
+/** The hits of a few searches, at most MOST_COUNTED each; one query. */
+export async function countAttempts(attempts: readonly Attempt[]): Promise<number[]> {
+  if (attempts.length === 0) return [];
+  const counts = attempts.map(
+    ({ scope, query }) =>
+      sql`(select count(*)::int from (select from goods_search where ${conditionOf(scope, query)} limit ${MOST_COUNTED}) hits)`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db());
+  return rows[0]!.counts;
 }
 
 /** `grouping()` sets a bit for every column that is NOT grouped by, the last column's bit lowest. */
@@ -244,11 +295,12 @@ function valueCounts(name: FacetName, column: string, n: Condition, level: numbe
 }
 
 function sortOut(
-  rows: { facet: FacetName | 'total' | 'without'; value: string | null; n: number }[],
+  rows: { facet: FacetName | 'total' | 'year' | 'without'; value: string | null; n: number }[],
 ): Counted {
-  const counted: Counted = { total: 0, facets: {}, without: {} };
+  const counted: Counted = { total: 0, thisYear: 0, facets: {}, without: {} };
   for (const { facet, value, n } of rows) {
     if (facet === 'total') counted.total = n;
+    else if (facet === 'year') counted.thisYear = n;
     else if (facet === 'without') counted.without[value as FacetName] = n;
     else if (n > 0) counted.facets[facet] = { ...counted.facets[facet], [value ?? '']: n };
   }

@@ -2,23 +2,37 @@ import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
 import type { CategoryWords } from './category-words.ts';
 
 /** Before whole words in the token index: no folded text contains them. See goods_text.tokens. */
-export const MARKS = { category: 'c:', kana: 'k:', prose: 'd:' } as const;
+export const MARKS = { category: 'c:', head: 'w:', part: 'p:', kana: 'k:', prose: 'd:' } as const;
+
+/**
+ * How far a word reaches: as a word of a name if there is such a thing; else its letters, wherever they stand in the goods'
+ * brief text; else what their prose tells. So 「いか」 finds no すいか, and 「タオル」 nothing that one should bring a towel to.
+ */
+export const REACHES = ['words', 'letters', 'prose'] as const;
+export type Reach = (typeof REACHES)[number];
 
 /** A word of a search with its synonyms. */
 export interface SearchWord {
   exclude: boolean;
-  alternatives: {
-    folded: string;
-    /** Single characters and pairs that the goods' own brief text must have. */
-    tsquery: string;
-    /** Parts that must be looked for in the text itself, as tokens alone do not prove them. */
-    verify: string[];
-    /** The word as it is marked where only whole words count. */
-    whole: { kana: string; prose: string; name: (weight: 'A' | 'B') => string };
-  }[];
+  reach: Reach;
+  alternatives: Alternative[];
   /** Leaf categories that are called so, and those whose names mention it. */
   called: number[];
   mentioning: number[];
+}
+
+interface Alternative {
+  folded: string;
+  /** So short that its letters stand in many other words: a character, or two of kana. */
+  short: boolean;
+  /** Single characters and pairs that the goods' own brief text must have. */
+  tsquery: string;
+  /** Parts that must be looked for in the text itself, as tokens alone do not prove them. */
+  verify: string[];
+  /** The tsquery of the word as it is marked where only whole words count. */
+  marked: (mark: string) => string;
+  /** The tsquery of a word of the name with this weight. */
+  weighed: (weights: string) => string;
 }
 
 export const MAX_WORDS = 10;
@@ -42,25 +56,23 @@ export function synonymTable(groups: readonly SynonymGroup[]): Synonyms {
   return table;
 }
 
-function alternative(folded: string): SearchWord['alternatives'][number] {
+function alternative(folded: string): Alternative {
   // A fold may leave several parts (「A・B」); each is required.
   const parts = folded.split(' ');
   const all = (before: string, after = '') =>
-    parts.map((part) => quoteToken(before + part) + after).join(' & ');
+    `(${parts.map((part) => quoteToken(before + part) + after).join(' & ')})`;
   return {
     folded,
+    short: /^(.|\p{sc=Hiragana}{2})$/u.test(folded),
     tsquery: parts.flatMap(queryTokens).map(quoteToken).join(' & '),
     // One or two characters are a token themselves; the pairs of longer words could be apart, so the text is checked.
     verify: parts.filter((p) => Array.from(p).length > 2),
-    whole: {
-      kana: all(MARKS.kana),
-      prose: all(MARKS.prose),
-      name: (weight) => all('', `:${weight}`),
-    },
+    marked: (mark) => all(mark),
+    weighed: (weights) => all('', `:${weights}`),
   };
 }
 
-/** Splits the typed text into words: all are required, a leading − excludes. */
+/** Splits the typed text into words: all are required, a leading − excludes. None reaches further than words yet. */
 export function searchWords(q: string, synonyms: Synonyms, categories: CategoryWords): SearchWord[] {
   return q
     .split(/[\s\u3000]+/)
@@ -72,6 +84,7 @@ export function searchWords(q: string, synonyms: Synonyms, categories: CategoryW
       const leaves = (of: CategoryWords['called']) => alternatives.flatMap((word) => of.get(word) ?? []);
       return {
         exclude,
+        reach: 'words' as const,
         alternatives: alternatives.map(alternative),
         called: leaves(categories.called),
         mentioning: leaves(categories.mentioning),

@@ -5,8 +5,8 @@ import { reference } from '../reference.ts';
 import { categoryWords } from './category-words.ts';
 import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
-import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
-import { type SearchWord, searchWords } from './search-words.ts';
+import { areFound, type Counted, countFacets, loadSynonyms } from './search-store.ts';
+import { REACHES, type SearchWord, searchWords } from './search-words.ts';
 
 export interface SearchResult extends Counted {
   cards: GoodsCard[];
@@ -30,14 +30,24 @@ interface Question {
   government: string | null;
 }
 
-/** The words of a search with what the operator's synonyms and the categories' names make of them. */
-export async function wordsTyped(q: string): Promise<SearchWord[]> {
+/**
+ * The words of a search with what the operator's synonyms and the categories' names make of them, each reaching as far as
+ * it must to find something.
+ */
+export async function wordsTyped(q: string, kind: GoodsKind): Promise<SearchWord[]> {
   const [synonyms, { categories }] = await Promise.all([loadSynonyms(), reference()]);
-  return searchWords(q, synonyms, categoryWords(categories));
+  const words = searchWords(q, synonyms.table, categoryWords(categories));
+  for (const reach of REACHES) {
+    const open = words.filter((word) => !word.exclude && word.reach === reach);
+    const found = await areFound(kind, open);
+    const next = REACHES[REACHES.indexOf(reach) + 1];
+    for (const [i, word] of open.entries()) if (!found[i] && next) word.reach = next;
+  }
+  return words;
 }
 
 async function answer({ kind, query, government }: Question): Promise<SearchResult> {
-  const scope = { kind, words: await wordsTyped(query.q), government, at: new Date() };
+  const scope = { kind, words: await wordsTyped(query.q, kind), government, at: new Date() };
   const [counted, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
   return { ...counted, cards: await cardsByIds(ids) };
 }
@@ -63,7 +73,7 @@ export async function firstGoods(
   most: number,
   at = new Date(),
 ): Promise<GoodsCard[]> {
-  const words = await wordsTyped(query.q);
+  const words = await wordsTyped(query.q, kind);
   const ids = await pageOfIds({ kind, words, government: null, at }, query);
   return cardsByIds(ids.slice(0, most));
 }

@@ -3,7 +3,7 @@ import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { jstDate } from '#platform/jst.ts';
 import { wordsOfName, wordsOfProse } from '#platform/text/words.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
-import { SYNONYMS, type Thing } from './catalogue.ts';
+import { LEAVES, SYNONYMS, type Thing } from './catalogue.ts';
 
 /**
  * The search of the specification as plain filters over an array: slow, obvious, and sharing no code with the search it
@@ -55,37 +55,62 @@ function wordsOf(q: string) {
 
 const everyPart = (meaning: string, has: (part: string) => boolean) => meaning.split(' ').every(has);
 
-/** What goods say of themselves: what a minus word is compared with. */
-function isNamed(t: Thing, word: string): boolean {
+/** Letters anywhere in what goods say of themselves: what a minus word is compared with. */
+function hasLetters(t: Thing, m: string): boolean {
   const own = fields(t);
-  return meanings(word).some(
-    (m) =>
-      everyPart(m, (part) => own.some((field) => field.includes(part))) ||
-      everyPart(m, (part) => readings(t).includes(part)),
+  return (
+    everyPart(m, (part) => own.some((field) => field.includes(part))) ||
+    everyPart(m, (part) => readings(t).includes(part))
   );
 }
 
 const isCalled = (t: Thing, word: string) => meanings(word).some((m) => m === folded(t.category.name));
 
-function fitsWords(t: Thing, q: string): boolean {
-  const prose = wordsOfProse(t.catchCopy);
-  return wordsOf(q).every(({ not, word }) => {
-    const named = isNamed(t, word);
-    if (not) return !named;
-    return (
-      named || isCalled(t, word) || meanings(word).some((m) => everyPart(m, (part) => prose.includes(part)))
-    );
+const isMentioned = (t: Thing, word: string) =>
+  meanings(word).some((m) => [...things(t.category.name), ...things(t.category.parent.name)].includes(m));
+
+/** Whether the name of any category has the word. */
+const isKnown = (word: string) =>
+  LEAVES.some((l) => meanings(word).some((m) => [...things(l.name), ...things(l.parent.name)].includes(m)));
+
+/** One character, or two of kana: they stand in many other words. */
+const isShort = (m: string) => /^(.|[\u3041-\u3096]{2})$/u.test(m);
+
+/** Whether goods have a word as a word, in its letters, or in their prose: the three steps in which it is looked for. */
+const STEPS: ((t: Thing, word: string) => boolean)[] = [
+  (t, word) =>
+    meanings(word).some((m) => {
+      if (!isShort(m)) return hasLetters(t, m);
+      const { heads, parts, edges } = wordsOfName(t.name);
+      return (
+        [...heads, ...wordsOfName(t.contents).heads].includes(m) ||
+        ([...parts, ...edges].includes(m) && (isMentioned(t, word) || !isKnown(word)))
+      );
+    }),
+  (t, word) => meanings(word).some((m) => hasLetters(t, m)),
+  (t, word) => meanings(word).some((m) => everyPart(m, (part) => wordsOfProse(t.catchCopy).includes(part))),
+];
+
+/** The goods that have all words, each looked for as far as is needed to find some goods of the kind. */
+function withWords(list: readonly Thing[], q: string): Thing[] {
+  const fits = wordsOf(q).map(({ not, word }) => {
+    if (not) return (t: Thing) => !meanings(word).some((m) => hasLetters(t, m));
+    const steps = STEPS.map((step) => (t: Thing) => step(t, word) || isCalled(t, word));
+    return steps.find((step) => list.some(step)) ?? (() => false);
   });
+  return list.filter((t) => fits.every((fitting) => fitting(t)));
 }
 
 /** How far goods are from a word: whole words of the name, the leaf, words inside of compounds, then field by field. */
 function distance(t: Thing, word: string): number {
-  const { heads, parts } = wordsOfName(t.name);
-  const said = [...things(t.category.name), ...things(t.category.parent.name)];
-  const means = meanings(word).some((m) => said.includes(m)) ? 0 : 1;
-  if (meanings(word).some((m) => everyPart(m, (part) => heads.includes(part)))) return means;
+  const { heads, parts, edges } = wordsOfName(t.name);
+  const one = (words: readonly string[]) =>
+    meanings(word).some((m) => everyPart(m, (part) => words.includes(part)));
+  const means = isMentioned(t, word) ? 0 : 1;
+  if (one(heads)) return means;
+  if (means === 0 && one(edges)) return 0;
   if (isCalled(t, word)) return 2;
-  if (meanings(word).some((m) => everyPart(m, (part) => parts.includes(part)))) return 3 + means;
+  if (one(parts)) return 3 + means;
   const field = fields(t).findIndex((text) => meanings(word).some((m) => text.includes(m.split(' ')[0]!)));
   return field < 0 ? 10 : 5 + field;
 }
@@ -176,14 +201,12 @@ function filters(q: GoodsQuery, now: Date): Record<string, (t: Thing) => boolean
 
 /** Goods that match the words, before any filter. */
 export function scope(all: readonly Thing[], kind: string, q: string, government: string | null, now: Date) {
-  return all.filter(
+  const listed = all.filter((t) => t.kind === kind && t.status === 'published');
+  return withWords(listed, q).filter(
     (t) =>
-      t.kind === kind &&
-      t.status === 'published' &&
       (t.acceptUntil === null || t.acceptUntil > now) &&
       (t.stocks.every((s) => !s.active) || offered(t, now).length > 0) &&
-      (government === null || t.government.code === government) &&
-      fitsWords(t, q),
+      (government === null || t.government.code === government),
   );
 }
 

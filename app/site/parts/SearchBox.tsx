@@ -1,4 +1,7 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ListForm } from '#app/catalogue/search/parts/ListForm.tsx';
+import { MAX_TYPED, readQuery } from '#app/catalogue/search/search-query.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { Storefront } from '#platform/storefront.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -14,22 +17,32 @@ const BOXES: Record<Storefront, { action: string; label: string }> = {
 export function SearchBox({ storefront }: { storefront: Storefront }) {
   const { action, label } = BOXES[storefront];
   const s = useSuggestions(storefront);
+  const { pathname, search, key } = useLocation();
+  const q = pathname === action ? readQuery(new URLSearchParams(search)).q : '';
+  const input = useRef<HTMLInputElement>(null);
+  // The box stays while pages come and go: each says what it was searched for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the moment
+  useEffect(() => {
+    if (input.current) input.current.value = q;
+  }, [key, q]);
   return (
-    <Form
+    <ListForm
       action={action}
       role="search"
       aria-label="サイト内検索"
       className="relative mx-auto max-w-xl"
       onBlur={s.onBlur}
-      onSubmit={s.onSubmit}
+      onSent={s.onSubmit}
     >
       <div className="flex">
         <input
           // Not `search`, which may not be a combobox (ARIA in HTML).
           type="text"
           enterKeyHint="search"
+          ref={input}
           name="q"
-          maxLength={100}
+          defaultValue={q}
+          maxLength={MAX_TYPED}
           aria-label={label}
           className="field-input min-w-0 rounded-e-none border-e-0"
           autoComplete="off"
@@ -69,6 +82,6 @@ export function SearchBox({ storefront }: { storefront: Storefront }) {
       <p role="status" className="sr-only">
         {s.open ? `候補が${s.items.length}件あります` : ''}
       </p>
-    </Form>
+    </ListForm>
   );
 }

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
+import { ListForm } from '#app/catalogue/search/parts/ListForm.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
 interface Choice {
@@ -19,7 +19,12 @@ export function FindForm({
 }) {
   const { goods, path } = kindWords(kind);
   return (
-    <Form action={path} role="search" aria-label={`${goods}を条件でさがす`} className="panel space-y-4 p-5">
+    <ListForm
+      action={path}
+      role="search"
+      aria-label={`${goods}を条件でさがす`}
+      className="panel space-y-4 p-5"
+    >
       <Select name="category" label="カテゴリー" blank="すべてのカテゴリー" choices={categories} />
       <Select
         name="prefecture"
@@ -35,7 +40,7 @@ export function FindForm({
         <Icon name="search" />
         {goods}をさがす
       </button>
-    </Form>
+    </ListForm>
   );
 }
 

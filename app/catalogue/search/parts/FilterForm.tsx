@@ -1,10 +1,11 @@
-import { useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { digits } from '#platform/money.ts';
 import { type GoodsKind, kindWords } from '../../kind-words.ts';
-import type { Facet, FacetValue, Toggle } from '../facets.ts';
-import type { GoodsQuery } from '../search-query.ts';
+import type { Facet, FacetValue, Tap, Toggle } from '../facets.ts';
+import { type GoodsQuery, MAX_TYPED, usualSort } from '../search-query.ts';
+import { LimitTap } from './LimitTap.tsx';
+import { ListForm } from './ListForm.tsx';
 
 const OPEN_AT_FIRST = ['category', 'prefecture', 'temperature'];
 const SHOWN_AT_FIRST = 8;
@@ -18,6 +19,8 @@ export function FilterForm({
   query,
   facets,
   toggles,
+  taps,
+  href,
   hidden = [],
 }: {
   kind: GoodsKind;
@@ -25,40 +28,52 @@ export function FilterForm({
   query: GoodsQuery;
   facets: Facet[];
   toggles: Toggle[];
+  taps: Record<'amount' | 'month', Tap[]>;
+  href: (change: Partial<GoodsQuery>) => string;
   hidden?: [string, string][];
 }) {
   const { amount } = kindWords(kind);
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
   return (
-    <Form
-      ref={form}
+    <ListForm
       action={action}
+      fixed={hidden}
+      stay
       aria-label="絞り込み"
       className="space-y-1 text-sm"
       onChange={(e) => {
         const input = e.target as EventTarget & { type?: string };
-        if (input.type === 'checkbox')
-          void submit(e.currentTarget, { preventScrollReset: true, replace: false });
+        if (input.type === 'checkbox') e.currentTarget.requestSubmit();
       }}
     >
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {query.q && <input type="hidden" name="q" value={query.q} />}
-      {query.sort !== 'popular' && <input type="hidden" name="sort" value={query.sort} />}
+      {query.sort !== usualSort(query.q) && <input type="hidden" name="sort" value={query.sort} />}
       {query.government.map((code) => (
         <input key={code} type="hidden" name="government" value={code} />
       ))}
+      <label className="block border-b border-line pb-3">
+        <span className="flex min-h-11 items-center font-bold">キーワード</span>
+        <input
+          key={query.q}
+          name="q"
+          maxLength={MAX_TYPED}
+          defaultValue={query.q}
+          className="field-input min-h-11"
+        />
+      </label>
       <Group title={amount} open>
         <div className="flex items-center gap-2 py-1">
           <YenInput name="min" label={`${amount}の下限`} value={query.min} />
           <span aria-hidden="true">〜</span>
           <YenInput name="max" label={`${amount}の上限`} value={query.max} />
         </div>
+        {kind === 'gift' && <LimitTap href={(max) => href({ min: null, max })} />}
+        <Taps taps={taps.amount} label={`${amount}でさがす`} href={href} />
       </Group>
-      {toggles.length > 0 && (
+      {toggles.length + taps.month.length > 0 && (
         <Group title="条件" open>
+          <Taps taps={taps.month} label="お届けの時期でさがす" href={href} />
           {toggles.map((t) => (
             <Box key={t.name} name={t.name} value={t} />
           ))}
@@ -88,7 +103,7 @@ export function FilterForm({
       <button type="submit" className="btn btn-secondary mt-3 w-full">
         この条件で絞り込む
       </button>
-    </Form>
+    </ListForm>
   );
 }
 
@@ -101,6 +116,36 @@ function Group({ title, open, children }: { title: string; open: boolean; childr
       </summary>
       {children}
     </details>
+  );
+}
+
+/** Filters of one tap; the one that is on is taken off by the next. */
+function Taps({
+  taps,
+  label,
+  href,
+}: {
+  taps: Tap[];
+  label: string;
+  href: (change: Partial<GoodsQuery>) => string;
+}) {
+  if (taps.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2 py-1">
+      {taps.map((tap) => (
+        <li key={tap.label}>
+          <Link
+            to={href(tap.change)}
+            preventScrollReset
+            aria-current={tap.on ? 'true' : undefined}
+            className={`chip ${tap.on ? 'border-strong font-bold' : ''}`}
+          >
+            {tap.label}
+            <span className="amount text-xs font-normal text-soft">{digits(tap.count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { digits } from '#platform/money.ts';
 import { kindWords, nothingOffered } from '../../kind-words.ts';
 import { GoodsCard } from '../../parts/GoodsCard.tsx';
 import type { ResultsData } from '../results.ts';
-import { type GoodsQuery, MAX_PAGE, PER_PAGE, SORTS, writeQuery } from '../search-query.ts';
+import { type GoodsQuery, listAddress, MAX_PAGE, PER_PAGE, SORTS } from '../search-query.ts';
 import { FilterForm } from './FilterForm.tsx';
 
 /**
@@ -25,13 +25,7 @@ export function GoodsResults({
 }) {
   const { kind, query, total, cards } = data;
   const busy = useNavigation().state === 'loading';
-  const href = (change: Partial<GoodsQuery>) => {
-    const search = new URLSearchParams([
-      ...fixed,
-      ...new URLSearchParams(writeQuery({ ...query, page: 1, ...change })),
-    ]).toString();
-    return search ? `${path}?${search}` : path;
-  };
+  const href = (change: Partial<GoodsQuery>) => listAddress(path, { ...query, page: 1, ...change }, fixed);
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PER_PAGE));
   const first = (query.page - 1) * PER_PAGE + 1;
   const filters = (
@@ -41,6 +35,8 @@ export function GoodsResults({
       query={query}
       facets={data.facets}
       toggles={data.toggles}
+      taps={data.taps}
+      href={href}
       hidden={fixed}
     />
   );
@@ -121,12 +117,12 @@ function NothingFound({ data, href }: { data: ResultsData; href: (change: Partia
         <p className="font-bold">条件に合う{goods}は見つかりませんでした。</p>
         {data.hints.length > 0 ? (
           <>
-            <p>次の条件を外すと見つかります。</p>
+            <p>次のようにすると見つかります。</p>
             <ul className="flex flex-wrap gap-2">
               {data.hints.map((hint) => (
                 <li key={hint.label}>
-                  <Link to={href(hint.without)} className="chip">
-                    {hint.label}を外す({digits(hint.count)}件)
+                  <Link to={href(hint.change)} className="chip">
+                    {hint.label}({hint.hits})
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits, yen } from '#platform/money.ts';
 import type { MemberHome } from '../member-home.ts';
@@ -30,10 +31,27 @@ export function HomeYear({ d }: { d: MemberHome }) {
           うち、ほかのサイトでの寄附(ご自身の記録)が{yen(elsewhere.total)}({digits(elsewhere.count)}件)です。
         </p>
       )}
+      {d.limit !== null && <Limit limit={d.limit} left={d.limit - d.total - d.pending} />}
       {d.pending > 0 && (
         <p className="mt-2 text-sm text-soft">このほかに、お支払い待ちの寄附が{yen(d.pending)}あります。</p>
       )}
     </section>
+  );
+}
+
+function Limit({ limit, left }: { limit: number; left: number }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p>
+        控除上限額の目安は{yen(limit)}です。
+        {left > 0 ? `残りは${yen(left)}です。` : '寄附金額の合計が、目安に達しています。'}
+      </p>
+      {left > 0 && (
+        <Link to={`/goods?max=${left}`} className="btn btn-secondary">
+          上限額の残り {digits(left)}円以内でさがす
+        </Link>
+      )}
+    </div>
   );
 }
 

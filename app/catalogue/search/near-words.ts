@@ -1,0 +1,50 @@
+import { fold } from '#platform/text/fold.ts';
+
+/** Words of a search that found nothing are compared up to this length: what is longer is no word. */
+const LONGEST = 30;
+
+/**
+ * Known words that a word which finds nothing may stand for: those that stand in it (「ほたて」 of 「ほたて三昧」), the longest
+ * first, then those that differ by a slip: one letter more, less, other or exchanged, of six letters and more two.
+ * @param known as they are shown; compared folded.
+ */
+export function nearWords(typed: string, known: readonly string[], most: number): string[] {
+  const word = Array.from(fold(typed));
+  if (word.length > LONGEST) return [];
+  const slips = word.length >= 6 ? 2 : word.length >= 3 ? 1 : 0;
+  const text = word.join('');
+  const near = new Map<string, { shown: string; far: number }>();
+  for (const shown of known) {
+    const folded = fold(shown);
+    const letters = Array.from(folded);
+    if (folded === text || letters.length < 2) continue;
+    const inside = text.includes(folded) ? -letters.length : undefined;
+    const far = inside ?? distanceUpTo(word, letters, slips);
+    if (far !== undefined && !near.has(folded)) near.set(folded, { shown, far });
+  }
+  return [...near.values()]
+    .sort((a, b) => a.far - b.far)
+    .slice(0, most)
+    .map(({ shown }) => shown);
+}
+
+/** How many slips lie between two words (optimal string alignment); undefined if more than `most`. */
+function distanceUpTo(a: readonly string[], b: readonly string[], most: number): number | undefined {
+  if (most === 0 || Math.abs(a.length - b.length) > most) return undefined;
+  let before: number[] = [];
+  let last = b.map((_, j) => j).concat(b.length);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    before = last;
+    last = row;
+  }
+  const found = last.at(-1)!;
+  return found <= most ? found : undefined;
+}

@@ -1,0 +1,56 @@
+import type { GoodsKind } from '../kind-words.ts';
+import { reference } from '../reference.ts';
+import { categoryNames } from './category-words.ts';
+import { nearWords } from './near-words.ts';
+import { wordsTyped } from './search.ts';
+import { filterCount, type GoodsQuery } from './search-query.ts';
+import { countAttempts, loadSynonyms, MOST_COUNTED } from './search-store.ts';
+
+/** A search near to one that found nothing, with the number of its hits. */
+export interface Proposal {
+  label: string;
+  /** 「22件」, 「1,000件以上」 */
+  hits: string;
+  change: Partial<GoodsQuery>;
+}
+
+const MOST_WORDS = 5;
+const MOST_NEAR = 3;
+
+export function hitsInWords(count: number): string {
+  return `${count.toLocaleString('ja-JP')}件${count === MOST_COUNTED ? '以上' : ''}`;
+}
+
+/** What to do about the words of a search that found nothing: leave one out, or ask for one that is near to it. */
+export async function wordProposals(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  government: string | null,
+  at: Date,
+): Promise<Proposal[]> {
+  const typed = query.q.split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  if (typed.length === 0) return [];
+  const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
+  const known = [...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)];
+  const others = (i: number, ...put: string[]) => typed.toSpliced(i, 1, ...put).join(' ');
+  const proposed = [
+    ...typed.flatMap((word, i) =>
+      nearWords(word, known, MOST_NEAR).map((near) => ({ label: `「${near}」でさがす`, q: others(i, near) })),
+    ),
+    ...typed.map((word, i) => ({ label: `「${word}」を外す`, q: others(i) })),
+  ].slice(0, MOST_WORDS + MOST_NEAR);
+  const attempts = await Promise.all(
+    proposed.map(async ({ q }) => ({
+      scope: { kind, words: await wordsTyped(q, kind), government, at },
+      query: { ...query, q, page: 1 },
+    })),
+  );
+  const counts = await countAttempts(attempts);
+  return (
+    proposed
+      .map(({ label, q }, i) => ({ label, count: counts[i]!, change: { q } }))
+      // Without words and filters everything is found, which helps nobody.
+      .filter(({ count, change }) => count > 0 && (change.q !== '' || filterCount(query) > 0))
+      .map(({ label, count, change }) => ({ label, hits: hitsInWords(count), change }))
+  );
+}
