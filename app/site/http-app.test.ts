@@ -441,6 +441,18 @@ describe('searches', () => {
     expect((await ask('/ec/goods?q=more', from('203.0.113.99'))).status).toBe(200);
   });
 
+  it('stand at one address: another spelling leads there, kept or not, and asks for nothing', async () => {
+    await ask('/goods?q=spelled');
+    expect(pages.kept('/goods', '?q=spelled')?.status).toBe(200);
+    for (const search of ['?q=spelled&min=&max=', '?min=&q=spelled', '?q=+spelled']) {
+      expect(pages.kept('/goods', search)).toBeUndefined();
+      const before = seen.length;
+      const answered = await ask(`/goods${search}`);
+      expect([answered.status, answered.headers.get('location')]).toEqual([302, '/goods?q=spelled']);
+      expect(seen.length).toBe(before);
+    }
+  });
+
   it('run a few at once; what gets no place is refused, and a detail page does not wait', async () => {
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
     let running = 0;

@@ -55,6 +55,28 @@ describe('loading', () => {
     ).toEqual({ ok: true });
   });
 
+  it('keeps synonyms that the operator has changed, and says what leads to what', async () => {
+    await client.query(`update synonym set words = '{うなぎ,鰻,むなぎ}' where words = '{うなぎ,鰻}'`);
+    await client.query(`delete from data_version where name = 'synonyms'`);
+    const before = await one('select count(*)::int as n from synonym');
+    expect(await loadPlaces(database.url)).toEqual(['synonyms']);
+    expect(await one('select count(*)::int as n from synonym')).toEqual(before);
+    expect(await one(`select means from synonym where '商品券' = any(words)`)).toEqual({
+      means: expect.arrayContaining(['お食事券', '宿泊券']),
+    });
+  });
+
+  it('writes the words of the search anew after an update that derives others', async () => {
+    const words = () => one(`select count(*)::int as n from goods_text where words = ''`);
+    expect(await words()).toEqual({ n: 0 });
+    await client.query(
+      `update goods_text set words = '' where goods_id in (select goods_id from goods_text limit 50)`,
+    );
+    await client.query(`delete from data_version where name = 'search'`);
+    expect(await loadPlaces(database.url)).toEqual(['search']);
+    expect(await words()).toEqual({ n: 0 });
+  });
+
   it('gives those with gifts a contract and what it needs, and nobody else', async () => {
     const { contracts, without, heads } = await one(
       `select count(*) filter (where contract_from is not null)::int as contracts,
@@ -134,7 +156,7 @@ describe('loading', () => {
     expect(await one(`select name, kana from government where code = '${code}'`)).toEqual({ name, kana });
     const { lost } = await one(
       `select count(*)::int as lost from goods_text t join goods_search s using (goods_id)
-        where s.government_code = '${code}' and folded not like '%${fold(kana)}%'`,
+        where s.government_code = '${code}' and not tokens @@ '''k:${fold(kana)}'''::tsquery`,
     );
     expect(lost).toBe(0);
     const donation = await one(`delete from donation where number = 'T-0' returning government_name`);

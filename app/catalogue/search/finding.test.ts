@@ -116,6 +116,65 @@ describe('the results of a search in words', () => {
     expect(left).toEqual(readQuery(new URLSearchParams()));
   });
 
+  it('has a chip for each word, and takes off all of them with the filters', async () => {
+    const query = readQuery(new URLSearchParams('q=ずわいがに 1kg -昆布&prefecture=1'));
+    const { chips, cleared } = await goodsResults('gift', query);
+    expect(chips.map((c) => [c.label, c.without])).toEqual([
+      ['「ずわいがに」', { q: '1kg -昆布' }],
+      ['「1kg」', { q: 'ずわいがに -昆布' }],
+      ['「-昆布」', { q: 'ずわいがに 1kg' }],
+      ['北海道', { prefecture: [] }],
+    ]);
+    expect({ ...query, ...cleared }).toMatchObject({ q: '', prefecture: [] });
+  });
+
+  it('offers bands of amounts by one tap, counted under the other filters, and takes them off by the next', async () => {
+    const bands = async (search: string, kind: 'gift' | 'product' = 'gift') =>
+      (await goodsResults(kind, readQuery(new URLSearchParams(search)))).taps.amount;
+    const change = { min: 10_001, max: 20_000 };
+    const inStock = 'in_stock=1';
+    const all = (await goodsResults('gift', readQuery(new URLSearchParams(inStock)))).total;
+    expect(all).toBeGreaterThan(0);
+    expect(await bands(inStock)).toEqual([{ label: '10,001〜20,000円', count: all, on: false, change }]);
+    expect(await bands(`${inStock}&min=10001&max=20000`)).toEqual([
+      { label: '10,001〜20,000円', count: all, on: true, change: { min: null, max: null } },
+    ]);
+    expect(await bands('', 'product')).toEqual([
+      { label: '10,001円以上', count: 1, on: false, change: { min: 10_001, max: null } },
+    ]);
+  });
+
+  it('offers what arrives in this year by one tap', async () => {
+    const at = new Date('2026-11-22T03:00:00Z');
+    const tap = async (search: string, now: Date) => {
+      const { taps, chips } = await goodsResults('gift', readQuery(new URLSearchParams(search)), null, now);
+      return { tap: taps.month[0], chips: chips.map((c) => c.label) };
+    };
+    const month = ['2026-11', '2026-12'];
+    expect(await tap('', at)).toMatchObject({ tap: { label: '年内に届く', on: false, change: { month } } });
+    expect(await tap('month=2026-11&month=2026-12', at)).toMatchObject({
+      tap: { on: true, change: { month: [] } },
+      chips: ['年内に届く'],
+    });
+    expect((await tap('month=2026-11', at)).chips).toEqual(['2026年11月にお届け']);
+  });
+
+  it('finds nothing by a word: names words near to it, and which of several to leave out', async () => {
+    const hints = async (q: string) =>
+      (await goodsResults('gift', readQuery(new URLSearchParams({ q })))).hints.map((h) => [
+        h.label,
+        h.change.q,
+      ]);
+    expect(await hints('宿泊劵')).toEqual([['「宿泊券」でさがす', '宿泊券']]);
+    expect(await hints('昆布 んんん')).toEqual([['「んんん」を外す', '昆布']]);
+    expect(await hints('んんん')).toEqual([]);
+    expect(await hints('-昆布 -ずわいがに -食事券')).toEqual([
+      ['「-昆布」を外す', '-ずわいがに -食事券'],
+      ['「-ずわいがに」を外す', '-昆布 -食事券'],
+      ['「-食事券」を外す', '-昆布 -ずわいがに'],
+    ]);
+  });
+
   it('finds nothing: says which filter to take off, and shows something near', async () => {
     const found = await goodsResults('gift', readQuery(new URLSearchParams('q=昆布&prefecture=1')));
     expect([found.total, found.cards]).toEqual([0, []]);

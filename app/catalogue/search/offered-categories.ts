@@ -1,16 +1,30 @@
+import { onSharedPool } from '#platform/db/db.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import type { Reference } from '../reference-store.ts';
-import { searchGoods } from './search.ts';
-import { readQuery } from './search-query.ts';
+import { offeredLeaves } from './suggest-store.ts';
+
+const KEPT_MS = 60_000;
+let kept: { value: Promise<number[]>; until: number } | undefined;
+
+/** The shop's leaves, read at most once a minute: each letter that is typed asks for them. */
+function shopLeaves(): Promise<number[]> {
+  if (!kept || kept.until < Date.now()) {
+    const value = onSharedPool(() => offeredLeaves('product', new Date()));
+    kept = { value, until: Date.now() + KEPT_MS };
+    value.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.value;
+}
 
 /** The category tree; for the shop, which offers less than the donation site, only categories that have a product. */
 export async function offeredCategories(kind: GoodsKind): Promise<Reference['categories']> {
   const { categories } = await reference();
   if (kind === 'gift') return categories;
-  const { facets } = await searchGoods(kind, readQuery(new URLSearchParams()));
-  const offered = (id: number) => (facets.category?.[id] ?? 0) > 0;
+  const offered = new Set(await shopLeaves());
   return categories
-    .map((c) => ({ ...c, leaves: c.leaves.filter((leaf) => offered(leaf.id)) }))
+    .map((c) => ({ ...c, leaves: c.leaves.filter((leaf) => offered.has(leaf.id)) }))
     .filter((c) => c.leaves.length > 0);
 }

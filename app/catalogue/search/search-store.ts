@@ -29,35 +29,53 @@ export async function loadSynonyms(): Promise<{ table: Synonyms; words: readonly
 
 const has = (tsquery: string): Condition => sql`tokens @@ ${tsquery}::tsquery`;
 
-/** Rows of goods_text whose brief text has the letters, or that are of a place that is read so. */
-function lettered({ tsquery, verify, marked }: SearchWord['alternatives'][number]): Condition[] {
-  return [
-    all([has(tsquery), ...verify.map((part) => sql`strpos(folded, ${part}) > 0`)]),
-    has(marked(MARKS.kana)),
-  ];
+/** One way in which rows of goods_text have a word: by tokens, and by parts that the text itself must prove. */
+interface Way {
+  tsquery: string;
+  verify: string[];
+}
+
+const marked = (tsquery: string): Way => ({ tsquery, verify: [] });
+
+/** Rows that have a word in any of these ways. All tokens are one question to the index, which knows how many rows it has. */
+function anyOf(ways: readonly Way[]): Condition {
+  const either = (list: readonly Way[]) => has(list.map((way) => `(${way.tsquery})`).join(' | '));
+  const sure = ways.filter((way) => way.verify.length === 0);
+  const checked = ways.filter((way) => way.verify.length > 0);
+  if (checked.length === 0) return either(sure);
+  const proofs = checked.map(({ verify }) => all(verify.map((part) => sql`strpos(folded, ${part}) > 0`)));
+  if (sure.length > 0) proofs.push(either(sure));
+  return sql`(${either(ways)} and (${sql.join(proofs, sql` or `)}))`;
+}
+
+/** The brief text has the letters, or the place is read so. */
+function lettered({ tsquery, verify, marked: as }: SearchWord['alternatives'][number]): Way[] {
+  return [{ tsquery, verify }, marked(as(MARKS.kana))];
 }
 
 /** Rows that a word asks for as far as it reaches. */
 function wanted({ reach, alternatives, called, mentioning }: SearchWord): Condition {
   const leaves = (ids: readonly number[]) => ids.map((id) => quoteToken(MARKS.category + id)).join(' | ');
-  const found = alternatives.flatMap((a) => {
-    if (reach === 'prose') return [has(a.marked(MARKS.prose))];
+  // Inside of a compound a word that categories know means the thing only where they say so.
+  const known = mentioning.length > 0 ? ` & (${leaves(mentioning)})` : '';
+  const ways = alternatives.flatMap((a) => {
+    if (reach === 'prose') return [marked(a.marked(MARKS.prose))];
     if (reach === 'letters' || !a.short) return lettered(a);
-    // Inside of a compound a word that categories know means the thing only where they say so.
-    const known = mentioning.length > 0 ? ` & (${leaves(mentioning)})` : '';
-    return [has(a.marked(MARKS.head)), has(a.marked(MARKS.part) + known)];
+    return [marked(a.marked(MARKS.head)), marked(a.marked(MARKS.part) + known)];
   });
-  if (called.length > 0) found.push(has(leaves(called)));
-  return sql`(${sql.join(found, sql` or `)})`;
+  return anyOf(called.length > 0 ? [...ways, marked(leaves(called))] : ways);
 }
+
+const letters = (word: SearchWord): Condition => anyOf(word.alternatives.flatMap(lettered));
 
 /** A word that is not wanted is compared with what the goods are called: the category of crabs says shrimp, too. */
 function textCondition(words: readonly SearchWord[]): Condition {
-  return all(
-    words.map((word) =>
-      word.exclude ? sql`not (${sql.join(word.alternatives.flatMap(lettered), sql` or `)})` : wanted(word),
-    ),
-  );
+  return all(words.map((word) => (word.exclude ? sql`not ${letters(word)}` : wanted(word))));
+}
+
+/** The same for words that are being typed: by letters, as the last word may not be whole yet. */
+export function lettersCondition(words: readonly SearchWord[]): Condition {
+  return textCondition(words.map((word) => ({ ...word, reach: 'letters' })));
 }
 
 const RESERVATION_WORD = fold(RESERVATION);

@@ -142,6 +142,7 @@ describe('filters', () => {
           const expected = truth(q, kind, government);
           expect(found.total).toBe(expected.hits.length);
           expect(found.without).toEqual(expected.without);
+          expect(found.thisYear).toBe(expected.thisYear);
           expect(found.facets).toEqual(expected.facets);
           expect(found.cards.map((c) => c.id)).toEqual(sorted(expected.hits, q, now).slice(0, PER_PAGE));
         },

@@ -30,18 +30,20 @@ interface Question {
   government: string | null;
 }
 
-/**
- * The words of a search with what the operator's synonyms and the categories' names make of them, each reaching as far as
- * it must to find something.
- */
-export async function wordsTyped(q: string, kind: GoodsKind): Promise<SearchWord[]> {
+/** The words of a search with what the operator's synonyms and the categories' names make of them. */
+export async function wordsOf(q: string): Promise<SearchWord[]> {
   const [synonyms, { categories }] = await Promise.all([loadSynonyms(), reference()]);
-  const words = searchWords(q, synonyms.table, categoryWords(categories));
-  for (const reach of REACHES) {
+  return searchWords(q, synonyms.table, categoryWords(categories));
+}
+
+/** The same, each reaching as far as it must to find something. */
+export async function wordsTyped(q: string, kind: GoodsKind): Promise<SearchWord[]> {
+  const words = await wordsOf(q);
+  for (const [i, reach] of REACHES.entries()) {
     const open = words.filter((word) => !word.exclude && word.reach === reach);
     const found = await areFound(kind, open);
-    const next = REACHES[REACHES.indexOf(reach) + 1];
-    for (const [i, word] of open.entries()) if (!found[i] && next) word.reach = next;
+    const further = REACHES[i + 1];
+    for (const [n, word] of open.entries()) if (!found[n] && further) word.reach = further;
   }
   return words;
 }

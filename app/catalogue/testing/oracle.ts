@@ -210,12 +210,15 @@ export function scope(all: readonly Thing[], kind: string, q: string, government
   );
 }
 
-const BANDS = [5000, 10_000, 20_000, 30_000, 50_000, 100_000];
+const BANDS = {
+  gift: [5000, 10_000, 20_000, 30_000, 50_000, 100_000],
+  product: [1000, 2000, 3000, 5000, 10_000],
+};
 
 const VALUES: Record<string, (t: Thing, now: Date) => (string | number | boolean)[]> = {
   category: (t) => [t.category.id],
   prefecture: (t) => [t.government.prefecture.code],
-  amount: (t) => [BANDS.filter((edge) => t.amount > edge).length],
+  amount: (t) => [BANDS[t.kind].filter((edge) => t.amount > edge).length],
   temperature: (t) => [t.temperature],
   deliveries: (t) => [t.deliveries > 1],
   month: arrives,
@@ -243,8 +246,10 @@ export function counted(found: readonly Thing[], q: GoodsQuery, now: Date) {
     const left = others.filter((t) => !t.allergens.includes(a)).length;
     if (left > 0) facets.exclude_allergen = { ...facets.exclude_allergen, [a]: left };
   }
+  const year = jstDate(now).slice(0, 4);
   return {
     hits: under(),
+    thisYear: under('month').filter((t) => arrives(t, now).some((m) => m.startsWith(year))).length,
     facets,
     without: Object.fromEntries(Object.keys(set).map((name) => [name, under(name).length])),
   };
