@@ -5,7 +5,7 @@ import { type GoodsQuery, PER_PAGE } from './search-query.ts';
 import { conditionOf, type SearchScope } from './search-store.ts';
 import type { SearchWord } from './search-words.ts';
 
-function order(q: GoodsQuery, words: SearchWord[]): RawBuilder<unknown> {
+function order(q: GoodsQuery, words: readonly SearchWord[]): RawBuilder<unknown> {
   switch (q.sort) {
     case 'new':
       return sql`s.published_at desc, s.goods_id desc`;

@@ -3,6 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { cardsByIds } from '../goods-cards-store.ts';
 import { aGift, aPlace, type Gift } from '../testing/gifts.ts';
+import { categoryWords } from './category-words.ts';
 import { reindexGoods } from './search-index.ts';
 import { readQuery } from './search-query.ts';
 import { conditionOf, countFacets } from './search-store.ts';
@@ -19,7 +20,7 @@ const window = (from: string, until: string) => ({
 });
 
 async function found(q: string): Promise<number[]> {
-  const words = searchWords(q, synonymTable([]));
+  const words = searchWords(q, synonymTable([]), categoryWords([]));
   const scope = { kind: 'gift' as const, words, government: null, at: AT };
   const query = readQuery(new URLSearchParams({ q }));
   const rows = await db()
