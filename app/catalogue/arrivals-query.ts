@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dispatchDay, laterDay } from '#app/delivery/business-days.ts';
+import { addDays, dispatchDay, dispatchDays, laterDay } from '#app/delivery/business-days.ts';
 import { lastDayOf, monthAfter, USUAL_TRANSIT_DAYS } from '#app/delivery/dispatch-window.ts';
 import { jstDate } from '#platform/jst.ts';
 
@@ -46,9 +46,7 @@ export function arrivalBits(at: Date): RawBuilder<number> {
   const turned = sql`(arrivals >> ${sql.lit(turn)}) | (arrivals << ${sql.lit(CYCLE - turn)})`;
   const later = sql`((${turned}) & ${sql.lit(ALL & ~first)})::int`;
   // The month in which the first instalment has come at the latest, by days of handling.
-  const latest = Array.from({ length: MOST_HANDLING + 1 }, (_, days) =>
-    monthOf(laterDay(dispatchDay(at, days), earliest)),
-  );
+  const latest = dispatchDays(at, MOST_HANDLING).map((day) => monthOf(laterDay(day, earliest)));
   const steps = [...new Set(latest)].map(
     (month) => sql`when handling_days <= ${sql.lit(latest.lastIndexOf(month))} then ${sql.lit(month)}`,
   );

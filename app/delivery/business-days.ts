@@ -24,12 +24,16 @@ export function isBusinessDay(date: string): boolean {
  * @throws RangeError for handling that is no whole number of days.
  */
 export function dispatchDay(paidAt: Date, handlingDays: number): string {
-  if (!Number.isSafeInteger(handlingDays) || handlingDays < 0)
-    throw new RangeError('handling takes a whole number of days');
+  return dispatchDays(paidAt, handlingDays)[handlingDays]!;
+}
+
+/** `dispatchDay` for 0, 1, … days of handling, up to so many. @throws RangeError as it does. */
+export function dispatchDays(paidAt: Date, most: number): string[] {
+  if (!Number.isSafeInteger(most) || most < 0) throw new RangeError('handling takes a whole number of days');
   const hours = 24 - CUT_OFF_HOUR; // moved by this much, the cut-off is midnight: a later payment belongs to the next day
-  let day = nextBusinessDay(jstDate(new Date(paidAt.getTime() + hours * 3_600_000)));
-  for (let i = 0; i < handlingDays; i++) day = nextBusinessDay(addDays(day, 1));
-  return day;
+  const days = [nextBusinessDay(jstDate(new Date(paidAt.getTime() + hours * 3_600_000)))];
+  while (days.length <= most) days.push(nextBusinessDay(addDays(days.at(-1)!, 1)));
+  return days;
 }
 
 /** The day itself if it is a business day. */

@@ -24,18 +24,30 @@ function folded(text: string): string {
   return out.split(' ').filter(Boolean).join(' ');
 }
 
-/** The brief text of goods, a field after the other. */
-function fields(t: Thing): string[] {
-  const { government: g } = t;
-  return [t.name, t.producer, t.contents, g.name, g.prefecture.name, t.code].map(folded);
+/** Works out once for each of the goods what does not depend on the question: of questions there are thousands. */
+function kept<V>(work: (t: Thing, now: Date) => V): (t: Thing, now?: Date) => V {
+  const known = new WeakMap<Thing, { at: number; value: V }>();
+  return (t, now = new Date(0)) => {
+    const before = known.get(t);
+    if (before?.at === now.getTime()) return before.value;
+    const value = work(t, now);
+    known.set(t, { at: now.getTime(), value });
+    return value;
+  };
 }
 
+/** The brief text of goods, a field after the other. */
+const fields = kept((t) => {
+  const { government: g } = t;
+  return [t.name, t.producer, t.contents, g.name, g.prefecture.name, t.code].map(folded);
+});
+
 /** Readings of a place count as a whole, with 市 and the like or without. */
-function readings({ government: g }: Thing): string[] {
-  return [g.kana, g.prefecture.kana]
+const readings = kept(({ government: g }) =>
+  [g.kana, g.prefecture.kana]
     .map(folded)
-    .flatMap((kana) => [kana, kana.replace(/(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/, '')]);
-}
+    .flatMap((kana) => [kana, kana.replace(/(ちょう|まち|むら|そん|けん|と|ふ|し|く)$/, '')]),
+);
 
 /** The things that the name of a category lists. */
 const things = (name: string) => name.split('・').map(folded);
@@ -131,11 +143,12 @@ function businessDay(now: Date, n: number): string {
 const windowOf = (t: Thing, s: Thing['stocks'][number]) => s.window ?? t.window;
 
 /** Variants in use that can still be sent in their window. */
-const offered = (t: Thing, now: Date) =>
+const offered = kept((t, now) =>
   t.stocks.filter((s) => {
     const window = windowOf(t, s);
     return s.active && (!window || 'days' in window || businessDay(now, 0) <= window.until);
-  });
+  }),
+);
 
 /** Of these, what is in stock. */
 const stocked = (t: Thing, now: Date) =>
@@ -165,14 +178,14 @@ function monthsOfWindow(window: DispatchWindow, deliveries: number, now: Date): 
 const HORIZON = 18;
 
 /** The months in which what is in stock arrives if it is paid now, as far ahead as the search looks. */
-function arrives(t: Thing, now: Date): string[] {
+const arrives = kept((t, now) => {
   const last = addDays(`${jstDate(now).slice(0, 7)}-15`, Math.round((HORIZON - 1) * 30.44)).slice(0, 7);
   const months = stocked(t, now).flatMap((s) => {
     const window = windowOf(t, s);
     return window ? monthsOfWindow(window, t.deliveries, now) : [];
   });
   return [...new Set(months)].filter((m) => m <= last);
-}
+});
 const any = <T>(chosen: readonly T[], has: readonly T[]) => has.some((v) => chosen.includes(v));
 
 /** For each filter that is set, whether goods pass it. */
