@@ -23,7 +23,7 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(async (admin) => {
-    await admin.query(`create database ${name} template ${await template(admin)}`);
+    await admin.query(`create database ${name} template ${await template(admin)} strategy file_copy`);
   });
   return {
     url: urlOf(name),
