@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { closeDb } from '#platform/db/db.ts';
 import { createLogger } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { explain, Trouble } from '#platform/trouble.ts';
@@ -14,18 +13,26 @@ import { money } from './money.ts';
 /** The operator's own work, which a live site has, too. */
 const OPERATORS = ['money', 'message', 'merchant', 'contract', 'government'];
 
-/** `npm run staff`: plays producer and municipality in development. See docs/staff-command.md. */
-try {
-  if (!isOperators(process.argv[2])) connectInDevelopment();
-  const { ok, lines } = await run(process.argv.slice(2));
-  if (isOperators(process.argv[2])) noteCommand(process.argv.slice(2, 4).join(' '));
-  for (const line of lines) console.log(line);
-  if (!ok) process.exitCode = 1;
-} catch (error) {
-  console.error(isSilent(error) ? NOT_RUNNING : explain(error));
-  process.exitCode = 1;
-} finally {
-  await closeDb();
+/** Where a command writes: a stream, or what a test reads. */
+export interface Output {
+  write(text: string): void;
+}
+
+/**
+ * Plays producer and municipality in development, and does the operator's own work. See docs/staff-command.md.
+ * @param args as they stand behind `npm run staff --`. @returns the exit code.
+ */
+export async function runCommand(args: string[], out: Output, error: Output): Promise<number> {
+  try {
+    if (!isOperators(args[0])) connectInDevelopment();
+    const { ok, lines } = await run(args);
+    if (isOperators(args[0])) noteCommand(args.slice(0, 2).join(' '), error);
+    for (const line of lines) out.write(`${line}\n`);
+    return ok ? 0 : 1;
+  } catch (fault) {
+    error.write(`${isSilent(fault) ? NOT_RUNNING : explain(fault)}\n`);
+    return 1;
+  }
 }
 
 /** In live mode only what is the operator's own work, with the environment of the other programs. */
@@ -34,8 +41,8 @@ function isOperators(command: string | undefined): boolean {
 }
 
 /** What is done to a live site is on record. On standard error, as standard output is for the person who asks. */
-function noteCommand(command: string): void {
-  securityEvent('staff_command', { command, actor: userInfo().username }, createLogger(process.stderr));
+function noteCommand(command: string, error: Output): void {
+  securityEvent('staff_command', { command, actor: userInfo().username }, createLogger(error));
 }
 
 function connectInDevelopment(): void {
