@@ -1,10 +1,26 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** They measure the process that they run in: each has one of its own. */
+const ALONE = ['app/forms/linear.test.ts', 'platform/http/{page-cache,read-body}.test.ts'];
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['app/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['app/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ALONE,
+          // A process for each file would take a third of the time of all tests.
+          isolate: false,
+          setupFiles: ['platform/testing/fresh.ts'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
     globalSetup: ['platform/testing/server.ts'],
     maxWorkers: 2,
     fsModuleCache: true, // what was transformed by an earlier run
