@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseCronItems } from 'graphile-worker';
+import { type JobHelpers, parseCronItems } from 'graphile-worker';
 import { expect, it } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { mediaFile } from '#platform/images/media.ts';
 import { jobs, lanes, timetable } from './jobs.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
@@ -94,4 +97,19 @@ it('has a lane for each job and its time, and one for money alone', () => {
   expect(Object.keys(money!.jobs).sort()).toEqual([...MONEY_JOBS].sort());
   expect(money!.timetable.map(({ task }) => task)).toEqual(['sweep_payments']);
   expect(other!.timetable).toHaveLength(timetable.length - 1);
+});
+
+it('encodes as many pictures a minute as the configuration says', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'avif-'));
+  Object.assign(process.env, {
+    DATA_DIR: dir,
+    AVIFS_PER_MINUTE: '1',
+    DATABASE_URL: 'postgres://nobody-asks',
+  });
+  forgetConfig();
+  for (const key of ['g/beef/0', 'g/beef/1']) await mediaFile(dir, key, 320, '*/*');
+  await jobs.encode_avif!({}, {} as JobHelpers);
+  const made = readdirSync(join(dir, 'media'), { recursive: true, encoding: 'utf8' });
+  expect(made.filter((name) => name.endsWith('.avif'))).toHaveLength(1);
+  rmSync(dir, { recursive: true });
 });

@@ -23,8 +23,6 @@ import { MONEY_JOBS } from './money-jobs.ts';
 import { deleteOldRecords } from './old-records.ts';
 import { payables } from './payables.ts';
 
-const AVIFS_A_MINUTE = 8; // a few seconds of one processor
-
 /** Whatever is done outside of a request, by the name under which it is queued or stands in the timetable. */
 export const jobs: TaskList = {
   send_mail: sendMail,
@@ -49,7 +47,8 @@ export const jobs: TaskList = {
   sweep_merchants: () => sweepMerchants(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
-    await encodeMissingAvif(config().DATA_DIR, AVIFS_A_MINUTE);
+    const { DATA_DIR, AVIFS_PER_MINUTE } = config();
+    await encodeMissingAvif(DATA_DIR, AVIFS_PER_MINUTE);
   },
 };
 
