@@ -94,6 +94,24 @@ for (const { name, scripted, use } of ways) {
       expect(await found(page)).toBe(all);
     });
 
+    test('keeps the words in the box and as chips, at one address', async ({ page }) => {
+      await page.goto('/goods?max=&q=かに 冷凍&min=');
+      await expect(page).toHaveURL(/\/goods\?q=[^&]*$/);
+      const box = page.getByRole('banner').locator('input[name=q]');
+      await expect(box).toHaveValue('かに 冷凍');
+      await page.getByRole('link', { name: '「冷凍」の条件を外す' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('「かに」の返礼品');
+      await expect(box).toHaveValue('かに');
+      const form = await filters(page);
+      await expect(form.getByRole('textbox', { name: 'キーワード' })).toHaveValue('かに');
+      await form.getByRole('link', { name: /^10,001〜20,000円/ }).click();
+      await expect(chips(page)).toContainText('10,001〜20,000円');
+      const more = await filters(page);
+      await more.locator('[name=max]').fill('');
+      await more.getByRole('button', { name: 'この条件で絞り込む' }).click();
+      await expect(page).toHaveURL(/\/goods\?q=[^&]*&min=10001$/);
+    });
+
     test('says what to drop when nothing is found, and shows near matches', async ({ page }) => {
       await page.goto('/goods?q=かに&max=1');
       await expect(page.locator('main')).toContainText('条件に合う返礼品は見つかりませんでした');

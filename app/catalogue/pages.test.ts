@@ -85,6 +85,8 @@ describe('the page of a gift', () => {
     expect(page.crumbs.map((c) => c.name)).toEqual(['魚介・海産物', 'かに', '旭川市', 'ずわいがに 1']);
     expect(page.sameGovernment.map((c) => c.id)).toEqual(expect.arrayContaining([9, 8, 3]));
     expect(page.sameGovernment.map((c) => c.id)).not.toContain(1);
+    // 3 is liked better than 1 and opens in two days.
+    expect((await goodsPage(9))!.sameGovernment.map((c) => c.id)).toEqual([8, 1, 3]);
     // 7 would be the other one of its category, if its government might be donated to.
     expect(page.sameCategory).toEqual([]);
     const designate = (from: string | null) =>

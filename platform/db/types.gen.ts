@@ -469,11 +469,11 @@ export interface GoodsText {
   folded: string;
   goods_id: number;
   /**
-   * Single characters and pairs of folded; and whole words with a mark that no query can contain: c: its category's number, k: readings of its places, d: words of its catch copy and description.
+   * Single characters and pairs of folded; and whole words with a mark that no query can contain: c: its category's number, w: what name and contents call it, p: other words of the name, k: readings of its places, d: words of its catch copy and description.
    */
   tokens: string;
   /**
-   * Whole words of the name, folded: A what it calls the thing (the last word of a compound), B what only tells more of it. Sorts by relevance; finding is by tokens.
+   * Whole words of the name, folded: A what it calls the thing (the last word of a compound), B what only tells more of it, C beginnings and ends of compounds in kanji. Sorts by relevance; finding is by tokens.
    */
   words: Generated<string>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { STANDING } from '../acceptance.ts';
 import type { GoodsKind } from '../kind-words.ts';
-import { inStockAt, notEndedAt } from '../offered-query.ts';
+import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
 
 export interface GoodsImage {
   key: string;
@@ -80,14 +80,16 @@ export async function relatedIds(
   limit = 6,
 ) {
   const had = sql`${inStockAt(at)} and ${notEndedAt(at)}`;
+  // What is not open yet stands after what is, as in lists.
+  const order = sql`order by ${begunAt(at)} desc, popularity desc limit ${limit}`;
   const { rows } = await sql<{ goods_id: number; same: boolean }>`
     (select goods_id, true as same from goods_search
       where kind = ${kind} and government_code = ${goods.government_code} and goods_id <> ${goods.id} and ${had}
-      order by popularity desc limit ${limit})
+      ${order})
     union all
     (select goods_id, false from goods_search
       where kind = ${kind} and category_id = ${goods.category_id} and government_code <> ${goods.government_code} and ${had}
-      order by popularity desc limit ${limit})`.execute(db());
+      ${order})`.execute(db());
   return {
     sameGovernment: rows.filter((r) => r.same).map((r) => r.goods_id),
     sameCategory: rows.filter((r) => !r.same).map((r) => r.goods_id),

@@ -167,6 +167,7 @@ describe('the results of a search in words', () => {
       ]);
     expect(await hints('宿泊劵')).toEqual([['「宿泊券」でさがす', '宿泊券']]);
     expect(await hints('昆布 んんん')).toEqual([['「んんん」を外す', '昆布']]);
+    expect(await hints('昆布 宿泊劵')).toEqual([['「宿泊劵」を外す', '昆布']]);
     expect(await hints('んんん')).toEqual([]);
     expect(await hints('-昆布 -ずわいがに -食事券')).toEqual([
       ['「-昆布」を外す', '-ずわいがに -食事券'],

@@ -16,6 +16,7 @@ export interface Proposal {
 
 const MOST_WORDS = 5;
 const MOST_NEAR = 3;
+const MOST_PROPOSED = 8;
 
 export function hitsInWords(count: number): string {
   return `${count.toLocaleString('ja-JP')}件${count === MOST_COUNTED ? '以上' : ''}`;
@@ -33,12 +34,15 @@ export async function wordProposals(
   const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
   const known = [...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)];
   const others = (i: number, ...put: string[]) => typed.toSpliced(i, 1, ...put).join(' ');
+  const near = typed.map((word) => nearWords(word, known, MOST_NEAR));
+  const search = (q: string) => ({ label: `「${q}」でさがす`, q });
   const proposed = [
-    ...typed.flatMap((word, i) =>
-      nearWords(word, known, MOST_NEAR).map((near) => ({ label: `「${near}」でさがす`, q: others(i, near) })),
-    ),
+    ...(near.filter((n) => n.length > 0).length > 1
+      ? [search(typed.map((word, i) => near[i]![0] ?? word).join(' '))]
+      : []),
+    ...near.flatMap((words, i) => words.map((word) => search(others(i, word)))),
     ...typed.map((word, i) => ({ label: `「${word}」を外す`, q: others(i) })),
-  ].slice(0, MOST_WORDS + MOST_NEAR);
+  ].slice(0, MOST_PROPOSED);
   const attempts = await Promise.all(
     proposed.map(async ({ q }) => ({
       scope: { kind, words: await wordsTyped(q, kind), government, at },

@@ -7,7 +7,8 @@ export const PER_PAGE = 30;
 export const MAX_TYPED = 100;
 export const MAX_PAGE = 100;
 
-export const SORTS = ['popular', 'new', 'amount_asc', 'amount_desc', 'relevance'] as const;
+/** In the order in which they are shown; `relevance` only with words. */
+export const SORTS = ['relevance', 'popular', 'new', 'amount_asc', 'amount_desc'] as const;
 type Sort = (typeof SORTS)[number];
 const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 const DELIVERIES = ['once', 'subscription'] as const;

@@ -9,7 +9,7 @@ export const MARKS = { category: 'c:', head: 'w:', part: 'p:', kana: 'k:', prose
  * brief text; else what their prose tells. So 「いか」 finds no すいか, and 「タオル」 nothing that one should bring a towel to.
  */
 export const REACHES = ['words', 'letters', 'prose'] as const;
-export type Reach = (typeof REACHES)[number];
+type Reach = (typeof REACHES)[number];
 
 /** A word of a search with its synonyms. */
 export interface SearchWord {
@@ -35,7 +35,7 @@ interface Alternative {
   weighed: (weights: string) => string;
 }
 
-export const MAX_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Folded word → all folded words of its synonym groups and what they lead to, itself included. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;

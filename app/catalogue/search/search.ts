@@ -5,8 +5,9 @@ import { reference } from '../reference.ts';
 import { categoryWords } from './category-words.ts';
 import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
-import { areFound, type Counted, countFacets, loadSynonyms } from './search-store.ts';
+import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
 import { REACHES, type SearchWord, searchWords } from './search-words.ts';
+import { areFound } from './text-query.ts';
 
 export interface SearchResult extends Counted {
   cards: GoodsCard[];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { openAt } from '../offered-query.ts';
-import { lettersCondition } from './search-store.ts';
 import type { SearchWord } from './search-words.ts';
+import { lettersCondition } from './text-query.ts';
 
 /** So many goods are looked at one by one. Words that more have are found among the most popular ones soon. */
 const FEW = 300;

@@ -2,13 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { listAddress, readQuery } from '../search-query.ts';
 
-type Fields = (input: HTMLFormElement) => URLSearchParams;
-
 /** What a form would send: the texts of its fields. */
-export const fieldsOf: Fields = (form) =>
-  new URLSearchParams(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)];
+  return new URLSearchParams(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
+}
 
 /**
  * A GET form that asks a list of goods, and leads to the list's one address: without empty fields, in one order. Without
