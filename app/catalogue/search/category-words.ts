@@ -18,7 +18,7 @@ const MORE = /等$|^その他|^他|など/;
 /** The things that a name lists: 鯛, 金目鯛 and のどぐろ; 「卵(鶏卵など)」 is 卵. */
 function listed(name: string): string[] {
   return name
-    .replace(/[(（].*[)）]$/u, '')
+    .split(/[(（]/)[0]!
     .split('・')
     .map((word) => (MORE.test(word) ? '' : word));
 }
