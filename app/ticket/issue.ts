@@ -23,6 +23,7 @@ export async function issueTickets(tx: Tx, donationId: number, paidAt: Date): Pr
       member_id: terms.member_id,
       government_code: terms.government_code,
       title: [terms.goods_name, terms.sku_label].filter(Boolean).join(' '),
+      genres: terms.ticket_genres,
       kind,
       face_value: value,
       remaining: value,

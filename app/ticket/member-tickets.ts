@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTime } from '#platform/jst.ts';
 import { merchantsOf } from './counter/merchant-store.ts';
 import { historyOf } from './counter/redemption-store.ts';
 import { ticketQr } from './qr.ts';
-import { isUsable, spokenCode, stateAt, worth } from './rules.ts';
+import { isUsable, spokenCode, stateAt, takes, worth } from './rules.ts';
 import { STATE_NAMES } from './states.ts';
 import { type NamedTicket, ownTicket, ownTickets } from './store.ts';
 
@@ -38,7 +38,6 @@ function face(t: NamedTicket) {
     id: t.id,
     title: t.title,
     place: placeName(t.prefecture, t.government),
-    government: t.government_code,
     whole: worth(t.kind, t.face_value),
     validUntil: formatDateTime(t.valid_until),
     issuedAt: formatDate(t.issued_at),
@@ -55,12 +54,15 @@ export async function memberTickets(memberId: number, now: Date = new Date()) {
     ),
     merchantsOf(db(), [...new Set(all.map((t) => t.government_code))]),
   ]);
-  const rows = all.map((t) => ({ ...face(t), ...liveState(t, history, now) }));
+  const rows = all.map((t) => ({
+    ...face(t),
+    ...liveState(t, history, now),
+    merchants: merchants.filter((m) => takes(m, t)),
+  }));
   return {
     kind: 'list' as const,
     usable: rows.filter((t) => t.usable),
     ended: rows.filter((t) => !t.usable).reverse(),
-    merchants,
   };
 }
 
@@ -80,7 +82,7 @@ export async function memberTicket(memberId: number, id: number, now: Date = new
     ...face(t),
     live,
     show: live.usable ? { code: spokenCode(t.code), qr: ticketQr(t.code) } : null,
-    merchants,
+    merchants: merchants.filter((m) => takes(m, t)),
   };
 }
 

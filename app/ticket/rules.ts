@@ -47,6 +47,11 @@ export function voidableUntil(redeemedAt: Date): Date {
   return new Date(redeemedAt.getTime() + VOID_MINUTES * 60_000);
 }
 
+/** 「温泉の加盟店」 */
+export function genreWords(genres: readonly string[]): string {
+  return `${genres.join('・')}の加盟店`;
+}
+
 /** 「3,000円」「2回」 */
 export function worth(kind: TicketKind, n: number): string {
   return kind === 'amount' ? yen(n) : `${digits(n)}回`;
@@ -55,6 +60,17 @@ export function worth(kind: TicketKind, n: number): string {
 /** A ticket's code in groups, to be read aloud: 「ABCDE-FGHJK-MNPQ」. */
 export function spokenCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5, 10)}-${code.slice(10)}`;
+}
+
+/**
+ * Whether a merchant takes a ticket: one of the ticket's own government, and of a kind that the ticket is for.
+ * @param t `genres` null: for all of them.
+ */
+export function takes(
+  merchant: { government_code: string; genre: string },
+  t: { government_code: string; genres: readonly string[] | null },
+): boolean {
+  return merchant.government_code === t.government_code && (t.genres?.includes(merchant.genre) ?? true);
 }
 
 const REMIND_DAYS = [1, 7, 30] as const;

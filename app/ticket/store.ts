@@ -10,6 +10,8 @@ export interface Ticket {
   donation_id: number;
   government_code: string;
   title: string;
+  /** Of the merchants that take it; null: all of its government's. */
+  genres: string[] | null;
   kind: TicketKind;
   face_value: number;
   remaining: number;
@@ -29,6 +31,7 @@ function tickets(on: Db | Tx) {
       'ticket.donation_id',
       'ticket.government_code',
       'ticket.title',
+      'ticket.genres',
       'ticket.kind',
       'ticket.face_value',
       'ticket.remaining',
@@ -124,6 +127,7 @@ export async function ticketTerms(tx: Tx, donationId: number) {
       'goods.ticket_kind',
       'goods.ticket_value',
       'goods.ticket_months',
+      'goods.ticket_genres',
     ])
     .where('donation.id', '=', donationId)
     .executeTakeFirst();
@@ -136,6 +140,7 @@ export interface NewTicket {
   member_id: number;
   government_code: string;
   title: string;
+  genres: string[] | null;
   kind: string;
   face_value: number;
   remaining: number;

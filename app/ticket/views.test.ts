@@ -49,7 +49,20 @@ describe('the member', () => {
       left: '3,000円',
       validUntil: '2027年5月20日(木) 23:59',
     });
-    expect(d.merchants.map((m) => m.name)).toContain(till.name);
+    expect(d.usable[0]!.merchants.map((m) => m.name)).toContain(till.name);
+  });
+
+  it('is told of the merchants that take a ticket, and of no others', async () => {
+    const bath = await aMerchant(undefined, '温泉');
+    const t = await aTicket({ genres: ['温泉', '宿泊'] }, NOON);
+    const names = (merchants?: { name: string }[]) => merchants?.map((m) => m.name);
+    expect(names((await memberTickets(t.member, NOON)).usable[0]?.merchants)).toEqual([bath.name]);
+    expect(names((await memberTicket(t.member, t.id, NOON))?.merchants)).toEqual([bath.name]);
+    expect(await counterTicket(till, t.code, NOON)).toEqual({
+      kind: 'refused',
+      why: '温泉・宿泊の加盟店で使えるチケットです。こちらの加盟店ではご利用いただけません。',
+    });
+    expect(await counterTicket(bath, t.code, NOON)).toMatchObject({ kind: 'ticket', usable: true });
   });
 
   it('sees each use and each void with what was left', async () => {

@@ -411,6 +411,10 @@ export interface Goods {
   status: Generated<string>;
   tax_rate: number | null;
   temperature: string;
+  /**
+   * which of the government's merchants take the ticket, by merchant.genre; null: all
+   */
+  ticket_genres: string[] | null;
   ticket_kind: string | null;
   ticket_months: number | null;
   ticket_value: number | null;
@@ -1232,6 +1236,10 @@ export interface Ticket {
   created_at: Generated<Timestamp>;
   donation_id: number;
   face_value: number;
+  /**
+   * which of the government's merchants take it, by merchant.genre, as it was offered; null: all
+   */
+  genres: string[] | null;
   government_code: string;
   id: Generated<number>;
   issued_at: Timestamp;

@@ -48,6 +48,10 @@ export function goodsFacts(
   const facts: [string, string | null][] = [
     ['内容', g.contents],
     ['チケット', ticket],
+    [
+      '使えるところ',
+      ticket && g.ticket_genres ? `${g.government}の${g.ticket_genres.join('・')}の加盟店` : null,
+    ],
     ['お届け回数', g.deliveries > 1 ? `定期便 全${g.deliveries}回` : null],
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
     ['ご利用の開始', ticket ? 'お支払いの完了後、すぐにお使いいただけます' : null],

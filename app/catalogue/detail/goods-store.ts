@@ -43,6 +43,7 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
       'goods.ticket_kind',
       'goods.ticket_value',
       'goods.ticket_months',
+      'goods.ticket_genres',
       'goods.price',
       'goods.tax_rate',
       'goods.shipping_class',

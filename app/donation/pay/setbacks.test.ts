@@ -206,7 +206,7 @@ it('tickets of a disputed donation are not taken, and end when the dispute is lo
     .select('ticket.code')
     .where('donation.number', '=', d.number)
     .executeTakeFirstOrThrow();
-  const till = { id: (await aMerchant()).id, government_code: TOWN };
+  const till = { id: (await aMerchant()).id, government_code: TOWN, genre: '' };
   const take = () => redeemTicket(till, { code, amount: 100, formKey: randomUUID() });
   await world.setback(d.number, 'dispute');
   await tell(d.number, 'disputed');

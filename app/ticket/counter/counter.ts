@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#platform/db/db.ts';
 import { endOfJstDate, formatDate, formatDateTime, formatTime, jstDate } from '#platform/jst.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
-import { isUsable, spokenCode, stateAt, type TicketKind, voidableUntil, worth } from '../rules.ts';
+import {
+  genreWords,
+  isUsable,
+  spokenCode,
+  stateAt,
+  type TicketKind,
+  takes,
+  voidableUntil,
+  worth,
+} from '../rules.ts';
 import { STATE_NAMES } from '../states.ts';
 import { ticketByCode } from '../store.ts';
 import { readCode, signToken } from '../token.ts';
@@ -18,6 +27,7 @@ export async function counterTicket(merchant: Merchant, code: string, now: Date 
   if (!t) return { kind: 'refused' as const, why: UNKNOWN };
   if (t.government_code !== merchant.government_code)
     return { kind: 'refused' as const, why: otherGovernment(t.government, merchant.government) };
+  if (!takes(merchant, t)) return { kind: 'refused' as const, why: otherGenre(t.genres ?? []) };
   const status = stateAt(t, now);
   const own = (await historyOf(db(), [t.id])).filter((r) => r.merchant_id === merchant.id);
   return {
@@ -52,6 +62,10 @@ export const UNKNOWN =
 
 export function otherGovernment(ticket: string, own: string): string {
   return `${ticket}のチケットです。${own}の加盟店ではご利用いただけません。`;
+}
+
+export function otherGenre(genres: readonly string[]): string {
+  return `${genreWords(genres)}で使えるチケットです。こちらの加盟店ではご利用いただけません。`;
 }
 
 /** Why nothing more can be taken from a ticket. */

@@ -3,6 +3,8 @@ import { type Db, db, type Tx } from '#platform/db/db.ts';
 export interface Merchant {
   id: number;
   name: string;
+  /** 「温泉」「お食事」 */
+  genre: string;
   government_code: string;
   /** The government's name. */
   government: string;
@@ -31,7 +33,7 @@ export async function merchantOfSession(tokenHash: Buffer, now: Date): Promise<M
     .selectFrom('merchant_session as s')
     .innerJoin('merchant as m', 'm.id', 's.merchant_id')
     .innerJoin('government as g', 'g.code', 'm.government_code')
-    .select(['m.id', 'm.name', 'm.government_code', 'g.name as government'])
+    .select(['m.id', 'm.name', 'm.genre', 'm.government_code', 'g.name as government'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('m.active', '=', true)
@@ -70,7 +72,7 @@ export async function deleteDevices(lastSeenBefore: Date): Promise<void> {
   await db().deleteFrom('merchant_device').where('last_seen_at', '<', lastSeenBefore).execute();
 }
 
-/** Where tickets of these governments can be used. */
+/** The merchants of these governments; which of them take a ticket is a rule (`takes`). */
 export async function merchantsOf(on: Db | Tx, governments: string[]) {
   if (governments.length === 0) return [];
   return on

@@ -38,6 +38,7 @@ describe('signing in', () => {
     expect(await findMerchant(request, at(0))).toEqual({
       id: till.id,
       name: till.name,
+      genre: '',
       government_code: till.government_code,
       government: till.government,
     });

@@ -95,6 +95,16 @@ describe('redeeming', () => {
     expect(await take({ code: '00000000000000' }, 100)).toEqual({ kind: 'unknown' });
   });
 
+  it('takes only tickets for merchants of its kind, as they were offered', async () => {
+    const t = await aTicket({ genres: ['温泉'] }, NOON);
+    expect(await take(t, 100, { by: await aMerchant(undefined, 'お食事') })).toEqual({
+      kind: 'other_genre',
+      genres: ['温泉'],
+    });
+    expect(await ticketNow(t.id)).toEqual({ remaining: 3000, status: 'issued' });
+    expect(await take(t, 100, { by: await aMerchant(undefined, '温泉') })).toEqual({ kind: 'redeemed' });
+  });
+
   it('ends at 24:00 in Japan, whether or not the job has run', async () => {
     const t = await aTicket({ months: 6 }, NOON);
     expect(await take(t, 100, { at: new Date('2027-05-20T23:59:59.999+09:00') })).toEqual({

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { hasEnded, isUsable, stateAt, stateOfValue, type TicketKind, voidableUntil } from '../rules.ts';
+import {
+  hasEnded,
+  isUsable,
+  stateAt,
+  stateOfValue,
+  type TicketKind,
+  takes,
+  voidableUntil,
+} from '../rules.ts';
 import type { TicketState } from '../states.ts';
 import { lockTicket, lockTicketByCode, moveTicket, type Ticket } from '../store.ts';
 import { insertRedemption, lastRedemption, redemptionByKey } from './redemption-store.ts';
 
-/** The merchant at the counter: its id, and the government whose tickets it takes. */
+/** The merchant at the counter: its id, and what decides which tickets it takes. */
 export interface Till {
   id: number;
   government_code: string;
+  genre: string;
 }
 
 export type Redeemed =
@@ -16,6 +25,8 @@ export type Redeemed =
   /** There is no such ticket. */
   | { kind: 'unknown' }
   | { kind: 'other_government' }
+  /** For another kind of merchants. */
+  | { kind: 'other_genre'; genres: string[] }
   /** Used up, lapsed or cancelled. */
   | { kind: 'ended'; status: TicketState }
   | { kind: 'too_much'; ticket: TicketKind; remaining: number }
@@ -45,6 +56,7 @@ export function redeemTicket(
       return { kind: same ? 'redeemed' : 'stale' };
     }
     if (t.government_code !== till.government_code) return { kind: 'other_government' };
+    if (!takes(till, t)) return { kind: 'other_genre', genres: t.genres ?? [] };
     const status = stateAt(t, now);
     if (!isUsable(status)) return { kind: 'ended', status };
     if (t.held) return { kind: 'held' };

@@ -18,6 +18,7 @@ import {
   ENDED,
   findByCode,
   HELD,
+  otherGenre,
   otherGovernment,
   tooMuch,
   UNKNOWN,
@@ -175,6 +176,8 @@ function whyNot(
       return ['', HELD];
     case 'other_government':
       return ['', otherGovernment('ほかの自治体', merchant.government)];
+    case 'other_genre':
+      return ['', otherGenre(result.genres)];
     case 'stale':
       return ['', 'この画面での受付は済んでいます。続けてご利用になるときは、もう一度読み取ってください。'];
     default:

@@ -41,7 +41,7 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
         <section aria-labelledby="usable" className="space-y-4">
           <h2 id="usable">使えるチケット</h2>
           {d.usable.map((t) => (
-            <Card key={t.id} ticket={t} merchants={d.merchants} />
+            <Card key={t.id} ticket={t} />
           ))}
           <KeepOffline
             owner={owner}
@@ -57,7 +57,7 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
         <section aria-labelledby="ended" className="space-y-4">
           <h2 id="ended">使い終わったチケット</h2>
           {d.ended.map((t) => (
-            <Card key={t.id} ticket={t} merchants={d.merchants} />
+            <Card key={t.id} ticket={t} />
           ))}
         </section>
       )}
@@ -65,8 +65,7 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
   );
 }
 
-function Card({ ticket: t, merchants }: { ticket: TicketRow; merchants: Tickets['merchants'] }) {
-  const here = merchants.filter((m) => m.government_code === t.government);
+function Card({ ticket: t }: { ticket: TicketRow }) {
   return (
     <article className="panel space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -99,13 +98,13 @@ function Card({ ticket: t, merchants }: { ticket: TicketRow; merchants: Tickets[
       </div>
       <details className="border-t border-line pt-1">
         <summary className="flex min-h-11 items-center justify-between gap-2 text-sm text-strong">
-          使えるお店({here.length}か所)とご利用履歴({t.history.length}件)
+          使えるお店({t.merchants.length}か所)とご利用履歴({t.history.length}件)
           <Icon name="chevron-down" />
         </summary>
         <div className="grid gap-6 pt-2 md:grid-cols-2">
           <div>
             <h4 className="pb-2 text-sm">使えるお店</h4>
-            <Merchants merchants={here} />
+            <Merchants merchants={t.merchants} />
           </div>
           <div>
             <h4 className="pb-2 text-sm">ご利用履歴</h4>

@@ -41,6 +41,7 @@ export interface Terms {
   kind?: 'amount' | 'count' | null;
   value?: number;
   months?: number;
+  genres?: string[];
   quantity?: number;
   member?: number;
 }
@@ -68,6 +69,7 @@ export async function aDonation(terms: Terms = {}): Promise<{ id: number; member
       ticket_kind: kind,
       ticket_value: kind && value,
       ticket_months: kind && months,
+      ticket_genres: terms.genres ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -123,7 +125,7 @@ export async function ticketNow(id: number) {
 }
 
 /** A merchant who takes tickets of 別海町 by default. */
-export async function aMerchant(government = TOWN): Promise<Merchant & { code: string }> {
+export async function aMerchant(government = TOWN, genre = ''): Promise<Merchant & { code: string }> {
   const code = randomNumber(7);
   sequence++;
   const { id } = await db()
@@ -133,6 +135,7 @@ export async function aMerchant(government = TOWN): Promise<Merchant & { code: s
       code,
       pin_hash: await hashOnce(PIN),
       name: `食堂 ${sequence}`,
+      genre,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -141,7 +144,7 @@ export async function aMerchant(government = TOWN): Promise<Merchant & { code: s
     .select('name')
     .where('code', '=', government)
     .executeTakeFirstOrThrow();
-  return { id, name: `食堂 ${sequence}`, government_code: government, government: name, code };
+  return { id, name: `食堂 ${sequence}`, genre, government_code: government, government: name, code };
 }
 
 /** What was used of a ticket according to its redemptions: redeemed less voided. */

@@ -15,6 +15,7 @@ export interface DemoGoods extends DemoThing {
   ticketKind: 'amount' | 'count' | null;
   ticketValue: number | null;
   ticketMonths: number | null;
+  ticketGenres: string[] | null;
 }
 
 function deliveriesFor(kind: Kind, form: Form, rng: Random): number {
@@ -85,6 +86,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
           ? Number(/^(\d+)回/.exec(size.label)?.[1] ?? 1)
           : null,
     ticketMonths: form.ticket ? rng.pick([6, 12, 12, 24]) : null,
+    ticketGenres: form.usedAt === null ? null : [form.usedAt],
     alcohol: isAlcohol(form),
     skus,
     from: kind,

@@ -36,6 +36,8 @@ interface Traits {
   choices: readonly string[];
   /** On-site ticket: what `size` states is its value in yen, or it is good for one use. */
   ticket: 'amount' | 'count' | null;
+  /** The kind of merchants that take the ticket; null: all. */
+  usedAt: string | null;
   months: readonly number[];
   /** Where it comes from, and how it is enjoyed or used: texts of which one is taken. */
   story: readonly string[];
@@ -126,6 +128,7 @@ export function kind(key: string, category: number, base: string, spec: KindSpec
       allergens: over.allergens ?? spec.allergens ?? [],
       choices: over.choices ?? spec.choices ?? [],
       ticket: over.ticket ?? spec.ticket ?? null,
+      usedAt: over.usedAt ?? spec.usedAt ?? null,
       months: over.months ?? spec.months ?? MONTHS,
       story: over.story ?? spec.story,
       enjoy: over.enjoy ?? spec.enjoy,

@@ -4,19 +4,36 @@ import { checkSymbol } from '#platform/crypto.ts';
 import type { Progress } from '../progress.ts';
 import { random } from './random.ts';
 
-export const MERCHANTS_VERSION = 'merchants/1';
+export const MERCHANTS_VERSION = 'merchants/2';
 
 /** All demo merchants have this PIN. */
 const DEMO_PIN = '246810';
 const MOST = 4;
+const MOST_CODES = 10;
 
 /** Kinds of merchants, how they are called and when they are open; {s} is the government's name without 市 or 町. */
 const FORMS = [
-  { genre: '温泉', names: ['{w}の湯', '{s}{w}温泉'], note: '10:00〜21:00(受付は20:30まで)、火曜休み' },
   { genre: 'お食事', names: ['食事処 {w}', '{w}茶屋', '{s}食堂'], note: '11:00〜20:00、水曜休み' },
+  { genre: '温泉', names: ['{w}の湯', '{s}{w}温泉'], note: '10:00〜21:00(受付は20:30まで)、火曜休み' },
   { genre: '宿泊', names: ['旅館 {w}', '{w}荘'], note: 'ご予約のうえお越しください' },
   { genre: '体験', names: ['{s}自然学校', '{s}ものづくり館'], note: '9:00〜17:00、前日までに要予約' },
   { genre: 'お買物', names: ['道の駅 {w}の里', '{s}物産館'], note: '9:00〜18:00、年末年始休み' },
+  { genre: 'スキー場', names: ['{s}高原スキー場', '{w}スキー場'], note: '12月中旬〜3月、8:30〜16:30' },
+  {
+    genre: 'ゴルフ場',
+    names: ['{s}カントリークラブ', '{w}ゴルフ倶楽部'],
+    note: '7:00〜17:00、ご予約のうえお越しください',
+  },
+  {
+    genre: 'キャンプ場',
+    names: ['{w}キャンプ場', '{s}オートキャンプ場'],
+    note: '4月〜11月、ご予約のうえお越しください',
+  },
+  {
+    genre: '文化施設',
+    names: ['{s}美術館', '{s}歴史資料館'],
+    note: '9:30〜17:00(入館は16:30まで)、月曜休み',
+  },
 ] as const;
 const WORDS = 'あさひ 若葉 ひだまり 清流 こもれび 花ごよみ 山里 四季 みなと 千歳'.split(' ');
 
@@ -24,11 +41,11 @@ const WORDS = 'あさひ 若葉 ひだまり 清流 こもれび 花ごよみ �
  * A government's merchant codes: its own code, a digit, and the check symbol where that is a letter or digit. Guessable,
  * as tests and visitors of a demo must know them; real ones are drawn at random.
  */
-export function demoMerchantCodes(government: string): string[] {
-  return Array.from({ length: 10 }, (_, n) => `${government}${n}`)
+export function demoMerchantCodes(government: string, most = MOST): string[] {
+  return Array.from({ length: MOST_CODES }, (_, n) => `${government}${n}`)
     .map((body) => body + checkSymbol(body))
     .filter((code) => /^[0-9A-Z]{8}$/.test(code) && !code.endsWith('U'))
-    .slice(0, MOST);
+    .slice(0, most);
 }
 
 /** The merchant that a demo installation names to its visitors: 別府市, known for its hot springs. */
@@ -38,6 +55,8 @@ interface Place {
   code: string;
   name: string;
   towns: string[];
+  /** What its tickets are for. */
+  genres: string[];
 }
 
 /** Merchants for every government that has a ticket among its gifts, and for the one that is named to visitors. */
@@ -58,10 +77,11 @@ export async function syncDemoMerchants(client: pg.Client, onProgress: Progress)
         where kind <> 'prefecture' and p.town <> ''
      )
      select code, place.name,
-            coalesce((array_agg(town.name order by lot) filter (where town.code is not null))[1:$2], '{}') as towns
+            coalesce((array_agg(town.name order by lot) filter (where town.code is not null))[1:$2], '{}') as towns,
+            array(select distinct genre from goods, unnest(ticket_genres) as genre where government_code = place.code) as genres
        from place left join town using (code)
       group by code, place.name`,
-    [DEMO_MERCHANT.government, MOST],
+    [DEMO_MERCHANT.government, MOST_CODES],
   );
   const rows = places.flatMap(merchantsIn);
   await client.query(
@@ -76,10 +96,16 @@ export async function syncDemoMerchants(client: pg.Client, onProgress: Progress)
 
 function merchantsIn(g: Place) {
   const rng = random(`merchants/${g.code}`);
-  const forms = rng.sample(FORMS, MOST);
-  const words = rng.sample(WORDS, MOST);
+  // Those that its tickets need, in the order of the table, and others up to four.
+  const needed = FORMS.filter((f) => g.genres.includes(f.genre));
+  const others = rng.sample(
+    FORMS.slice(0, 5).filter((f) => !needed.includes(f)),
+    Math.max(0, MOST - needed.length),
+  );
+  const forms = [...needed, ...others];
+  const words = rng.sample(WORDS, WORDS.length);
   const stem = g.name.replace(/[都府県市区町村]$/, '');
-  return demoMerchantCodes(g.code).map((code, i) => {
+  return demoMerchantCodes(g.code, forms.length).map((code, i) => {
     const { genre, names, note } = forms[i]!;
     return {
       government: g.code,

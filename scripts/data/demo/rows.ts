@@ -7,7 +7,8 @@ import type { Sku } from './terms.ts';
 
 const COMMON =
   'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, handling_days, dispatch_from, dispatch_until, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, alcohol';
-const GIFT = 'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months';
+const GIFT =
+  'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months, ticket_genres';
 const PRODUCT = 'price, tax_rate, shipping_class';
 
 /** handling_days, dispatch_from, dispatch_until. */
@@ -69,6 +70,7 @@ export function writeGifts(client: pg.Client, gifts: readonly Numbered<DemoGoods
       g.ticketKind,
       g.ticketValue,
       g.ticketMonths,
+      g.ticketGenres,
     ]),
   );
 }

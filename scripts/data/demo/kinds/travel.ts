@@ -7,6 +7,7 @@ export const TRAVEL = [
     trade: 'inn',
     urban: true,
     ...paper,
+    usedAt: '宿泊',
     forms: [
       ['', '3,000円分=3000 / 9,000円分=9000 / 15,000円分=15000 / 30,000円分=30000 / 90,000円分=90000'],
       [
@@ -27,6 +28,7 @@ export const TRAVEL = [
     trade: 'inn',
     shelf: '',
     ticket: 'count',
+    usedAt: '温泉',
     forms: [
       ['', '1回券=600 / 5回券=3000 / 11回券=6000'],
       ['家族風呂', '1回券=1500'],
@@ -38,6 +40,7 @@ export const TRAVEL = [
     trade: 'restaurant',
     urban: true,
     ...paper,
+    usedAt: 'お食事',
     forms: [
       ['', '3,000円分=3000 / 6,000円分=6000 / 9,000円分=9000'],
       ['季節のコース ペア', '15,000円分=15000 / 24,000円分=24000'],
@@ -49,6 +52,7 @@ export const TRAVEL = [
     trade: 'tour',
     shelf: '',
     ticket: 'count',
+    usedAt: '体験',
     forms: [
       ['農作業体験', '1名様=1800 / 2名様=3600'],
       ['陶芸・ものづくり体験', '1名様=1500 / 2名様=3000'],
@@ -64,6 +68,7 @@ export const TRAVEL = [
     ticket: 'count',
     picture: 'canoe',
     months: [4, 5, 6, 7, 8, 9, 10],
+    usedAt: '体験',
     forms: [
       ['カヌー', '1名様=2100 / 2名様=4200'],
       ['ラフティング', '1名様=2400 / 4名様=9600'],
@@ -77,6 +82,7 @@ export const TRAVEL = [
     shelf: '',
     ticket: 'count',
     picture: 'marine',
+    usedAt: '体験',
     forms: [
       ['シーカヤック', '1名様=2100 / 2名様=4200'],
       ['船釣り', '1名様=3000'],
@@ -90,6 +96,7 @@ export const TRAVEL = [
     shelf: '',
     ticket: 'count',
     months: [1, 2, 3, 12],
+    usedAt: 'スキー場',
     forms: [
       ['1日券', '1枚=1800 / 2枚=3600'],
       ['シーズン券', '1枚=15000'],
@@ -100,6 +107,7 @@ export const TRAVEL = [
   kind('golf', 158, 'ゴルフ場利用券', {
     trade: 'tour',
     ...paper,
+    usedAt: 'ゴルフ場',
     forms: [['', '3,000円分=3000 / 9,000円分=9000 / 15,000円分=15000']],
     story: ['{t}のゴルフ場でお使いいただける{s}です。起伏のある景色をお楽しみください。'],
     enjoy: ['ご予約のときに、ふるさと納税の利用券をお使いになることをお伝えください。'],
@@ -108,6 +116,7 @@ export const TRAVEL = [
     trade: 'tour',
     ...paper,
     picture: 'outdoor',
+    usedAt: 'キャンプ場',
     forms: [['', '3,000円分=3000 / 6,000円分=6000 / 9,000円分=9000']],
     story: ['{t}のキャンプ場でお使いいただける{s}です。手ぶらで楽しめる用具の貸し出しもあります。'],
     enjoy: ['ご予約のうえ、管理棟で画面のチケットをお示しください。'],
@@ -118,6 +127,7 @@ export const TRAVEL = [
     shelf: '',
     ticket: 'count',
     picture: 'museum',
+    usedAt: '文化施設',
     forms: [['', '2名様=900 / 4名様=1800']],
     story: ['{t}の美術館や資料館でお使いいただける{s}です。'],
     enjoy: ['展示の入れ替えによる休館日をご確認のうえ、お越しください。'],
