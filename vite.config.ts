@@ -13,7 +13,7 @@ const SHARED = [
 
 export default defineConfig({
   plugins: [iconSprite(), tailwindcss(), reactRouter(), precompress()],
-  build: { target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
   // The server program runs platform/ from source: pages must share those module instances (one pool, one config).
   environments: {
     client: {

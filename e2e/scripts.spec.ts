@@ -22,6 +22,9 @@ for (const path of [
     await expect(page.locator('head link[rel=prefetch]').first()).toBeAttached();
     expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
     await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
+    // The layers of the stylesheet stand in their order: what a part says counts more than the reset.
+    await expect(page.locator('#main')).not.toHaveCSS('padding-left', '0px');
     await awake(page);
     const files = await page.evaluate(() =>
       performance

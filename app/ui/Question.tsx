@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons/Icon.tsx';
-import './question.css';
 
 /**
  * A question that unfolds. The id is on the answer: browsers open the element around the target of a URL, not the

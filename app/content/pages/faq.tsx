@@ -4,7 +4,6 @@ import { isServed } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { faqPage } from '../faq.ts';
 import { Contents } from '../parts/Contents.tsx';
-import '../parts/guidance.css';
 import { NextSteps } from '../parts/NextSteps.tsx';
 import { QuestionList } from '../parts/QuestionList.tsx';
 import type { Route } from './+types/faq.ts';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { GuidancePage } from '../guidance.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents } from './Contents.tsx';
-import './guidance.css';
 import { NextSteps } from './NextSteps.tsx';
 
 /**

@@ -1,7 +1,6 @@
 import type { GuidancePage } from '../guidance.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents } from './Contents.tsx';
-import './guidance.css';
 import { NextSteps } from './NextSteps.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import type { FeatureCard } from '../features.ts';
-import './feature.css';
 
 /** Features as cards: the whole card is the link, its title the link's text. */
 export function FeatureCards({ cards, level }: { cards: readonly FeatureCard[]; level: 2 | 3 }) {

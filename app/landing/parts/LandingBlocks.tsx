@@ -4,7 +4,6 @@ import { Cover } from '#app/catalogue/parts/Picture.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Question } from '#app/ui/Question.tsx';
 import type { DrawnBlock } from '../landing.ts';
-import './landing.css';
 
 type Of<Kind extends DrawnBlock['kind']> = Extract<DrawnBlock, { kind: Kind }>;
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { NewsLine } from '../news.ts';
-import './news.css';
 
 /** Lines of news: date, category, title. */
 export function NewsLines({ lines }: { lines: readonly NewsLine[] }) {

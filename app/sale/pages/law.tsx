@@ -2,7 +2,6 @@ import { pageHead } from '#app/shell/head.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { lawNotice } from '../law.ts';
-import '../parts/law.css';
 import { ShippingTables } from '../parts/ShippingTables.tsx';
 import type { Route } from './+types/law.ts';
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import './tile-map.css';
 
 /** 「東京都」 → 「東京」: tiles have room for three characters. 北海道 keeps its name. */
 function short(name: string): string {
