@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dispatchDay, dispatchDays, laterDay } from '#app/delivery/business-days.ts';
-import { lastDayOf, monthAfter, USUAL_TRANSIT_DAYS } from '#app/delivery/dispatch-window.ts';
+import { lastDayOf, leastHandling, monthAfter, USUAL_TRANSIT_DAYS } from '#app/delivery/dispatch-window.ts';
 import { jstDate } from '#platform/jst.ts';
 
 /** How many months from the present one on can be asked for. */
@@ -46,12 +46,25 @@ export function arrivalBits(at: Date): RawBuilder<number> {
   const turned = sql`(arrivals >> ${sql.lit(turn)}) | (arrivals << ${sql.lit(CYCLE - turn)})`;
   const later = sql`((${turned}) & ${sql.lit(ALL & ~first)})::int`;
   // The month in which the first instalment has come at the latest, by days of handling.
-  const latest = dispatchDays(at, MOST_HANDLING).map((day) => monthOf(laterDay(day, earliest)));
-  const steps = [...new Set(latest)].map(
-    (month) => sql`when handling_days <= ${sql.lit(latest.lastIndexOf(month))} then ${sql.lit(month)}`,
+  const days = dispatchDays(at, MOST_HANDLING);
+  const latest = byHandling(days.map((day) => monthOf(laterDay(day, earliest))));
+  const soonest = byHandling(
+    days.map((_, n) => monthOf(addDays(days[leastHandling(n)]!, USUAL_TRANSIT_DAYS))),
   );
-  const byDays = sql`coalesce((1 << ((case ${sql.join(steps, sql` `)} end) + deliveries)) - 1, 0)`;
-  return sql<number>`((${begins} | ${later} | ${byDays}) & ${sql.lit(ALL & ~(first - 1))})`;
+  const byDays = sql`coalesce((1 << (${latest} + deliveries)) - (1 << ${soonest}), 0)`;
+  // What is not open yet is paid for in the month in which it opens at the soonest.
+  const opening = sql`accept_from at time zone 'Asia/Tokyo'`;
+  const ahead = sql`coalesce((extract(year from ${opening}) * 12 + extract(month from ${opening}))::int - ${sql.lit(numberOf(present))}, 0)`;
+  const opens = sql`greatest(0, least(${sql.lit(MONTHS)}, ${ahead}))`;
+  return sql<number>`((${begins} | ${later} | ${byDays}) & (${sql.lit(ALL & ~(first - 1))} >> ${opens} << ${opens}))`;
+}
+
+/** A number that grows with the days of handling, `ofDays[n]` for n days, as an expression over a row of goods_search. */
+function byHandling(ofDays: readonly number[]): RawBuilder<number> {
+  const steps = [...new Set(ofDays)].map(
+    (value) => sql`when handling_days <= ${sql.lit(ofDays.lastIndexOf(value))} then ${sql.lit(value)}`,
+  );
+  return sql`(case ${sql.join(steps, sql` `)} end)`;
 }
 
 function numberOf(date: string): number {

@@ -23,6 +23,15 @@ export interface DispatchSpan {
 /** Ahead of a window by more than this, goods are reserved (先行予約) rather than ordered. */
 const RESERVED_DAYS = 30;
 
+/** From so many business days of handling on a time is told in weeks, and is not expected a week before it is over. */
+export const IN_WEEKS = 10;
+const A_WEEK = 5; // business days
+
+/** The business days of handling after which it may leave at the earliest. */
+export function leastHandling(days: number): number {
+  return days < IN_WEEKS ? 0 : days - A_WEEK;
+}
+
 /** Days from dispatch to the door on most ways; islands and the far ends of the country need more. */
 export const USUAL_TRANSIT_DAYS = 2;
 
@@ -81,7 +90,8 @@ export function lastOrdinaryDay(at: Date): string {
  */
 export function arrivalMonths(window: DispatchWindow, paidAt: Date): string[] {
   const span = dispatchSpan(window, paidAt);
-  const first = addDays(span.from, USUAL_TRANSIT_DAYS);
+  const begins = 'days' in window ? dispatchDay(paidAt, leastHandling(window.days)) : span.from;
+  const first = addDays(begins, USUAL_TRANSIT_DAYS);
   const last = laterDay(span.until, first);
   const months = [first.slice(0, 7)];
   while (months.at(-1)! < last.slice(0, 7)) months.push(monthAfter(months.at(-1)!, 1));

@@ -1,4 +1,10 @@
-import { type DispatchSpan, type DispatchWindow, lastDayOf, windowLeft } from './dispatch-window.ts';
+import {
+  type DispatchSpan,
+  type DispatchWindow,
+  IN_WEEKS,
+  lastDayOf,
+  windowLeft,
+} from './dispatch-window.ts';
 import type { PlannedSpan } from './plan.ts';
 import type { DeliveryState } from './states.ts';
 
@@ -11,9 +17,6 @@ import type { DeliveryState } from './states.ts';
 /** A method of payment whose deadline is after the last day of dispatch. */
 export const TOO_LATE_TO_SEND =
   'このお支払い方法では、お支払い期限までに発送の時期が終わることがあるため、お選びいただけません。すぐにお支払いいただける方法をお選びください';
-
-/** From so many business days on a time is told in weeks. */
-const IN_WEEKS = 10;
 
 /**
  * 「お支払いから5営業日以内に発送」「お支払いから2週間ほどで発送」「2027年2月発送」「2026年10月〜翌年2月に順次発送」, and of a window that
@@ -29,6 +32,13 @@ export function windowWords(window: DispatchWindow, at: Date): string {
   return left.days < IN_WEEKS
     ? `お支払いから${left.days}営業日以内に発送`
     : `お支払いから${Math.ceil(left.days / 5)}週間ほどで発送`;
+}
+
+/** How the business days of a window that is told in them are counted (`dispatchDay`); null where none is. */
+export function businessDaysWords(windows: readonly DispatchWindow[]): string | null {
+  return windows.some((w) => 'days' in w && w.days > 0 && w.days < IN_WEEKS)
+    ? 'お支払いを受け付けた営業日の翌営業日から数えます(営業日の正午以降と休業日のお支払いは、翌営業日の受け付けです)'
+    : null;
 }
 
 /** The same to the day, as a contract has to say it (特定商取引法 12条の6: 引渡時期). */

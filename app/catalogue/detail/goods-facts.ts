@@ -1,5 +1,5 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
-import { windowsWords } from '#app/delivery/dispatch-words.ts';
+import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, jstDate } from '#platform/jst.ts';
@@ -56,6 +56,7 @@ export function goodsFacts(
     ['配送の温度帯', ticket ? null : (TEMPERATURE_NAMES[g.temperature] ?? null)],
     ['ご利用の開始', ticket ? 'お支払いの完了後、すぐにお使いいただけます' : null],
     ['発送の時期', windowsWords(windows, g.deliveries, at) || null],
+    ['営業日の数え方', businessDaysWords(windows)],
     ['お届けまで', windows.length > 0 ? TRANSIT_WORDS : null],
     [
       'お届けできない地域',
@@ -64,7 +65,10 @@ export function goodsFacts(
         .filter(Boolean)
         .join('、'),
     ],
-    ['日時の指定', ticket ? null : g.delivery_slot ? 'できます' : 'できません'],
+    [
+      '日時の指定',
+      ticket ? null : g.delivery_slot ? '時間帯を指定できます(日付は指定できません)' : 'できません',
+    ],
     ['のし', ticket ? null : g.noshi ? '対応しています' : '対応していません'],
     ['消費期限・賞味期限', g.shelf_life],
     ['アレルゲン', g.allergens.length ? g.allergens.join('、') : null],

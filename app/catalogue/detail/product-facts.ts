@@ -1,5 +1,5 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
-import { windowsWords } from '#app/delivery/dispatch-words.ts';
+import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
 import { totalsOf } from '#app/sale/rules/totals.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { yen } from '#platform/money.ts';
@@ -41,6 +41,7 @@ export function productFacts(
     ['送料', isSentFree(parcel, price) ? '無料' : `${shippingInShort(parcel, price)}(地域別)`],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
     ['発送の時期', windowsWords(windows, 1, at) || null],
+    ['営業日の数え方', businessDaysWords(windows)],
     ['販売期間', periodWords(g)],
     [
       'お届けできない地域',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { arrivalBits, comingMonths, monthBits, monthsLeft } from '../arrivals-query.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
-import { inStockAt, notEndedAt } from '../offered-query.ts';
+import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
 import type { GoodsQuery } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
 import { allOf as all, type Condition, wordConditions } from './text-query.ts';
@@ -99,6 +99,9 @@ const COLUMNS = {
   payment: 'payment_methods',
 } as const satisfies Partial<Record<FacetName, string>>;
 
+/** What arrivalBits() reads of a row. */
+const TIMES = sql.raw('handling_days, deliveries, arrivals, dispatch_days, accept_from');
+
 const ARRAYS: readonly FacetName[] = ['label', 'exclude_allergen', 'payment'];
 
 export interface SearchScope {
@@ -153,6 +156,7 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
     with marked as (
       select category_id, prefecture_code, temperature, subscription, one_stop_online, ticket,
              ${inStockAt(scope.at)} as in_stock, handling_days, deliveries, arrivals, dispatch_days, labels, allergens,
+             case when not ${begunAt(scope.at)} then accept_from end as accept_from,
              payment_methods,
              ${bandOf(scope.kind)} as band ${active.length ? flags : sql``}
         from goods_search where ${base(scope.kind, scope.words, scope.government, scope.at)}),
@@ -163,8 +167,7 @@ export async function countFacets(scope: SearchScope, q: GoodsQuery): Promise<Co
     months as (
       -- Few times of dispatch differ: what is told of each is worked out once.
       select ${arrivalBits(scope.at)} as arriving, n
-        from (select handling_days, deliveries, arrivals, dispatch_days, count(*) as n
-                from hits where ${allowed('month')} group by handling_days, deliveries, arrivals, dispatch_days) as times)
+        from (select ${TIMES}, count(*) as n from hits where ${allowed('month')} group by ${TIMES}) as times)
     ${sql.join(
       [
         sql`select 'total' as facet, null as value, count(*) as n from hits where fails = 0`,

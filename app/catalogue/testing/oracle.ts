@@ -43,7 +43,9 @@ const inStock = (t: Thing, now: Date) => stocked(t, now).length > 0;
 function monthsOfWindow(window: DispatchWindow, deliveries: number, now: Date): string[] {
   const first = businessDay(now, 0);
   const [from, until] =
-    'days' in window ? [first, businessDay(now, window.days)] : [window.from, window.until];
+    'days' in window
+      ? [businessDay(now, window.days < 10 ? 0 : window.days - 5), businessDay(now, window.days)]
+      : [window.from, window.until];
   const months = new Set<string>();
   const begins = addDays([from, first].sort()[1]!, 2);
   let day = begins;
@@ -68,7 +70,8 @@ const arrives = kept((t, now) => {
     const window = windowOf(t, s);
     return window ? monthsOfWindow(window, t.deliveries, now) : [];
   });
-  return [...new Set(months)].filter((m) => m <= last);
+  const opens = t.acceptFrom === null ? '' : jstDate(t.acceptFrom).slice(0, 7);
+  return [...new Set(months)].filter((m) => m >= opens && m <= last);
 });
 const any = <T>(chosen: readonly T[], has: readonly T[]) => has.some((v) => chosen.includes(v));
 

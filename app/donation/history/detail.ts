@@ -1,5 +1,7 @@
 import { endedBefore } from '#app/catalogue/acceptance.ts';
 import { deliveriesOf } from '#app/delivery/create.ts';
+import { windowOf } from '#app/delivery/dispatch-window.ts';
+import { rhythmWords } from '#app/delivery/dispatch-words.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
@@ -10,6 +12,7 @@ import { formatDateTime, jstYear } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { messageView } from '../message/view.ts';
 import { oneStopView } from '../one-stop/view.ts';
+import { giftKind } from '../result/next-steps.ts';
 import { stateName } from '../states.ts';
 import { ownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
@@ -44,6 +47,8 @@ export async function historyDetail(memberId: number, number: string, now: Date 
       : []),
   ];
   const row = historyRow(d, now);
+  const window = d.status === 'pending_payment' ? windowOf(d) : null;
+  if (window) facts.push(['発送の時期', rhythmWords(window, d.parcels, d.applied_at)]);
   return {
     kind: 'detail' as const,
     row,
@@ -54,6 +59,8 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     howToPay: howToPay(d, d.amount),
     facts,
     deliveries: deliveries.map(shownDelivery),
+    /** It brought tickets, which are shown on a page of their own. */
+    tickets: counts && giftKind(d) === 'ticket',
     oneStop: holdsBack(d.dispute) ? null : oneStop,
     message: messageView(d),
   };

@@ -69,13 +69,13 @@ function deductionStep(c: Chosen): NextStep {
   const next = c.taxYear + 1;
   if (c.one_stop !== 'none' && c.tooMany)
     return {
-      text: `${c.taxYear}年の申請先が${MOST_GOVERNMENTS + 1}自治体以上になっています。このまま申請すると、ワンストップ特例の申請はすべて無効になり、すべての寄附について${next}年の確定申告が必要になります。`,
+      text: `${c.taxYear}年の申請先が${MOST_GOVERNMENTS + 1}自治体以上になっています。このまま申請すると、ワンストップ特例の申請はすべて無効になり、すべての寄附について${c.taxYear}年分の確定申告(${next}年3月15日まで)が必要になります。`,
       link: { label: '申請の状況を確かめる', path: `${historyPath(c)}#one-stop`, file: false },
     };
   switch (c.one_stop) {
     case 'paper':
       return {
-        text: `ワンストップ特例申請書を印刷して個人番号を記入し、個人番号を確認できる書類と本人を確認できる書類の写しを添えて、${next}年1月10日(必着)までに${c.place}へお送りください。${lastPost(next)}`,
+        text: `ワンストップ特例申請書を印刷して、提出日と個人番号を記入し、①と②のチェック欄に印を付け、個人番号を確認できる書類と本人を確認できる書類の写しを添えて、${next}年1月10日(必着)までに${c.place}へお送りください。${lastPost(next)}`,
         link: {
           label: 'ワンストップ特例申請書(PDF)を開く',
           path: `/papers/donations/${c.number}/one-stop.pdf`,

@@ -17,7 +17,7 @@ export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormRe
         <Link to="/faq">よくあるご質問</Link>をご覧ください。
       </p>
       <Notice title="お書きにならないでください">
-        <p>マイナンバー(個人番号)、クレジットカードの番号、パスワードは、お尋ねすることがありません。</p>
+        <p>個人番号(マイナンバー)、クレジットカードの番号、パスワードは、お尋ねすることがありません。</p>
       </Notice>
       <Form method="post" noValidate className="space-y-6">
         <input type="hidden" name={KEY_FIELD} value={formKey} />

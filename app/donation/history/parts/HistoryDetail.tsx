@@ -47,6 +47,14 @@ export function HistoryDetail({
       )}
       <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
       <Facts facts={d.facts} />
+      {d.tickets && (
+        <Notice title="現地利用チケット">
+          <p>残りと有効期限、使えるお店は、チケットの画面でご確認ください。</p>
+          <Link to="/mypage/tickets" className="btn btn-secondary mt-2">
+            チケットを見る
+          </Link>
+        </Notice>
+      )}
       {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
       {d.row.papers && <HistoryPapers number={d.row.number} papers={d.row.papers} />}
       {d.oneStop && (

@@ -68,7 +68,7 @@ export function HistoryOneStop({ v, reply, saved }: { v: OneStopView; reply: For
         <p>
           {v.over
             ? `${v.taxYear}年分のワンストップ特例の受付は終了しました。控除を受けるには確定申告が必要です。`
-            : `この寄附は、ワンストップ特例を申請しないことになっています。控除を受けるには${v.taxYear + 1}年の確定申告が必要です。`}
+            : `この寄附は、ワンストップ特例を申請しないことになっています。控除を受けるには、${v.taxYear}年分の確定申告(${v.taxYear + 1}年3月15日まで)が必要です。`}
         </p>
       )}
       {v.choices.length > 0 && <WishForm v={v} reply={reply} />}
