@@ -3,6 +3,7 @@ import { fields } from './fields.ts';
 import { fieldNames } from './parse.ts';
 import { cityFits, fillIn, lookupPostal } from './postal.ts';
 import { type FormReply, withError } from './reply.ts';
+import { withTown } from './with-town.ts';
 
 /** Name, kana: the fields of a person, to be spread into a form's schema. */
 export function personShape() {
@@ -65,9 +66,15 @@ export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormRe
       '該当する住所が見つかりませんでした。都道府県と市区町村を入力してください',
     );
   const values = { ...reply.values };
-  for (const name of ['prefecture', 'city', 'street'] as const)
+  for (const name of ['prefecture', 'city'] as const)
     if (found[name] !== '') values[`${prefix}${name}`] = found[name];
-  return { values, errors: {}, ...(found.places.length > 0 && { places: { [prefix]: found.places } }) };
+  values[`${prefix}street`] = withTown(values[`${prefix}street`] ?? '', found.street);
+  return {
+    values,
+    errors: {},
+    filled: prefix,
+    ...(found.places.length > 0 && { places: { [prefix]: found.places } }),
+  };
 }
 
 /** The message when a city does not match its postal code and the visitor has not confirmed it; undefined otherwise. */

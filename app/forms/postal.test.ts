@@ -116,9 +116,10 @@ describe('a postal code', () => {
         familyName: '髙﨑',
         prefecture: '13',
         city: '千代田区',
-        street: '千代田',
+        street: '千代田1-1',
       },
       errors: {},
+      filled: '',
     });
     const unknown = await fillAddress(
       { values: { 'd.postalCode': '999-9999', 'd.city': '千代田区' }, errors: {} },

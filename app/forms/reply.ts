@@ -7,6 +7,8 @@ export interface FormReply {
   errors: Record<string, string[]>;
   /** Places to choose from, by the prefix of the address's field names, where a postal code has several. */
   places?: Record<string, PlaceChoice[]>;
+  /** Prefix of the address's field names that the server has just filled in. */
+  filled?: string;
 }
 
 /** Value of the `intent` button that fills an address in from its postal code. */

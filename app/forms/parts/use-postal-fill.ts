@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Filled, PlaceChoice } from '../postal.ts';
+import { withTown } from '../with-town.ts';
 
 type Outcome = 'none' | 'filled' | 'several' | 'unknown';
 
@@ -9,12 +10,29 @@ function wholeCode(typed: string): string | undefined {
   return digits.length === 7 ? digits : undefined;
 }
 
-function fill(box: HTMLElement, name: string, value: string, onlyEmpty: boolean): void {
-  const field = box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
-  if (!field || value === '' || (onlyEmpty && field.value !== '')) return;
+function fieldOf(box: HTMLElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  return box.querySelector(`[name="${CSS.escape(name)}"]`);
+}
+
+function fill(box: HTMLElement, name: string, value: string): void {
+  const field = fieldOf(box, name);
+  if (!field || value === '' || value === field.value) return;
   field.value = value;
   // Fires the event of typing: a form may show something that depends on this field.
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** @param wanted the visitor asked for it: also completes a street that is not empty. */
+function fillPlace(
+  box: HTMLElement,
+  prefix: string,
+  place: { prefecture: string; city: string; street: string },
+  wanted: boolean,
+): void {
+  fill(box, `${prefix}prefecture`, place.prefecture);
+  fill(box, `${prefix}city`, place.city);
+  const typed = fieldOf(box, `${prefix}street`)?.value ?? '';
+  if (wanted || typed === '') fill(box, `${prefix}street`, withTown(typed, place.street));
 }
 
 /**
@@ -35,7 +53,7 @@ export function usePostalFill(prefix: string): {
   const [outcome, setOutcome] = useState<Outcome>('none');
   const [places, setPlaces] = useState<PlaceChoice[]>();
 
-  /** @param wanted the button was pressed: also replaces a street. @returns whether the server need not be asked. */
+  /** @param wanted the button was pressed: also completes a street. @returns whether the server need not be asked. */
   async function look(typed: string, wanted: boolean): Promise<boolean> {
     const code = wholeCode(typed);
     if (!code || (!wanted && code === last.current)) return false;
@@ -47,9 +65,7 @@ export function usePostalFill(prefix: string): {
       setPlaces(found?.places ?? []);
       setOutcome(found ? (found.places.length > 0 ? 'several' : 'filled') : 'unknown');
       if (!found) return true;
-      fill(box.current, `${prefix}prefecture`, found.prefecture, false);
-      fill(box.current, `${prefix}city`, found.city, false);
-      fill(box.current, `${prefix}street`, found.street, !wanted);
+      fillPlace(box.current, prefix, found, wanted);
       return true;
     } catch {
       return false; // only a convenience: the visitor can type the fields
@@ -58,9 +74,7 @@ export function usePostalFill(prefix: string): {
 
   function choose(place: PlaceChoice): void {
     if (!box.current) return;
-    fill(box.current, `${prefix}prefecture`, place.prefecture, false);
-    fill(box.current, `${prefix}city`, place.city, false);
-    fill(box.current, `${prefix}street`, place.street, false);
+    fillPlace(box.current, prefix, place, true);
     setOutcome('filled');
   }
 
