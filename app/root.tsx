@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
 } from 'react-router';
 import { config } from '#platform/config.ts';
 import { storefrontOf } from '#platform/storefront.ts';
@@ -20,6 +21,7 @@ import { ClientScripts } from './site/parts/ClientScripts.tsx';
 import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
 import { Footer } from './site/parts/Footer.tsx';
 import { Header } from './site/parts/Header.tsx';
+import { tellRouting, watchForms } from './site/sending.ts';
 import { replayTypedEarly } from './site/typed-early.ts';
 
 export function loader(): SiteInfo {
@@ -69,6 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(replayTypedEarly, []);
+  useEffect(watchForms, []);
+  const busy = useNavigation().state !== 'idle';
+  useEffect(() => tellRouting(busy), [busy]);
   return <Outlet />;
 }
 

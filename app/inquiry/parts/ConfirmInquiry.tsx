@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { BACK, KEY_FIELD, SEND, TRAP_FIELD } from '../intents.ts';
@@ -16,7 +16,6 @@ export function ConfirmInquiry({
   category: string;
   again: 'fast' | 'stale' | null;
 }) {
-  const busy = useNavigation().state !== 'idle';
   const rows: [string, string][] = [
     ['お問い合わせの種類', category],
     ['お名前', values.name ?? ''],
@@ -49,22 +48,10 @@ export function ConfirmInquiry({
           この欄には何も入力しないでください
           <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
-        <button
-          type="submit"
-          name="intent"
-          value={SEND}
-          aria-disabled={busy}
-          className="btn btn-primary w-full sm:w-80"
-        >
+        <button type="submit" name="intent" value={SEND} className="btn btn-primary w-full sm:w-80">
           この内容で送信する
         </button>
-        <button
-          type="submit"
-          name="intent"
-          value={BACK}
-          aria-disabled={busy}
-          className="btn btn-secondary w-full sm:w-auto"
-        >
+        <button type="submit" name="intent" value={BACK} className="btn btn-secondary w-full sm:w-auto">
           入力内容を変更する
         </button>
       </Form>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { EmailField } from '#app/forms/parts/account-fields.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -8,7 +8,6 @@ import { categoryOptions } from '../categories.ts';
 import { KEY_FIELD, MOST_TEXT } from '../intents.ts';
 
 export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormReply }) {
-  const busy = useNavigation().state !== 'idle';
   const text = reply.values.text ?? '';
   return (
     <>
@@ -48,7 +47,7 @@ export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormRe
           ご入力いただいた情報は、お答えするために使います。取り扱いは
           <Link to="/privacy">プライバシーポリシー</Link>をご覧ください。
         </p>
-        <button type="submit" aria-disabled={busy} className="btn btn-primary w-full sm:w-80">
+        <button type="submit" className="btn btn-primary w-full sm:w-80">
           入力内容を確認する
         </button>
       </Form>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { lifetimes } from '#app/account/lifetimes.ts';
@@ -143,7 +143,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { paths, wanted, ended, withdrawn, kept, secondStep } = loaderData;
   const answer = actionData as Answer | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
-  const busy = useNavigation().state !== 'idle';
   if (secondStep)
     return (
       <div className="mx-auto max-w-md space-y-6 py-4">
@@ -175,7 +174,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <Form method="post" noValidate onSubmit={expectMe} className="space-y-5">
         <EmailField reply={reply} autoComplete="username webauthn" />
         <PasswordField reply={reply} />
-        <button type="submit" className="btn btn-primary w-full" aria-disabled={busy || undefined}>
+        <button type="submit" className="btn btn-primary w-full">
           ログインする
         </button>
       </Form>

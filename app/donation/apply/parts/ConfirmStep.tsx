@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
@@ -12,7 +12,6 @@ export type Confirming = ConfirmData & {
 };
 
 export function ConfirmStep({ data }: { data: Confirming }) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       {data.changed && (
@@ -45,7 +44,7 @@ export function ConfirmStep({ data }: { data: Confirming }) {
         <p>
           寄附金額 <Amount yen={data.amount} className="text-3xl" />
         </p>
-        <ConfirmButton label="この内容で申し込む" busy={busy} back={data.path} />
+        <ConfirmButton label="この内容で申し込む" back={data.path} />
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { ConfirmButton } from '#app/forms/parts/ConfirmButton.tsx';
 import { ConfirmSections } from '#app/forms/parts/ConfirmSections.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
@@ -19,7 +19,6 @@ export function OrderConfirm({
 }: {
   data: ConfirmData & { changed: boolean; formKey: string; owner: string };
 }) {
-  const busy = useNavigation().state !== 'idle';
   const guest = data.owner === '';
   return (
     <>
@@ -83,7 +82,7 @@ export function OrderConfirm({
         {data.earns > 0 && (
           <p className="text-sm text-soft">発送のときに{digits(data.earns)}ポイントがつきます。</p>
         )}
-        <ConfirmButton label="この内容で注文する" busy={busy} back={data.path} />
+        <ConfirmButton label="この内容で注文する" back={data.path} />
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -8,7 +8,6 @@ import { TicketFacts } from './TicketFacts.tsx';
 
 /** The ticket, and the field for how much of it to use; or why it can no longer be used. */
 export function AmountStep({ ticket: t, reply }: { ticket: CounterTicket; reply: FormReply }) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>チケットの内容</h1>
@@ -43,7 +42,7 @@ export function AmountStep({ ticket: t, reply }: { ticket: CounterTicket; reply:
               className="text-2xl"
             />
           )}
-          <button type="submit" className="btn btn-primary min-h-14 w-full" aria-disabled={busy || undefined}>
+          <button type="submit" className="btn btn-primary min-h-14 w-full">
             内容を確認する
           </button>
         </Form>

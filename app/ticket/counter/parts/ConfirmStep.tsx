@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { CounterTicket } from '../counter.ts';
 
 interface Wanted {
@@ -11,7 +11,6 @@ interface Wanted {
 
 /** Shows what will be taken before it is taken. The form key makes a second tap find the first one's result. */
 export function ConfirmStep({ ticket: t, wanted }: { ticket: CounterTicket; wanted: Wanted }) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>ご利用内容の確認</h1>
@@ -30,11 +29,7 @@ export function ConfirmStep({ ticket: t, wanted }: { ticket: CounterTicket; want
         <input type="hidden" name="intent" value="redeem" />
         <input type="hidden" name="formKey" value={wanted.formKey} />
         <input type="hidden" name="amount" value={wanted.amount} />
-        <button
-          type="submit"
-          className="btn btn-primary min-h-16 w-full text-lg"
-          aria-disabled={busy || undefined}
-        >
+        <button type="submit" className="btn btn-primary min-h-16 w-full text-lg">
           {wanted.shown}の利用を確定する
         </button>
       </Form>

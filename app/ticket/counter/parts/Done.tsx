@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -8,7 +8,6 @@ type DoneView = NonNullable<Awaited<ReturnType<typeof doneView>>>;
 
 /** What was taken, to show to the customer; it can be voided for ten minutes. */
 export function Done({ done: d, reply }: { done: DoneView; reply: FormReply }) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>{d.voided ? 'ご利用を取り消しました' : 'ご利用を受け付けました'}</h1>
@@ -39,11 +38,7 @@ export function Done({ done: d, reply }: { done: DoneView; reply: FormReply }) {
             金額や回数を間違えたときは、{d.voidableUntil}
             まで取り消せます。取り消した分は、チケットに戻ります。
           </p>
-          <button
-            type="submit"
-            className="btn btn-secondary min-h-14 w-full"
-            aria-disabled={busy || undefined}
-          >
+          <button type="submit" className="btn btn-secondary min-h-14 w-full">
             この利用を取り消す
           </button>
         </Form>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -6,7 +6,6 @@ import { Scanner } from './Scanner.tsx';
 
 /** Finding the ticket: by the camera where there is one, by its number everywhere. */
 export function ScanStep({ reply }: { reply: FormReply }) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>チケットを読み取る</h1>
@@ -25,7 +24,7 @@ export function ScanStep({ reply }: { reply: FormReply }) {
           spellCheck={false}
           className="text-lg tracking-wider"
         />
-        <button type="submit" className="btn btn-primary min-h-14 w-full" aria-disabled={busy || undefined}>
+        <button type="submit" className="btn btn-primary min-h-14 w-full">
           番号で確認する
         </button>
       </Form>

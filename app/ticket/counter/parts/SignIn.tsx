@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { lifeInWords } from '#app/account/lifetimes.ts';
 import type { ClosedBy } from '#app/account/login-attempt.ts';
 import { Input } from '#app/forms/parts/inputs.tsx';
@@ -15,7 +15,6 @@ interface Props {
 }
 
 export function SignIn({ reply, ended, closedBy }: Props) {
-  const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>加盟店のログイン</h1>
@@ -69,7 +68,7 @@ export function SignIn({ reply, ended, closedBy }: Props) {
           autoComplete="current-password"
           className="text-lg"
         />
-        <button type="submit" className="btn btn-primary min-h-14 w-full" aria-disabled={busy || undefined}>
+        <button type="submit" className="btn btn-primary min-h-14 w-full">
           ログインする
         </button>
       </Form>
