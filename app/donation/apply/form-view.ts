@@ -13,6 +13,7 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
   const quantity = Number(asked.get('quantity'));
   return {
     path: targetPath(target.ref),
+    at,
     gift,
     /** 「2027年2月発送」; empty where nothing is sent. */
     dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries, at) : '',

@@ -13,6 +13,7 @@ import { confirmView } from '../apply/confirm-view.ts';
 import { addressSchema, readDonationForm } from '../apply/form.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
+import { knownOf } from '../apply/known.ts';
 import { prefill } from '../apply/prefill.ts';
 import { refusalFor } from '../apply/refusal.ts';
 import { type Submitted, submitDonation } from '../apply/submit.ts';
@@ -50,12 +51,15 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
   }
   const code = await refusalFor(target, null);
   if (code) throw redirect(failedPath(code, ref));
+  const form = formView(target, url.searchParams, at);
+  const values = draft?.values ?? (await prefill(memberId, target));
   return {
     step: 'input' as const,
     owner: formOwner(memberId),
     ended: url.searchParams.has('ended'),
-    form: formView(target, url.searchParams, at),
-    values: draft?.values ?? (await prefill(memberId, target)),
+    form,
+    values,
+    known: await knownOf(memberId, target, values, at),
   };
 }
 

@@ -1,3 +1,4 @@
+import { typedNumber } from '#app/forms/typed-number.ts';
 import { islandOf } from '#app/sale/rules/islands.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from './form-view.ts';
@@ -19,21 +20,15 @@ function deliveryPostal(form: Pick<FormView, 'addresses'>, v: Values): string {
   return book?.postalCode ?? typed.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** A number of a field, as far as it can be read while one types. */
-function count(text: string | undefined): number {
-  const n = Number((text ?? '').normalize('NFKC').replace(/[,\s]/g, ''));
-  return Number.isSafeInteger(n) && n >= 0 ? n : 0;
-}
-
 /** The sums of a form as far as it is typed; null while its place or quantity is not known. */
 export function liveQuote(form: FormView, v: Values): Quote | null {
   const prefecture = deliveryPrefecture(form, v);
-  const quantity = count(v.quantity);
+  const quantity = typedNumber(v.quantity);
   if (prefecture === null || quantity < 1 || quantity > form.product.maxQuantity) return null;
   const { wrapping = '', pointsUse = 'none' } = v;
   return quoteOf(
     form.product,
-    { quantity, prefecture, wrapping, pointsUse, points: count(v.points) },
+    { quantity, prefecture, wrapping, pointsUse, points: typedNumber(v.points) },
     form.points,
   );
 }

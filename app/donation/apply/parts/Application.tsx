@@ -12,7 +12,7 @@ type Data = ({ step: 'input' } & Typing) | ({ step: 'confirm' } & Confirming);
 export function Application({ data, reply }: { data: Data; reply: FormReply }) {
   const confirming = data.step === 'confirm';
   return (
-    <div className="mx-auto max-w-3xl space-y-6">
+    <div className={`mx-auto space-y-6 ${confirming ? 'max-w-3xl' : 'max-w-5xl'}`}>
       <h1>{confirming ? '寄附のお申し込み内容の確認' : '寄附のお申し込み'}</h1>
       {confirming && <ErrorSummary errors={reply.errors} />}
       <Steps steps={STEPS} current={confirming ? 1 : 0} />

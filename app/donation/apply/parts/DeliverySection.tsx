@@ -1,13 +1,26 @@
 import { DeliverTo } from '#app/address/parts/DeliverTo.tsx';
 import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
+import { Fold } from '#app/forms/parts/Fold.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Section } from '#app/ui/Section.tsx';
+import { FOLDABLE } from '../foldable.ts';
+import { deliveryLines } from '../folded-words.ts';
 import type { FormView } from '../form-view.ts';
 
-/** Where the gift goes, and how. */
-export function DeliverySection({ form, reply }: { form: FormView; reply: FormReply }) {
-  return (
-    <Section title="お届け先">
+/** Where the gift goes, and how. @param folded whether it is known already. */
+export function DeliverySection({
+  form,
+  reply,
+  live,
+  folded,
+}: {
+  form: FormView;
+  reply: FormReply;
+  live: Record<string, string>;
+  folded: boolean;
+}) {
+  const fields = (
+    <>
       <DeliverTo
         reply={reply}
         label="返礼品のお届け先"
@@ -16,6 +29,17 @@ export function DeliverySection({ form, reply }: { form: FormView; reply: FormRe
       />
       {form.gift?.deliverySlot && <TimeSlotField reply={reply} />}
       {form.gift?.noshi && <NoshiField reply={reply} />}
+    </>
+  );
+  return (
+    <Section title="お届け先">
+      {folded ? (
+        <Fold reply={reply} prefixes={FOLDABLE.delivery} title="お届け先" lines={deliveryLines(form, live)}>
+          {fields}
+        </Fold>
+      ) : (
+        fields
+      )}
     </Section>
   );
 }

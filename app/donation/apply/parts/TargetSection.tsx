@@ -6,9 +6,21 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
 import type { FormView } from '../form-view.ts';
+import type { Known } from '../known.ts';
+import { LimitLine } from './LimitLine.tsx';
 
 /** What is donated to: the gift with kind and number, or the government with the amount. */
-export function TargetSection({ form, reply }: { form: FormView; reply: FormReply }) {
+export function TargetSection({
+  form,
+  reply,
+  limit,
+  total,
+}: {
+  form: FormView;
+  reply: FormReply;
+  limit: Known['limit'];
+  total: number | null;
+}) {
   const { gift, government } = form;
   if (!gift) {
     return (
@@ -26,6 +38,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
           autoComplete="off"
           className="max-w-48"
         />
+        <LimitLine limit={limit} total={total} />
       </Section>
     );
   }
@@ -67,6 +80,7 @@ export function TargetSection({ form, reply }: { form: FormView; reply: FormRepl
       ) : (
         <input type="hidden" name="quantity" value="1" />
       )}
+      <LimitLine limit={limit} total={total} />
     </Section>
   );
 }

@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Tick } from '#app/forms/parts/inputs.tsx';
+import { TotalBar } from '#app/forms/parts/TotalBar.tsx';
+import { useLive } from '#app/forms/parts/use-live.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -9,7 +11,6 @@ import type { FormView } from '../form-view.ts';
 import { deliveryPrefecture, liveQuote } from '../live-quote.ts';
 import { BuyerSection } from './BuyerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
-import { useLive } from './live.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { ProductSection } from './ProductSection.tsx';
@@ -41,7 +42,7 @@ export function OrderForm({
       noValidate
       ref={form}
       onChange={onChange}
-      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="gap-8 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="min-w-0 space-y-8">
         <input type="hidden" name="_owner" value={owner} />
@@ -98,6 +99,11 @@ export function OrderForm({
         </button>
         <p className="text-center text-sm text-soft">まだご注文は確定しません。</p>
       </div>
+      <TotalBar
+        label="合計(税込)"
+        chosen={`${view.product.name} ${live.quantity ?? ''}点`}
+        yen={quote?.total ?? null}
+      />
     </Form>
   );
 }
