@@ -92,6 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('[name=password]').fill('あたらしい合言葉 7');
       await page.getByRole('button', { name: 'パスワードを変更する' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('マイページ');
+      await expect(page.locator('main')).toContainText('パスワードを変更しました');
 
       expect((await elsewhere.request.get('/api/me')).status()).toBe(401);
       await elsewhere.close();

@@ -131,6 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await at.locator('[name=password]').fill(fresh);
       await click(at, 'パスワードを変更する');
       await expect(heading(at)).toHaveText('お届け先'); // logged in, where the login had been wanted for
+      await expect(at.locator('main')).toContainText('パスワードを変更しました');
       await expectShop(at);
       expect((await other.get('/api/me')).status()).toBe(401);
       expect(await mailTo(page.request, member.email, 'パスワード変更のお知らせ')).toContain(

@@ -100,7 +100,7 @@ describe('/password/reset', () => {
       cookie,
       fields: { password: '柿の木の下で待つ' },
     });
-    expect(done).toMatchObject({ status: 302, location: '/donate/goods/7' });
+    expect(done).toMatchObject({ status: 302, location: '/donate/goods/7?password=changed' });
     expect(
       (await call(reset.action, '/password/reset', { cookie, fields: { password: '柿の木の下で待つ' } }))
         .status,

@@ -12,6 +12,7 @@ import { secondStepPath, storefrontPathsOf } from '#app/shell/storefront-paths.t
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { withChangedNotice } from '../recovery/changed-notice.ts';
 import { linkState, resetPassword } from '../recovery/recovery.ts';
 import { PASSWORD_MESSAGES } from '../rules.ts';
 import { signInCookies } from '../sign-in.ts';
@@ -51,10 +52,12 @@ export async function action({ request, url }: Route.ActionArgs) {
       const headers = new Headers();
       headers.append('Set-Cookie', setCookie('pending_login', result.pendingLogin, lifetimes.pending_login));
       headers.append('Set-Cookie', clearCookie('password_reset'));
-      throw redirect(secondStepPath(paths, safeRedirect(result.redirect, '')), { headers });
+      throw redirect(secondStepPath(paths, withChangedNotice(safeRedirect(result.redirect, paths.mypage))), {
+        headers,
+      });
     }
     case 'changed':
-      throw redirect(safeRedirect(result.redirect, paths.mypage), {
+      throw redirect(withChangedNotice(safeRedirect(result.redirect, paths.mypage)), {
         headers: signInCookies(result, 'password_reset'),
       });
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { rememberMe } from '#app/account/me.ts';
 import { memberContext } from '#app/account/member-context.ts';
+import { PasswordChanged } from '#app/member/parts/PasswordChanged.tsx';
 import { guard } from '../guard.ts';
 import type { Route } from './+types/private.ts';
 
@@ -14,5 +15,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PrivateLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberMe(loaderData), [loaderData]);
-  return <Outlet />;
+  return (
+    <>
+      <PasswordChanged />
+      <Outlet />
+    </>
+  );
 }

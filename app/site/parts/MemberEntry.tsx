@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useMe } from '#app/account/me.ts';
 import { handOverViews } from '#app/favorite/viewed.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
@@ -7,10 +7,12 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 
 /**
  * Login and mypage links of the storefront. A visitor's page says ログイン; one small request fills in the logged-in
- * member.
+ * member. Private pages know theirs from the server and never say it.
  */
 export function MemberEntry() {
   const me = useMe();
+  const guarded = useGuarded();
+  const name = me?.name ?? guarded?.name;
   const { login, mypage } = storefrontPathsOf(useLocation().pathname);
   // What a visitor had viewed is added to the member's lists as soon as the member is known.
   useEffect(() => {
@@ -21,7 +23,7 @@ export function MemberEntry() {
   const item = 'inline-flex min-h-11 items-center gap-1.5 px-1.5 no-underline sm:px-2 hover:underline';
   return (
     <>
-      {!me && (
+      {!name && (
         <li>
           <Link to={login} className={item}>
             ログイン
@@ -31,9 +33,16 @@ export function MemberEntry() {
       <li>
         <Link to={mypage} className={item}>
           <Icon name="user" size={18} className="text-accent max-sm:hidden" />
-          {me ? `${me.name}さん` : 'マイページ'}
+          {name ? `${name}さん` : 'マイページ'}
         </Link>
       </li>
     </>
   );
+}
+
+/** The member of a private page, as its layout loaded it. */
+function useGuarded(): { name: string } | undefined {
+  const mypage = useRouteLoaderData<{ name: string }>('site/layouts/mypage');
+  const other = useRouteLoaderData<{ name: string }>('site/layouts/private');
+  return mypage ?? other;
 }
