@@ -45,6 +45,10 @@ export function meta(args: Route.MetaArgs) {
 
 export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
   const government = `/governments/detail?code=${d.government.code}`;
+  // What cannot be had leads on at once: far below it would not be found.
+  const similar = (
+    <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
+  );
   return (
     <article className="space-y-12">
       <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
@@ -59,6 +63,8 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
         </div>
       </div>
+
+      {d.closed && similar}
 
       <GoodsFacts goods={d} about="返礼品について" title="詳細" />
 
@@ -82,7 +88,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
       </section>
 
       <CardShelf title={`${d.government.name}のほかの返礼品`} cards={d.sameGovernment} more={government} />
-      <CardShelf title="ほかの地域の似た返礼品" cards={d.sameCategory} more={d.crumbs.at(-3)?.href} />
+      {!d.closed && similar}
       <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
     </article>
   );

@@ -49,6 +49,10 @@ export function meta(args: Route.MetaArgs) {
 export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
   const { operator, siteName } = useSiteInfo();
   const others = `/ec/goods?government=${d.government.code}`;
+  // What cannot be had leads on at once: far below it would not be found.
+  const similar = (
+    <CardShelf title="ほかの産地の似た商品" cards={d.sameCategory} more={d.crumbs.at(-2)?.href} />
+  );
   return (
     <article className="space-y-12">
       <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
@@ -79,6 +83,8 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
           ))}
         </div>
       </div>
+
+      {d.closed && similar}
 
       <GoodsFacts goods={d} about="商品について" title="商品の情報">
         <div>
@@ -142,7 +148,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
       </section>
 
       <CardShelf title={`${d.government.name}のほかの商品`} cards={d.sameGovernment} more={others} />
-      <CardShelf title="ほかの産地の似た商品" cards={d.sameCategory} more={d.crumbs.at(-2)?.href} />
+      {!d.closed && similar}
       <RecentlyViewed goods={{ id: d.id, name: d.name, image: d.images[0]?.key ?? null }} />
     </article>
   );
