@@ -41,14 +41,14 @@ export function Fold({
   return (
     <details ref={box} open={open} className="group/fold">
       <summary className="flex items-start justify-between gap-4">
-        <span className="min-w-0 group-open/fold:invisible">
+        <span className="min-w-0 group-open/fold:hidden">
           {lines.map((line) => (
             <span key={line} className="block">
               {line}
             </span>
           ))}
         </span>
-        <span className="btn btn-plain -my-2 flex-none">
+        <span className="btn btn-plain -my-2 ms-auto flex-none">
           <span className="group-open/fold:hidden">変更する</span>
           <span className="hidden group-open/fold:inline">閉じる</span>
           <span className="sr-only">({title})</span>
