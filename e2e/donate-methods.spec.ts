@@ -70,7 +70,7 @@ test.describe('on a phone without JavaScript', () => {
 });
 
 test('pays with a wallet, after leaving it once', async ({ page, member: _ }) => {
-  await applyWith(page, 'wallet', 'PayPay');
+  await applyWith(page, 'wallet', 'テスト用ウォレット');
   await page.getByRole('button', { name: '支払わずに戻る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('お支払いが完了していません');
   await expect(page.locator('main')).toContainText('お支払いは行われていません');

@@ -1,6 +1,7 @@
 import { yen } from '#platform/money.ts';
 import { DEFERRED_DAYS, IMMEDIATE_MINUTES, METHODS, PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
+import { walletName } from '#platform/payment/provider.ts';
 
 /** What the site says of a way to pay. The form's hint and the order's time are whole sentences, as they are read alone. */
 interface Words {
@@ -30,7 +31,9 @@ export const METHOD_WORDS: Readonly<Record<PaymentMethod, Words>> = {
     day: '決済が完了した日',
   },
   wallet: {
-    name: 'PayPay',
+    get name() {
+      return walletName();
+    },
     hint: `お申し込みの確定後、決済会社の画面で承認します。${IMMEDIATE_MINUTES}分以内にお支払いください。`,
     orderTime: `ご注文の確定時に、決済会社の画面でお支払いの手続きをします。ご注文から${IMMEDIATE_MINUTES}分以内に完了してください。`,
     how: '決済会社の画面に進み、スマートフォンで承認します。',

@@ -87,6 +87,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** The payment methods that this provider offers. */
   readonly methods: readonly PaymentMethod[];
+  /** What payers know its `wallet` by: a brand's own name, never a word for all of them. */
+  readonly walletName: string;
   /** Origins that the payer's browser is sent to (for the Content-Security-Policy's form-action). */
   readonly origins: string[];
   /** The header without which a webhook is refused before it is read. */

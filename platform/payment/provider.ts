@@ -1,6 +1,7 @@
 import { config } from '#platform/config.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
+import { PAYPAY } from './stripe/checkout.ts';
 import { stripeProvider } from './stripe/provider.ts';
 
 let chosen: PaymentProvider | undefined;
@@ -25,6 +26,11 @@ function choose(): PaymentProvider {
       apiUrl: c.STRIPE_API_URL,
     });
   return sandboxProvider({ url: c.ACQUIRER_URL, publicUrl: c.acquirerPublicUrl, secret: c.ACQUIRER_SECRET });
+}
+
+/** The name of the wallet that is offered; where no payments are taken, that of the one that past ones were made by. */
+export function walletName(): string {
+  return config().PAYMENT_PROVIDER === 'none' ? PAYPAY : paymentProvider().walletName;
 }
 
 /** For tests: the next `paymentProvider()` chooses again, for instance after a test acquirer was started. */

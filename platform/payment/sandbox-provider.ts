@@ -84,6 +84,7 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
   return {
     name: 'sandbox',
     methods: PAYMENT_METHODS,
+    walletName: 'テスト用ウォレット',
     origins: [new URL(settings.publicUrl).origin],
     signatureHeader: SIGNATURE_HEADER,
 

@@ -210,7 +210,7 @@ describe('what the law says now', () => {
     for (const name of ['faq/5-apply.md', 'terms.md'])
       expect(readFileSync(new URL(name, folder), 'utf8')).not.toMatch(/300,000円|7日後|から30分/);
     expect(section('faq/5-apply', 'pay-deadline')).toContain(
-      'クレジットカード、PayPayは、お申し込みから30分です。コンビニ払い、ペイジー、銀行振込は、お申し込みの日の7日後の23:59です。',
+      'クレジットカード、テスト用ウォレットは、お申し込みから30分です。コンビニ払い、ペイジー、銀行振込は、お申し込みの日の7日後の23:59です。',
     );
     expect(section('terms', 'terms-6')).toContain('コンビニ払いは300,000円までです');
   });

@@ -10,6 +10,9 @@ export const STRIPE_METHODS = {
   bank_transfer: 'customer_balance',
 } as const satisfies Partial<Record<PaymentMethod, string>>;
 
+/** The wallet behind `paypay`, as payers know it. */
+export const PAYPAY = 'PayPay';
+
 /** What is stored with Stripe's session besides its own fields. */
 export interface PaymentNote {
   /** The idempotency key; it also marks a session as ours among others of the same account. */

@@ -7,7 +7,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../port.ts';
-import { noteOf, STRIPE_METHODS, sessionParams } from './checkout.ts';
+import { noteOf, PAYPAY, STRIPE_METHODS, sessionParams } from './checkout.ts';
 import { ask, isReplay, SavedFault, StripeRefused, stripeClient } from './client.ts';
 import { type Known, reader } from './reader.ts';
 import { giveBack } from './refund.ts';
@@ -58,6 +58,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     methods: Object.keys(STRIPE_METHODS) as PaymentMethod[],
+    walletName: PAYPAY,
     origins: [settings.apiUrl ? new URL(settings.apiUrl).origin : CHECKOUT_PAGE],
     signatureHeader: 'Stripe-Signature',
 

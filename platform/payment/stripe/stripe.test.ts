@@ -49,6 +49,7 @@ describe('Stripe', () => {
 
   it('does not take Pay-easy, an amount above the bounds, or a deadline that has come', async () => {
     expect(h.provider.methods).toEqual(['card', 'wallet', 'konbini', 'bank_transfer']);
+    expect(h.provider.walletName).toBe('PayPay');
     await expect(create({ method: 'pay_easy' })).rejects.toThrow(ProviderRefused);
     await expect(create({ method: 'konbini', amount: 300_001 })).rejects.toThrow('amount_too_large');
     await expect(create({ expiresAt: h.now() })).rejects.toThrow(DeadlinePassed);
