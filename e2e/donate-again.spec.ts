@@ -82,6 +82,19 @@ test('the sum follows the number at once, and stands in sight', async ({ page, m
   await expect(page.locator('.total-bar')).toContainText((one * 3).toLocaleString('ja-JP'));
 });
 
+test('a resident hears it as soon as the address is typed', async ({ page, member: _, gift }) => {
+  await openForm(page, gift);
+  const instead = page.getByRole('link', { name: `返礼品なしで${gift.government}に寄附する` });
+  await expect(instead).toHaveCount(0);
+  await page.getByLabel('都道府県').first().selectOption({ label: gift.prefecture });
+  await page.getByLabel('市区町村').first().fill(gift.government);
+  await page.getByLabel('町名・番地').first().click();
+  await expect(instead).toBeVisible();
+  await page.getByLabel('市区町村').first().fill('札幌市中央区');
+  await page.getByLabel('町名・番地').first().click();
+  await expect(instead).toHaveCount(0);
+});
+
 test('a button says that its form is being sent, sends it once, and is free again', async ({
   page,
   member: _,

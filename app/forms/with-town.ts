@@ -8,5 +8,5 @@ export function withTown(typed: string, town: string): string {
   if (plain === '') return town;
   if (plain.startsWith(town.normalize('NFKC'))) return typed;
   if (/^\d/.test(plain)) return town + typed.trim();
-  return /\d|[一二三四五六七八九十]+(丁目|番|号)/.test(plain) ? typed : town;
+  return /\d|[一二三四五六七八九十](?:丁目|番|号)/.test(plain) ? typed : town;
 }

@@ -15,6 +15,7 @@ import { messageLines } from '../folded-words.ts';
 import type { FormView } from '../form-view.ts';
 import type { Known } from '../known.ts';
 import { chosenWords, liveTotal } from '../live-total.ts';
+import { looksResident } from '../looks-resident.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { DonorSection } from './DonorSection.tsx';
 import { MessageFields } from './MessageFields.tsx';
@@ -44,6 +45,8 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
   const shown = useMemo(() => shownOf(reply, data), [reply, data]);
   const { form, live, onChange } = useLive(shown.values);
   const total = liveTotal(view, live);
+  const moved = ['donor.prefecture', 'donor.city'].some((name) => live[name] !== shown.values[name]);
+  const typedHome = moved && view.gift !== null && looksResident(view.government, live);
   return (
     <Form
       method="post"
@@ -66,9 +69,10 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
           </Notice>
         )}
         <ErrorSummary errors={reply.errors} />
-        {known.resident && <Resident government={view.government} />}
+        {known.resident && !moved && <Resident government={view.government} />}
         <TargetSection form={view} reply={shown} limit={known.limit} total={total} />
         <DonorSection form={view} reply={shown} live={live} folded={known.folded.donor} />
+        {typedHome && <Resident government={view.government} />}
         {view.gift?.delivered && (
           <DeliverySection form={view} reply={shown} live={live} folded={known.folded.delivery} />
         )}
@@ -116,7 +120,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
 function Resident({ government }: { government: FormView['government'] }) {
   const { title, text } = donationErrors.RESIDENT_NO_GIFT;
   return (
-    <Notice look="warn" title={title}>
+    <Notice look="warn" title={title} live>
       <p>{text}</p>
       <p>
         <Link to={`/donate/governments/${government.code}`} className="btn btn-secondary">
