@@ -2,6 +2,7 @@ import { siteRoutes } from '../app/shell/route-map.ts';
 import { cards, payWith } from './fixtures/acquirer.ts';
 import { expectAccessible, expectSound } from './fixtures/axe.ts';
 import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
+import { openFilters } from './fixtures/filters.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const lists = ['/goods', '/goods?q=かに&temperature=frozen', '/goods?q=かに&max=1'];
@@ -65,8 +66,13 @@ test('a gift of several kinds, and one that takes no applications, are accessibl
 test('open menus, suggestions and refused forms are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/goods');
-  await page.locator('summary', { hasText: '絞り込む' }).click();
+  const form = await openFilters(page);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'メニュー' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '閉じる' }).click();
   await page.getByRole('banner').locator('input[name=q]').fill('札幌');
   await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');

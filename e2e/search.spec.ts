@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openFilters, sendFilters, sortBy } from './fixtures/filters.ts';
 import { textOf } from './fixtures/layout.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -19,34 +20,27 @@ interface Step {
   box: string;
 }
 
-/** The filters that are to be seen: beside the list, or on phones folded above it. */
-async function filters(page: Page): Promise<Locator> {
-  const fold = page.locator('details', { has: page.locator('summary', { hasText: '絞り込む' }) });
-  if ((await fold.isVisible()) && !(await fold.evaluate((d: HTMLDetailsElement) => d.open)))
-    await fold.locator('summary').first().click();
-  return page.getByRole('form', { name: '絞り込み' });
-}
-
-async function tick(page: Page, { group, box }: Step, scripted: boolean): Promise<void> {
-  const form = await filters(page);
+async function tick(page: Page, { group, box }: Step, sent: boolean): Promise<void> {
+  const form = await openFilters(page);
   const input = form.getByRole('checkbox', { name: new RegExp(`^${box}`), includeHidden: true }).first();
   if (!(await input.isVisible())) await form.locator('summary', { hasText: group }).click();
   await input.check();
-  if (!scripted) await form.getByRole('button', { name: 'この条件で絞り込む' }).click();
+  if (!sent) await sendFilters(form);
   await expect(chips(page)).toContainText(box);
 }
 
+/** `sent`: a tick is a search by itself. */
 const ways = [
-  { name: 'with JavaScript', scripted: true, use: {} },
-  { name: 'without JavaScript', scripted: false, use: { javaScriptEnabled: false } },
+  { name: 'with JavaScript', sent: true, use: {} },
+  { name: 'without JavaScript', sent: false, use: { javaScriptEnabled: false } },
   {
     name: 'on a phone',
-    scripted: true,
+    sent: false,
     use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
   },
 ];
 
-for (const { name, scripted, use } of ways) {
+for (const { name, sent, use } of ways) {
   test.describe(name, () => {
     test.use(use);
 
@@ -59,17 +53,17 @@ for (const { name, scripted, use } of ways) {
     test('narrows, sorts, turns pages, opens a gift, and Back keeps everything', async ({ page }) => {
       await page.goto('/goods');
       const all = await found(page);
-      await tick(page, { group: '温度帯', box: '冷凍' }, scripted);
-      const form = await filters(page);
+      await tick(page, { group: '温度帯', box: '冷凍' }, sent);
+      const form = await openFilters(page);
       await form.locator('[name=min]').fill('１０,０００');
       await form.locator('[name=max]').fill('20000');
-      await form.getByRole('button', { name: 'この条件で絞り込む' }).click();
+      await sendFilters(form);
       await expect(chips(page).getByRole('listitem')).toHaveCount(3);
       const narrowed = await found(page);
       expect(narrowed).toBeLessThan(all);
       expect(narrowed).toBeGreaterThan(90);
 
-      await page.getByRole('link', { name: '寄附金額の低い順' }).click();
+      await sortBy(page, '寄附金額の低い順');
       await expect(page).toHaveURL(/sort=amount_asc/);
       for (const n of [2, 3]) {
         await page.getByRole('link', { name: '次へ' }).click();

@@ -30,6 +30,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { path: '/favorites', page: 'favorite/pages/toggle.ts' },
   { path: '/recently-viewed', page: 'favorite/pages/viewed.ts' },
   { path: '/api/suggest', page: 'catalogue/pages/api-suggest.ts' },
+  { path: '/api/count', page: 'catalogue/pages/api-count.ts' },
   { path: '/api/governments', page: 'catalogue/pages/api-governments.ts' },
   { path: '/api/postal/:code', page: 'address/pages/api-postal.ts' },
   { path: '/api/tickets/:id', page: 'ticket/pages/api-ticket.ts' },

@@ -10,7 +10,14 @@ import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
  * the tags and who sends them.
  */
 export interface CachedPage {
-  path: RoutePath | '/api/suggest' | '/news/feed.xml' | '/sitemap.xml' | '/sitemap/[part]' | '/robots.txt';
+  path:
+    | RoutePath
+    | '/api/suggest'
+    | '/api/count'
+    | '/news/feed.xml'
+    | '/sitemap.xml'
+    | '/sitemap/[part]'
+    | '/robots.txt';
   /** Seconds. */
   fresh: number;
   stale: number;
@@ -77,6 +84,13 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   { path: '/ec/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q', 'storefront'], searches: true },
+  {
+    path: '/api/count',
+    fresh: 20,
+    stale: 2 * MINUTE,
+    params: ['storefront', 'code', ...GIFT_PARAMS],
+    searches: true,
+  },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/sitemap/[part]', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/robots.txt', fresh: HOUR, stale: HOUR, params: [] },

@@ -50,7 +50,8 @@ export async function governmentFinder(query: FinderQuery) {
       .filter((group) => group.governments.length > 0),
     prefectures: ref.prefectures.map((p) => ({ ...p, goods: perPrefecture.get(p.code) ?? 0 })),
     usages: usages.map((u) => u.title),
-    crumbs: undefined,
+    // Without a code the address finds governments, and is none's page.
+    crumbs: [{ name: '自治体をさがす', href: '/governments/detail' }],
   };
 }
 

@@ -1,3 +1,4 @@
+import { currentCodes } from '../governments.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryNames } from './category-words.ts';
@@ -20,6 +21,19 @@ const MOST_PROPOSED = 8;
 
 export function hitsInWords(count: number): string {
   return `${count.toLocaleString('ja-JP')}件${count === MOST_COUNTED ? '以上' : ''}`;
+}
+
+/** What a search would find, in words: counted no further than a proposal is, and no cards read. */
+export async function hitsOf(
+  kind: GoodsKind,
+  asked: GoodsQuery,
+  government: string | null,
+  at = new Date(),
+): Promise<string> {
+  const query = { ...asked, government: await currentCodes(asked.government) };
+  const scope = { kind, words: await wordsTyped(query.q, kind), government, at };
+  const [count = 0] = await countAttempts([{ scope, query }]);
+  return hitsInWords(count);
 }
 
 /** What to do about the words of a search that found nothing: leave one out, or ask for one that is near to it. */

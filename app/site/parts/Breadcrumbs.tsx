@@ -37,10 +37,11 @@ export function Breadcrumbs() {
     })),
   };
   return (
-    <nav aria-label="現在の位置" className="wrap pt-3 text-sm text-soft">
-      <ol className="flex flex-wrap">
+    <nav aria-label="現在の位置" className="wrap pt-1 text-sm text-soft md:pt-3">
+      {/* One line on phones, to be swiped: the page itself begins on the first screen. */}
+      <ol className="swiped whitespace-nowrap md:flex-wrap md:whitespace-normal">
         {rows.map((r, i) => (
-          <li key={r.href} className="flex">
+          <li key={r.href} className="flex max-md:flex-none">
             {i < last ? (
               <Link to={r.href} className="inline-flex min-h-8 items-center">
                 {r.name}

@@ -34,6 +34,21 @@ const GROUPS: Record<Storefront, readonly Group[]> = {
   ],
 };
 
+/** What a phone's footer shows, in one short block: the menu and the site map lead to all the others. */
+const ON_PHONES: ReadonlySet<string> = new Set([
+  '/guide',
+  '/faq',
+  '/inquiry',
+  '/about-tax-system',
+  '/about-deduction',
+  '/one-stop-tokurei',
+  '/ec/law',
+  '/terms',
+  '/privacy',
+  '/site-map',
+  '/ec/site-map',
+]);
+
 const SAMPLES: Record<Storefront, string> = {
   donation:
     'このサイトはデモです。返礼品・事業者・使い道・寄附は見本のデータで、画像はイラストです。実際の寄附や請求は行われません。',
@@ -58,16 +73,16 @@ export function Footer() {
   const item = 'inline-flex min-h-11 items-center no-underline hover:underline';
   return (
     <footer className="mt-16 border-t border-line bg-tint text-sm">
-      <div className="wrap space-y-6 py-10">
+      <div className="wrap space-y-4 py-6 md:space-y-6 md:py-10">
         <Mark shop={isShop} size={28} />
         <nav aria-label="ご案内">
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-x-6 md:gap-y-6 lg:grid-cols-4">
             {grouped(storefront).map((group) => (
-              <li key={group.title}>
-                <p className="font-bold">{group.title}</p>
-                <ul className="mt-1">
+              <li key={group.title} className="max-md:contents">
+                <p className="font-bold max-md:hidden">{group.title}</p>
+                <ul className="max-md:contents md:mt-1">
                   {group.routes.map((r) => (
-                    <li key={r.path}>
+                    <li key={r.path} className={ON_PHONES.has(r.path) ? undefined : 'max-md:hidden'}>
                       <Link to={r.path === '/inquiry' ? inquiryPath(pathname) : r.path} className={item}>
                         {menuName(r)}
                       </Link>

@@ -3,10 +3,11 @@ import { isServed } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { IconName } from '#app/ui/icons/names.ts';
+import { Sheet } from '#app/ui/Sheet.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { Mark } from './Mark.tsx';
-import { MemberEntry } from './MemberEntry.tsx';
+import { MENU_ITEM, MemberEntry, MenuEntries } from './MemberEntry.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 interface Entry {
@@ -35,7 +36,10 @@ const MENUS: Record<Storefront, { top: string; entries: readonly Entry[] }> = {
   },
 };
 
-/** The same bytes for every visitor; MemberEntry fills in what is personal. */
+/**
+ * The same bytes for every visitor; MemberEntry fills in what is personal. What finds no room on a phone is in its menu:
+ * nothing is cut, whatever the size of the text.
+ */
 export function Header() {
   const { siteName, shopName } = useSiteInfo();
   const storefront = storefrontOf(useLocation().pathname);
@@ -44,46 +48,61 @@ export function Header() {
   return (
     <header className="border-b border-line bg-white">
       <SkipLink />
-      <div className="wrap grid grid-cols-[auto_1fr] items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 md:gap-x-6 md:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <Link to={top} className="no-underline" aria-label={`${isShop ? shopName : siteName} トップページ`}>
-          <Mark shop={isShop} />
-        </Link>
-        <div className="order-3 col-span-2 md:order-none md:col-span-1">
-          <SearchBox storefront={storefront} />
+      <div className="wrap @container py-2 md:py-3">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-6">
+          <Link to={top} className="no-underline" aria-label={`${isShop ? shopName : siteName} トップページ`}>
+            <Mark shop={isShop} />
+          </Link>
+          <div className="order-3 basis-full md:order-none md:min-w-64 md:flex-1 md:basis-0">
+            <SearchBox storefront={storefront} />
+          </div>
+          <div className="ms-auto flex flex-wrap items-center justify-end">
+            <nav aria-label="会員メニュー">
+              <ul className="flex flex-wrap items-center justify-end text-sm md:gap-1">
+                <MemberEntry />
+              </ul>
+            </nav>
+            <button
+              type="button"
+              popoverTarget={MENU}
+              className="-me-2 inline-flex size-11 items-center justify-center md:hidden"
+              aria-label="メニュー"
+            >
+              <Icon name="menu" size={24} />
+            </button>
+          </div>
         </div>
-        <nav aria-label="会員メニュー" className="justify-self-end">
-          <ul className="flex items-center text-sm whitespace-nowrap sm:gap-1">
-            <MemberEntry />
+      </div>
+      <Sheet id={MENU} title="メニュー" className="border-line md:block md:border-t">
+        <nav aria-label="サイト内メニュー" className="in-[:popover-open]:overflow-y-auto">
+          <ul className="wrap text-sm md:flex md:flex-wrap md:gap-x-6">
+            {entries
+              .filter((e) => isServed(e.to))
+              .map((e) => (
+                <NavItem key={e.to} {...e} />
+              ))}
+            <MenuEntries />
+            <li className="max-md:border-b max-md:border-line md:ms-auto">
+              {isShop ? (
+                <OtherStorefront to="/" label="ふるさと納税" />
+              ) : (
+                <OtherStorefront to="/ec" label={shopName} />
+              )}
+            </li>
           </ul>
         </nav>
-      </div>
-      <nav aria-label="サイト内メニュー" className="border-t border-line">
-        <ul className="wrap flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap sm:gap-x-6">
-          {entries
-            .filter((e) => isServed(e.to))
-            .map((e) => (
-              <NavItem key={e.to} {...e} />
-            ))}
-          <li className="ms-auto">
-            {isShop ? (
-              <OtherStorefront to="/" label="ふるさと納税" />
-            ) : (
-              <OtherStorefront to="/ec" label={shopName} />
-            )}
-          </li>
-        </ul>
-      </nav>
+      </Sheet>
     </header>
   );
 }
 
-const ITEM = 'inline-flex min-h-11 items-center gap-1.5 no-underline hover:underline';
+const MENU = 'menu';
 
 function NavItem({ to, icon, label }: Entry) {
   return (
-    <li>
-      <Link to={to} className={ITEM}>
-        <Icon name={icon} size={18} className="text-accent max-sm:hidden" />
+    <li className="max-md:border-b max-md:border-line">
+      <Link to={to} className={MENU_ITEM}>
+        <Icon name={icon} size={18} className="text-accent" />
         {label}
       </Link>
     </li>
@@ -93,8 +112,8 @@ function NavItem({ to, icon, label }: Entry) {
 /** The link to the other storefront. */
 function OtherStorefront({ to, label }: { to: string; label: string }) {
   return (
-    <Link to={to} className={`${ITEM} text-soft`}>
-      <Icon name="store" size={18} className="max-sm:hidden" />
+    <Link to={to} className={`${MENU_ITEM} text-soft`}>
+      <Icon name="store" size={18} />
       {label}
     </Link>
   );

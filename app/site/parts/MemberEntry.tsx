@@ -5,15 +5,18 @@ import { handOverViews } from '#app/favorite/viewed.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 
+/** A line of the site's menu. */
+export const MENU_ITEM =
+  'flex min-h-12 items-center gap-1.5 no-underline hover:underline md:inline-flex md:min-h-11';
+
 /**
- * Login and mypage links of the storefront. A visitor's page says ログイン; one small request fills in the logged-in
- * member. Private pages know theirs from the server and never say it.
+ * Registration, login and mypage of the storefront. A visitor's page says ログイン; one small request fills in the
+ * logged-in member. Private pages know theirs from the server and never say it.
  */
 export function MemberEntry() {
   const me = useMe();
-  const guarded = useGuarded();
-  const name = me?.name ?? guarded?.name;
-  const { login, mypage } = storefrontPathsOf(useLocation().pathname);
+  const name = useKnownName();
+  const { login, register, mypage } = storefrontPathsOf(useLocation().pathname);
   // What a visitor had viewed is added to the member's lists as soon as the member is known.
   useEffect(() => {
     if (!me) return;
@@ -24,13 +27,21 @@ export function MemberEntry() {
   return (
     <>
       {!name && (
-        <li>
-          <Link to={login} className={item}>
-            ログイン
-          </Link>
-        </li>
+        <>
+          {/* In the menu where this row has no room for it. */}
+          <li className="hidden @min-[20.25rem]:block">
+            <Link to={register} className={item}>
+              会員登録
+            </Link>
+          </li>
+          <li>
+            <Link to={login} className={item}>
+              ログイン
+            </Link>
+          </li>
+        </>
       )}
-      <li>
+      <li className={name ? undefined : 'max-md:hidden'}>
         <Link to={mypage} className={item}>
           <Icon name="user" size={18} className="text-accent max-sm:hidden" />
           {name ? `${name}さん` : 'マイページ'}
@@ -40,9 +51,28 @@ export function MemberEntry() {
   );
 }
 
-/** The member of a private page, as its layout loaded it. */
-function useGuarded(): { name: string } | undefined {
+/** The member's name: from the small request, or on a private page as its layout loaded it. */
+function useKnownName(): string | undefined {
+  const me = useMe();
   const mypage = useRouteLoaderData<{ name: string }>('site/layouts/mypage');
   const other = useRouteLoaderData<{ name: string }>('site/layouts/private');
-  return mypage ?? other;
+  return (me ?? mypage ?? other)?.name;
+}
+
+/** The same in the menu of a phone. */
+export function MenuEntries() {
+  const name = useKnownName();
+  const { register, mypage } = storefrontPathsOf(useLocation().pathname);
+  const entries = [
+    { to: mypage, label: 'マイページ' },
+    ...(name ? [] : [{ to: register, label: '会員登録' }]),
+  ];
+  return entries.map(({ to, label }) => (
+    <li key={to} className="border-b border-line md:hidden">
+      <Link to={to} className={MENU_ITEM}>
+        <Icon name="user" size={18} className="text-accent" />
+        {label}
+      </Link>
+    </li>
+  ));
 }

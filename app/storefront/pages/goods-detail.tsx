@@ -51,14 +51,19 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
   );
   return (
     <article className="space-y-12">
-      <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
+      <div className="grid gap-3 md:grid-cols-2 md:gap-6 lg:gap-12">
         <Gallery images={d.images} label="返礼品の画像" />
-        <div className="space-y-4">
-          <GoodsTitle goods={d} placeHref={government} />
-          <p>
-            <span className="text-sm text-soft">寄附金額 </span>
-            <Amount yen={d.amount} className="text-3xl" />
-          </p>
+        <div className="space-y-2 md:space-y-4">
+          <GoodsTitle
+            goods={d}
+            placeHref={government}
+            cost={
+              <p>
+                <span className="text-sm text-soft">寄附金額 </span>
+                <Amount yen={d.amount} className="text-3xl" />
+              </p>
+            }
+          />
           <ApplyBox goods={d} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
         </div>

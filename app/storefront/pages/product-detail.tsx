@@ -55,25 +55,27 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
   );
   return (
     <article className="space-y-12">
-      <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
+      <div className="grid gap-3 md:grid-cols-2 md:gap-6 lg:gap-12">
         <Gallery images={d.images} label="商品の画像" />
-        <div className="space-y-4">
+        <div className="space-y-2 md:space-y-4">
           <GoodsTitle
             goods={d}
             placeHref={others}
             beside={<span className="text-soft"> {d.producer.name}</span>}
+            cost={
+              <div>
+                <p>
+                  <span className="text-sm text-soft">価格 </span>
+                  <Amount yen={d.price} className="text-3xl" />
+                  <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
+                </p>
+                <p className="flex items-center gap-1.5 text-sm">
+                  <Icon name="truck" size={18} className="flex-none text-accent" />
+                  <a href="#shipping">{shippingLine(d)}</a>
+                </p>
+              </div>
+            }
           />
-          <div>
-            <p>
-              <span className="text-sm text-soft">価格 </span>
-              <Amount yen={d.price} className="text-3xl" />
-              <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
-            </p>
-            <p className="flex items-center gap-1.5 text-sm">
-              <Icon name="truck" size={18} className="flex-none text-accent" />
-              <a href="#shipping">{shippingLine(d)}</a>
-            </p>
-          </div>
           <OrderBox product={d} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
           {d.alcohol.map((text) => (

@@ -3,7 +3,10 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import type { GoodsImage } from '../goods-store.ts';
 
-/** Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. */
+/**
+ * Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. A phone
+ * shows the edge of the next picture in their place, and has room for the name below.
+ */
 export function Gallery({ images, label }: { images: GoodsImage[]; label: string }) {
   const strip = useRef<HTMLUListElement>(null);
   if (images.length === 0) return null;
@@ -14,23 +17,27 @@ export function Gallery({ images, label }: { images: GoodsImage[]; label: string
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="-outline-offset-4 flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
+          className="-outline-offset-4 swiped snap-x snap-mandatory scroll-smooth max-md:gap-2"
         >
           {images.map((image, i) => (
-            <li key={image.key} id={`image-${i + 1}`} className="w-full flex-none snap-center">
+            <li
+              key={image.key}
+              id={`image-${i + 1}`}
+              className={`flex-none snap-center md:w-full ${images.length > 1 ? 'w-3/4' : 'w-full'}`}
+            >
               <Picture
                 image={image.key}
                 alt={image.alt}
-                sizes="(min-width: 768px) 50vw, 100vw"
+                sizes="(min-width: 768px) 50vw, 75vw"
                 lazy={i > 0}
-                className="aspect-square w-full"
+                className={`w-full object-cover max-md:rounded-card md:aspect-square ${images.length > 1 ? 'aspect-square' : 'aspect-4/3'}`}
               />
             </li>
           ))}
         </ul>
       </section>
       {images.length > 1 && (
-        <ul className="flex gap-2" aria-label="画像を選ぶ">
+        <ul className="flex gap-2 max-md:hidden" aria-label="画像を選ぶ">
           {images.map((image, i) => (
             <li key={image.key}>
               <a

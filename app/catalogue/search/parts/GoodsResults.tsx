@@ -1,12 +1,16 @@
 import { Link, useNavigation } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Pagination } from '#app/ui/Pagination.tsx';
+import { Sheet } from '#app/ui/Sheet.tsx';
 import { digits } from '#platform/money.ts';
 import { kindWords, nothingOffered } from '../../kind-words.ts';
 import { GoodsCard } from '../../parts/GoodsCard.tsx';
 import type { ResultsData } from '../results.ts';
-import { type GoodsQuery, listAddress, MAX_PAGE, PER_PAGE, SORTS } from '../search-query.ts';
+import { filterCount, type GoodsQuery, listAddress, MAX_PAGE, PER_PAGE, SORTS } from '../search-query.ts';
 import { FilterForm } from './FilterForm.tsx';
+import { SortSelect } from './SortSelect.tsx';
+
+const FILTERS = 'filters';
 
 /**
  * Filters, chips, sorting, cards and pages of one search.
@@ -28,6 +32,11 @@ export function GoodsResults({
   const href = (change: Partial<GoodsQuery>) => listAddress(path, { ...query, page: 1, ...change }, fixed);
   const pages = Math.min(MAX_PAGE, Math.ceil(total / PER_PAGE));
   const first = (query.page - 1) * PER_PAGE + 1;
+  const chosen = filterCount(query);
+  const sorts = SORTS.filter((s) => s !== 'relevance' || query.q).map((sort) => ({
+    sort,
+    name: kindWords(kind).sorts[sort],
+  }));
   const filters = (
     <FilterForm
       kind={kind}
@@ -42,7 +51,9 @@ export function GoodsResults({
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-10">
-      <aside className="hidden lg:block">{filters}</aside>
+      <Sheet id={FILTERS} title="絞り込み" className="lg:block">
+        {filters}
+      </Sheet>
       <div aria-busy={busy} className={busy ? 'opacity-60 transition-opacity' : ''}>
         {heading}
         <p role="status" className="mt-1 text-sm text-soft">
@@ -66,24 +77,33 @@ export function GoodsResults({
             </li>
           </ul>
         )}
-        <details className="mt-3 rounded-card border border-line bg-white px-4 lg:hidden">
-          <summary className="flex min-h-12 items-center gap-2 font-bold">
+        <div className="mt-3 flex flex-wrap items-start gap-2 lg:hidden">
+          <button type="button" popoverTarget={FILTERS} className="btn btn-secondary min-h-11 px-4 text-sm">
             <Icon name="sliders-horizontal" />
-            絞り込む
-          </summary>
-          {filters}
-        </details>
+            絞り込む{chosen > 0 && `(${chosen})`}
+          </button>
+          {total > 1 && (
+            <SortSelect
+              action={path}
+              fixed={fixed}
+              query={query}
+              sorts={sorts}
+              className="flex flex-1 flex-wrap gap-2 md:hidden"
+            />
+          )}
+        </div>
         {total > 1 && (
-          <nav aria-label="並べ替え" className="mt-3 border-b border-line">
-            <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap">
-              {SORTS.filter((s) => s !== 'relevance' || query.q).map((s) => (
+          <nav aria-label="並べ替え" className="mt-3 border-b border-line max-md:hidden">
+            <ul className="flex flex-wrap gap-x-5 text-sm">
+              {sorts.map(({ sort: s, name }) => (
                 <li key={s}>
                   <Link
                     to={href({ sort: s })}
                     aria-current={s === query.sort ? 'true' : undefined}
-                    className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === query.sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink'}`}
+                    // Forced colours would draw the transparent line, too.
+                    className={`inline-flex min-h-11 items-center border-b-3 no-underline ${s === query.sort ? 'border-accent font-bold' : 'border-transparent text-soft hover:text-ink forced-colors:border-[Canvas]'}`}
                   >
-                    {kindWords(kind).sorts[s]}
+                    {name}
                   </Link>
                 </li>
               ))}
