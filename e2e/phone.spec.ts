@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openFilters, sendFilters } from './fixtures/filters.ts';
+import { textOf } from './fixtures/layout.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
@@ -27,7 +28,7 @@ test.describe('the filters of a phone', () => {
     await form.getByRole('link', { name: /^10,001〜20,000円/ }).click();
     const send = form.getByRole('button', { name: /件(以上)?を見る$/ });
     await expect(send).toBeInViewport({ ratio: 1 });
-    const told = (await send.innerText()).match(/[\d,]+件/)![0];
+    const told = (await textOf(send)).match(/[\d,]+件/)![0];
     // Two changes in a moment are one question, and the list stays as it is.
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('/api/count?min=10001&max=20000&temperature=frozen&in_stock=1');

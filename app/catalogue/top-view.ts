@@ -1,5 +1,5 @@
 import { monthAfter } from '#app/delivery/dispatch-window.ts';
-import { coverKey, goodsKey } from '#platform/images/keys.ts';
+import { goodsKey } from '#platform/images/keys.ts';
 import { jstDate } from '#platform/jst.ts';
 import { cardsByIds } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
@@ -31,7 +31,7 @@ async function common(kind: GoodsKind, at: Date) {
       name,
       image: icon && goodsKey(icon, ICON_VARIANT),
     })),
-    prefectures: ref.prefectures.map(({ code, name }) => ({ code, name })),
+    prefectures: ref.prefectures,
     /** `months`: 「11月・12月」; `search`: the query string of a search for what arrives in them. */
     season: {
       months: months.map((m) => `${Number(m.slice(5))}月`).join('・'),
@@ -46,7 +46,7 @@ async function common(kind: GoodsKind, at: Date) {
 
 /** The content of the donation site's top page. */
 export async function topPage(at: Date = new Date()) {
-  return { ...(await common('gift', at)), seaPicture: coverKey('sea', 0) };
+  return common('gift', at);
 }
 
 /** The content of the shop's top page, with the newest products and how goods are sent. */

@@ -66,7 +66,7 @@ export function FieldError({ field }: { field: Pick<FieldShape, 'name' | 'error'
 function Field({ field, children }: { field: FieldShape; children: ReactNode }) {
   return (
     <div className="space-y-1">
-      <label htmlFor={fieldId(field.name)} className="inline-block font-bold">
+      <label htmlFor={fieldId(field.name)} className="block w-fit font-bold">
         {field.label}
         <RequirementBadge required={field.required ?? false} />
       </label>

@@ -2,7 +2,7 @@ import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
 import { GoodsCard } from './GoodsCard.tsx';
 
-/** A titled row of cards with a link to more of them; nothing when there are no cards. */
+/** A titled row of cards with a link to more of them; nothing when there are no cards. A ranking stands on the first screen. */
 export function CardShelf({
   title,
   lead,
@@ -24,7 +24,7 @@ export function CardShelf({
       <ul className="goods-grid mt-4">
         {cards.map((card, i) => (
           <li key={card.id}>
-            <GoodsCard card={card} rank={ranked ? i + 1 : undefined} />
+            <GoodsCard card={card} rank={ranked ? i + 1 : undefined} eager={ranked && i < 2} />
           </li>
         ))}
       </ul>

@@ -46,9 +46,9 @@ export function PersonFields({
 }
 
 const PARTS = [
-  { key: 'year', unit: '年', autoComplete: 'bday-year', length: 4, width: 'w-24' },
-  { key: 'month', unit: '月', autoComplete: 'bday-month', length: 2, width: 'w-16' },
-  { key: 'day', unit: '日', autoComplete: 'bday-day', length: 2, width: 'w-16' },
+  { key: 'year', unit: '年', autoComplete: 'bday-year', length: 4, width: 'w-20' },
+  { key: 'month', unit: '月', autoComplete: 'bday-month', length: 2, width: 'w-14' },
+  { key: 'day', unit: '日', autoComplete: 'bday-day', length: 2, width: 'w-14' },
 ] as const;
 
 /** 生年月日 in three boxes. @param initial 'YYYY-MM-DD'. */
@@ -79,7 +79,7 @@ export function BirthDateFields({
         {PARTS.map((part, i) => {
           const value = reply.values[`${name}.${part.key}`] ?? before[i] ?? '';
           return (
-            <label key={part.key} className="flex items-center gap-1">
+            <label key={part.key} className="flex items-center gap-1 whitespace-nowrap">
               <input
                 key={value}
                 type="text"

@@ -28,16 +28,19 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
       />
-      {scripted && (
-        <label className="choice text-sm">
-          <input
-            type="checkbox"
-            checked={shown}
-            onChange={(event) => setShown(event.currentTarget.checked)}
-          />
-          <span>パスワードを表示する</span>
-        </label>
-      )}
+      {/* Its room is kept, so that nothing moves when it comes. */}
+      <div className="[@media(scripting:enabled)]:min-h-11">
+        {scripted && (
+          <label className="choice text-sm">
+            <input
+              type="checkbox"
+              checked={shown}
+              onChange={(event) => setShown(event.currentTarget.checked)}
+            />
+            <span>パスワードを表示する</span>
+          </label>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router';
-import { goodsPath, nothingOffered } from '#app/catalogue/kind-words.ts';
+import { nothingOffered } from '#app/catalogue/kind-words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
-import { Picture } from '#app/catalogue/parts/Picture.tsx';
 import { shopTopPage } from '#app/catalogue/top-view.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
@@ -9,12 +8,9 @@ import { siteJsonLd } from '#app/shell/json-ld.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { CategoryTiles } from '../parts/CategoryTiles.tsx';
-import { FindForm } from '../parts/FindForm.tsx';
+import { PlaceShelf } from '../parts/PlaceShelf.tsx';
 import { ShippingInShort } from '../parts/ShippingInShort.tsx';
 import type { Route } from './+types/shop-top.ts';
-
-/** Pictures beside the search. */
-const SHOWN = 4;
 
 export async function loader() {
   return data(await shopTopPage(), { headers: { [TAGS_HEADER]: 'catalogue' } });
@@ -36,48 +32,21 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
   const { siteName } = useSiteInfo();
-  const shown = (d.season.cards.length >= SHOWN ? d.season.cards : d.ranking).slice(0, SHOWN);
   return (
-    <div className="space-y-14">
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
-        <section className="space-y-5">
-          <h1>
-            <span className="inline-block">各地のつくり手の品を、</span>
-            <span className="inline-block">毎日の暮らしに。</span>
-          </h1>
-          <p>畑や海、工房から、つくった人の顔が見えるものをお届けします。</p>
-          {d.offers ? (
-            <FindForm kind="product" categories={d.categories} prefectures={d.prefectures} />
-          ) : (
-            <p className="panel">{nothingOffered('product')}</p>
-          )}
-        </section>
-        {shown.length > 0 && (
-          <ul className="grid grid-cols-3 content-start gap-3 lg:grid-cols-2" aria-label="いまの季節の商品">
-            {shown.map((card, i) => (
-              <li key={card.id} className={i === 3 ? 'max-lg:hidden' : ''}>
-                <Link
-                  to={goodsPath('product', card.id)}
-                  className="block text-sm no-underline hover:underline"
-                >
-                  {card.image && (
-                    <Picture
-                      image={card.image}
-                      alt=""
-                      sizes="(min-width: 1024px) 280px, 32vw"
-                      className="aspect-square w-full rounded-card object-cover lg:aspect-4/3"
-                    />
-                  )}
-                  <span className="mt-1 line-clamp-2 lg:line-clamp-1">{card.name}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+    <div className="space-y-10 md:space-y-14">
+      <section className="space-y-4 md:space-y-6">
+        <h1 className="text-lg md:text-3xl">
+          <span className="inline-block">各地のつくり手の品を、</span>
+          <span className="inline-block">毎日の暮らしに。</span>
+        </h1>
+        {d.offers ? (
+          <CategoryTiles kind="product" categories={d.categories} />
+        ) : (
+          <p className="panel">{nothingOffered('product')}</p>
         )}
-      </div>
-
-      {d.offers && <CategoryTiles kind="product" categories={d.categories} />}
+      </section>
       <CardShelf title="人気の商品ランキング" cards={d.ranking} more="/ec/goods" ranked />
+      {d.offers && <PlaceShelf kind="product" prefectures={d.prefectures} />}
       <CardShelf
         title={`${d.season.months}に届く旬の商品`}
         lead="この時期だけお届けできる商品です。"

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type GoodsKind, kindWords } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
 
-/** Links into the list: categories as small round pictures, and bands of amounts. */
+/** Links into the list: categories as small round pictures, on phones in one row to be swiped. */
 export function CategoryTiles({
   kind,
   categories,
@@ -10,16 +10,17 @@ export function CategoryTiles({
   kind: GoodsKind;
   categories: { id: number; name: string; image: string }[];
 }) {
-  const { path, amount, bands } = kindWords(kind);
   return (
     <section aria-labelledby="categories">
-      <h2 id="categories">カテゴリーからさがす</h2>
-      <ul className="mt-4 grid grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-5 lg:grid-cols-8">
+      <h2 id="categories" className="text-base md:text-xl">
+        カテゴリーからさがす
+      </h2>
+      <ul className="swiped mt-2 gap-x-1 max-md:-mx-4 max-md:px-4 md:mt-4 md:grid md:grid-cols-9 md:gap-y-3 lg:grid-cols-13">
         {categories.map((c) => (
-          <li key={c.id}>
+          <li key={c.id} className="w-19 flex-none md:w-auto">
             <Link
-              to={`${path}?category=${c.id}`}
-              className="flex flex-col items-center gap-1 text-center text-sm no-underline hover:underline"
+              to={`${kindWords(kind).path}?category=${c.id}`}
+              className="flex flex-col items-center gap-1 text-center text-xs no-underline hover:underline"
             >
               {c.image && (
                 <img
@@ -27,24 +28,10 @@ export function CategoryTiles({
                   alt=""
                   width={80}
                   height={80}
-                  loading="lazy"
-                  className="size-20 rounded-full"
+                  className="size-16 rounded-full"
                 />
               )}
               {c.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <h3 className="mt-8">{amount}からさがす</h3>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {bands.map((b) => (
-          <li key={b.label}>
-            <Link
-              to={`${path}?${new URLSearchParams({ ...(b.min && { min: String(b.min) }), ...(b.max && { max: String(b.max) }) })}`}
-              className="chip min-h-11"
-            >
-              {b.label}
             </Link>
           </li>
         ))}

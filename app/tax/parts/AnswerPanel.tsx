@@ -53,6 +53,15 @@ function inWords({ year, shown }: Answer): string {
     : `${year}年の寄附では、控除を受けられない可能性があります。`;
 }
 
+/** What the donor bears at the limit: the figures of the columns below, where they are about the limit. */
+function ownShare({ isTyped, refunds: { taxReturn, oneStop }, oneStopHindrances }: Answer): string {
+  if (isTyped) return '自己負担が2,000円となる寄附の合計の目安です。';
+  const atLimit = 'この額まで寄附した場合の自己負担は、';
+  if (oneStopHindrances.length > 0 || taxReturn.burden === oneStop.burden)
+    return `${atLimit}${yen(taxReturn.burden)}の見込みです。`;
+  return `${atLimit}ワンストップ特例で${yen(oneStop.burden)}、確定申告で${yen(taxReturn.burden)}の見込みです。`;
+}
+
 function Waiting({ hasErrors }: { hasErrors: boolean }) {
   return (
     <div className="panel space-y-2 py-8 text-center">
@@ -70,7 +79,7 @@ function Found({ answer, query }: { answer: Answer; query: string }) {
   return (
     <>
       <div className="panel space-y-3">
-        <p className="text-sm font-bold text-soft">{answer.year}年の控除上限額の目安(自己負担2,000円)</p>
+        <p className="text-sm font-bold text-soft">{answer.year}年の控除上限額の目安</p>
         <p>
           <data id="deduction-limit" value={answer.yen}>
             {answer.shown > 0 ? (
@@ -82,6 +91,7 @@ function Found({ answer, query }: { answer: Answer; query: string }) {
         </p>
         {answer.shown > 0 ? (
           <p className="text-sm">
+            {ownShare(answer)}
             1,000円未満を切り捨てています。実際の上限額は、その年の収入や控除で変わります。少し余裕をみた金額で寄附することをおすすめします。
           </p>
         ) : (

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { digits } from '#platform/money.ts';
 import type { FinderData } from '../government-finder.ts';
+import { RegionMap } from './RegionMap.tsx';
 import { TileMap } from './TileMap.tsx';
 
 const path = '/governments/detail';
@@ -68,7 +69,10 @@ export function GovernmentFinder({ d }: { d: FinderData }) {
 
       <section aria-labelledby="by-map">
         <h2 id="by-map">地図からさがす</h2>
-        <div className="mt-4 max-w-3xl">
+        <div className="mt-3 md:hidden">
+          <RegionMap prefectures={d.prefectures} href={(region) => `#${region}`} />
+        </div>
+        <div className="mt-4 max-w-3xl max-md:hidden">
           <TileMap
             prefectures={d.prefectures}
             current={d.query.prefecture ?? undefined}
@@ -94,7 +98,11 @@ export function GovernmentFinder({ d }: { d: FinderData }) {
         <h2 id="by-region">都道府県からさがす</h2>
         <dl className="mt-4 space-y-3">
           {regions.map((region) => (
-            <div key={region} className="grid gap-x-6 border-b border-line pb-3 sm:grid-cols-[8em_1fr]">
+            <div
+              key={region}
+              id={region}
+              className="grid gap-x-6 border-b border-line pb-3 sm:grid-cols-[8em_1fr]"
+            >
               <dt className="font-bold">{region}</dt>
               <dd className="flex flex-wrap gap-x-5">
                 {d.prefectures
