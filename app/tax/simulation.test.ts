@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownShare } from './own-share.ts';
 import { REMARKS } from './parts/Remarks.tsx';
 import { simulate } from './simulation.ts';
 
@@ -24,6 +25,19 @@ describe('the simulation', () => {
       isTyped: true,
       refunds: { oneStop: { total: 28_000, burden: 2_000 } },
     });
+  });
+
+  it.each([
+    ['2025', 'income=500万', 'この額まで寄附した場合の自己負担は、2,000円の見込みです。'],
+    [
+      '2026',
+      'income=650万',
+      'この額まで寄附した場合の自己負担は、ワンストップ特例で2,000円、確定申告で11,700円の見込みです。',
+    ],
+    ['2026', 'income=650万&medical=1', 'この額まで寄附した場合の自己負担は、11,700円の見込みです。'],
+    ['2026', 'income=650万&amount=3万', '自己負担が2,000円となる寄附の合計の目安です。'],
+  ])('%s, %s: the headline says what the columns say', (year, query, words) => {
+    expect(ownShare(about(`year=${year}&${query}`).answer!)).toBe(words);
   });
 
   it('shows nothing where nothing comes back', () => {

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { yen } from '#platform/money.ts';
+import { ownShare } from '../own-share.ts';
 import type { Refunds } from '../refund-rules.ts';
 import type { Answer, Simulation } from '../simulation.ts';
 import { RefundPicture } from './RefundPicture.tsx';
@@ -51,15 +52,6 @@ function inWords({ year, shown }: Answer): string {
   return shown > 0
     ? `${year}年の控除上限額の目安は${yen(shown)}です。`
     : `${year}年の寄附では、控除を受けられない可能性があります。`;
-}
-
-/** What the donor bears at the limit: the figures of the columns below, where they are about the limit. */
-function ownShare({ isTyped, refunds: { taxReturn, oneStop }, oneStopHindrances }: Answer): string {
-  if (isTyped) return '自己負担が2,000円となる寄附の合計の目安です。';
-  const atLimit = 'この額まで寄附した場合の自己負担は、';
-  if (oneStopHindrances.length > 0 || taxReturn.burden === oneStop.burden)
-    return `${atLimit}${yen(taxReturn.burden)}の見込みです。`;
-  return `${atLimit}ワンストップ特例で${yen(oneStop.burden)}、確定申告で${yen(taxReturn.burden)}の見込みです。`;
 }
 
 function Waiting({ hasErrors }: { hasErrors: boolean }) {

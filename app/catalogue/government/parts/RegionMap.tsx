@@ -1,5 +1,3 @@
-import './region-map.css';
-
 /** Regions by the class of their place on the map. */
 const PLACES: Readonly<Record<string, string>> = {
   北海道: 'region-hokkaido',

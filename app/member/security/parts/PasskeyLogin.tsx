@@ -51,13 +51,13 @@ export function PasskeyLogin() {
 
   return (
     // The room of the button is kept, so that nothing moves when it comes.
-    <div className="space-y-2 [@media(scripting:enabled)]:min-h-12 [@media(scripting:none)]:hidden">
+    <div className="[@media(scripting:enabled)]:min-h-12 [@media(scripting:none)]:hidden">
       {known && (
         <button type="button" className="btn btn-secondary w-full" onClick={() => void onPress()}>
           パスキーを使う
         </button>
       )}
-      <p role="status" className="text-sm font-bold text-danger empty:hidden">
+      <p role="status" className="mt-2 text-sm font-bold text-danger empty:hidden">
         {fault}
       </p>
     </div>
