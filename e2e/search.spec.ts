@@ -96,13 +96,13 @@ for (const { name, sent, use } of ways) {
       await page.getByRole('link', { name: '「冷凍」の条件を外す' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('「かに」の返礼品');
       await expect(box).toHaveValue('かに');
-      const form = await filters(page);
+      const form = await openFilters(page);
       await expect(form.getByRole('textbox', { name: 'キーワード' })).toHaveValue('かに');
       await form.getByRole('link', { name: /^10,001〜20,000円/ }).click();
       await expect(chips(page)).toContainText('10,001〜20,000円');
-      const more = await filters(page);
+      const more = await openFilters(page);
       await more.locator('[name=max]').fill('');
-      await more.getByRole('button', { name: 'この条件で絞り込む' }).click();
+      await sendFilters(more);
       await expect(page).toHaveURL(/\/goods\?q=[^&]*&min=10001$/);
     });
 

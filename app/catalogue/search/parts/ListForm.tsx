@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router';
 import { listAddress, readQuery } from '../search-query.ts';
 
 /** What a form would send: the texts of its fields. */
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)];
   return new URLSearchParams(entries.filter((e): e is [string, string] => typeof e[1] === 'string'));
 }
