@@ -21,9 +21,11 @@ export function SearchBox({ storefront }: { storefront: Storefront }) {
   const q = pathname === action ? readQuery(new URLSearchParams(search)).q : '';
   const input = useRef<HTMLInputElement>(null);
   // The box stays while pages come and go: each says what it was searched for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the moment
+  // The page that was loaded says it by itself, and may have been typed into before the scripts ran.
+  const shown = useRef(key);
   useEffect(() => {
-    if (input.current) input.current.value = q;
+    if (shown.current !== key && input.current) input.current.value = q;
+    shown.current = key;
   }, [key, q]);
   return (
     <ListForm
