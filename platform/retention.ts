@@ -22,6 +22,8 @@ export const retention = {
   payment_event: { months: 18 },
   inquiry: { months: 36 },
   suspected_inquiry: { days: 30 },
+  /** Wishes for a notice of goods that could not be had. */
+  goods_notice: { months: 12 },
   draft: { days: 90 },
   guest_draft: { days: 7 },
   /** From the day on which the consent was taken back. */

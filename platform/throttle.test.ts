@@ -51,6 +51,7 @@ const forms: Record<string, LimitName[]> = {
   'donations made elsewhere': ['external_account'],
   papers: ['paper_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
+  'notices of goods': ['notice_account'],
   'recently viewed': ['viewed_account'],
   'merchant, sign in': [
     'merchant_login_account',

@@ -63,6 +63,7 @@ export const limits = {
   paper_account: { points: 300, window: 10 * MINUTE, by: 'account' }, // a year's papers at once, and no more than that
   favorite_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   favorite_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
+  notice_account: { points: 120, window: 10 * MINUTE, by: 'account' },
   viewed_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   merchant_login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
   merchant_login_long_account: { points: 10, window: 12 * HOUR, by: 'account' }, // six digits are few

@@ -66,6 +66,15 @@ export function opensOn(g: Standing, today: string): string | null {
   return first > today && takesDonations(g, first) ? first : null;
 }
 
+/** What goods wait for that cannot be had now and have not ended: their opening, or pieces in stock. */
+export type Awaited = 'opening' | 'restock';
+
+/** The same of goods in one of the states below; null when they can be had or ended. */
+export function awaitedOf(state: AcceptanceState, soldOut: boolean): Awaited | null {
+  if (state === 'not_yet') return 'opening';
+  return state === 'open' && soldOut ? 'restock' : null;
+}
+
 /** @param today the JST date of `at`. */
 export function acceptanceState(goods: Acceptance & Standing, at: Date, today: string): AcceptanceState {
   const standing = standingState(goods, today);

@@ -8,6 +8,8 @@ export interface Shelf {
   favorites: string;
   favoriteGoods: string;
   viewed: string;
+  /** The path before an id of the page on which a notice is asked for. */
+  notice: string;
   /** The path before an id of the form that applies for or orders the goods, and the label of its link. */
   apply: string;
   applyLabel: string;
@@ -19,6 +21,7 @@ const SHELVES: Record<GoodsKind, Shelf> = {
     favorites: '/mypage/favorites',
     favoriteGoods: '/mypage/favorite-goods',
     viewed: '/mypage/recently-viewed-goods',
+    notice: '/mypage/goods-notices/',
     apply: '/donate/goods/',
     applyLabel: '寄附を申し込む',
   },
@@ -27,6 +30,7 @@ const SHELVES: Record<GoodsKind, Shelf> = {
     favorites: '/ec/mypage/favorites',
     favoriteGoods: '/ec/mypage/favorite-goods',
     viewed: '/ec/mypage/recently-viewed-goods',
+    notice: '/ec/mypage/goods-notices/',
     apply: '/ec/orders/goods/',
     applyLabel: '注文する',
   },

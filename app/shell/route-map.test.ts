@@ -74,9 +74,20 @@ const ORDERED: readonly [string, string, string, boolean, boolean][] = [
   ['/ec/mypage/recently-viewed-goods', '最近見た商品', 'mypage', true, true],
 ];
 
-it('is what was ordered, row by row', () => {
+// What came after the order, described in the same way.
+// biome-ignore format: one row a route
+const ADDED: typeof ORDERED = [
+  ['/goods-notices/unsubscribe', '再入荷・受付開始のお知らせの停止', 'main', true, false],
+  ['/mypage/goods-notices/[id]', '再入荷・受付開始のお知らせ', 'mypage', true, true],
+  ['/ec/mypage/goods-notices/[id]', '再入荷・販売開始のお知らせ', 'mypage', true, true],
+];
+
+it('is what was ordered, row by row, and what was added to it', () => {
   expect(ORDERED).toHaveLength(62);
-  expect(siteRoutes.map((r) => [r.path, r.name, r.layout, r.breadcrumb, r.private])).toEqual(ORDERED);
+  const rows = siteRoutes.map((r) => [r.path, r.name, r.layout, r.breadcrumb, r.private]);
+  const added = new Set(ADDED.map(([path]) => path));
+  expect(rows.filter(([path]) => !added.has(path as string))).toEqual(ORDERED);
+  expect(rows.filter(([path]) => added.has(path as string))).toEqual(ADDED);
 });
 
 it('names each route and each crumb key once', () => {

@@ -44,6 +44,7 @@ const table = [
   { path: '/features/detail/[id]', name: '特集', crumb: 'feature-detail', parent: '/features', layout: 'main', breadcrumb: true, private: false, page: 'feature/pages/feature-detail.tsx' },
   { path: '/lp/[id]', name: 'ランディングページ', crumb: 'lp', parent: '/', layout: 'main', breadcrumb: false, private: false, page: 'landing/pages/lp.tsx' },
   { path: '/newsletters/unsubscribe', name: 'メールマガジンの配信停止', crumb: 'newsletter-unsubscribe', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/unsubscribe.tsx' },
+  { path: '/goods-notices/unsubscribe', name: '再入荷・受付開始のお知らせの停止', crumb: 'goods-notice-unsubscribe', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'favorite/pages/stop-notices.tsx' },
   { path: '/news', name: 'お知らせ', crumb: 'news', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'news/pages/news.tsx' },
   { path: '/not-found', name: 'ページが見つかりません', crumb: 'not-found', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'site/pages/not-found.tsx' },
   { path: '/donate/goods/success', name: '寄附のお申し込み完了', crumb: 'donate-goods-success', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'donation/pages/goods-success.tsx' },
@@ -59,6 +60,7 @@ const table = [
   { path: '/mypage/addresses/[id]', name: 'お届け先の変更', crumb: 'address-edit', parent: '/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/edit.tsx' },
   { path: '/mypage/favorites', name: 'お気に入り', crumb: 'favorites', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/favorites.tsx' },
   { path: '/mypage/favorite-goods', name: 'お気に入りの返礼品', crumb: 'favorite-goods', parent: '/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/favorite-goods.tsx' },
+  { path: '/mypage/goods-notices/[id]', name: '再入荷・受付開始のお知らせ', crumb: 'goods-notice', parent: '/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/goods-notice.tsx' },
   { path: '/mypage/recently-viewed-goods', name: '最近見た返礼品', crumb: 'recently-viewed-goods', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/recently-viewed-goods.tsx' },
   { path: '/mypage/points/histories', name: 'ポイント履歴', crumb: 'point-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'point/pages/histories.tsx' },
   { path: '/mypage/tickets', name: '現地利用チケット', crumb: 'tickets', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'ticket/pages/tickets.tsx' },
@@ -82,6 +84,7 @@ const table = [
   { path: '/ec/mypage/addresses/[id]', name: 'お届け先の変更', crumb: 'ec-address-edit', parent: '/ec/mypage/addresses', layout: 'mypage', breadcrumb: true, private: true, page: 'address/pages/edit.tsx' },
   { path: '/ec/mypage/favorites', name: 'お気に入り', crumb: 'ec-favorites', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/shop-favorites.tsx' },
   { path: '/ec/mypage/favorite-goods', name: 'お気に入りの商品', crumb: 'ec-favorite-goods', parent: '/ec/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/favorite-goods.tsx' },
+  { path: '/ec/mypage/goods-notices/[id]', name: '再入荷・販売開始のお知らせ', crumb: 'ec-goods-notice', parent: '/ec/mypage/favorites', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/goods-notice.tsx' },
   { path: '/ec/mypage/recently-viewed-goods', name: '最近見た商品', crumb: 'ec-recently-viewed-goods', parent: '/ec/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'favorite/pages/recently-viewed-goods.tsx' },
 ] as const satisfies readonly SiteRoute[];
 

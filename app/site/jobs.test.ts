@@ -27,6 +27,7 @@ const DUE = {
   expire_tickets: '0:01',
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',
+  send_goods_notices: 'every 10 minutes',
   sweep_throttle: 'every 10 minutes',
   encode_avif: 'every minute',
 };

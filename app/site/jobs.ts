@@ -3,6 +3,7 @@ import { sweepAddresses } from '#app/address/book.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
+import { sendNotices } from '#app/favorite/notice/send.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
@@ -45,6 +46,7 @@ export const jobs: TaskList = {
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
+  send_goods_notices: () => sendNotices(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
     const { DATA_DIR, AVIFS_PER_MINUTE } = config();
@@ -69,6 +71,7 @@ export const timetable: CronItem[] = [
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },
+  { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { oldDonations } from '#app/donation/retention.ts';
+import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
 import { oldMembers } from '#app/member/retention.ts';
 import { oldOrders } from '#app/order/retention.ts';
@@ -22,6 +23,7 @@ const deletions: readonly Deletion[] = [
   oldMails,
   oldPaymentEvents,
   ...oldInquiries,
+  ...oldNotices,
   ...oldDonations,
   ...oldOrders,
   oldPoints,

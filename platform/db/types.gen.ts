@@ -421,6 +421,17 @@ export interface Goods {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GoodsNotice {
+  /**
+   * why they could not be had when the member asked: not open yet, or sold out
+   */
+  cause: string;
+  created_at: Generated<Timestamp>;
+  goods_id: number;
+  id: Generated<number>;
+  member_id: number;
+}
+
 export interface GoodsSearch {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -1316,6 +1327,7 @@ export interface DB {
   favorite_wish: FavoriteWish;
   feature: Feature;
   goods: Goods;
+  goods_notice: GoodsNotice;
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;

@@ -18,6 +18,8 @@ export interface Letter {
   facts: [string, string][];
   button: { label: string; url: string };
   notes?: string[];
+  /** Headers of the mail itself, such as how to stop its kind. */
+  headers?: Record<string, string>;
 }
 
 /** Queues a letter in the caller's transaction, once for each `dedupeKey`. */
@@ -29,6 +31,7 @@ export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter
     storefront,
     dedupeKey: letter.dedupeKey,
     to: letter.to,
+    headers: letter.headers,
     subject: `【${storefront === 'shop' ? SHOP_NAME : SITE_NAME}】${letter.subject}`,
     text: mailText(
       storefront,

@@ -3,7 +3,7 @@ import type { OfferedSkus } from '#app/delivery/offered-skus.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
-import type { AcceptanceState } from '../acceptance.ts';
+import { type AcceptanceState, awaitedOf } from '../acceptance.ts';
 import { cardsByIds } from '../goods-cards-store.ts';
 import { type GoodsKind, goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
@@ -60,6 +60,7 @@ export async function commonDetails<State extends AcceptanceState>(
           ? '現在、在庫がありません。'
           : null
         : closed[state as Exclude<State, 'open'>],
+    awaited: awaitedOf(state, soldOut),
     sameGovernment,
     sameCategory,
   };

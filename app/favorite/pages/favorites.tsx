@@ -8,6 +8,8 @@ import { digits } from '#platform/money.ts';
 import { consume } from '#platform/throttle.ts';
 import { addedAt, readChange } from '../change.ts';
 import { clearGovernments, favoritesOverview } from '../lists.ts';
+import { awaitedLines } from '../notice/ask.ts';
+import { Notices } from '../notice/parts/Notices.tsx';
 import { ChangeNotice } from '../parts/ChangeNotice.tsx';
 import { ClearAll } from '../parts/ClearAll.tsx';
 import { Empty } from '../parts/Empty.tsx';
@@ -32,11 +34,18 @@ function address(page: number, more: Record<string, string> = {}): string {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const memberId = context.get(memberContext).id;
   const page = routeNumber(url.searchParams.get('page') ?? '') ?? 1;
-  const [overview, change] = await Promise.all([
+  const [overview, awaited, change] = await Promise.all([
     favoritesOverview(memberId, page),
+    awaitedLines(memberId, 'gift'),
     readChange(memberId, url.searchParams, 'government', governmentTarget),
   ]);
-  return { ...overview, change, asking: url.searchParams.has('clear') };
+  return {
+    ...overview,
+    awaited,
+    stopped: url.searchParams.has('stopped'),
+    change,
+    asking: url.searchParams.has('clear'),
+  };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -95,6 +104,7 @@ export default function Favorites({ loaderData: d }: Route.ComponentProps) {
           />
         )}
       </section>
+      <Notices kind="gift" lines={d.awaited} stopped={d.stopped} />
       {d.products > 0 && (
         <p>
           <Link to={shelf('product').favorites} className="btn btn-secondary">

@@ -3,12 +3,19 @@ import { memberContext } from '#app/account/member-context.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { digits } from '#platform/money.ts';
 import { shopFavorites } from '../lists.ts';
+import { awaitedLines } from '../notice/ask.ts';
+import { Notices } from '../notice/parts/Notices.tsx';
 import { LatestGoods } from '../parts/LatestGoods.tsx';
 import { shelf } from '../shelf.ts';
 import type { Route } from './+types/shop-favorites.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return shopFavorites(context.get(memberContext).id);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const memberId = context.get(memberContext).id;
+  const [favorites, awaited] = await Promise.all([
+    shopFavorites(memberId),
+    awaitedLines(memberId, 'product'),
+  ]);
+  return { ...favorites, awaited, stopped: url.searchParams.has('stopped') };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -17,12 +24,13 @@ export function meta(args: Route.MetaArgs) {
 
 /** The shop's favourites are products; the favourites of the donation site are one link away. */
 export default function ShopFavorites({
-  loaderData: { products, gifts, governments },
+  loaderData: { products, gifts, governments, awaited, stopped },
 }: Route.ComponentProps) {
   return (
     <div className="space-y-10">
       <h1>お気に入り</h1>
       <LatestGoods d={products} />
+      <Notices kind="product" lines={awaited} stopped={stopped} />
       <section aria-labelledby="donation">
         <h2 id="donation">ふるさと納税のお気に入り</h2>
         <p className="mt-2">

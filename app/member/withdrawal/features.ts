@@ -31,7 +31,7 @@ export const withdrawalFeatures: readonly WithdrawalFeature[] = [
   },
   {
     erase: eraseFavorites,
-    erased: ['favorite_goods', 'favorite_government', 'recently_viewed'],
+    erased: ['favorite_goods', 'favorite_government', 'goods_notice', 'recently_viewed'],
     kept: {},
   },
   {

@@ -7,6 +7,7 @@ import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';
 import { GoodsTitle } from '#app/catalogue/detail/parts/GoodsTitle.tsx';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
+import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
@@ -65,6 +66,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
             }
           />
           <ApplyBox goods={d} />
+          <NoticeLink kind="gift" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
         </div>
       </div>

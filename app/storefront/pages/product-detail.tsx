@@ -8,6 +8,7 @@ import { productJsonLd } from '#app/catalogue/detail/product-json-ld.ts';
 import { productPage } from '#app/catalogue/detail/product-view.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
+import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
@@ -77,6 +78,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             }
           />
           <OrderBox product={d} />
+          <NoticeLink kind="product" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
           {d.alcohol.map((text) => (
             <p key={text} className="text-sm font-bold">
