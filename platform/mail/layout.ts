@@ -14,6 +14,8 @@ export interface MailContent {
   button?: { label: string; url: string };
   /** Small print under the button. */
   notes?: string[];
+  /** Where mails of this kind are stopped: below all else. */
+  stop?: { label: string; url: string };
 }
 
 /** Colours are fixed values: mail programs support neither custom properties nor oklch. */
@@ -75,6 +77,7 @@ ${
 <p style="margin:0 0 16px;font-size:13px;color:#6b635b;word-break:break-all">ボタンを押せないときは、次のURLを開いてください。<br>${content.button.url}</p>`
 }
 ${(content.notes ?? []).map((n) => html`<p style="margin:0 0 8px;font-size:14px;color:#6b635b">${n}</p>`)}
+${content.stop === undefined ? '' : html`<p style="margin:0 0 8px;font-size:14px"><a href="${content.stop.url}" style="color:#6b635b">${content.stop.label}</a></p>`}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid #e4dfd6;font-size:13px;color:#6b635b">
 ${s.operator}<br>お問い合わせ: <a href="mailto:${s.contact}" style="color:#6b635b">${s.contact}</a><br>このメールは送信専用です。ご返信いただいてもお答えできません。

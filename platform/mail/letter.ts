@@ -18,13 +18,15 @@ export interface Letter {
   facts: [string, string][];
   button: { label: string; url: string };
   notes?: string[];
+  /** Where mails of this kind are stopped. */
+  stop?: { label: string; url: string };
   /** Headers of the mail itself, such as how to stop its kind. */
   headers?: Record<string, string>;
 }
 
 /** Queues a letter in the caller's transaction, once for each `dedupeKey`. */
 export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter): Promise<void> {
-  const { greeting, heading, paragraphs, facts, button, notes = [] } = letter;
+  const { greeting, heading, paragraphs, facts, button, notes = [], stop } = letter;
   const { SITE_NAME, SHOP_NAME } = config();
   await queueMail(tx, {
     kind: letter.kind,
@@ -41,6 +43,7 @@ export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter
         facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
         `${button.label}\n${button.url}`,
         ...notes.map((n) => `・${n}`),
+        ...(stop ? [`${stop.label}\n${stop.url}`] : []),
       ].join('\n\n'),
     ),
     html: await mailHtml(storefront, {
@@ -50,6 +53,7 @@ export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter
       facts,
       button,
       notes,
+      stop,
     }),
   });
 }

@@ -23,7 +23,7 @@ export async function queueNoticeMail(tx: Tx, notice: DueNotice & { email: strin
     heading: `${name}のお知らせ`,
     paragraphs: [
       `お知らせをご希望の${words.goods}${awaitedEvent(kind, cause).happened}`,
-      '在庫には限りがあります。お取り置きはしていませんので、ご覧になるときには、再び在庫がなくなっていることがあります。',
+      '在庫には限りがあります。お取り置きはしていませんので、ご覧になるときには、すでになくなっていることがあります。',
     ],
     facts: [
       [words.goods, notice.name],
@@ -35,8 +35,9 @@ export async function queueNoticeMail(tx: Tx, notice: DueNotice & { email: strin
       url: `${config().origin}${goodsPath(kind, notice.goods)}`,
     },
     notes: [
-      `この${words.goods}のお知らせは、今回で終わりです。再び在庫がなくなったときは、${words.goods}のページからもう一度お申し込みいただけます。`,
-      `ほかにお待ちのお知らせは、マイページのお気に入りで1件ずつ停止できます。すべて停止される場合は、次のページをご利用ください。ログインの必要はありません。 ${stopUrl(member)}`,
+      `この${words.goods}のお知らせは、この1通で終わりです。在庫がなくなったときは、${words.goods}のページからもう一度お申し込みいただけます。`,
+      'ほかにお待ちのお知らせは、マイページのお気に入りで1件ずつ停止できます。',
     ],
+    stop: { label: 'お待ちのお知らせをすべて停止する(ログインは不要です)', url: stopUrl(member) },
   });
 }

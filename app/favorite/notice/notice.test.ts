@@ -17,7 +17,7 @@ import { askForNotice, awaitedLines, noticeView, stopNotice } from './ask.ts';
 import { MOST_NOTICES } from './limits.ts';
 import { oldNotices } from './retention.ts';
 import { sendNotices } from './send.ts';
-import { stopHeaders, stopToken } from './stop-link.ts';
+import { stopHeaders, stopToken, stopUrl } from './stop-link.ts';
 import { awaitedGoodsOffered, countNotices, takeNotices } from './store.ts';
 
 useTestDatabase();
@@ -149,14 +149,14 @@ describe('the job', () => {
     for (const text of [
       '髙﨑 花子 様',
       'お知らせをご希望の返礼品を、再びお申し込みいただけるようになりました。',
-      '再び在庫がなくなっていることがあります。',
+      'ご覧になるときには、すでになくなっていることがあります。',
       '返礼品: 新米 1',
       '寄附金額: 12,000円',
       `/goods/detail/${SOLD_OUT}`,
-      `/goods-notices/unsubscribe?token=${stopToken(member)}`,
+      `\n${stopUrl(member)}\n`,
     ])
       expect(mail!.body_text).toContain(text);
-    expect(mail!.body_html).toContain('再入荷のお知らせ');
+    expect(mail!.body_html).toContain(`href="${stopUrl(member)}"`);
     await setStock(SOLD_OUT, 2);
     await askForNotice(member, 'gift', SOLD_OUT, now);
     await setStock(SOLD_OUT, 3);

@@ -13,7 +13,7 @@ export function GoodsRow({
 }: {
   line: GoodsLine;
   /** The button that removes it: the page's form with this id is sent with `name=value`. */
-  removal?: { form: string; name: string; value: number };
+  removal?: { form: string; name: string; value: number | string; label?: string };
 }) {
   const { apply, applyLabel } = shelf(line.kind);
   return (
@@ -76,7 +76,8 @@ export function GoodsRow({
               value={removal.value}
               className="inline-flex min-h-11 items-center px-2 text-sm text-soft underline underline-offset-4"
             >
-              外す<span className="sr-only">({line.name})</span>
+              {removal.label ?? '外す'}
+              <span className="sr-only">({line.name})</span>
             </button>
           )}
         </div>

@@ -42,7 +42,9 @@ export function NoticeBody({ view, favorites }: { view: NoticeView; favorites: s
         {awaitedEvent(kind, state).condition}、ご登録のメールアドレスに一度だけメールでお知らせします。
       </p>
       <ul className="list-disc space-y-1 ps-5 text-sm">
-        <li>お取り置きはしていません。ご覧になるときには、再び在庫がなくなっていることがあります。</li>
+        <li>
+          お取り置きはしていません。お知らせをご覧になるときには、すでに在庫がなくなっていることがあります。
+        </li>
         <li>
           {view.kept}以内にお知らせできなかったとき、または{kind === 'gift' ? '受付' : '販売'}
           が終了したときは、お知らせせずに終わります。

@@ -29,21 +29,16 @@ export function Notices({ kind, lines, stopped }: { kind: GoodsKind; lines: Good
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <li key={line.known}>
-                <GoodsRow line={line} />
-                <Form
-                  method="post"
-                  action={shelf(kind).notice + line.known}
-                  className="-mt-2 pb-2 text-right"
-                >
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="stop"
-                    className="inline-flex min-h-11 items-center px-2 text-sm text-soft underline underline-offset-4"
-                  >
-                    お知らせを停止する<span className="sr-only">({line.name})</span>
-                  </button>
-                </Form>
+                <Form id={`stop-${line.known}`} method="post" action={shelf(kind).notice + line.known} />
+                <GoodsRow
+                  line={line}
+                  removal={{
+                    form: `stop-${line.known}`,
+                    name: 'intent',
+                    value: 'stop',
+                    label: 'お知らせを停止する',
+                  }}
+                />
               </li>
             ))}
           </ul>
