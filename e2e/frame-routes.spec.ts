@@ -55,10 +55,11 @@ test('every route answers as the route map says', async ({ request, gift }) => {
 
 test('private routes answer the member', async ({ page, member: _, gift }) => {
   const own = await addAddress(page.request);
+  const product = await anyProduct(page.request);
   for (const route of siteRoutes.filter((r) => r.private && r.page)) {
     const address = route.path.includes('/addresses/')
       ? route.path.replace('[id]', own)
-      : addressOf(route.path, gift);
+      : addressOf(route.path, gift, product);
     const answer = await page.request.get(address, { maxRedirects: 0 });
     expect.soft(answer.status(), route.path).toBe(200);
     expect.soft(answer.headers()['cache-control'], route.path).toBe('private, no-store');

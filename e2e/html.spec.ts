@@ -4,6 +4,7 @@ import { addAddress } from './fixtures/address.ts';
 import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixtures/donate.ts';
 import { hasJava, htmlFaults } from './fixtures/html-checker.ts';
 import { orderByForms, paidOrder } from './fixtures/made-order.ts';
+import { anyProduct } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.skip(!hasJava(), 'The HTML checker needs Java, on Debian "apt-get install default-jre-headless".');
@@ -15,6 +16,7 @@ test('the pages of a member are valid HTML, empty and with a donation and orders
 }) => {
   test.slow();
   const own = await addAddress(page.request);
+  const product = await anyProduct(page.request);
   const html = new Map<string, string>();
   const take = async (address: string, when: string) => {
     const answer = await page.request.get(address);
@@ -23,7 +25,8 @@ test('the pages of a member are valid HTML, empty and with a donation and orders
   const all = siteRoutes
     .filter((r) => r.private && r.page)
     .map(({ path }) => {
-      const id = path.includes('/addresses/') ? own : path.includes('governments') ? '011002' : gift.id;
+      const goods = path.startsWith('/ec/') ? product : gift.id;
+      const id = path.includes('/addresses/') ? own : path.includes('governments') ? '011002' : goods;
       return path.replace('[id]', String(id));
     });
   for (const address of all) await take(address, 'empty');
