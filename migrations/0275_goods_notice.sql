@@ -10,5 +10,7 @@ create table goods_notice (
 );
 -- Walked from goods to goods by the job that looks what can be had, and read in turn for one of them.
 create index goods_notice_goods on goods_notice (goods_id, id);
+-- By which the night finds those that have waited for too long.
+create index goods_notice_created on goods_notice (created_at);
 comment on table goods_notice is 'A member''s wish for one mail as soon as goods that cannot be had now can be had; it goes once the mail is queued.';
 comment on column goods_notice.cause is 'why they could not be had when the member asked: not open yet, or sold out';

@@ -243,6 +243,9 @@ describe('the job', () => {
         const batch =
           'select n.id from goods_notice n where n.goods_id = 7 order by n.id limit 50 for update skip locked';
         expect(await plan(batch)).toContain('Index Scan using goods_notice_goods');
+        const old =
+          "select id from goods_notice where created_at < now() - interval '1 year' order by created_at limit 500";
+        expect(await plan(old)).toContain('Index Scan using goods_notice_created');
         expect(await plan('select count(*) from goods_notice where member_id = 7')).toContain(
           'goods_notice_member_id_goods_id_key',
         );

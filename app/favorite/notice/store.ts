@@ -154,11 +154,11 @@ export async function takeNotices(
   return rows;
 }
 
-/** Deletes up to `batch` notices that were asked for before an instant. @returns how many. */
+/** Deletes up to `batch` notices that were asked for before an instant, the oldest first. @returns how many. */
 export async function deleteOldNotices(tx: Tx, before: Date, batch: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from goods_notice where id in (
-      select id from goods_notice where created_at < ${before} limit ${batch} for update skip locked)`.execute(
+      select id from goods_notice where created_at < ${before} order by created_at limit ${batch} for update skip locked)`.execute(
     tx,
   );
   return Number(numAffectedRows);
