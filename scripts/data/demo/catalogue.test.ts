@@ -136,10 +136,17 @@ describe('demo goods', () => {
     for (const [g, own] of ownDays as [DemoThing, DispatchSpan][])
       if (g.window && 'from' in g.window)
         expect(own.from >= g.window.from && own.until <= g.window.until).toBe(true);
-    // Whatever opens later opens before its last day of dispatch.
-    const opensLate = ({ acceptFrom, window }: DemoThing) =>
-      acceptFrom !== null && window !== null && 'until' in window && acceptFrom >= window.until;
-    expect(count(opensLate)).toBe(0);
+  });
+
+  it('are applied for before they are sent, and until their last day of dispatch at the latest', () => {
+    const day = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10);
+    const spans = (g: DemoThing) =>
+      g.skus.map((s) => s.window ?? g.window).filter((w): w is DispatchSpan => w !== null && 'from' in w);
+    const opened = goods.filter((g) => g.acceptFrom !== null);
+    expect(opened.filter((g) => spans(g).some((w) => day(g.acceptFrom!) > w.from))).toEqual([]);
+    const closed = goods.filter((g) => g.acceptUntil !== null && spans(g).length > 0);
+    expect(closed.length).toBeGreaterThan(100);
+    expect(closed.filter((g) => spans(g).some((w) => day(g.acceptUntil!) > w.until))).toEqual([]);
   });
 
   it('speak of applications, and products of orders', () => {

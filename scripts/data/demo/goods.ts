@@ -2,7 +2,8 @@ import { catchCopy, description, GIFT_VOICE } from './description.ts';
 import type { Form, Kind } from './kind.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { type Random, random } from './random.ts';
-import { amountFor, localStandard, seasonMonths, sellingTerms, skusFor } from './terms.ts';
+import { seasonsOf } from './seasons.ts';
+import { amountFor, localStandard, sellingTerms, skusFor } from './terms.ts';
 import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
 import { giftWindow } from './windows.ts';
 
@@ -54,8 +55,9 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
   const { kind, form, size, deliveries } = parts;
   const subject = subjectOf(parts);
   const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
-  const months = seasonMonths(parts);
-  const window = giftWindow(parts, months, rng);
+  const seasons = seasonsOf(parts);
+  const { months } = seasons;
+  const window = giftWindow(parts, seasons, rng);
   const skus = skusFor(parts, months, window, rng);
   const money = amountFor(size.cost, deliveries, form.ticket === 'amount', rng);
   return {
@@ -73,7 +75,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
     shelfLife: form.shelf,
     allergens: allergensOf(form, subject),
     window,
-    ...sellingTerms(parts, months, window, rng, shop.fame),
+    ...sellingTerms(parts, months, skus, window, rng, shop.fame),
     amount: money.amount,
     procurementCost: money.cost,
     deliveries,

@@ -2,8 +2,8 @@ import { lastDayOf } from '#app/delivery/dispatch-window.ts';
 import type { Kind, Size } from './kind.ts';
 import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
+import { runAt, type Seasons } from './seasons.ts';
 import { ANCHOR, DAY, labelsFor, OKINAWA, popularityOf, type Sku, stockFor } from './terms.ts';
-import { seasonAt } from './windows.ts';
 
 export type ShippingClass = 'small' | 'medium' | 'large';
 
@@ -83,14 +83,15 @@ interface Run {
 /**
  * The season about December, else the next one: when it can be ordered and when it is sent. Null for goods of all months.
  */
-export function season(months: readonly number[]): Run | null {
-  if (months.length === 12) return null;
-  const { first, last } = seasonAt(months, NOW);
-  const day = (month: string, n: string) => new Date(`${month}-${n}T00:00:00+09:00`);
+export function season(seasons: Seasons): Run | null {
+  if (seasons.months.length === 12) return null;
+  const window = runAt(seasons, NOW);
+  const day = (date: string) => new Date(`${date}T00:00:00+09:00`);
+  const middle = `${window.until.slice(0, 8)}16`;
   return {
-    begins: first > NOW ? day(first, '01') : null,
-    ends: day(last, '16'),
-    window: { from: `${first}-01`, until: lastDayOf(last) },
+    begins: window.from > lastDayOf(NOW) ? day(window.from) : null,
+    ends: day(middle < window.until ? middle : window.until),
+    window,
   };
 }
 
@@ -100,15 +101,15 @@ function skusFor({ form }: NameParts, rng: Random): Sku[] {
 }
 
 /** How and when a product is sold. */
-export function productTerms(parts: NameParts, months: readonly number[], rng: Random, fame: number) {
+export function productTerms(parts: NameParts, seasons: Seasons, rng: Random, fame: number) {
   const { form, government: g, limited } = parts;
   const shippingClass = shippingClassOf(parts.kind, parts.size.label);
   const publishedAt =
     ANCHOR - Math.floor(rng.next() * (rng.chance(0.1) ? 30 : 500)) * DAY + rng.int(8, 20) * 3_600_000;
-  const run = season(months);
+  const run = season(seasons);
   // Some of what is to come can be ordered already, the rest is shown until its sale begins.
   const ahead = run?.begins && rng.chance(0.5);
-  const labels = labelsFor(parts, months, publishedAt, rng);
+  const labels = labelsFor(parts, seasons.months, publishedAt, rng);
   const handlingDays = form.temperature === 'chilled' ? rng.int(1, 3) : rng.pick([1, 2, 3, 3, 5, 7, 10]);
   const far = g.prefecture !== OKINAWA && (shippingClass === 'large' || form.temperature === 'chilled');
   const roll = rng.next();

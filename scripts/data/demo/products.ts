@@ -4,8 +4,8 @@ import type { Trade } from './kind.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { priceFor, productTerms, type ShippingClass, smallerPack } from './product-terms.ts';
 import { type Random, random } from './random.ts';
+import { seasonsOf } from './seasons.ts';
 import type { Offer } from './specialty.ts';
-import { seasonMonths } from './terms.ts';
 import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
 
 export interface DemoProduct extends DemoThing {
@@ -75,8 +75,7 @@ function pickParts(shop: Shop, offers: readonly Offer[], rng: Random): NameParts
     limited: rng.chance(0.05),
   };
   // Most of what is listed can be sent now; a little is shown before its season.
-  const months = seasonMonths(parts);
-  return months.includes(12) || rng.chance(RARELY_AHEAD) ? parts : undefined;
+  return seasonsOf(parts).months.includes(12) || rng.chance(RARELY_AHEAD) ? parts : undefined;
 }
 
 /** The n-th product of a government, from the same producers and of the same kinds as its gifts. */
@@ -98,7 +97,6 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
   const { kind, form, size } = parts;
   const subject = subjectOf(parts);
   const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
-  const months = seasonMonths(parts);
   const taxRate = REDUCED.has(form.category) ? 8 : 10;
   return {
     kind: 'product',
@@ -116,7 +114,7 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
     allergens: allergensOf(form, subject),
     price: priceFor(size.cost, taxRate, rng),
     taxRate,
-    ...productTerms(parts, months, rng, shop.fame),
+    ...productTerms(parts, seasonsOf(parts), rng, shop.fame),
     alcohol: isAlcohol(form),
     from: kind,
   };

@@ -1,6 +1,5 @@
-import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
+import type { DispatchSpan, DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import type { Form, Kind } from './kind.ts';
-import { months as monthRange } from './kind.ts';
 import type { NameParts } from './name.ts';
 import type { Random } from './random.ts';
 import { monthlyWindows } from './windows.ts';
@@ -34,23 +33,6 @@ export function amountFor(
   return { amount: Math.max(3000, Math.ceil(least / unit) * unit), cost };
 }
 
-const BRAND_MONTHS: [RegExp, number[]][] = [
-  [/岩牡蠣|赤うに/, monthRange(6, 8)],
-  [/ハウスみかん/, monthRange(5, 9)],
-  [/かぼす|すだち/, monthRange(8, 10)],
-  [/へべす/, monthRange(6, 9)],
-  [/シークヮーサー/, monthRange(8, 12)],
-  [/小夏|河内晩柑/, monthRange(4, 6)],
-  [/紅まどんな|きんかん/, [1, 2, 11, 12]],
-  [/新高梨|愛宕梨|にっこり/, monthRange(10, 12)],
-];
-
-/** The months of the year, 1–12, in which there is any. */
-export function seasonMonths({ form, brand }: NameParts): readonly number[] {
-  if (form.months.length === 12) return form.months;
-  return BRAND_MONTHS.find(([pattern]) => pattern.test(brand))?.[1] ?? form.months;
-}
-
 /** 地場産品類型 (総務省告示第5条の各号). */
 export function localStandard(kind: Kind, form: Form): string {
   if (kind.key === 'hotel') return '7の3';
@@ -79,7 +61,7 @@ export function skusFor(
     stock: stockFor(form.ticket !== null, rng),
     window: own,
   });
-  if (form.choices.length > 0 && rng.chance(0.75)) return form.choices.map((label) => one(label));
+  if (form.choices.length > 0) return form.choices.map((label) => one(label));
   if (window && deliveries === 1 && months.length >= 3 && rng.chance(months.length === 12 ? 0.1 : 0.3)) {
     const monthly = monthlyWindows(window, months, rng);
     if (monthly.length > 0) return monthly.map((own) => one('', own));
@@ -114,12 +96,36 @@ export function popularityOf(fame: number, rng: Random): number {
   return asked * 2 ** ((ANCHOR - POPULARITY_ORIGIN) / (14 * DAY));
 }
 
+/**
+ * When it may be applied for, of two instants (ISO) that were drawn. Nothing of it is sent before the one, and all of it is
+ * sent after the other: what does not fit has no such instant.
+ */
+function acceptance(
+  opens: string | null,
+  closes: string | null,
+  window: DispatchWindow | null,
+  skus: readonly Sku[],
+): { acceptFrom: string | null; acceptUntil: string | null } {
+  const spans = skus.flatMap((s) => {
+    const own = s.window ?? window;
+    return own && 'from' in own ? [own] : [];
+  });
+  const begin = (day: string) => Date.parse(`${day}T00:00:00+09:00`);
+  const fits = (instant: string | null, day: (span: DispatchSpan) => string) =>
+    instant !== null && spans.every((span) => Date.parse(instant) <= begin(day(span)));
+  return {
+    acceptFrom: fits(opens, (span) => span.from) ? opens : null,
+    acceptUntil: fits(closes, (span) => span.until) ? closes : null,
+  };
+}
+
 const NOTO = new Set(['172022', '172049', '172057', '173843', '174611', '174637']);
 
 /** How and when it is given out: everything that is not the thing itself. */
 export function sellingTerms(
   parts: NameParts,
   months: readonly number[],
+  skus: readonly Sku[],
   dispatch: DispatchWindow | null,
   rng: Random,
   fame: number,
@@ -145,9 +151,7 @@ export function sellingTerms(
     excluded: far ? [OKINAWA] : [],
     deliverySlot: !ticket && kind.trade !== 'office' && rng.chance(0.35),
     noshi: !ticket && (labels.includes('ギフト') || rng.chance(0.3)),
-    // What is over by then is never opened, and needs no end of its own.
-    acceptFrom: opens && dispatch && 'until' in dispatch && opens >= dispatch.until ? null : opens,
-    acceptUntil: closes && dispatch && 'until' in dispatch && closes >= dispatch.until ? null : closes,
+    ...acceptance(opens, closes, dispatch, skus),
     perPerson: limited || rng.chance(0.03) ? rng.int(1, 3) : null,
     labels,
     status: status as 'published' | 'draft' | 'suspended',

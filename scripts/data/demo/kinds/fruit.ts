@@ -39,7 +39,7 @@ export const FRUIT = [
   }),
   kind('peach', 72, '桃', {
     ...fruit,
-    months: months(6, 9),
+    months: months(7, 8),
     allergens: ['もも'],
     shelf: '到着後、約3日',
     forms: [
@@ -129,7 +129,7 @@ export const FRUIT = [
   }),
   kind('chestnut', 77, '栗', {
     ...chilled,
-    months: months(9, 11),
+    months: months(9, 10),
     shelf: '冷蔵で約1週間',
     forms: [
       ['生栗', '約2kg=3000 / 約3kg=4300'],
