@@ -6,8 +6,9 @@ import { readCategories } from '../categories.ts';
 import { readPlaces } from '../places.ts';
 import { governmentText, makeShops } from './governments.ts';
 import { KINDS } from './kinds.ts';
-import { demoGoods } from './load-demo.ts';
-import { parseSpecialties, REGION_TABLE } from './specialty.ts';
+import { SEED as DEMO_SEED, demoGoods } from './load-demo.ts';
+import { DEMO_MERCHANT } from './merchants.ts';
+import { famousFor, parseSpecialties, REGION_TABLE } from './specialty.ts';
 import type { DemoThing } from './thing.ts';
 
 const SEED = 'test';
@@ -156,6 +157,51 @@ describe('demo goods', () => {
     expect(goods.filter((g) => /注文/.test(g.description))).toEqual([]);
   });
 
+  it('speak of choices only where there are some, and of tickets as tickets', () => {
+    const chosen = goods.filter((g) => g.description.includes('お申し込みの画面でお選びください'));
+    expect(chosen.length).toBeGreaterThan(100);
+    expect(chosen.filter((g) => g.skus.length < 2)).toEqual([]);
+    const tickets = goods.filter((g) => g.ticketKind !== null);
+    expect(tickets.length).toBeGreaterThan(100);
+    const asGoods = /産地から|召し上がり方|こだわり|手がけるのは|お届けし(?!ます。$)/;
+    expect(tickets.filter((g) => asGoods.test(g.description)).map((g) => g.description)).toEqual([]);
+    expect(tickets.every((g) => g.description.includes('## ご利用方法'))).toBe(true);
+    expect(goods.filter((g) => g.shelfLife === '' && /召し上がり方/.test(g.description))).toEqual([]);
+  });
+
+  it('are called flawed only where that can be, in words of their own', () => {
+    const flawed = goods.filter((g) => g.labels.includes('訳あり'));
+    expect(flawed.length).toBeGreaterThan(300);
+    const graded = /太陽のタマゴ|クラウンメロン|ルビーロマン|紅まどんな|関さば|秀品|特選|贈答|化粧箱/;
+    expect(flawed.filter((g) => graded.test(g.name)).map((g) => g.name)).toEqual([]);
+    const grown = (g: DemoThing) => g.from.trade === 'farm' || g.from.trade === 'orchard';
+    expect(flawed.filter((g) => !grown(g) && g.description.includes('小さな傷')).map((g) => g.name)).toEqual(
+      [],
+    );
+    expect(goods.filter((g) => /太陽のタマゴ.*家庭用/.test(g.name))).toEqual([]);
+  });
+
+  it('are praised for what they are', () => {
+    const praised = (copy: RegExp) => goods.filter((g) => copy.test(g.catchCopy));
+    const picked = praised(/もいだ/);
+    expect(picked.length).toBeGreaterThan(10);
+    expect(picked.filter((g) => g.from.trade !== 'orchard' || g.temperature === 'frozen')).toEqual([]);
+    expect(praised(/土づくり/).filter((g) => ['honey', 'egg', 'mushroom'].includes(g.from.key))).toEqual([]);
+    expect(praised(/手仕事|職人/).filter((g) => g.from.trade === 'maker')).toEqual([]);
+    const honey = goods.filter((g) => g.from.key === 'honey');
+    expect(honey.filter((g) => /土づくり/.test(g.description))).toEqual([]);
+  });
+
+  it('have a ticket that the merchant takes who is named to visitors, whatever the size', () => {
+    for (const total of [1, 500, 3_000, 20_000]) {
+      const shop = makeShops(total, DEMO_SEED).find((s) => s.government.code === DEMO_MERCHANT.government)!;
+      const [first] = demoGoods([shop], DEMO_SEED);
+      expect(first?.ticketGenres, String(total)).toEqual(['温泉']);
+      expect([first?.status, first?.acceptFrom, first?.acceptUntil]).toEqual(['published', null, null]);
+      expect(first?.skus[0]?.stock).not.toBe(0);
+    }
+  });
+
   it('have three or four pictures that exist, with their own words', () => {
     for (const g of goods) {
       expect(g.images.length).toBeGreaterThanOrEqual(3);
@@ -189,7 +235,11 @@ describe('demo governments', () => {
       expect(text.payment).toContain('card');
       expect(parseKey(text.image)?.type).toBe('cover');
       expect([text.onlineName, text.onlineUrl].every((t) => (t !== '') === text.online)).toBe(true);
-      expect(text.message + text.profile).not.toMatch(/、など|\{t\}|undefined/);
+      expect(text.message + text.profile).not.toMatch(/、など|\{t\}|undefined|土地の恵み/);
+      const bathes = famousFor(shop.government).some((s) => s.kind.key === 'onsen');
+      expect(/湯けむり|湧き出る湯/.test(text.message + text.profile) && !bathes, shop.government.name).toBe(
+        false,
+      );
     }
   });
 });

@@ -44,9 +44,10 @@ const WORDS: [word: string, fits: RegExp, not?: RegExp][] = [
   ['旅行', /宿泊券/], ['旅行券', /宿泊券/], ['宿泊券', /宿泊券/], ['食事券', /食事券/], ['ギフト券', /券/], ['商品券', /券/], ['温泉', /温泉|入浴|砂むし/], ['定期便', /定期便/],
 ];
 
+/** What is offered now: what is not open yet stands after what is only beside the word. */
 async function firstOnes(word: string, kind: GoodsKind): Promise<string[]> {
   const { cards } = await searchGoods(kind, readQuery(new URLSearchParams({ q: word })));
-  return cards.map((card) => card.name);
+  return cards.filter((card) => card.opensAt === null).map((card) => card.name);
 }
 
 const PAGE = 30;

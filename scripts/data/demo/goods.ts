@@ -1,10 +1,22 @@
-import { catchCopy, description, GIFT_VOICE } from './description.ts';
+import { catchCopy } from './catch-copy.ts';
+import { description, GIFT_VOICE } from './description.ts';
 import type { Form, Kind } from './kind.ts';
+import { DEMO_MERCHANT } from './merchants.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { type Random, random } from './random.ts';
 import { seasonsOf } from './seasons.ts';
+import type { Offer } from './specialty.ts';
 import { amountFor, localStandard, sellingTerms, skusFor } from './terms.ts';
-import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
+import {
+  allergensOf,
+  choose,
+  contentsOf,
+  type DemoThing,
+  images,
+  isAlcohol,
+  mayBeFlawed,
+  type Shop,
+} from './thing.ts';
 import { giftWindow } from './windows.ts';
 
 export interface DemoGoods extends DemoThing {
@@ -24,16 +36,23 @@ function deliveriesFor(kind: Kind, form: Form, rng: Random): number {
   return possible && rng.chance(0.17) ? rng.weighted([3, 6, 12], (n) => 14 - n) : 1;
 }
 
+/** What the n-th gift is chosen from: the first where visitors are told of a merchant is a ticket of hot springs, which it takes. */
+function offersAt({ government, offers }: Shop, n: number): readonly Offer[] {
+  if (n > 0 || government.code !== DEMO_MERCHANT.government) return offers;
+  return offers.filter(({ kind }) => kind.key === 'onsen');
+}
+
 /** The n-th goods of a government. The same seed gives the same goods, whatever the size of the catalogue around it. */
 export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string>): DemoGoods {
   const g = shop.government;
+  const offers = offersAt(shop, n);
   const rng = random(`${seed}/${g.code}/${n}`);
   let parts: NameParts;
   let name = '';
   let tries = 0;
   do {
-    const { kind, form, size, brand } = choose(shop.offers, rng);
-    const flawed = kind.flawed && rng.chance(0.12);
+    const { kind, form, size, brand } = choose(offers, rng);
+    const flawed = mayBeFlawed({ kind, form, brand }) && rng.chance(0.12);
     parts = {
       government: g,
       kind,

@@ -1,6 +1,7 @@
 import { COVER_VARIANTS, type CoverScene, coverKey } from '#platform/images/keys.ts';
 import { type Government, readPlaces } from '../places.ts';
 import type { Trade } from './kind.ts';
+import { DEMO_MERCHANT } from './merchants.ts';
 import { producersOf } from './producers.ts';
 import { type Random, random } from './random.ts';
 import { famousFor, isCoastal, offersOf } from './specialty.ts';
@@ -34,7 +35,7 @@ export function makeShops(total: number, seed: string): Shop[] {
   let given = 0;
   let share = 0;
   let nextProducer = 1;
-  return taking.map(({ government, weight, rng }) => {
+  const shops = taking.map(({ government, weight, rng }) => {
     share += weight;
     const upTo = Math.round((spare * share) / sum);
     const count = least + upTo - given;
@@ -49,6 +50,20 @@ export function makeShops(total: number, seed: string): Shop[] {
     nextProducer += producers.length;
     return { government, offers, producers, count, fame: 0.4 + (weight / sum) * taking.length * 0.8 };
   });
+  return total > 0 ? withTicket(shops) : shops;
+}
+
+/** With a gift at least of the government whose merchant visitors are told of: that with most gives one away. */
+function withTicket(shops: readonly Shop[]): Shop[] {
+  const named = shops.find((s) => s.government.code === DEMO_MERCHANT.government);
+  if (!named || named.count > 0) return [...shops];
+  const most = shops.reduce((a, b) => (b.count > a.count ? b : a));
+  return shops.map((s) => (s === named ? { ...s, count: 1 } : s === most ? { ...s, count: s.count - 1 } : s));
+}
+
+/** Known for its hot springs: the prefecture's table names it baths. */
+function hasHotSprings(g: Government): boolean {
+  return famousFor(g).some(({ kind }) => kind.key === 'onsen');
 }
 
 const INLAND_SNOW = new Set([1, 2, 3, 5, 6, 7, 15, 16, 17, 18, 20, 31]);
@@ -58,7 +73,8 @@ function sceneOf(g: Government, rng: Random): CoverScene {
   if (isCoastal(g) && rng.chance(0.75)) return 'sea';
   if (INLAND_SNOW.has(g.prefecture) && rng.chance(0.25)) return 'snow';
   if (g.kind === 'village') return 'mountain';
-  if (g.kind === 'town') return rng.pick(['mountain', 'field', 'field', 'hotspring']);
+  if (g.kind === 'town')
+    return rng.pick(['mountain', 'field', 'field', hasHotSprings(g) ? 'hotspring' : 'field']);
   return rng.pick(['mountain', 'field', 'town']);
 }
 
@@ -199,7 +215,7 @@ export function governmentText(shop: Shop, seed: string): GovernmentText {
     message: [
       rng.pick(THANKS),
       g.kind === 'prefecture' ? '' : rng.pick(LAND[scene]),
-      `${specialtiesText(shop)}など、土地の恵みをお届けしています。`,
+      `${specialtiesText(shop)}など、{t}のつくり手の品をお届けしています。`,
       rng.pick(HOPE),
       rng.pick(COME),
     ]

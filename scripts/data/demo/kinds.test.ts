@@ -4,9 +4,11 @@ import { regionOf } from '#app/sale/rules/regions.ts';
 import { readPlaces } from '../places.ts';
 import type { Form } from './kind.ts';
 import { KINDS } from './kinds.ts';
+import { subjectOf } from './name.ts';
 import { producersOf } from './producers.ts';
 import { random } from './random.ts';
 import { parseSpecialties, REGION_TABLE } from './specialty.ts';
+import { allergensOf } from './thing.ts';
 
 const forms = [...KINDS.values()].flatMap((kind) =>
   kind.forms.map((form) => ({ name: `${kind.key} ${form.noun}`, noun: form.noun, kind, form })),
@@ -31,6 +33,77 @@ describe('what is said of goods', () => {
     expect(wrong(/1泊2食/, /何度かに分けて/)).toEqual([]);
     expect(wrong(/(lobster|scallop).*ボイル/, /刺身|生で/)).toEqual([]);
     expect(wrong(/煮貝|冷凍/, /生きたまま|水槽で落ち着かせてから出荷/)).toEqual([]);
+  });
+
+  it('is true of what was cooked, dried, frozen or pressed', () => {
+    expect(wrong(/コロッケ/, /湯せん|だしをきかせ/)).toEqual([]);
+    expect(wrong(/洗濯用/, /しっとり|固めた/)).toEqual([]);
+    expect(wrong(/泡ボディソープ/, /固めた|水気を切り/)).toEqual([]);
+    expect(wrong(/ジュース|果汁/, /箱|皮(?!をむ)|へた|すりおろ|薄切り|歯ざわり/)).toEqual([]);
+    expect(wrong(/bream (お刺身用|鯛しゃぶ)/, /骨や|あらから|塩焼き/)).toEqual([]);
+    expect(wrong(/ham (?!.*ウインナー)/, /皮がぱりっと/)).toEqual([]);
+    expect(wrong(/生ハム/, /焼く|火で/)).toEqual([]);
+    expect(wrong(/ちりめん/, /ふっくら|釜/)).toEqual([]);
+    expect(wrong(/麺のみ/, /ソースを合わせ|温めたソース/)).toEqual([]);
+    expect(
+      wrong(
+        /冷凍|真空|水煮|浅漬け|とろろ 小分け|煮豆|シロップ|わさび漬け|黒にんにく/,
+        /届いたらすぐに、皮|洗うのは|表面に少しつや|160度|一晩水に|掘り上げ|円を描く|素揚げ|すりおろして小分け/,
+      ),
+    ).toEqual([]);
+    expect(wrong(/しめさば/, /グリル/)).toEqual([]);
+    expect(wrong(/風鈴/, /火にかけ/)).toEqual([]);
+    expect(wrong(/胡蝶蘭|鉢/, /茎を少し切り/)).toEqual([]);
+    expect(forms.filter((f) => f.form.choices.length === 0 && /お選びください/.test(texts(f.form)))).toEqual(
+      [],
+    );
+    const noodles = KINDS.get('pasta')!.forms.find((f) => f.noun === '麺のみ')!;
+    expect(noodles.allergens).toEqual(['小麦', '卵']);
+  });
+
+  it('names as allergens what its name names', () => {
+    const names = (form: Form, subject: string) => `${subject} ${form.noun}`;
+    const must: [RegExp, string][] = [
+      [/ます寿司|鮭|さけ・|サーモン/, 'さけ'],
+      [/さば|鯖/, 'さば'],
+      [/えび|海老/, 'えび'],
+      [/[^す]いか(?!なご)|^いか/, 'いか'],
+      [/かに|がに/, 'かに'],
+      [/いくら/, 'いくら'],
+      [/あわび/, 'あわび'],
+      [/りんご/, 'りんご'],
+      [/桃/, 'もも'],
+      [/チーズ|バター(?!ナ)/, '乳'],
+      [/ごま/, 'ごま'],
+      [/落花生|ピーナツ|ジーマーミ/, '落花生'],
+      [/長いも|かるかん/, 'やまいも'],
+      [/豚/, '豚肉'],
+      [/鶏|チキン/, '鶏肉'],
+      [/(?<!焼き|やき|沖縄|瓦)そば/, 'そば'],
+      [/卵/, '卵'],
+      [/大豆|豆腐|納豆/, '大豆'],
+    ];
+    const sold = Object.values(REGION_TABLE).flatMap(({ items }) =>
+      parseSpecialties(items).flatMap(({ kind, names: brands }) =>
+        kind.forms.flatMap((form) =>
+          (brands.length > 0 ? brands : ['']).map((brand) => ({
+            form,
+            subject: subjectOf({ kind, form, brand }),
+          })),
+        ),
+      ),
+    );
+    const missing = sold
+      .filter(({ form }) => form.shelf !== '')
+      .flatMap(({ form, subject }) =>
+        must
+          .filter(([word, a]) => word.test(names(form, subject)) && !allergensOf(form, subject).includes(a))
+          .map(([, a]) => `${names(form, subject)}: ${a}`),
+      );
+    expect([...new Set(missing)]).toEqual([]);
+    const trout = KINDS.get('masuzushi')!;
+    expect(trout.forms.flatMap((f) => [...f.allergens])).not.toContain('さば');
+    expect(trout.forms.flatMap((f) => f.sizes.map((z) => z.label)).join()).not.toMatch(/\d本/);
   });
 
   it('keeps longer than the way takes, wherever it is sent', () => {

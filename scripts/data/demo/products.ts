@@ -1,12 +1,22 @@
 import { CATEGORY_TREE, leavesOf } from '../category-tree.ts';
-import { catchCopy, description, SHOP_VOICE } from './description.ts';
+import { catchCopy } from './catch-copy.ts';
+import { description, SHOP_VOICE } from './description.ts';
 import type { Trade } from './kind.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { priceFor, productTerms, type ShippingClass, smallerPack } from './product-terms.ts';
 import { type Random, random } from './random.ts';
 import { seasonsOf } from './seasons.ts';
 import type { Offer } from './specialty.ts';
-import { allergensOf, choose, contentsOf, type DemoThing, images, isAlcohol, type Shop } from './thing.ts';
+import {
+  allergensOf,
+  choose,
+  contentsOf,
+  type DemoThing,
+  images,
+  isAlcohol,
+  mayBeFlawed,
+  type Shop,
+} from './thing.ts';
 
 export interface DemoProduct extends DemoThing {
   kind: 'product';
@@ -71,7 +81,7 @@ function pickParts(shop: Shop, offers: readonly Offer[], rng: Random): NameParts
     size: /飲み比べ|セット|詰合せ/.test(form.noun) ? size : smallerPack(size, rng), // one bottle is no set
     brand,
     deliveries: 1,
-    flawed: kind.flawed && rng.chance(0.1),
+    flawed: mayBeFlawed({ kind, form, brand }) && rng.chance(0.1),
     limited: rng.chance(0.05),
   };
   // Most of what is listed can be sent now; a little is shown before its season.

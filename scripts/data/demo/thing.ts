@@ -65,13 +65,13 @@ export function choose(
   rng: Random,
 ): { kind: Kind; form: Form; size: Size; brand: string } {
   const offer = rng.weighted(offers, (o) => o.weight);
-  const form = rng.pick(offer.kind.forms);
-  return {
-    kind: offer.kind,
-    form,
-    size: rng.pick(form.sizes),
-    brand: offer.names.length > 0 ? rng.pick(offer.names) : '',
-  };
+  const brand = offer.names.length > 0 ? rng.pick(offer.names) : '';
+  // What a mark of grade leaves over is sold without the mark.
+  const forms = offer.kind.forms.filter(
+    (f) => !GRADED_BRAND.test(brand) || !/家庭用|冷凍カット/.test(f.noun),
+  );
+  const form = rng.pick(forms);
+  return { kind: offer.kind, form, size: rng.pick(form.sizes), brand };
 }
 
 export function images(picture: string, subject: string, rng: Random): DemoThing['images'] {
@@ -83,17 +83,45 @@ export function images(picture: string, subject: string, rng: Random): DemoThing
   });
 }
 
-/** What a brand's name says of it beyond its kind: 「えびせんべい」「牛骨ラーメン」. */
+/** What a name says of what is in it beyond its kind: 「えびせんべい」「牛骨ラーメン」「かるかん」. */
 const NAMED: [RegExp, string][] = [
   [/りんご/, 'りんご'],
-  [/えび/, 'えび'],
-  [/牛骨/, '牛肉'],
+  [/桃/, 'もも'],
+  [/えび|海老/, 'えび'],
+  [/[かが]に(?!ぎり)/, 'かに'],
+  [/(?<!す)いか(?!なご)/, 'いか'],
+  [/いくら/, 'いくら'],
+  [/あわび/, 'あわび'],
+  [/さば|鯖/, 'さば'],
+  [/鮭|さけ|サーモン|ます寿司/, 'さけ'],
+  [/牛骨|牛すじ|芋煮/, '牛肉'],
+  [/豚|ポーク|とんこつ/, '豚肉'],
+  [/鶏|骨付鳥|チキン|水炊き/, '鶏肉'],
+  [/チーズ|バター|ミルク/, '乳'],
+  [/(?<!焼き|やき|沖縄|瓦)そば/, 'そば'],
+  [/ジーマーミ|落花生|ピーナ|豆菓子/, '落花生'],
+  [/くるみ/, 'くるみ'],
+  [/ごま/, 'ごま'],
+  [/長いも|かるかん/, 'やまいも'],
 ];
 
+/** The allergens on the label: those of the shape, and what its name says; none of what is not eaten. */
 export function allergensOf(form: Form, subject: string): readonly string[] {
+  if (form.shelf === '') return [];
+  const name = `${subject} ${form.noun}`;
   const list = /小豆(?!島)/.test(subject) ? form.allergens.filter((a) => a !== '大豆') : form.allergens;
-  const named = NAMED.filter(([word, allergen]) => word.test(subject) && !list.includes(allergen));
+  const named = NAMED.filter(([word, allergen]) => word.test(name) && !list.includes(allergen));
   return [...list, ...named.map(([, allergen]) => allergen)];
+}
+
+/** Brands that only the best of a harvest or catch may carry, and shapes that are picked out of it. */
+const GRADED_BRAND =
+  /特選|太陽のタマゴ|クラウンメロン|ルビーロマン|紅まどんな|小原紅早生|関さば|越前がに|加能がに|間人がに|氷見の寒ぶり|大間まぐろ|仙台牛|神戸牛|松阪牛/;
+const GRADED_FORM = /秀品|特選|贈答|化粧箱|大粒|大玉|一本もの/;
+
+/** Whether it may be sold a little flawed as 訳あり. */
+export function mayBeFlawed({ kind, form, brand }: Pick<NameParts, 'kind' | 'form' | 'brand'>): boolean {
+  return kind.flawed && !GRADED_BRAND.test(brand) && !GRADED_FORM.test(form.noun);
 }
 
 /** 「飛騨牛 すき焼き用 500g」 */

@@ -1,7 +1,12 @@
-import { kind, months } from '../kind.ts';
+import { kind } from '../kind.ts';
 
 const frozen = { trade: 'fishery', sea: true, temperature: 'frozen', shelf: '冷凍で約180日' } as const;
 const chilled = { trade: 'fishery', sea: true, temperature: 'chilled', shelf: '到着日を含めて2日' } as const;
+
+/** Fillets without bones and skin. */
+const SKINNED = [
+  '{t}の沖で揚がった{s}を三枚におろし、皮と骨を除いて急いで凍らせました。透きとおった身に、上品な甘みがあります。',
+];
 
 export const FISH = [
   kind('scallop', 62, 'ほたて貝柱', {
@@ -70,8 +75,16 @@ export const FISH = [
     forms: [
       ['赤身 柵', '600g(3柵)=3200 / 1.2kg(6柵)=6100'],
       ['中とろ・赤身セット', '600g=4900 / 1kg=7900'],
-      ['ねぎとろ 小分け', '100g×8パック=2700 / 100g×15パック=4700'],
-      ['漬け丼の具', '80g×10袋=3000', { allergens: ['大豆', '小麦'] }],
+      [
+        'ねぎとろ 小分け',
+        '100g×8パック=2700 / 100g×15パック=4700',
+        { enjoy: ['袋のまま流水で解凍し、手巻き寿司や丼にどうぞ。'] },
+      ],
+      [
+        '漬け丼の具',
+        '80g×10袋=3000',
+        { allergens: ['大豆', '小麦'], enjoy: ['袋のまま流水で解凍し、たれごと温かいご飯にのせてどうぞ。'] },
+      ],
     ],
     story: [
       '船の上で急速に凍らせた{s}を、{t}の加工場で温度を保ったまま切り分けました。解凍したての色と香りを楽しめます。',
@@ -93,12 +106,30 @@ export const FISH = [
     ...chilled,
     grown: true,
     forms: [
-      ['お刺身用 柵', '500g=3100', { temperature: 'frozen', shelf: '冷凍で約90日' }],
+      [
+        'お刺身用 柵',
+        '500g=3100',
+        {
+          temperature: 'frozen',
+          shelf: '冷凍で約90日',
+          story: SKINNED,
+          enjoy: [
+            '冷蔵庫で一晩かけて解凍し、水気をふき取って刺身にどうぞ。昆布で締めてもおいしくいただけます。',
+          ],
+        },
+      ],
       ['一尾 下処理済み', '約1.5kg=3600'],
       [
         '鯛しゃぶセット',
         '3〜4人前=4200',
-        { category: 300, picture: 'seanabe', temperature: 'frozen', shelf: '冷凍で約60日' },
+        {
+          story: SKINNED,
+          enjoy: ['昆布だしにさっとくぐらせ、身が白くなったら食べごろです。締めは雑炊に。'],
+          category: 300,
+          picture: 'seanabe',
+          temperature: 'frozen',
+          shelf: '冷凍で約60日',
+        },
       ],
     ],
     story: [
@@ -125,8 +156,16 @@ export const FISH = [
     picture: 'bream',
     forms: [
       ['煮付け', '2切×3袋=3000', { allergens: ['大豆', '小麦'] }],
-      ['干物', '4枚=3100', { category: 59, picture: 'himono' }],
-      ['しゃぶしゃぶ用', '400g=3900', { category: 300, picture: 'seanabe' }],
+      [
+        '干物',
+        '4枚=3100',
+        { category: 59, picture: 'himono', enjoy: ['凍ったまま中火で、身の側から焼いてください。'] },
+      ],
+      [
+        'しゃぶしゃぶ用',
+        '400g=3900',
+        { category: 300, picture: 'seanabe', enjoy: ['昆布だしにさっとくぐらせ、皮のきわの脂ごとどうぞ。'] },
+      ],
     ],
     story: ['{t}の港に揚がる{s}は、皮のきわに脂がのり、煮ても焼いてもふっくらとします。'],
     enjoy: ['煮付けは袋のまま湯せんで温められます。煮汁をご飯にかけてもおいしくいただけます。'],
@@ -167,50 +206,19 @@ export const FISH = [
     forms: [
       ['フィレ 無添加', '20枚(約2.4kg)=2700'],
       ['文化干し', '12枚=2600', { category: 59 }],
-      ['しめさば', '8枚=2700', { allergens: ['さば', '大豆'] }],
+      [
+        'しめさば',
+        '8枚=2700',
+        {
+          allergens: ['さば', '大豆'],
+          story: ['脂ののった{s}を塩と酢で締め、すぐに凍らせました。'],
+          enjoy: ['冷蔵庫で解凍して切り分け、わさびやしょうがでどうぞ。'],
+        },
+      ],
     ],
     story: [
       '脂ののった{s}を選び、骨を取りやすいように切り分けて凍らせました。ふだんの食卓に使いやすい大きさです。',
     ],
     enjoy: ['凍ったままグリルで焼けます。大根おろしを添えてどうぞ。'],
-  }),
-  kind('uni', 545, '生うに', {
-    ...chilled,
-    shelf: '加工日から7日',
-    grown: true,
-    months: months(5, 8),
-    forms: [
-      ['塩水パック', '100g×1=3600 / 100g×2=7000'],
-      ['板うに 折詰', '100g=4500 / 250g=10800'],
-      [
-        '一夜漬け 瓶',
-        '60g×2本=3600',
-        { temperature: 'frozen', shelf: '冷凍で約180日', months: months(1, 12) },
-      ],
-    ],
-    story: [
-      '{t}の磯でとれた{s}を、その日のうちに殻から出しました。ミョウバンを使わず、海水と同じ塩分の水に入れてお届けします。',
-    ],
-    enjoy: ['ざるにあけて10分ほど水気を切り、ご飯やパスタにのせてどうぞ。'],
-  }),
-  kind('oyster', 60, '牡蠣', {
-    ...chilled,
-    shelf: '到着日を含めて2日',
-    grown: true,
-    flawed: true,
-    months: months(11, 4),
-    forms: [
-      ['殻付き 生食用', '15個=2400 / 30個=4300'],
-      ['むき身 加熱用', '1kg=2900 / 2kg=5400'],
-      [
-        '冷凍 大粒むき身',
-        '1kg=2800 / 2kg=5300',
-        { temperature: 'frozen', shelf: '冷凍で約1年', months: months(1, 12) },
-      ],
-    ],
-    story: [
-      '山から流れ込む水と潮が混じる{t}の海で、{s}を育てています。水揚げ後に浄化した海水で洗い、出荷します。',
-    ],
-    enjoy: ['殻付きは軍手をはめ、フライパンにふたをして蒸し焼きに。むき身は鍋やフライに向きます。'],
   }),
 ];

@@ -9,7 +9,7 @@ export const CHUBU: RegionTable = {
   富山県: {
     coast: '富山市 高岡市 魚津市 氷見市 滑川市 黒部市 射水市 入善町 朝日町',
     items:
-      'smallshrimp:白えび@富山市,射水市 hotaruika:ほたるいか@滑川市,富山市,魚津市 buri:氷見の寒ぶり@氷見市 crab:紅ずわいがに@射水市,魚津市,滑川市 kombu@富山市,黒部市,射水市 kamaboko@富山市,高岡市,魚津市 sushi:ます寿司@富山市 rice:コシヒカリ rice:富富富 copper:高岡銅器@高岡市 copper:錫の器@高岡市 lacquer:高岡漆器@高岡市 woodwork:井波彫刻@南砺市 water@黒部市,入善町,富山市 sake@富山市,黒部市,砺波市,滑川市 udon:氷見うどん@氷見市 himono@氷見市 apple@魚津市,立山町 pear:呉羽梨@富山市 hoshigaki:あんぽ柿@南砺市 flower@砺波市,入善町 watermelon:入善ジャンボ西瓜@入善町 washi:五箇山和紙@南砺市 somen:大門素麺@砺波市 glass@富山市 onsen@黒部市,富山市 hotel@黒部市,立山町,富山市,南砺市 ramen:富山ブラックラーメン@富山市 whisky@砺波市 beef:とやま牛 mochi localtea:和漢の健康茶@富山市',
+      'smallshrimp:白えび@富山市,射水市 hotaruika:ほたるいか@滑川市,富山市,魚津市 buri:氷見の寒ぶり@氷見市 crab:紅ずわいがに@射水市,魚津市,滑川市 kombu@富山市,黒部市,射水市 kamaboko@富山市,高岡市,魚津市 masuzushi@富山市 rice:コシヒカリ rice:富富富 copper:高岡銅器@高岡市 copper:錫の器@高岡市 lacquer:高岡漆器@高岡市 woodwork:井波彫刻@南砺市 water@黒部市,入善町,富山市 sake@富山市,黒部市,砺波市,滑川市 udon:氷見うどん@氷見市 himono@氷見市 apple@魚津市,立山町 pear:呉羽梨@富山市 hoshigaki:あんぽ柿@南砺市 flower@砺波市,入善町 watermelon:入善ジャンボ西瓜@入善町 washi:五箇山和紙@南砺市 somen:大門素麺@砺波市 glass@富山市 onsen@黒部市,富山市 hotel@黒部市,立山町,富山市,南砺市 ramen:富山ブラックラーメン@富山市 whisky@砺波市 beef:とやま牛 mochi localtea:和漢の健康茶@富山市',
   },
   石川県: {
     coast: '金沢市 七尾市 小松市 輪島市 珠洲市 加賀市 羽咋市 かほく市 白山市 志賀町 宝達志水町 穴水町 能登町',

@@ -10,7 +10,7 @@ export const KINKI: RegionTable = {
   滋賀県: {
     coast: '',
     items:
-      'beef:近江牛 rice:近江米コシヒカリ rice:みずかがみ@近江八幡市,東近江市,野洲市,守山市,高島市 tea:朝宮茶・土山茶@甲賀市 pottery:信楽焼@甲賀市 riverfish:琵琶湖の小鮎@高島市,長浜市,草津市 riverfish:ビワマス@長浜市,高島市 sushi:鮒ずし@高島市,長浜市,大津市 grape@東近江市,竜王町 strawberry:みおしずく@守山市,草津市,野洲市,近江八幡市 melon:守山メロン@守山市 pear:彦根梨@彦根市 duck@長浜市,高島市 sake@高島市,東近江市,甲賀市,長浜市,大津市 textile:近江上布・麻@愛荘町,東近江市 textile:浜ちりめん@長浜市 textile:高島ちぢみ@高島市 incense@高島市,日野町 tsukemono:日野菜漬@日野町,近江八幡市 wagashi@近江八幡市,彦根市,大津市 cake@近江八幡市,大津市,東近江市 bag:帆布のかばん@高島市 hotel@大津市,長浜市,高島市,彦根市 onsen@大津市,長浜市 golf@甲賀市,竜王町,東近江市 ski@長浜市,高島市 knife@東近江市 doll:小幡人形@東近江市 bicycle@守山市 fan@草津市 cosmetics@草津市,野洲市 wood@高島市 beer@長浜市,彦根市 jam@高島市 camp@高島市,近江八幡市 soba@米原市 water@米原市',
+      'beef:近江牛 rice:近江米コシヒカリ rice:みずかがみ@近江八幡市,東近江市,野洲市,守山市,高島市 tea:朝宮茶・土山茶@甲賀市 pottery:信楽焼@甲賀市 riverfish:琵琶湖の小鮎@高島市,長浜市,草津市 riverfish:ビワマス@長浜市,高島市 funazushi@高島市,長浜市,大津市 grape@東近江市,竜王町 strawberry:みおしずく@守山市,草津市,野洲市,近江八幡市 melon:守山メロン@守山市 pear:彦根梨@彦根市 duck@長浜市,高島市 sake@高島市,東近江市,甲賀市,長浜市,大津市 textile:近江上布・麻@愛荘町,東近江市 textile:浜ちりめん@長浜市 textile:高島ちぢみ@高島市 incense@高島市,日野町 tsukemono:日野菜漬@日野町,近江八幡市 wagashi@近江八幡市,彦根市,大津市 cake@近江八幡市,大津市,東近江市 bag:帆布のかばん@高島市 hotel@大津市,長浜市,高島市,彦根市 onsen@大津市,長浜市 golf@甲賀市,竜王町,東近江市 ski@長浜市,高島市 knife@東近江市 doll:小幡人形@東近江市 bicycle@守山市 fan@草津市 cosmetics@草津市,野洲市 wood@高島市 beer@長浜市,彦根市 jam@高島市 camp@高島市,近江八幡市 soba@米原市 water@米原市',
   },
   京都府: {
     coast: '舞鶴市 宮津市 京丹後市 伊根町 与謝野町',
@@ -31,7 +31,7 @@ export const KINKI: RegionTable = {
   奈良県: {
     coast: '',
     items:
-      'kaki:刀根早生|富有柿@五條市,下市町,天理市,奈良市 somen:三輪素麺@桜井市 strawberry:古都華@奈良市,平群町,天理市,大和郡山市 beef:大和牛@宇陀市,奈良市,葛城市 pork:大和榛原の豚肉@宇陀市 chicken:大和肉鶏@宇陀市,御所市 tea:大和茶@奈良市,山添村 socks@広陵町,大和高田市,香芝市,葛城市 wood:吉野材の木工品@吉野町,川上村,下市町,黒滝村,天川村,東吉野村 washi:吉野和紙@吉野町 sushi:柿の葉寿司@五條市,吉野町,奈良市 umeboshi:西吉野の梅干@五條市 rice:ヒノヒカリ sake@葛城市,御所市,吉野町,桜井市,奈良市 tsukemono:奈良漬@奈良市,大和郡山市 sweetbox:吉野葛の菓子@吉野町,宇陀市,大淀町 wagashi@奈良市,大和郡山市,斑鳩町 wallet@宇陀市 clothes@葛城市,三宅町 incense@奈良市 metal@奈良市 egg@五條市 grape@平群町,葛城市,斑鳩町 pear:大淀の梨@大淀町 blueberry@平群町,宇陀市 hotel@奈良市,吉野町,十津川村,天川村 onsen@十津川村,上北山村 camp@曽爾村,天川村,下北山村 flower@平群町,葛城市 miso shoyu@田原本町,天理市 chair@川上村 soap@天理市 riverfish@十津川村,吉野町,天川村 tofu@吉野町 boar@曽爾村,宇陀市 museum@奈良市,明日香村 experience@明日香村,奈良市,宇陀市',
+      'kaki:刀根早生|富有柿@五條市,下市町,天理市,奈良市 somen:三輪素麺@桜井市 strawberry:古都華@奈良市,平群町,天理市,大和郡山市 beef:大和牛@宇陀市,奈良市,葛城市 pork:大和榛原の豚肉@宇陀市 chicken:大和肉鶏@宇陀市,御所市 tea:大和茶@奈良市,山添村 socks@広陵町,大和高田市,香芝市,葛城市 wood:吉野材の木工品@吉野町,川上村,下市町,黒滝村,天川村,東吉野村 washi:吉野和紙@吉野町 kakinoha@五條市,吉野町,奈良市 umeboshi:西吉野の梅干@五條市 rice:ヒノヒカリ sake@葛城市,御所市,吉野町,桜井市,奈良市 tsukemono:奈良漬@奈良市,大和郡山市 sweetbox:吉野葛の菓子@吉野町,宇陀市,大淀町 wagashi@奈良市,大和郡山市,斑鳩町 wallet@宇陀市 clothes@葛城市,三宅町 incense@奈良市 metal@奈良市 egg@五條市 grape@平群町,葛城市,斑鳩町 pear:大淀の梨@大淀町 blueberry@平群町,宇陀市 hotel@奈良市,吉野町,十津川村,天川村 onsen@十津川村,上北山村 camp@曽爾村,天川村,下北山村 flower@平群町,葛城市 miso shoyu@田原本町,天理市 chair@川上村 soap@天理市 riverfish@十津川村,吉野町,天川村 tofu@吉野町 boar@曽爾村,宇陀市 museum@奈良市,明日香村 experience@明日香村,奈良市,宇陀市',
   },
   和歌山県: {
     coast:
