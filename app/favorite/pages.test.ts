@@ -130,6 +130,7 @@ describe('a member’s heart', () => {
     const answer = await me.loader({ request } as never);
     expect(await answer.json()).toEqual({
       name: '髙﨑 花子',
+      limitLeft: null,
       goods: [],
       governments: [CODE],
       full: false,
