@@ -192,6 +192,24 @@ describe('demo goods', () => {
     expect(honey.filter((g) => /土づくり/.test(g.description))).toEqual([]);
   });
 
+  it('are tickets of hot springs only where there are some', () => {
+    const bathing = new Set(
+      Object.entries(REGION_TABLE).flatMap(([prefecture, { items }]) =>
+        parseSpecialties(items).flatMap((s) =>
+          s.kind.key === 'onsen' ? [...(s.towns ?? [prefecture])] : [],
+        ),
+      ),
+    );
+    const places = new Map(readPlaces().governments.map((g) => [g.code, g]));
+    const tickets = goods.filter((g) => g.from.key === 'onsen').map((g) => places.get(g.government)!);
+    expect(tickets.length).toBeGreaterThan(30);
+    expect(
+      tickets.filter(
+        (g) => !bathing.has(g.name) && !bathing.has(g.prefectureName) && g.kind !== 'prefecture',
+      ),
+    ).toEqual([]);
+  });
+
   it('have a ticket that the merchant takes who is named to visitors, whatever the size', () => {
     for (const total of [1, 500, 3_000, 20_000]) {
       const shop = makeShops(total, DEMO_SEED).find((s) => s.government.code === DEMO_MERCHANT.government)!;

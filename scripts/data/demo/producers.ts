@@ -127,7 +127,7 @@ export function producersOf(g: Government, kinds: readonly Kind[], firstId: numb
   for (const trade of own) while (!producers.some((p) => p.trades.includes(trade))) addOf(trade);
   const rest = trades.slice(own.length);
   if (rest.length > 0)
-    add(`道の駅 ${rng.pick(WORDS)}の里`, rest, 'まちのつくり手の品を集め、まとめてお届けしています。');
+    add(`道の駅 ${rng.pick(WORDS)}の里`, rest, 'まちのつくり手と手を取り合い、訪れる方をお迎えしています。');
   else if (producers.length < 6) addOf(rng.pick(own));
   return producers;
 }

@@ -23,8 +23,8 @@ export interface SeasonRun {
 type Row = [kind: string, of: RegExp, from: string, until: string];
 
 /**
- * Seasons of varieties, brands and prefectures where they are not those of the kind. A row counts for goods that are sent in some months
- * only; the first that fits does. Sources: the calendars of the growers' unions (JA) and of the prefectures, rounded inwards.
+ * Seasons of varieties, brands and prefectures where they are not those of the kind: of a usual year, as is generally known of them,
+ * rounded inwards. A row counts for goods that are sent in some months only; the first that fits does.
  */
 const KNOWN: readonly Row[] = [
   ['apple', /サンふじ/, '11-10', '02-28'],

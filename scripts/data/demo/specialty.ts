@@ -29,7 +29,7 @@ export interface Offer {
 
 /** What every region has someone making. */
 const GENERAL =
-  'miso honey cookie senbei manju wagashi jam coffee bread vegbox egg wood dining hotel experience letter catalog soap delibox curry soba tofu tsukemono bousai museum flower mochi hamburg ham gyoza cake icecream beer sweetbox mushroom camp greens snack dressing pudding candy shoyu bath fruitbox chicken pork golf jelly udon smoked onsen chocolate yokan pasta'
+  'miso honey cookie senbei manju wagashi jam coffee bread vegbox egg wood dining hotel experience letter catalog soap delibox curry soba tofu tsukemono bousai museum flower mochi hamburg ham gyoza cake icecream beer sweetbox mushroom camp greens snack dressing pudding candy shoyu bath fruitbox chicken pork golf jelly udon smoked chocolate yokan pasta'
     .split(' ')
     .map((key) => KINDS.get(key)!);
 
