@@ -42,7 +42,7 @@ const CATCH: Record<string, readonly string[]> = {
   ],
   garden: [
     '{t}の季節を、暮らしのなかに。',
-    '育つ時間も、楽しみのひとつです。',
+    'ふと目をやるのが、楽しみになります。',
     '眺めるたび、心がほぐれます。',
   ],
   season: [
