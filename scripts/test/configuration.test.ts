@@ -31,7 +31,9 @@ it('documents every variable that some program reads directly', () => {
         .map((name) => join(folder, name)),
     );
   const read = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?<!import\.meta\.)\benv\.([A-Z][A-Z0-9_]+)/g)].map((m) => m[1]!),
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?<!import\.meta\.)\benv\.([A-Z][A-Z0-9_]+)/g)].map(
+      (m) => m[1]!,
+    ),
   );
   expect(read.length).toBeGreaterThan(5);
   expect([...new Set(read)].filter((name) => !known.has(name) && !SYSTEM.has(name))).toEqual([]);
