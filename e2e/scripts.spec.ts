@@ -65,3 +65,27 @@ test('a box ticked before the scripts ran narrows the list', async ({ page }) =>
   await page.getByRole('checkbox', { name: /^冷凍/ }).check();
   await expect(page).toHaveURL(/temperature=frozen/);
 });
+
+test('a text that an IME holds when the scripts start is neither lost nor doubled', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/goods');
+  const box = page.getByRole('combobox', { name: '返礼品・自治体をキーワードでさがす' }).first();
+  await box.focus();
+  const browser = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('さっぽろ');
+  release();
+  await awake(page);
+  await compose('さっぽろし');
+  await browser.send('Input.insertText', { text: '札幌市' });
+  await expect(box).toHaveValue('札幌市');
+  await expect(page.getByRole('listbox', { name: '検索の候補' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { awake } from './fixtures/awake.ts';
 import { expectSound } from './fixtures/axe.ts';
 import { linkIn, mailTo, subjectsTo } from './fixtures/inbox.ts';
 import { press } from './fixtures/keyboard.ts';
@@ -287,12 +288,14 @@ test('products that a visitor looked at join at the login, beside the gifts', as
   const seen = await products(page, 2);
   for (const id of seen) {
     await page.goto(`/ec/goods/detail/${id}`);
+    await awake(page);
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('viewed-products') ?? '[]')[0]?.id))
       .toBe(Number(id));
   }
   await expect(page.getByRole('region', { name: '最近見た商品' }).locator('.goods-card')).toHaveCount(1);
   await page.goto(gift.path);
+  await awake(page);
   await expect(page.getByRole('region', { name: '最近見た返礼品' })).toHaveCount(0);
   await page.goto(VIEWED);
   await logIn(page, member);
@@ -319,6 +322,7 @@ test('a visitor’s heart that meets a full list after the login says so where i
 }) => {
   await context.clearCookies();
   const [id = ''] = await products(page, 1);
+  await awake(page);
   await heartOf(page, id).click();
   await expect(page).toHaveURL(/\/ec\/login/);
   // Only the answer about the member is played: 999 more favourites would take the limits of an hour.

@@ -88,7 +88,7 @@ export const cachedPages: readonly CachedPage[] = [
     path: '/api/count',
     fresh: 20,
     stale: 2 * MINUTE,
-    params: ['storefront', 'code', ...GIFT_PARAMS],
+    params: ['storefront', 'code', ...GIFT_PARAMS.filter((name) => name !== 'sort' && name !== 'page')],
     searches: true,
   },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },

@@ -2,8 +2,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 declare global {
   interface Window {
-    /** Fields that the visitor changed before the page's scripts ran: filled by parts/start-scripts.js. */
-    typedEarly?: Set<EventTarget>;
+    /** Fields that the visitor changed before the page's scripts ran, and the one with an open IME: by parts/start-scripts.js. */
+    typedEarly?: { fields: Set<EventTarget>; composing: EventTarget | null };
   }
 }
 
@@ -12,11 +12,14 @@ declare global {
  * it knows, and would not report them: each field is first given the value that the server sent.
  */
 export function replayTypedEarly(): void {
-  const fields = window.typedEarly ?? [];
+  const typed = window.typedEarly;
   delete window.typedEarly;
-  for (const field of fields as Iterable<Field>) {
+  for (const field of (typed?.fields ?? []) as Iterable<Field>) {
     if (!field.isConnected) continue;
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) replayTick(field);
+    // A text that an IME still holds would be lost or doubled: its field is told of it when the IME lets it go.
+    else if (field === typed?.composing)
+      field.addEventListener('compositionend', () => setTimeout(() => replayText(field)), { once: true });
     else replayText(field);
   }
 }

@@ -1,7 +1,7 @@
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
+import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { kindOf } from '../kind-words.ts';
-import { hitsOf } from '../search/proposals.ts';
+import { hitsInWords, hitsOf } from '../search/proposals.ts';
 import { readProductQuery, readQuery } from '../search/search-query.ts';
 import type { Route } from './+types/api-count.ts';
 
@@ -13,8 +13,15 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const query = (kind === 'gift' ? readQuery : readProductQuery)(searchParams);
   const code = searchParams.get('code');
   const government = code && /^\d{6}$/.test(code) ? code : null;
+  const hits = await hitsOf(kind, query, government);
   return Response.json(
-    { hits: await hitsOf(kind, query, government) },
-    { headers: { [TAGS_HEADER]: government ? `government:${government}` : 'catalogue' } },
+    { hits },
+    {
+      headers: {
+        [TAGS_HEADER]: government ? `government:${government}` : 'catalogue',
+        // Whoever searches for nonsense must not fill the cache.
+        ...(hits === hitsInWords(0) && EMPTY),
+      },
+    },
   );
 }

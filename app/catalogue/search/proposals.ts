@@ -3,7 +3,7 @@ import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryNames } from './category-words.ts';
 import { nearWords } from './near-words.ts';
-import { wordsTyped } from './search.ts';
+import { wordsOfSearches, wordsTyped } from './search.ts';
 import { filterCount, type GoodsQuery } from './search-query.ts';
 import { countAttempts, loadSynonyms, MOST_COUNTED } from './search-store.ts';
 
@@ -57,13 +57,16 @@ export async function wordProposals(
     ...near.flatMap((words, i) => words.map((word) => search(others(i, word)))),
     ...typed.map((word, i) => ({ label: `「${word}」を外す`, q: others(i) })),
   ].slice(0, MOST_PROPOSED);
-  const attempts = await Promise.all(
-    proposed.map(async ({ q }) => ({
-      scope: { kind, words: await wordsTyped(q, kind), government, at },
+  const words = await wordsOfSearches(
+    proposed.map(({ q }) => q),
+    kind,
+  );
+  const counts = await countAttempts(
+    proposed.map(({ q }, i) => ({
+      scope: { kind, words: words[i]!, government, at },
       query: { ...query, q, page: 1 },
     })),
   );
-  const counts = await countAttempts(attempts);
   return (
     proposed
       .map(({ label, q }, i) => ({ label, count: counts[i]!, change: { q } }))

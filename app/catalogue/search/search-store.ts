@@ -8,19 +8,28 @@ import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts'
 import { allOf as all, type Condition, wordConditions } from './text-query.ts';
 
 const SYNONYMS_MS = 60_000;
-let synonyms: { table: Synonyms; words: string[]; until: number } | undefined;
+interface Known {
+  table: Synonyms;
+  words: readonly string[];
+}
+let synonyms: { known: Promise<Known>; until: number } | undefined;
 
 /** The operator's synonyms, as a table and word by word, read at most once a minute. */
-export async function loadSynonyms(): Promise<{ table: Synonyms; words: readonly string[] }> {
+export function loadSynonyms(): Promise<Known> {
   if (!synonyms || synonyms.until < Date.now()) {
-    const groups = await db().selectFrom('synonym').select(['words', 'means']).execute();
-    synonyms = {
-      table: synonymTable(groups),
-      words: groups.flatMap((g) => [...g.words, ...g.means]),
-      until: Date.now() + SYNONYMS_MS,
-    };
+    const mine = { known: readSynonyms(), until: Date.now() + SYNONYMS_MS };
+    synonyms = mine;
+    // Whoever asks next tries again.
+    mine.known.catch(() => {
+      if (synonyms === mine) synonyms = undefined;
+    });
   }
-  return synonyms;
+  return synonyms.known;
+}
+
+async function readSynonyms(): Promise<Known> {
+  const groups = await db().selectFrom('synonym').select(['words', 'means']).execute();
+  return { table: synonymTable(groups), words: groups.flatMap((g) => [...g.words, ...g.means]) };
 }
 
 /** The conditions that apply under every filter: the storefront, the words, and that applications have not ended. */

@@ -8,8 +8,7 @@ export const MARKS = { category: 'c:', head: 'w:', part: 'p:', kana: 'k:', prose
  * How far a word reaches: as a word of a name if there is such a thing; else its letters, wherever they stand in the goods'
  * brief text; else what their prose tells. So 「いか」 finds no すいか, and 「タオル」 nothing that one should bring a towel to.
  */
-export const REACHES = ['words', 'letters', 'prose'] as const;
-type Reach = (typeof REACHES)[number];
+type Reach = 'words' | 'letters' | 'prose';
 
 /** A word of a search with its synonyms. */
 export interface SearchWord {
@@ -90,4 +89,13 @@ export function searchWords(q: string, synonyms: Synonyms, categories: CategoryW
         mentioning: leaves(categories.mentioning),
       };
     });
+}
+
+export function foldedOf(word: SearchWord): string {
+  return word.alternatives[0]!.folded;
+}
+
+/** How far a word reaches that has found nothing so far: a long one was looked for by its letters from the start. */
+export function further({ reach, alternatives }: SearchWord): Reach {
+  return reach === 'words' && alternatives.some((a) => a.short) ? 'letters' : 'prose';
 }

@@ -6,7 +6,7 @@ import { categoryWords } from './category-words.ts';
 import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
-import { REACHES, type SearchWord, searchWords } from './search-words.ts';
+import { foldedOf, further, type SearchWord, searchWords } from './search-words.ts';
 import { areFound } from './text-query.ts';
 
 export interface SearchResult extends Counted {
@@ -39,14 +39,33 @@ export async function wordsOf(q: string): Promise<SearchWord[]> {
 
 /** The same, each reaching as far as it must to find something. */
 export async function wordsTyped(q: string, kind: GoodsKind): Promise<SearchWord[]> {
-  const words = await wordsOf(q);
-  for (const [i, reach] of REACHES.entries()) {
-    const open = words.filter((word) => !word.exclude && word.reach === reach);
-    const found = await areFound(kind, open);
-    const further = REACHES[i + 1];
-    for (const [n, word] of open.entries()) if (!found[n] && further) word.reach = further;
-  }
+  const [words = []] = await wordsOfSearches([q], kind);
   return words;
+}
+
+/**
+ * The words of several searches, each reaching as far as it must. Two statements at most, however many they are: who holds
+ * the place of a search must not ask for many things at once.
+ */
+export async function wordsOfSearches(searches: readonly string[], kind: GoodsKind): Promise<SearchWord[][]> {
+  const lists: SearchWord[][] = [];
+  for (const q of searches) lists.push(await wordsOf(q));
+  const wanted = lists.flat().filter((word) => !word.exclude);
+  for (const reach of ['words', 'letters'] as const) {
+    const open = [
+      ...Map.groupBy(
+        wanted.filter((w) => w.reach === reach),
+        foldedOf,
+      ).values(),
+    ];
+    const found = await areFound(
+      kind,
+      open.map(([word]) => word!),
+    );
+    for (const [n, same] of open.entries())
+      if (!found[n]) for (const word of same) word.reach = further(word);
+  }
+  return lists;
 }
 
 async function answer({ kind, query, government }: Question): Promise<SearchResult> {

@@ -3,6 +3,9 @@ import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
 import { StartsLater } from '#app/shell/starts-later.ts';
 import startScripts from './start-scripts.js?raw';
 
+/** Whose pages only a member is shown. */
+const MEMBERS_LAYOUTS = ['site/layouts/mypage', 'site/layouts/private'];
+
 /**
  * React Router's `<Scripts />` without its preloads, which come before the stylesheet and the first pictures. A page that
  * is the same for everybody is complete without scripts: its scripts start when the visitor first does something, and are
@@ -24,6 +27,7 @@ export function ClientScripts() {
       entry: manifest.entry.module,
       routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
       waits,
+      member: routes.some((r) => MEMBERS_LAYOUTS.includes(r.id)),
     });
   });
   // The development server needs what React Router writes for replacing modules.

@@ -205,7 +205,7 @@ describe('all lists together', () => {
 
   it('are left alone by what a release brings', async () => {
     await run(true, POSTED, bodies(), MERGERS);
-    expect(await loadPlaces(database.url)).toEqual(['categories', 'synonyms', 'acceptance']);
+    expect(await loadPlaces(database.url)).toEqual(['categories', 'synonyms', 'acceptance', 'search']);
   });
 });
 
@@ -223,7 +223,10 @@ describe('a municipality that is renamed', () => {
       one('select government_name as name from donation where government_code = $1', [code]);
     expect([(await name(TAIWA)).name, (await name(SENDAI)).name]).toEqual(['大和町', '']);
     const found = (word: string) =>
-      one(`select count(*)::int as n from goods_text where folded like '%' || $1 || '%'`, [word]);
+      one(
+        `select count(*)::int as n from goods_text where folded like '%' || $1 || '%' or tokens @@ quote_literal('k:' || $1)::tsquery`,
+        [word],
+      );
     expect([(await found('黒川町')).n, (await found('くろかわ')).n, (await found('大和町')).n]).toEqual([
       1, 1, 0,
     ]);
