@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
 import { awake } from './fixtures/awake.ts';
 import { anyGift } from './fixtures/gift.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const MOST_FILES = 7; // five of them below one kilobyte
+
+/** Keeps the page's scripts on their way until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 for (const path of [
   '/',
@@ -37,14 +48,7 @@ for (const path of [
 }
 
 test('what was typed and ticked before the scripts ran counts', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/goods');
   const box = page.getByRole('combobox', { name: '返礼品・自治体をキーワードでさがす' }).first();
   await box.fill('札幌');
@@ -67,14 +71,7 @@ test('a box ticked before the scripts ran narrows the list', async ({ page }) =>
 });
 
 test('a text that an IME holds when the scripts start is neither lost nor doubled', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/goods');
   const box = page.getByRole('combobox', { name: '返礼品・自治体をキーワードでさがす' }).first();
   await box.focus();

@@ -1,20 +1,11 @@
 import { onSharedPool } from '#platform/db/db.ts';
+import { keptFor } from '#platform/kept-for.ts';
 import { type GovernmentEntry, readGovernments } from './government/government-store.ts';
 
 const KEPT_MS = 60_000;
-let kept: { value: Promise<GovernmentEntry[]>; until: number } | undefined;
 
 /** All governments with their numbers of gifts and products, those that have ended too; read at most once a minute. */
-export function governmentsEver(): Promise<GovernmentEntry[]> {
-  if (!kept || kept.until < Date.now()) {
-    const value = onSharedPool(readGovernments);
-    kept = { value, until: Date.now() + KEPT_MS };
-    value.catch(() => {
-      kept = undefined;
-    });
-  }
-  return kept.value;
-}
+export const governmentsEver = keptFor(KEPT_MS, () => onSharedPool(readGovernments));
 
 /** The 1,788 governments that there are. */
 export async function allGovernments(): Promise<GovernmentEntry[]> {

@@ -1,23 +1,14 @@
 import { onSharedPool } from '#platform/db/db.ts';
+import { keptFor } from '#platform/kept-for.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import type { Reference } from '../reference-store.ts';
 import { offeredLeaves } from './suggest-store.ts';
 
 const KEPT_MS = 60_000;
-let kept: { value: Promise<number[]>; until: number } | undefined;
 
 /** The shop's leaves, read at most once a minute: each letter that is typed asks for them. */
-function shopLeaves(): Promise<number[]> {
-  if (!kept || kept.until < Date.now()) {
-    const value = onSharedPool(() => offeredLeaves('product', new Date()));
-    kept = { value, until: Date.now() + KEPT_MS };
-    value.catch(() => {
-      kept = undefined;
-    });
-  }
-  return kept.value;
-}
+const shopLeaves = keptFor(KEPT_MS, () => onSharedPool(() => offeredLeaves('product', new Date())));
 
 /** The category tree; for the shop, which offers less than the donation site, only categories that have a product. */
 export async function offeredCategories(kind: GoodsKind): Promise<Reference['categories']> {

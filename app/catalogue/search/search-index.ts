@@ -30,16 +30,7 @@ export async function rebuildSearchIndex(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await clearIndex(tx);
-    let last = 0;
-    let done = 0;
-    for (;;) {
-      const rows = await indexSourcesAfter(tx, last);
-      if (rows.length === 0) break;
-      await insertIndexRows(tx, rows);
-      last = rows.at(-1)!.goods_id;
-      done += rows.length;
-      onProgress(done);
-    }
+    await forAll(tx, insertIndexRows, onProgress);
     await buildTextIndex(tx);
   });
   await analyzeIndex(db);
@@ -52,12 +43,21 @@ export async function refreshTexts(
   tx: Db | Tx,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
+  await forAll(tx, updateTexts, onProgress);
+}
+
+/** Derives the rows of all goods, some at a time in the order of their ids, and has them written. */
+async function forAll(
+  tx: Db | Tx,
+  write: typeof insertIndexRows,
+  onProgress: (done: number) => void,
+): Promise<void> {
   let last = 0;
   let done = 0;
   for (;;) {
     const rows = await indexSourcesAfter(tx, last);
     if (rows.length === 0) break;
-    await updateTexts(tx, rows);
+    await write(tx, rows);
     last = rows.at(-1)!.goods_id;
     done += rows.length;
     onProgress(done);

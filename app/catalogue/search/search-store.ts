@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { keptFor } from '#platform/kept-for.ts';
 import { arrivalBits, comingMonths, monthBits, monthsLeft } from '../arrivals-query.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
 import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
@@ -12,25 +13,12 @@ interface Known {
   table: Synonyms;
   words: readonly string[];
 }
-let synonyms: { known: Promise<Known>; until: number } | undefined;
 
 /** The operator's synonyms, as a table and word by word, read at most once a minute. */
-export function loadSynonyms(): Promise<Known> {
-  if (!synonyms || synonyms.until < Date.now()) {
-    const mine = { known: readSynonyms(), until: Date.now() + SYNONYMS_MS };
-    synonyms = mine;
-    // Whoever asks next tries again.
-    mine.known.catch(() => {
-      if (synonyms === mine) synonyms = undefined;
-    });
-  }
-  return synonyms.known;
-}
-
-async function readSynonyms(): Promise<Known> {
+export const loadSynonyms = keptFor(SYNONYMS_MS, async (): Promise<Known> => {
   const groups = await db().selectFrom('synonym').select(['words', 'means']).execute();
   return { table: synonymTable(groups), words: groups.flatMap((g) => [...g.words, ...g.means]) };
-}
+});
 
 /** The conditions that apply under every filter: the storefront, the words, and that applications have not ended. */
 function base(kind: GoodsKind, words: readonly SearchWord[], government: string | null, at: Date): Condition {

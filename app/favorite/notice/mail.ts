@@ -3,8 +3,9 @@ import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { queueLetter } from '#platform/mail/letter.ts';
+import { stopHeaders } from '#platform/mail/stop-link.ts';
 import { digits } from '#platform/money.ts';
-import { stopHeaders, stopUrl } from './stop-link.ts';
+import { stopUrl } from './stop-link.ts';
 import type { DueNotice } from './store.ts';
 import { awaitedEvent, awaitedName } from './words.ts';
 
@@ -17,7 +18,7 @@ export async function queueNoticeMail(tx: Tx, notice: DueNotice & { email: strin
     kind: 'goods_notice',
     dedupeKey: `goods_notice:${notice.id}`,
     to: notice.email,
-    headers: stopHeaders(member),
+    headers: stopHeaders(stopUrl(member)),
     subject: `${name}のお知らせ: ${notice.name}`,
     greeting: `${notice.familyName} ${notice.givenName} 様`,
     heading: `${name}のお知らせ`,

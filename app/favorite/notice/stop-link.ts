@@ -1,44 +1,25 @@
 import { config } from '#platform/config.ts';
-import { hmac, sameBytes } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
+import { readStopToken, stopToken } from '#platform/mail/stop-link.ts';
 import { consume } from '#platform/throttle.ts';
 import { countNotices, deleteNoticesOf } from './store.ts';
 
+const PURPOSE = 'goods-notice-stop';
 const PATH = '/goods-notices/unsubscribe';
 
-function signature(memberId: string): Buffer {
-  return hmac('goods-notice-stop', memberId);
-}
-
-/**
- * Names the member in a link that needs no login. It never expires: the reader of an old mail may still stop the next one,
- * and the link can do nothing else.
- */
-export function stopToken(memberId: number): string {
-  return `${memberId}.${signature(String(memberId)).toString('base64url')}`;
-}
-
-function readStopToken(token: string | null): number | undefined {
-  const [, id, mac] = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
-  if (!id || !mac || !sameBytes(Buffer.from(mac, 'base64url'), signature(id))) return undefined;
-  return Number(id);
-}
-
+/** Stops all notices of the member; it names nobody else. */
 export function stopUrl(memberId: number): string {
-  return `${config().origin}${PATH}?token=${stopToken(memberId)}`;
+  return `${config().origin}${PATH}?token=${stopToken(PURPOSE, String(memberId))}`;
 }
 
-/** The headers by which mail programs offer to stop mails of this kind (RFC 2369, RFC 8058). */
-export function stopHeaders(memberId: number): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${stopUrl(memberId)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+function memberOf(token: string | null): number | undefined {
+  const id = readStopToken(PURPOSE, token);
+  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
 /** How many notices the link would stop; undefined when it is not ours. Names no goods: mails are passed on. */
 export async function stoppable(token: string | null): Promise<number | undefined> {
-  const memberId = readStopToken(token);
+  const memberId = memberOf(token);
   return memberId === undefined ? undefined : countNotices(db(), memberId);
 }
 
@@ -46,7 +27,7 @@ export type Stopped = { kind: 'stopped' } | { kind: 'not_ours' } | { kind: 'thro
 
 /** Stops all notices of the member whom the link names; repeating it changes nothing. */
 export async function stopAll(token: string | null): Promise<Stopped> {
-  const memberId = readStopToken(token);
+  const memberId = memberOf(token);
   if (memberId === undefined) return { kind: 'not_ours' };
   const taken = await consume('notice_account', String(memberId));
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };

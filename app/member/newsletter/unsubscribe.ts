@@ -1,7 +1,7 @@
 import { config } from '#platform/config.ts';
-import { hmac, sameBytes } from '#platform/crypto.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
+import { readStopToken, stopHeaders, stopToken } from '#platform/mail/stop-link.ts';
 import { consume, consumeEach } from '#platform/throttle.ts';
 import { accountByEmail } from '../store.ts';
 import { changeConsents, consentsOf } from './consent-store.ts';
@@ -10,37 +10,26 @@ import { unsubscribeMail } from './mails.ts';
 
 /** What a link may stop: one list, or all of them. */
 type Scope = NewsletterList | 'all';
+const PURPOSE = 'newsletter-unsubscribe';
 const PATH = '/newsletters/unsubscribe';
 
-function signature(scope: string, memberId: string): Buffer {
-  return hmac('newsletter-unsubscribe', `${scope}.${memberId}`);
-}
-
-/**
- * Names list and member in a link that needs no login. It never expires: the reader of an old mail may still stop the
- * next one, and the link can do nothing else.
- */
+/** Names list and member. */
 export function unsubscribeToken(memberId: number, scope: Scope): string {
-  return `${scope}.${memberId}.${signature(scope, String(memberId)).toString('base64url')}`;
+  return stopToken(PURPOSE, `${scope}.${memberId}`);
 }
 
 export function readUnsubscribeToken(token: string | null): { memberId: number; scope: Scope } | undefined {
-  const [, scope, id, mac] = /^(donation|shop|all)\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
-  if (!scope || !id || !mac || !sameBytes(Buffer.from(mac, 'base64url'), signature(scope, id)))
-    return undefined;
-  return { memberId: Number(id), scope: scope as Scope };
+  const [, scope, id] = /^(donation|shop|all)\.(\d{1,15})$/.exec(readStopToken(PURPOSE, token) ?? '') ?? [];
+  return scope && id ? { memberId: Number(id), scope: scope as Scope } : undefined;
 }
 
 function unsubscribeUrl(memberId: number, scope: Scope): string {
   return `${config().origin}${PATH}?token=${unsubscribeToken(memberId, scope)}`;
 }
 
-/** The headers by which mail programs offer 「配信停止」 (RFC 2369, RFC 8058), for the sender of a newsletter. */
+/** For the sender of a newsletter. */
 export function unsubscribeHeaders(memberId: number, list: NewsletterList): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${unsubscribeUrl(memberId, list)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+  return stopHeaders(unsubscribeUrl(memberId, list));
 }
 
 /** The lists that a link covers, and whether each is still sent. Undefined when the link is not ours. */

@@ -2,9 +2,7 @@ import { useContext, useState } from 'react';
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
 import { StartsLater } from '#app/shell/starts-later.ts';
 import startScripts from './start-scripts.js?raw';
-
-/** Whose pages only a member is shown. */
-const MEMBERS_LAYOUTS = ['site/layouts/mypage', 'site/layouts/private'];
+import { useGuarded } from './use-guarded.ts';
 
 /**
  * React Router's `<Scripts />` without its preloads, which come before the stylesheet and the first pictures. A page that
@@ -17,6 +15,7 @@ export function ClientScripts() {
     useContext(UNSAFE_FrameworkContext) ?? missing();
   const waits = useContext(StartsLater);
   const matches = useMatches();
+  const member = useGuarded() !== undefined;
   // As the server wrote it: it belongs to the page that was loaded, whichever is shown now.
   const [start] = useState(() => {
     const routes = matches.map(({ id }) => ({ id, module: '', ...manifest.routes[id] }));
@@ -27,7 +26,7 @@ export function ClientScripts() {
       entry: manifest.entry.module,
       routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
       waits,
-      member: routes.some((r) => MEMBERS_LAYOUTS.includes(r.id)),
+      member,
     });
   });
   // The development server needs what React Router writes for replacing modules.

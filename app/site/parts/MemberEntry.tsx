@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMe } from '#app/account/me.ts';
 import { handOverViews } from '#app/favorite/viewed.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { useGuarded } from './use-guarded.ts';
 
 /** A line of the site's menu. */
 export const MENU_ITEM =
@@ -54,9 +55,8 @@ export function MemberEntry() {
 /** The member's name: from the small request, or on a private page as its layout loaded it. */
 function useKnownName(): string | undefined {
   const me = useMe();
-  const mypage = useRouteLoaderData<{ name: string }>('site/layouts/mypage');
-  const other = useRouteLoaderData<{ name: string }>('site/layouts/private');
-  return (me ?? mypage ?? other)?.name;
+  const guarded = useGuarded();
+  return (me ?? guarded)?.name;
 }
 
 /** The same in the menu of a phone. */
