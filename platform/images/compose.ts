@@ -1,6 +1,13 @@
 import { composeCover } from './cover-scene.ts';
 import { composeGoods } from './goods-scene.ts';
-import { COVER_SCENES, COVER_VARIANTS, type CoverScene, coverKey, GOODS_VARIANTS, goodsKey } from './keys.ts';
+import {
+  COVER_SCENES,
+  COVER_VARIANTS,
+  type CoverScene,
+  coverKey,
+  goodsKey,
+  VARIANT_GROUNDS,
+} from './keys.ts';
 import { PICTURES } from './pictures.ts';
 
 const NUMBER = /^(0|[1-9][0-9]?)$/;
@@ -14,7 +21,7 @@ export function parseKey(key: string): PictureKey | null {
   const [type, name = '', number = '', ...rest] = key.split('/');
   if (rest.length > 0 || !NUMBER.test(number)) return null;
   const variant = Number(number);
-  if (type === 'g' && PICTURES.has(name) && variant < GOODS_VARIANTS)
+  if (type === 'g' && PICTURES.has(name) && variant < VARIANT_GROUNDS.length)
     return { type: 'goods', kind: name, variant };
   const scene = COVER_SCENES.find((s) => s === name);
   if (type === 'c' && scene && variant < COVER_VARIANTS) return { type: 'cover', scene, variant };
@@ -24,7 +31,7 @@ export function parseKey(key: string): PictureKey | null {
 /** All composed pictures. First the variant of each kind that lists show most. */
 export function pictureKeys(): string[] {
   const keys: string[] = [];
-  for (let v = 0; v < GOODS_VARIANTS; v++) for (const kind of PICTURES.keys()) keys.push(goodsKey(kind, v));
+  for (const v of VARIANT_GROUNDS.keys()) for (const kind of PICTURES.keys()) keys.push(goodsKey(kind, v));
   for (const scene of COVER_SCENES) for (let v = 0; v < COVER_VARIANTS; v++) keys.push(coverKey(scene, v));
   return keys;
 }

@@ -3,16 +3,25 @@
  * government; uploads of operators will be `u/…`. A key says what is drawn, never where a file is.
  */
 
-/** How a variant arranges its objects, as its alternative text says. Variant n uses layout n mod 4. */
-const LAYOUTS = [
-  '丸い盆に並べた様子',
-  '木の台に並べた様子',
-  '敷物の上に並べた様子',
-  '色紙に並べた様子',
-] as const;
+/** What the objects of a picture lie on, as its alternative text says it. */
+const GROUND_WORDS = {
+  tray: '丸い盆に並べた様子',
+  board: '木の台に並べた様子',
+  cloth: '敷物の上に並べた様子',
+  paper: '色紙に並べた様子',
+  crate: '木箱に並べた様子',
+  basket: '竹のかごに盛った様子',
+  slate: '黒い角皿に並べた様子',
+  wrapping: '水引をかけた紙の上に並べた様子',
+} as const;
 
-/** Variants of a goods picture: every layout in two tints. */
-export const GOODS_VARIANTS = 8;
+export type Ground = keyof typeof GROUND_WORDS;
+
+const PLAIN: readonly Ground[] = ['tray', 'board', 'cloth', 'paper'];
+const FINE: readonly Ground[] = ['crate', 'basket', 'slate', 'wrapping'];
+
+/** The ground of each variant of a goods picture. One that comes again has another tint, of which each kind has two. */
+export const VARIANT_GROUNDS: readonly Ground[] = [PLAIN, PLAIN, FINE, FINE].flat();
 
 export const COVER_SCENES = ['sea', 'mountain', 'field', 'town', 'hotspring', 'snow'] as const;
 export type CoverScene = (typeof COVER_SCENES)[number];
@@ -28,5 +37,5 @@ export function coverKey(scene: CoverScene, variant: number): string {
 
 /** Text for people who cannot see the picture; it says that this is an illustration, as it is not a photograph. */
 export function goodsAlt(subject: string, variant: number): string {
-  return `${subject}のイラスト(${LAYOUTS[variant % LAYOUTS.length]})`;
+  return `${subject}のイラスト(${GROUND_WORDS[VARIANT_GROUNDS[variant]!]})`;
 }

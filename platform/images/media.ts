@@ -7,7 +7,7 @@ import { compose, parseKey, pictureKeys } from './compose.ts';
 import { keptFile, readIfThere } from './kept-file.ts';
 
 /** Part of every file name: a new way of drawing makes new files instead of showing the old ones. */
-const EDITION = 1;
+const EDITION = 2;
 
 const GOODS_WIDTHS: readonly number[] = [160, 320, 480, 640];
 const COVER_WIDTHS: readonly number[] = [480, 960, 1440];

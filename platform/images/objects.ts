@@ -13,8 +13,8 @@ function isDrawing(name: string): boolean {
   return name.startsWith('_');
 }
 
-/** One object as a transparent picture of `size` pixels square. */
-async function objectPicture(name: string, size: number): Promise<Buffer> {
+/** One object as a transparent picture of `size` pixels square. @throws Error when there is none of this name. */
+export async function objectPicture(name: string, size: number): Promise<Buffer> {
   if (!isDrawing(name))
     return sharp(join(ICONS, `${name}.webp`))
       .resize(size, size)

@@ -26,7 +26,7 @@ export interface ShareFacts {
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Part of every file name, as for other pictures. */
-const EDITION = 1;
+const EDITION = 2;
 const QUALITY = 84;
 
 /** The position of the picture; the template leaves this area free. */

@@ -6,9 +6,11 @@ export interface Counted extends Outcome {
   failed: number;
   /** Where the time went, for a suite of many files. */
   files?: FileTime[];
+  /** A line for each test that failed, or passed at its second try only. */
+  troubles?: string[];
 }
 
-export interface FileTime {
+interface FileTime {
   file: string;
   seconds: number;
 }
@@ -20,11 +22,15 @@ export interface Part {
 
 const SLOWEST = 10;
 
-/** What a run says: a line for each part as it ends; at the end where the time went, and the sum of all tests. */
+/**
+ * What a run says: a line for each part as it ends; at the end where the time went, what did not simply pass, and the sum of
+ * all tests.
+ */
 export class Report {
   #began = performance.now();
   #parts: { name: string; seconds: number; passed: number; failed: number }[] = [];
   #files: FileTime[] = [];
+  #troubles: string[] = [];
 
   /**
    * Runs a part, shows what its tools wrote if it failed, and keeps its counts. A part that does not count its tests is
@@ -33,10 +39,11 @@ export class Report {
   async part({ name, run }: Part): Promise<void> {
     const started = performance.now();
     const outcome = await run().catch((error) => ({ ok: false, output: explain(error) }));
-    const { ok, output, passed, failed, files } = 'passed' in outcome ? outcome : asOne(outcome);
+    const { ok, output, passed, failed, files, troubles } = 'passed' in outcome ? outcome : asOne(outcome);
     const seconds = (performance.now() - started) / 1000;
     this.#parts.push({ name, seconds, passed, failed });
     this.#files.push(...(files ?? []));
+    this.#troubles.push(...(troubles ?? []));
     if (!ok || failed > 0) console.log(output.trimEnd());
     console.log(`== ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
   }
@@ -68,6 +75,7 @@ export class Report {
         ['Slowest files', 'seconds'],
         slowest.map((f) => [f.file, f.seconds.toFixed(1)]),
       );
+    if (this.#troubles.length > 0) console.log(`\n${this.#troubles.join('\n')}`);
     console.log(`\n${total.passed} passed, ${total.failed} failed`);
     return total.failed > 0 ? 1 : 0;
   }

@@ -1,21 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { command, type Outcome, tool } from './command.ts';
-import type { Counted, FileTime } from './report.ts';
+import type { Counted } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const MOST_TOLD = 300; // characters of an error
 
-type Read<R> = (report: R) => { passed: number; failed: number; files: FileTime[] };
+type Read<R> = (report: R) => Required<Pick<Counted, 'passed' | 'failed' | 'files' | 'troubles'>>;
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { duration: number; error?: { message?: string } }[];
 }
 
 interface PlaywrightSuite {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -44,6 +57,15 @@ export async function vitest(
       file: relative(ROOT, f.name),
       seconds: (f.endTime - f.startTime) / 1000,
     })),
+    troubles: r.testResults.flatMap((f) => {
+      const failed = f.assertionResults.filter((a) => a.status === 'failed');
+      const told = failed.map((a) =>
+        trouble('failed', relative(ROOT, f.name), a.fullName, a.failureMessages[0]),
+      );
+      return told.length > 0 || !f.message
+        ? told
+        : [trouble('failed', relative(ROOT, f.name), '', f.message)];
+    }),
   }));
 }
 
@@ -65,6 +87,7 @@ export async function playwright(
     passed: r.stats.expected + r.stats.flaky,
     failed: r.stats.unexpected,
     files: r.suites.map((s) => ({ file: `e2e/${s.file}`, seconds: milliseconds(s) / 1000 })),
+    troubles: r.suites.flatMap(troublesOf),
   }));
 }
 
@@ -81,10 +104,30 @@ function milliseconds(suite: PlaywrightSuite): number {
   return [...own, ...(suite.suites ?? []).map(milliseconds)].reduce((sum, ms) => sum + ms, 0);
 }
 
+const HOW = { unexpected: 'failed', flaky: 'passed at the second try' } as const;
+
+function troublesOf(suite: PlaywrightSuite): string[] {
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status, results }) =>
+      status === 'unexpected' || status === 'flaky'
+        ? [trouble(HOW[status], `e2e/${suite.file}`, title, results[0]?.error?.message)]
+        : [],
+    ),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(troublesOf)];
+}
+
+/** A line that tells a test that did not simply pass, with the beginning of why. */
+function trouble(how: string, file: string, test: string, why = ''): string {
+  const [said = ''] = stripVTControlCharacters(why).split(/\n +at /, 1);
+  const plain = said.replace(/\s+/g, ' ').trim().slice(0, MOST_TOLD);
+  return `${how}: ${file}${test && ` › ${test}`}: ${plain}`;
+}
+
 /** A suite that fails without a failed test (a file that does not load, no report at all) counts as one failure. */
 function counted<R>(outcome: Outcome, report: string, read: Read<R>): Counted {
   const found = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')) as R)
-    : { passed: 0, failed: 0, files: [] };
+    : { passed: 0, failed: 0, files: [], troubles: [] };
   return { ...outcome, ...found, failed: outcome.ok ? found.failed : Math.max(found.failed, 1) };
 }

@@ -1,5 +1,5 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
-import { GOODS_VARIANTS, goodsAlt, goodsKey } from '#platform/images/keys.ts';
+import { goodsAlt, goodsKey, VARIANT_GROUNDS } from '#platform/images/keys.ts';
 import { leavesOf } from '../category-tree.ts';
 import type { Government } from '../places.ts';
 import type { Form, Kind, Size } from './kind.ts';
@@ -75,12 +75,8 @@ export function choose(
 }
 
 export function images(picture: string, subject: string, rng: Random): DemoThing['images'] {
-  const layouts = rng.sample([0, 1, 2, 3], rng.int(3, 4));
-  const tint = rng.int(0, GOODS_VARIANTS / 4 - 1);
-  return layouts.map((layout) => {
-    const variant = layout + 4 * tint;
-    return { key: goodsKey(picture, variant), alt: goodsAlt(subject, variant) };
-  });
+  const variants = rng.sample([...VARIANT_GROUNDS.keys()], rng.int(3, 4));
+  return variants.map((variant) => ({ key: goodsKey(picture, variant), alt: goodsAlt(subject, variant) }));
 }
 
 /** What a name says of what is in it beyond its kind: 「えびせんべい」「牛骨ラーメン」「かるかん」. */
