@@ -99,7 +99,7 @@ for (const { name, sent, use } of ways) {
       await expect(box).toHaveValue('かに');
       if (name === 'on a phone') await awake(page);
       const form = await openFilters(page);
-      await expect(form.getByRole('textbox', { name: 'キーワード' })).toHaveValue('かに');
+      await expect(form.locator('input[name=q]')).toHaveValue('かに');
       await form.getByRole('link', { name: /^10,001〜20,000円/ }).click();
       if (name === 'on a phone') await sendFilters(form); // in the sheet a tap only joins what will be sent
       await expect(chips(page)).toContainText('10,001〜20,000円');

@@ -37,6 +37,8 @@ export function FilterForm({
   hidden?: [string, string][];
 }) {
   const { amount } = kindWords(kind);
+  // The whole list has its word in the header's box; what one page lists has a box of its own.
+  const ofOnePage = hidden.length > 0;
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(kind, query, [...taps.amount, ...taps.month]);
   /** A link of one tap becomes a part of the draft where there is one. */
@@ -77,16 +79,20 @@ export function FilterForm({
         {query.government.map((code) => (
           <input key={code} type="hidden" name="government" value={code} />
         ))}
-        <label className="block border-b border-line pb-3">
-          <span className="flex min-h-11 items-center font-bold">キーワード</span>
-          <input
-            key={query.q}
-            name="q"
-            maxLength={MAX_TYPED}
-            defaultValue={query.q}
-            className="field-input min-h-11"
-          />
-        </label>
+        {ofOnePage ? (
+          <label className="block border-b border-line pb-3">
+            <span className="flex min-h-11 items-center font-bold">キーワード</span>
+            <input
+              key={query.q}
+              name="q"
+              maxLength={MAX_TYPED}
+              defaultValue={query.q}
+              className="field-input min-h-11"
+            />
+          </label>
+        ) : (
+          query.q && <input type="hidden" name="q" value={query.q} />
+        )}
         <Group title={amount} open>
           <div className="flex items-center gap-2 py-1">
             <YenInput name="min" label={`${amount}の下限`} value={query.min} />
