@@ -18,7 +18,8 @@ const VISITOR = '198.51.100.7';
 const ATTACKS = {
   'nobody else': undefined,
   [`${ATTACKERS} searchers of one network`]: () => '203.0.113.66',
-  [`${ATTACKERS} searchers of ${ATTACKERS} networks`]: (i: number) => `203.0.113.${i + 1}`,
+  [`${ATTACKERS} searchers of ${ATTACKERS} networks side by side`]: (i: number) => `203.0.113.${i + 1}`,
+  [`${ATTACKERS} searchers of ${ATTACKERS} networks far apart`]: (i: number) => `198.18.${i + 1}.1`,
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   giveBack,
   type LimitName,
   limits,
+  neighbourhood,
   network,
   peek,
   reset,
@@ -52,6 +53,7 @@ const forms: Record<string, LimitName[]> = {
   papers: ['paper_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
   'notices of goods': ['notice_account'],
+  'notices of goods, by a link': ['notice_stop_account'],
   'recently viewed': ['viewed_account'],
   'merchant, sign in': [
     'merchant_login_account',
@@ -143,6 +145,16 @@ describe('network', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ])('%s counts as %s', (address, counted) => expect(network(address)).toBe(counted));
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:aa:01ff:1::1', '2001:db8:aa::/48'],
+    ['2001:DB8:AA:200::', '2001:db8:aa::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unknown', 'unknown'],
+  ])('%s stands in %s', (address, counted) => expect(neighbourhood(address)).toBe(counted));
 });
 
 describe('client address', () => {

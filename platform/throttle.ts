@@ -64,6 +64,7 @@ export const limits = {
   favorite_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   favorite_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   notice_account: { points: 120, window: 10 * MINUTE, by: 'account' },
+  notice_stop_account: { points: 30, window: HOUR, by: 'account' },
   viewed_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   merchant_login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
   merchant_login_long_account: { points: 10, window: 12 * HOUR, by: 'account' }, // six digits are few
@@ -168,18 +169,32 @@ export async function sweepThrottle(): Promise<void> {
 /** The network that counts as one client: an IPv4 address, or an IPv6 /64 (what one household is given). */
 export function network(address: string): string {
   const plain = withoutZone(address);
-  if (!isIPv6(plain)) return plain.toLowerCase();
-  const [head = '', tail] = plain.toLowerCase().split('::');
+  return isIPv6(plain) ? `${prefixOf(plain, 4)}::/64` : plain.toLowerCase();
+}
+
+/**
+ * The networks that may well be one owner's, though they count as many clients: an IPv4 /24, or an IPv6 /48. No smaller
+ * ones are routed on the internet by themselves, and a /48 is the most that one customer is usually given (RFC 6177).
+ */
+export function neighbourhood(address: string): string {
+  const plain = withoutZone(address);
+  if (isIPv6(plain)) return `${prefixOf(plain, 3)}::/48`;
+  return isIP(plain) === 4 ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain.toLowerCase();
+}
+
+/** The first groups of 16 bits of an IPv6 address, four at most, in the one way in which they are written here. */
+function prefixOf(address: string, count: number): string {
+  const [head = '', tail] = address.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   // A dotted tail (::1.2.3.4) counts as two groups; it is below the /64 in any case.
   const groups = right.length + right.filter((g) => g.includes('.')).length;
   const zeros = tail === undefined ? 0 : 8 - left.length - groups;
   const all = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
-  return `${all
-    .slice(0, 4)
+  return all
+    .slice(0, count)
     .map((g) => Number.parseInt(g, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':');
 }
 
 /** A network as the log names it: the same one is recognised, and nobody reads the address from it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
-import { cachedPages, cacheTarget, isSearch } from './cache-manifest.ts';
+import { cachedPages, cacheTarget, whatIsAsked } from './cache-manifest.ts';
 
 /** Every parameter that a search reads makes a page of its own. */
 const SEARCH_PARAMS = Object.keys(readQuery(new URLSearchParams()));
@@ -80,20 +80,20 @@ describe('the page that an address asks for', () => {
 });
 
 it.each([
-  ['/goods', '', true],
-  ['/goods.data', '?q=a', true],
-  ['/ec/goods', '?page=2', true],
-  ['/governments/detail', '?name=a', true],
-  ['/api/suggest', '?q=a', true],
-  ['/api/count', '?temperature=frozen', true],
-  ['/faq', '?q=a', true],
-  ['/about-deduction', '?income=1', true],
-  ['/faq', '?x=1', false],
-  ['/', '', false],
-  ['/goods/detail/1', '?q=a', false],
-  ['/news', '?page=2', false],
-  ['/mypage', '?q=a', false],
-])('whether %s%s is a search: %s', (path, search, expected) => expect(isSearch(path, search)).toBe(expected));
+  ['/goods', '', 'search'],
+  ['/goods.data', '?q=a', 'search'],
+  ['/ec/goods', '?page=2', 'search'],
+  ['/governments/detail', '?name=a', 'search'],
+  ['/api/suggest', '?q=a', 'suggestion'],
+  ['/api/count', '?temperature=frozen', 'count'],
+  ['/faq', '?q=a', 'search'],
+  ['/about-deduction', '?income=1', 'search'],
+  ['/faq', '?x=1', undefined],
+  ['/', '', undefined],
+  ['/goods/detail/1', '?q=a', undefined],
+  ['/news', '?page=2', undefined],
+  ['/mypage', '?q=a', undefined],
+])('what %s%s asks for: %s', (path, search, asked) => expect(whatIsAsked(path, search)).toBe(asked));
 
 it('keeps each page no longer than what it shows may be old', () => {
   const [minute, hour] = [60, 3600];

@@ -3,6 +3,9 @@ import { isNewsCategory } from '#app/news/categories.ts';
 import type { RoutePath } from '#app/shell/route-map.ts';
 import { SIMULATION_PARAMS } from '#app/tax/fields.ts';
 
+/** What costs a search. Of each kind a network has a rate of its own. */
+export type Asked = 'search' | 'suggestion' | 'count';
+
 /**
  * What the page cache keeps, for how long, and which query parameters make a separate page. Every other parameter is
  * dropped before rendering, so that an unknown one neither splits the cache nor reaches a query. Purging: pages carry
@@ -24,8 +27,8 @@ export interface CachedPage {
   params: readonly string[];
   /** Of a parameter with few values: any other one counts as not said. */
   values?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Lists and searches: they wait at a gate and have connections of their own, as anybody can ask them anything. */
-  searches?: true;
+  /** They wait at a gate and have connections of their own, as anybody can ask them anything. */
+  searches?: Asked;
   /** A URL with one of these parameters answers one visitor's question: it is rendered each time and never kept. */
   asked?: readonly string[];
 }
@@ -64,14 +67,14 @@ const PUBLISHED = [
 
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
-  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS, searches: true },
+  { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS, searches: 'search' },
   { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   {
     path: '/governments/detail',
     fresh: 30,
     stale: 5 * MINUTE,
     params: ['code', 'name', 'usage', ...GIFT_PARAMS],
-    searches: true,
+    searches: 'search',
   },
   ...PUBLISHED.map((page) => ({ ...page, fresh: 30, stale: MINUTE })),
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
@@ -80,16 +83,22 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/faq', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: ['q'] },
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/ec', fresh: 30, stale: 10 * MINUTE, params: [] },
-  { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS, searches: true },
+  { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS, searches: 'search' },
   { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
   { path: '/ec/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
-  { path: '/api/suggest', fresh: MINUTE, stale: 10 * MINUTE, params: ['q', 'storefront'], searches: true },
+  {
+    path: '/api/suggest',
+    fresh: MINUTE,
+    stale: 10 * MINUTE,
+    params: ['q', 'storefront'],
+    searches: 'suggestion',
+  },
   {
     path: '/api/count',
     fresh: 20,
     stale: 2 * MINUTE,
     params: ['storefront', 'code', ...GIFT_PARAMS.filter((name) => name !== 'sort' && name !== 'page')],
-    searches: true,
+    searches: 'count',
   },
   { path: '/sitemap.xml', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/sitemap/[part]', fresh: 10 * MINUTE, stale: HOUR, params: [] },
@@ -120,10 +129,11 @@ function pageAt(pathname: string): { page: CachedPage; isData: boolean } | undef
   return page && { page, isData };
 }
 
-/** Whether answering the URL is work that a stranger can ask for in ever new variants: see `searches` and `asked`. */
-export function isSearch(pathname: string, search: string): boolean {
+/** The work of answering the URL, if a stranger can ask for it in ever new variants: see `searches` and `asked`. */
+export function whatIsAsked(pathname: string, search: string): Asked | undefined {
   const page = pageAt(pathname)?.page;
-  return Boolean(page?.searches || page?.asked?.some((name) => new URLSearchParams(search).has(name)));
+  if (page?.searches) return page.searches;
+  return page?.asked?.some((name) => new URLSearchParams(search).has(name)) ? 'search' : undefined;
 }
 
 /** The cached page that a URL asks for, if any. */

@@ -45,6 +45,28 @@ let app = httpApp(async () => handler, pages);
 const incoming = { incoming: { socket: { remoteAddress: '10.1.2.3' } } };
 const ask = (path: string, init: RequestInit = {}) => app.request(`http://inner${path}`, init, incoming);
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Forms that have begun to arrive, and arrive no further until they are told to end. */
+async function slowForms(n: number, network: (i: number) => string) {
+  const ends: (() => void)[] = [];
+  const forms = Array.from({ length: n }, (_, i) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('a=1'));
+        ends.push(() => controller.close());
+      },
+    });
+    const headers = { ...FORM, 'x-forwarded-for': network(i) };
+    return ask('/login', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
+  });
+  await rounds(n + 120);
+  const end = () => {
+    for (const close of ends) close();
+  };
+  return { forms, end };
+}
+
 /** Rounds of the event loop: one thing begins in each. */
 const rounds = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r));
@@ -214,25 +236,24 @@ describe('methods', () => {
     ['one network', () => '203.0.113.1'],
     ['eighty networks', (i) => `203.0.113.${i + 1}`],
   ])('takes a login while %s sends eighty forms that do not end', async (_, network) => {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const ends: (() => void)[] = [];
-    const slow = Array.from({ length: 80 }, (__, i) => {
-      const body = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('a=1'));
-          ends.push(() => controller.close());
-        },
-      });
-      const headers = { ...type, 'x-forwarded-for': network(i) };
-      return ask('/login', { method: 'POST', body, duplex: 'half', headers } as RequestInit);
-    });
-    await rounds(200);
-    const headers = { ...type, 'x-forwarded-for': '203.0.113.200' };
+    const { forms: slow, end } = await slowForms(80, network);
+    const headers = { ...FORM, 'x-forwarded-for': '203.0.113.200' };
     expect((await ask('/login', { method: 'POST', body: 'a=1', headers })).status).toBe(200);
     expect(seen).toHaveLength(1 + seen.filter((r) => r.url.endsWith('/error')).length);
-    for (const end of ends) end();
+    end();
     const statuses = new Set((await Promise.all(slow)).map((r) => r.status));
     expect(statuses).toEqual(new Set(network(0) === network(1) ? [200, 503] : [200]));
+  });
+
+  it.each<[string, (i: number) => string]>([
+    ['40 networks of one IPv6 /48', (i) => `2001:db8:7:${(i % 40).toString(16)}::${i}`],
+    ['40 addresses of one IPv4 /24', (i) => `203.0.113.${i % 40}`],
+  ])('takes a login while %s send a thousand forms that do not end', async (_, network) => {
+    const { forms: slow, end } = await slowForms(1_000, network);
+    const headers = { ...FORM, 'x-forwarded-for': '198.51.100.200' };
+    expect((await ask('/login', { method: 'POST', body: 'a=1', headers })).status).toBe(200);
+    end();
+    expect(new Set((await Promise.all(slow)).map((r) => r.status))).toEqual(new Set([200, 503]));
   });
 
   it('ends a form that does not arrive within twenty seconds, in the layout', async () => {
@@ -265,7 +286,7 @@ describe('methods', () => {
         if (new URL(request.url).pathname === path.split('?')[0]) await silence;
         return page();
       };
-      const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+      const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.${i}.1` } });
       const form = (i: number) => ({ ...from(i), method: 'POST', body: new URLSearchParams({ a: '1' }) });
       const waiting = Array.from({ length: 70 }, (_, i) => ask(path, i % 2 ? from(i) : form(i)));
       await vi.waitFor(() => expect(seen).toHaveLength(30)); // the places that there are for it
@@ -441,6 +462,20 @@ describe('searches', () => {
     expect((await ask('/ec/goods?q=more', from('203.0.113.99'))).status).toBe(200);
   });
 
+  it('are still to be had by who has ticked filters, or typed, for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }); // nothing is given back meanwhile
+    const who = from('203.0.113.150');
+    /** How many are answered of more than may be asked. */
+    const answered = async (path: string) => {
+      for (let i = 0; i < 200; i++) if ((await ask(`${path}${i}`, who)).status !== 200) return i;
+      return undefined;
+    };
+    expect(await answered('/api/count?max=')).toBe(120);
+    expect(await answered('/api/suggest?q=')).toBe(120);
+    expect(await answered('/goods?q=asked')).toBe(120);
+    vi.useRealTimers();
+  });
+
   it('stand at one address: another spelling leads there, kept or not, and asks for nothing', async () => {
     await ask('/goods?q=spelled');
     expect(pages.kept('/goods', '?q=spelled')?.status).toBe(200);
@@ -466,7 +501,7 @@ describe('searches', () => {
       return page();
     };
     const greedy = distinct(40, '198.51.100.1'); // two places, and twenty may wait
-    const late = distinct(1, '198.51.100.2');
+    const late = distinct(1, '192.0.2.77');
     expect((await ask('/goods/detail/8')).status).toBe(200);
     resolve();
     const answers = await statuses(greedy);

@@ -8,6 +8,7 @@ import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
+import type { Comer } from '#platform/http/bulkhead.ts';
 import { asError, isClientAbort } from '#platform/http/client-abort.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
@@ -16,7 +17,7 @@ import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { clientAddress, network, networkMark, trustedProxies } from '#platform/throttle.ts';
+import { clientAddress, neighbourhood, network, networkMark, trustedProxies } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalSearch } from './canonical-search.ts';
@@ -177,8 +178,13 @@ async function pause(): Promise<void> {
   pausing--;
 }
 
-function comerOf(c: Context) {
-  return { network: network(addressOf(c)), signal: c.req.raw.signal };
+function comerOf(c: Context): Comer {
+  const address = addressOf(c);
+  return {
+    network: network(address),
+    neighbourhood: neighbourhood(address),
+    signal: c.req.raw.signal,
+  };
 }
 
 let proxies: ReturnType<typeof trustedProxies> | undefined;

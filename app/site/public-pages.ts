@@ -6,7 +6,7 @@ import { type KeptPage, type Rendered, toResponse } from '#platform/http/kept-pa
 import { NotNow } from '#platform/http/not-now.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
 import { log } from '#platform/log.ts';
-import { type CacheTarget, cacheTarget, isSearch } from './cache-manifest.ts';
+import { type Asked, type CacheTarget, cacheTarget, whatIsAsked } from './cache-manifest.ts';
 import { canonicalSearch } from './canonical-search.ts';
 import { type Handler, renderForCache } from './render.ts';
 
@@ -21,9 +21,23 @@ const PICTURES = { places: 4, ofOneNetworkRunning: 2, queue: 100, patienceMs: 10
  * Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. More
  * patience than one has time for, so that whoever waits sees slow ones end.
  */
-const ARRIVING = { places: 1_000, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 40, patienceMs: 25_000 };
+const ARRIVING = {
+  places: 1_000,
+  ofOneNetworkRunning: 30,
+  ofOneNeighbourhoodRunning: 333, // whoever sends slowly holds a place for long: one owner of many networks, a third
+  queue: 200,
+  ofOneNetwork: 40,
+  patienceMs: 25_000,
+};
 /** Reports of the provider while they arrive: apart, so that no visitors' forms keep the news of money waiting. */
-const REPORTS = { places: 100, ofOneNetworkRunning: 30, queue: 200, ofOneNetwork: 100, patienceMs: 10_000 };
+const REPORTS = {
+  places: 100,
+  ofOneNetworkRunning: 30,
+  ofOneNeighbourhoodRunning: 40,
+  queue: 200,
+  ofOneNetwork: 100,
+  patienceMs: 10_000,
+};
 /** Forms and webhooks. */
 const ACTIONS = { places: 60, ofOneNetworkRunning: 20, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /** What waits for the payment provider: its silence stops applications, and no login and no member's page. */
@@ -48,7 +62,7 @@ export class PublicPages {
   readonly #handler: () => Promise<Handler>;
   readonly #cache: PageCache | undefined;
   #gates: ReturnType<typeof gates> | undefined;
-  #allowance: Allowance | undefined;
+  #allowances: Record<Asked, Allowance> | undefined;
 
   /** @param cache undefined to render every page anew. */
   constructor(handler: () => Promise<Handler>, cache: PageCache | undefined) {
@@ -82,16 +96,16 @@ export class PublicPages {
     render: () => Promise<Response>,
   ): Promise<Response> {
     const target = cacheTarget(url.pathname, url.search);
-    const isPaid = isSearch(url.pathname, url.search);
+    const asked = whatIsAsked(url.pathname, url.search);
     if (this.#cache && target) {
-      if (isPaid && !this.#cache.isRunning(target.key)) this.#pay(comer);
+      if (asked && !this.#cache.isRunning(target.key)) this.#pay(asked, comer);
       return toResponse(await this.#render(target, comer, requestId), request);
     }
-    if (!isPaid) {
+    if (!asked) {
       const gate = target ? 'rendering' : asksProvider(url.pathname) ? 'applications' : 'others';
       return this.#open()[gate].run(comer, render);
     }
-    this.#pay(comer);
+    this.#pay(asked, comer);
     return this.#search(comer, render);
   }
 
@@ -117,7 +131,7 @@ export class PublicPages {
       target.key,
       target.page,
       (signal) => {
-        const turn = { network: comer.network, signal };
+        const turn = { ...comer, signal };
         return target.page.searches ? this.#search(turn, make) : this.#open().rendering.run(turn, make);
       },
       comer.signal,
@@ -128,9 +142,9 @@ export class PublicPages {
     return this.#open().searches.run(comer, () => onSearchPool(work));
   }
 
-  #pay({ network }: Comer): void {
-    this.#allowance ??= new Allowance(config().SEARCHES_PER_MINUTE);
-    const wait = this.#allowance.take(network);
+  #pay(asked: Asked, { network }: Comer): void {
+    this.#allowances ??= allowances(config().SEARCHES_PER_MINUTE);
+    const wait = this.#allowances[asked].take(network);
     if (wait > 0) throw new NotNow(429, wait, 'too many searches');
   }
 
@@ -153,6 +167,15 @@ function gates() {
     reports: new Bulkhead(REPORTS),
     actions: new Bulkhead(ACTIONS),
     applications: new Bulkhead(APPLICATIONS),
+  };
+}
+
+/** What a page asks for by itself while somebody types or ticks must not cost them the search that they then ask for. */
+function allowances(perMinute: number): Record<Asked, Allowance> {
+  return {
+    search: new Allowance(perMinute),
+    suggestion: new Allowance(perMinute),
+    count: new Allowance(perMinute),
   };
 }
 

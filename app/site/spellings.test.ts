@@ -5,7 +5,7 @@ import * as entry from '#app/entry.server.tsx';
 import routes from '#app/routes.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { cachedPages, isSearch } from './cache-manifest.ts';
+import { cachedPages, whatIsAsked } from './cache-manifest.ts';
 import { httpApp } from './http-app.ts';
 import { PublicPages } from './public-pages.ts';
 import { type StubRoute, stubBuild } from './testing/stub-build.ts';
@@ -108,7 +108,7 @@ it.each(searches.map((page) => [page.path, page.asked?.[0] ?? 'q']))(
         reached = [];
         const at = await visit(address, n++);
         if (reached.includes(path))
-          expect([address, isSearch(at.pathname, at.search)]).toEqual([address, true]);
+          expect([address, whatIsAsked(at.pathname, at.search) !== undefined]).toEqual([address, true]);
       }
     for (const address of [path, `${path}.data`]) {
       reached = [];

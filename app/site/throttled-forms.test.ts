@@ -57,7 +57,7 @@ const FORMS: Record<string, LimitName[] | string> = {
   'favorite/pages/favorite-goods.tsx': ['favorite_account'],
   'favorite/pages/favorites.tsx': ['favorite_account'],
   'favorite/pages/goods-notice.tsx': ['notice_account'],
-  'favorite/pages/stop-notices.tsx': ['notice_account'],
+  'favorite/pages/stop-notices.tsx': ['notice_stop_account'],
   'favorite/pages/toggle.ts': ['favorite_account', 'favorite_wish_address'],
   'favorite/pages/recently-viewed-goods.tsx': ['viewed_account'],
   'favorite/pages/viewed.ts': ['viewed_account'],

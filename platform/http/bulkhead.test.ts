@@ -1,19 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Bulkhead } from './bulkhead.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const LIMITS = { places: 2, queue: 4, patienceMs: 60_000 };
 
-/** Work that begins when it has a place, and ends when told to. */
-function work(bulkhead: Bulkhead, network: string, signal?: AbortSignal) {
+/** Work that begins when it has a place, and ends when told to. @param name of the network, after its neighbourhood and a slash. */
+function work(bulkhead: Bulkhead, name: string, signal?: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const state = { begun: false, finish: () => resolve(network), fail: () => reject(new Error('failed')) };
-  const done = bulkhead.run({ network, signal }, () => {
+  const state = { begun: false, finish: () => resolve(name), fail: () => reject(new Error('failed')) };
+  const done = bulkhead.run({ ...comer(name), signal }, () => {
     state.begun = true;
     return promise;
   });
   done.catch(() => {});
   return Object.assign(state, { done });
 }
+
+const comer = (name: string) => ({ network: name, neighbourhood: name.split('/')[0] });
 
 /** A few rounds of the event loop: one thing begins in each. */
 const settled = async () => {
@@ -49,17 +53,15 @@ const busy = { name: 'NotNow', status: 503, retryAfter: 5 };
 
 it('lets networks take turns where there is one place alone', async () => {
   const bulkhead = new Bulkhead({ ...LIMITS, places: 1, queue: 60 });
+  const first = work(bulkhead, 'greedy');
   const order: string[] = [];
   const ask = (network: string) => bulkhead.run({ network }, async () => void order.push(network));
-  const greedy = Array.from({ length: 20 }, () => ask('greedy'));
-  await vi.waitFor(() => expect(order.length).toBeGreaterThan(0), { interval: 0 });
-  const before = order.length;
-  const honest = [ask('honest'), ask('other')];
-  await Promise.all([...greedy, ...honest]);
-  expect(before).toBeLessThan(10);
-  // Behind what runs just now, and what was let in before it left.
-  expect(order.indexOf('honest')).toBeLessThanOrEqual(before + 2);
-  expect(order.indexOf('other')).toBeLessThanOrEqual(before + 3);
+  const all = [...Array<string>(20).fill('greedy'), 'honest', 'other'].map(ask);
+  first.finish();
+  await Promise.all(all);
+  // They came last, and wait for one of the twenty at most.
+  expect(order.indexOf('honest')).toBeLessThanOrEqual(1);
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2);
 });
 
 it('lets nobody who comes again wait for all who come anew', async () => {
@@ -114,6 +116,85 @@ it('runs no more of one network than its bound, and passes its waiting ones by',
   others[1]!.finish();
   await settled();
   expect(begun(greedy)).toEqual([true, true, true, false]); // its bound, although a place is free
+});
+
+describe('networks side by side, which may be one owner’s', () => {
+  const street = (n: number) => Array.from({ length: n }, (_, i) => `street/${i}`);
+
+  it('have a share of the places together, and are passed by when they have it', async () => {
+    const bulkhead = new Bulkhead({
+      places: 4,
+      ofOneNetworkRunning: 1,
+      ofOneNeighbourhoodRunning: 2,
+      queue: 20,
+      patienceMs: 60_000,
+    });
+    const many = street(6).map((name) => work(bulkhead, name));
+    const others = ['a', 'b', 'c'].map((name) => work(bulkhead, name));
+    await settled();
+    expect(begun(many)).toEqual([true, true, false, false, false, false]);
+    expect(begun(others)).toEqual([true, true, false]);
+    others[0]!.finish();
+    await settled();
+    expect([begun(many).filter(Boolean).length, begun(others)]).toEqual([2, [true, true, true]]);
+    others[1]!.finish();
+    await settled();
+    expect(begun(many).filter(Boolean)).toHaveLength(2); // although a place is free
+    many[0]!.finish();
+    await settled();
+    expect(begun(many)).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('have what one network has and half of the rest, so that one of them leaves something to the next', async () => {
+    const bulkhead = new Bulkhead({ places: 6, ofOneNetworkRunning: 2, queue: 20, patienceMs: 60_000 });
+    const one = Array.from({ length: 3 }, () => work(bulkhead, 'street/0'));
+    const neighbours = Array.from({ length: 3 }, () => work(bulkhead, 'street/1'));
+    const others = ['a', 'b', 'c'].map((name) => work(bulkhead, name));
+    await settled();
+    expect([one, neighbours, others].map((works) => begun(works).filter(Boolean).length)).toEqual([2, 2, 2]);
+  });
+
+  it('take turns with the others as one, where there is one place alone', async () => {
+    const bulkhead = new Bulkhead({ places: 1, queue: 100, patienceMs: 60_000 });
+    const first = work(bulkhead, 'street/0');
+    const order: string[] = [];
+    const ask = (name: string) => bulkhead.run(comer(name), async () => void order.push(name));
+    const all = [...street(20), 'a', 'b', ...street(20)].map(ask);
+    first.finish();
+    await Promise.all(all);
+    expect(order.indexOf('a')).toBeLessThanOrEqual(1);
+    expect(order.indexOf('b')).toBeLessThanOrEqual(2);
+    // And among themselves nobody has a second turn before all had one.
+    const turns = order.filter((name) => name.startsWith('street'));
+    expect(new Set(turns.slice(0, 20))).toEqual(new Set(street(20)));
+  });
+
+  it('have half of the queue, in which one of them gives way to another', async () => {
+    const bulkhead = new Bulkhead({ places: 1, queue: 8, patienceMs: 60_000 });
+    const running = work(bulkhead, 'x');
+    const waiting = ['street/0', 'street/1', 'street/2', 'street/2'].map((name) => work(bulkhead, name));
+    const fifth = work(bulkhead, 'street/3');
+    await expect(waiting[3]!.done).rejects.toMatchObject(busy);
+    await expect(work(bulkhead, 'street/4').done).rejects.toMatchObject(busy);
+    const others = ['a', 'b', 'c', 'd'].map((name) => work(bulkhead, name));
+    for (const w of [running, ...waiting.slice(0, 3), fifth, ...others]) w.finish();
+    expect(await Promise.all([...waiting.slice(0, 3), fifth, ...others].map((w) => w.done))).toHaveLength(8);
+  });
+
+  it('give way in a full queue to who has fewer, and not to one more of theirs', async () => {
+    const bulkhead = new Bulkhead({ places: 1, queue: 6, patienceMs: 60_000 });
+    const running = work(bulkhead, 'x');
+    const names = ['street/0', 'street/1', 'lane/0', 'lane/1', 'street/2', 'a'];
+    const waiting = names.map((name) => work(bulkhead, name));
+    const b = work(bulkhead, 'b');
+    await expect(waiting[4]!.done).rejects.toMatchObject(busy); // the newest of the three
+    await expect(work(bulkhead, 'street/3').done).rejects.toMatchObject(busy);
+    const c = work(bulkhead, 'c');
+    await expect(waiting[3]!.done).rejects.toMatchObject(busy); // the newest of two and two
+    const left = [0, 1, 2, 5].map((i) => waiting[i]!);
+    for (const w of [running, ...left, b, c]) w.finish();
+    expect(await Promise.all([...left, b, c].map((w) => w.done))).toHaveLength(6);
+  });
 });
 
 it('refuses what waited for too long, and the place goes to the next', async () => {

@@ -6,7 +6,9 @@ export interface BulkheadLimits {
   places: number;
   /** How much of that may be one network's; all of it unless told. */
   ofOneNetworkRunning?: number;
-  /** How many may wait for a place. */
+  /** How much may be one neighbourhood's; unless told, what one network may have and half of the rest. */
+  ofOneNeighbourhoodRunning?: number;
+  /** How many may wait for a place. A neighbourhood has half of the queue, or what one network has if that is more. */
   queue: number;
   /** How many of them may be of one network; half of the queue unless told. */
   ofOneNetwork?: number;
@@ -18,58 +20,115 @@ export interface BulkheadLimits {
 export interface Comer {
   /** What counts as one client: see `network()` of throttle.ts. */
   network: string;
+  /** The networks that one owner may have, see `neighbourhood()` there; the network alone unless told. */
+  neighbourhood?: string;
   /** Aborted when nobody waits for the answer any more: the place in the queue goes to the next. */
   signal?: AbortSignal;
 }
 
-interface Waiting {
-  network: string;
-  /** Whose turn it was when it came: nobody who comes later is before it only because they are new. */
+type Who = Required<Pick<Comer, 'network' | 'neighbourhood'>>;
+
+interface Waiting extends Who {
+  /**
+   * How many turns had been given when it came. It counts as if its network had had the last of them: without that,
+   * whoever was never served would be before everybody who was, and a stream of ever new networks would keep somebody who
+   * comes again waiting for ever. So nobody is passed by who came later, unless they were served after that one came.
+   */
   since: number;
   admit: () => void;
   giveWay: () => void;
 }
 
 const RETRY_AFTER = 5; // seconds
-/** Networks whose last turn is remembered. */
+/** Networks, and neighbourhoods, whose last turn is remembered. */
 const MOST_REMEMBERED = 1_000;
 const TOO_MANY = 'too many are waiting';
 
+/** What each one of them has of the places, and when it last got one: networks, or neighbourhoods. */
+class Shares {
+  readonly #running = new Map<string, number>();
+  /** When each was last given a place, as a count of turns; of those that came lately. */
+  readonly #served = new Map<string, number>();
+
+  running(one: string): number {
+    return this.#running.get(one) ?? 0;
+  }
+
+  take(one: string, turn: number): void {
+    this.#running.set(one, this.running(one) + 1);
+    this.#served.delete(one);
+    this.#served.set(one, turn);
+    if (this.#served.size > MOST_REMEMBERED) this.#served.delete(this.#served.keys().next().value!);
+  }
+
+  leave(one: string): void {
+    const left = this.running(one) - 1;
+    if (left > 0) this.#running.set(one, left);
+    else this.#running.delete(one);
+  }
+
+  /** Whose turn it is: of who has the fewest running, then of who was served longest ago (see `since`). */
+  next(waiting: readonly Waiting[], oneOf: (w: Waiting) => string): Waiting | undefined {
+    const last = (w: Waiting) => Math.max(w.since, this.#served.get(oneOf(w)) ?? 0);
+    const isBefore = (a: Waiting, b: Waiting) => {
+      const fewer = this.running(oneOf(a)) - this.running(oneOf(b));
+      return fewer !== 0 ? fewer < 0 : last(a) < last(b);
+    };
+    const [first, ...others] = waiting;
+    return first && others.reduce((best, w) => (isBefore(w, best) ? w : best), first);
+  }
+}
+
+/** How often each name stands in a list, and how often the most frequent does. */
+function counts(names: readonly string[]): { of: Map<string, number>; most: number } {
+  const of = new Map<string, number>();
+  for (const name of names) of.set(name, (of.get(name) ?? 0) + 1);
+  return { of, most: Math.max(0, ...of.values()) };
+}
+
 /**
  * Lets only so much of one kind of work run at once, so that it cannot take the whole process. A place that becomes free
- * goes to the waiting network that has the fewest, of equals to the one that was served longest ago, so that one network
- * with many requests delays the others by one of its requests and no more; a full queue goes to them too, at the cost of
- * whoever has most in it. Work that has begun keeps its place to the end: the database goes on with a statement whether or
- * not somebody waits for it.
+ * goes to the waiting neighbourhood that has the fewest, of equals to the one that was served longest ago (see `since` for
+ * whom nobody has served yet), and in it to a network by the same rule. So one network with many requests, or an owner
+ * of many networks side by side, delays the others by one request and no more; a full queue goes to them too, at the cost
+ * of whoever has most in it. Work that has begun keeps its place to the end: the database goes on with a statement whether
+ * or not somebody waits for it.
  */
 export class Bulkhead {
-  readonly #limits: BulkheadLimits;
-  readonly #running = new Map<string, number>();
-  /** When each network was last given a place, as a count; of those that came lately. */
-  readonly #served = new Map<string, number>();
+  readonly #limits: Required<BulkheadLimits> & { ofOneNeighbourhood: number };
+  readonly #networks = new Shares();
+  readonly #neighbourhoods = new Shares();
   #turns = 0;
   #taken = 0;
   #queue: Waiting[] = [];
 
   constructor(limits: BulkheadLimits) {
-    this.#limits = limits;
+    const { places, queue, ofOneNetworkRunning = places, ofOneNetwork = queue / 2 } = limits;
+    this.#limits = {
+      ofOneNeighbourhoodRunning: Math.floor((places + ofOneNetworkRunning) / 2),
+      ...limits,
+      ofOneNetworkRunning,
+      ofOneNetwork,
+      ofOneNeighbourhood: Math.max(queue / 2, ofOneNetwork),
+    };
   }
 
   /** @throws NotNow (503) when there is no place in time; the signal's reason when it is aborted while waiting. */
   async run<T>(comer: Comer, work: () => Promise<T>): Promise<T> {
-    await this.#enter(comer);
+    const who = { network: comer.network, neighbourhood: comer.neighbourhood ?? comer.network };
+    await this.#enter(who, comer.signal);
     try {
       await nextTurn();
       return await work();
     } finally {
-      this.#leave(comer.network);
+      this.#leave(who);
     }
   }
 
-  async #enter({ network, signal }: Comer): Promise<void> {
+  async #enter(who: Who, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    if (this.#taken < this.#limits.places && this.#mayRun(network)) return this.#take(network);
-    this.#makeRoom(network);
+    if (this.#taken < this.#limits.places && this.#mayRun(who)) return this.#take(who);
+    this.#makeRoom(who);
     await new Promise<void>((resolve, reject) => {
       const over = (settle: () => void) => {
         clearTimeout(timer);
@@ -82,7 +141,7 @@ export class Bulkhead {
       };
       const abandoned = () => giveUp(signal?.reason);
       const waiting: Waiting = {
-        network,
+        ...who,
         since: this.#turns,
         admit: () => over(resolve),
         giveWay: () => giveUp(new NotNow(503, RETRY_AFTER, TOO_MANY)),
@@ -97,55 +156,52 @@ export class Bulkhead {
   }
 
   /**
-   * Sees to a place in the queue. In a full one the newest of the network with the most gives way, unless that network
-   * would then have fewer than the newcomer's. @throws NotNow when there is none.
+   * Sees to a place in the queue. In a full one the newest of the neighbourhood with the most gives way, unless that one
+   * would then have fewer than the newcomer's; else, as in a neighbourhood that has its share, the newest of its network
+   * with the most, alike. @throws NotNow when there is none.
    */
-  #makeRoom(network: string): void {
-    const { queue, ofOneNetwork = queue / 2 } = this.#limits;
-    const waiting = new Map<string, number>();
-    for (const w of this.#queue) waiting.set(w.network, (waiting.get(w.network) ?? 0) + 1);
-    const own = waiting.get(network) ?? 0;
+  #makeRoom({ network, neighbourhood }: Who): void {
+    const { queue, ofOneNetwork, ofOneNeighbourhood } = this.#limits;
+    const own = counts(this.#queue.map((w) => w.network)).of.get(network) ?? 0;
     if (own >= ofOneNetwork) throw new NotNow(503, RETRY_AFTER, TOO_MANY);
-    if (this.#queue.length < queue) return;
-    const most = Math.max(0, ...waiting.values());
-    const last = this.#queue.findLast((w) => waiting.get(w.network) === most);
-    if (!last || most - 1 <= own) throw new NotNow(503, RETRY_AFTER, TOO_MANY);
-    last.giveWay();
+    const { of, most } = counts(this.#queue.map((w) => w.neighbourhood));
+    const near = of.get(neighbourhood) ?? 0;
+    if (near < ofOneNeighbourhood && this.#queue.length < queue) return;
+    const isNear = near >= ofOneNeighbourhood || most - 1 <= near;
+    const largest = this.#queue.findLast((w) => of.get(w.neighbourhood) === most)?.neighbourhood;
+    const from = this.#queue.filter((w) => w.neighbourhood === (isNear ? neighbourhood : largest));
+    const greedy = counts(from.map((w) => w.network));
+    if (isNear && greedy.most - 1 <= own) throw new NotNow(503, RETRY_AFTER, TOO_MANY);
+    from.findLast((w) => greedy.of.get(w.network) === greedy.most)?.giveWay();
   }
 
-  #take(network: string): void {
+  #take({ network, neighbourhood }: Who): void {
     this.#taken++;
-    this.#running.set(network, this.#of(network) + 1);
-    this.#served.delete(network);
-    this.#served.set(network, ++this.#turns);
-    if (this.#served.size > MOST_REMEMBERED) this.#served.delete(this.#served.keys().next().value!);
+    this.#turns++;
+    this.#networks.take(network, this.#turns);
+    this.#neighbourhoods.take(neighbourhood, this.#turns);
   }
 
-  #leave(network: string): void {
+  #leave(who: Who): void {
     this.#taken--;
-    const left = this.#of(network) - 1;
-    if (left > 0) this.#running.set(network, left);
-    else this.#running.delete(network);
+    this.#networks.leave(who.network);
+    this.#neighbourhoods.leave(who.neighbourhood);
 
-    const [first, ...others] = this.#queue.filter((w) => this.#mayRun(w.network));
-    if (!first) return;
-    const next = others.reduce((best, w) => (this.#isBefore(w, best) ? w : best), first);
+    const ready = this.#queue.filter((w) => this.#mayRun(w));
+    const first = this.#neighbourhoods.next(ready, (w) => w.neighbourhood);
+    const near = ready.filter((w) => w.neighbourhood === first?.neighbourhood);
+    const next = this.#networks.next(near, (w) => w.network);
+    if (!next) return;
     this.#queue = this.#queue.filter((w) => w !== next);
-    this.#take(next.network);
+    this.#take(next);
     next.admit();
   }
 
-  #isBefore(a: Waiting, b: Waiting): boolean {
-    const fewer = this.#of(a.network) - this.#of(b.network);
-    const last = (w: Waiting) => Math.max(w.since, this.#served.get(w.network) ?? 0);
-    return fewer !== 0 ? fewer < 0 : last(a) < last(b);
-  }
-
-  #mayRun(network: string): boolean {
-    return this.#of(network) < (this.#limits.ofOneNetworkRunning ?? this.#limits.places);
-  }
-
-  #of(network: string): number {
-    return this.#running.get(network) ?? 0;
+  #mayRun({ network, neighbourhood }: Who): boolean {
+    const { ofOneNetworkRunning, ofOneNeighbourhoodRunning } = this.#limits;
+    return (
+      this.#networks.running(network) < ofOneNetworkRunning &&
+      this.#neighbourhoods.running(neighbourhood) < ofOneNeighbourhoodRunning
+    );
   }
 }

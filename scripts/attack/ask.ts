@@ -49,7 +49,7 @@ export async function ask(url: string, question: Question = {}): Promise<Answer>
   }
 }
 
-/** A network of one's own, for the n-th attacker. */
+/** A network of one's own, for the n-th attacker, and no neighbour of the ones before. */
 export function network(n: number): Record<string, string> {
-  return { 'x-forwarded-for': `198.18.${(n >> 8) & 255}.${n & 255}` };
+  return { 'x-forwarded-for': `198.18.${n & 255}.${(n >> 8) & 255}` };
 }

@@ -29,7 +29,8 @@ export type Stopped = { kind: 'stopped' } | { kind: 'not_ours' } | { kind: 'thro
 export async function stopAll(token: string | null): Promise<Stopped> {
   const memberId = memberOf(token);
   if (memberId === undefined) return { kind: 'not_ours' };
-  const taken = await consume('notice_account', String(memberId));
+  // Not the member's own limit: whoever was passed an old mail could use that up.
+  const taken = await consume('notice_stop_account', String(memberId));
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   await deleteNoticesOf(db(), memberId);
   return { kind: 'stopped' };
