@@ -30,6 +30,15 @@ export function inStockAt(at: Date): Condition {
   return sql`(in_stock and stock_until >= ${dispatchDay(at, 0)}::date)`;
 }
 
+/** How many pieces that is, of all variants together; null where one of them has no limit. */
+export function piecesAt(at: Date): RawBuilder<number | null> {
+  return sql`(
+    select case when bool_or(k.stock is null) then null else sum(k.stock - k.reserved) end
+      from sku_window k
+     where k.goods_id = goods_search.goods_id and k.active
+       and (k.dispatch_until is null or k.dispatch_until >= ${dispatchDay(at, 0)}::date))`;
+}
+
 /** It carries 先行予約: whatever can still be sent begins to be sent late enough. What has no end is sent within days. */
 export function reservedAt(at: Date): Condition {
   const last = lastOrdinaryDay(at);

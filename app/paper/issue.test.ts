@@ -5,6 +5,7 @@ import { aMember, mailsOf, someMembers } from '#app/donation/testing/data.ts';
 import { waitingForLocks } from '#app/donation/testing/locks.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { issueReceipt, issueReceipts } from './issue.ts';
 import { aPaidDonation, donationRow } from './testing/donations.ts';
 
@@ -110,6 +111,7 @@ it('waits for what a receipt names of the government, then issues with a mail', 
   await issueReceipts(new Date('2026-11-21T20:10:00Z'));
   expect(await receiptOf(waiting)).toMatch(/^2026-/);
   expect(await mailsOf(waiting)).toEqual(['donation_papers']);
+  expect(await prioritiesOf('donation_papers')).toEqual([10]);
 });
 
 it('keeps the copy of the issuer for a receipt of the release before, under its number, without a mail', async () => {

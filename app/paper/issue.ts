@@ -68,6 +68,7 @@ function papersMail(tx: Tx, donationId: number): Promise<void> {
     const deadline = `${jstYear(paidAt) + 1}年1月10日(必着)`;
     return {
       kind: 'donation_papers',
+      urgency: 'reminder', // thousands in one morning; the paper itself is on the site at once
       subject: '寄附金受領証明書をダウンロードいただけます',
       heading: '寄附金受領証明書のご用意ができました',
       paragraphs: [

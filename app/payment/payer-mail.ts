@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
 import { queueLetter } from '#platform/mail/letter.ts';
+import type { Urgency } from '#platform/mail/send.ts';
 import type { Storefront } from '#platform/storefront.ts';
 
 /** What one mail says to a payer. */
@@ -7,6 +8,8 @@ export interface MailWords {
   kind: string;
   /** Tells apart mails of one kind of which a thing may have several. */
   part?: string;
+  /** See `Mail`. */
+  urgency?: Urgency;
   subject: string;
   /** As the subject, unless it is given. */
   heading?: string;
@@ -38,6 +41,7 @@ export function queuePayerMail(tx: Tx, thing: PaidThing, words: MailWords): Prom
     kind: words.kind,
     dedupeKey: [words.kind, words.part, thing.number].filter(Boolean).join(':'),
     to: thing.to,
+    urgency: words.urgency,
     subject: words.subject,
     greeting: `${thing.payer} 様`,
     heading: words.heading ?? words.subject,

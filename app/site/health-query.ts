@@ -15,6 +15,8 @@ export interface JobTrouble {
 const SILENT = '30 seconds';
 const MONEY = { late: '2 minutes', stuck: '5 minutes' };
 const OTHER = { late: '5 minutes', stuck: '15 minutes' };
+/** What gives way to others, as reminders and notices by mail do: thousands of them take their time. */
+const LAST = { late: '1 hour' };
 /** Failed ones that are no money's are told of for a day, as long as somebody may act on it. */
 const FAILED_TOLD = '1 day';
 
@@ -29,16 +31,17 @@ export async function jobTroubles(
 ): Promise<{ money: JobTrouble; other: JobTrouble }> {
   const { rows } = await probePool().query<JobTrouble & { money: boolean }>(
     `with job as (
-       select task_identifier = any($1::text[]) as money, attempts < max_attempts as alive, locked_at, run_at
+       select task_identifier = any($1::text[]) as money, attempts < max_attempts as alive, priority > 0 as last,
+              locked_at, run_at
          from graphile_worker.jobs
      )
      select money,
-            count(*) filter (where alive and locked_at is null and run_at < now() - (case when money then $2 else $3 end)::interval)::int as late,
+            count(*) filter (where alive and locked_at is null and run_at < now() - (case when money then $2 when last then $7 else $3 end)::interval)::int as late,
             count(*) filter (where locked_at < now() - (case when money then $4 else $5 end)::interval)::int as stuck,
             -- the queue leaves run_at at the time of a retry that never comes: some hours after the failure at most
             count(*) filter (where not alive and locked_at is null and (money or run_at > now() - $6::interval))::int as failed
        from job group by money`,
-    [moneyJobs, MONEY.late, OTHER.late, MONEY.stuck, OTHER.stuck, FAILED_TOLD],
+    [moneyJobs, MONEY.late, OTHER.late, MONEY.stuck, OTHER.stuck, FAILED_TOLD, LAST.late],
   );
   const of = (money: boolean): JobTrouble => {
     const { late = 0, stuck = 0, failed = 0 } = rows.find((row) => row.money === money) ?? {};

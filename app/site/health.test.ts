@@ -105,6 +105,14 @@ it('is ready with its database, a worker and nothing left behind', async () => {
   });
 });
 
+it('gives an hour to what gives way to others', async () => {
+  await job("run_at = now() - interval '59 min', priority = 10")();
+  expect((await ask()).body).toMatchObject({ status: 'ok', jobs: none });
+  await dbPool().query("update graphile_worker._private_jobs set run_at = now() - interval '61 min'");
+  forgetReadiness();
+  expect((await ask()).body).toMatchObject({ problems: ['jobs late'], jobs: { ...none, late: 1 } });
+});
+
 it.each<[string, object, () => Promise<unknown>]>([
   ['jobs late', { jobs: { ...none, late: 1 } }, job("run_at = now() - interval '6 min'")],
   [

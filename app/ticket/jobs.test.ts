@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { redeemTicket } from './counter/redeem.ts';
 import { expireTickets, remindTickets } from './jobs.ts';
 import { aMerchant, aPlace, aTicket, someTickets, ticketNow } from './testing/tickets.ts';
@@ -62,6 +63,7 @@ it('tells nobody who has withdrawn', async () => {
   );
   await remindTickets(jst('2027-05-17T09:05:00'));
   expect((await sent()).count).toBe(count);
+  expect(await prioritiesOf('ticket_ending')).toEqual([10]);
 });
 
 async function sent() {

@@ -2,13 +2,14 @@ import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
-import { queueMail } from '#platform/mail/send.ts';
+import { queueMail, type Urgency } from '#platform/mail/send.ts';
 import { isUsable, worth } from './rules.ts';
 import { type Ticket, ticketMailFacts } from './store.ts';
 
 interface Words {
   kind: string;
   part?: string;
+  urgency?: Urgency;
   subject: string;
   paragraphs: string[];
   /** The tickets of the mail: all of one donation, so of one kind and with one end. */
@@ -52,6 +53,7 @@ async function send(
     storefront: 'donation',
     dedupeKey: [words.kind, words.part, f.number].filter(Boolean).join(':'),
     to: f.email,
+    urgency: words.urgency,
     subject: `【${SITE_NAME}】${words.subject}`,
     text: mailText(
       'donation',
@@ -91,6 +93,7 @@ export function endingMail(tx: Tx, donationId: number, days: number): Promise<vo
   return send(tx, donationId, (f) => ({
     kind: 'ticket_ending',
     part: String(days),
+    urgency: 'reminder',
     subject: days === 1 ? '現地利用チケットの有効期限が迫っています' : '現地利用チケットの有効期限のお知らせ',
     paragraphs: [
       `${f.government}の現地利用チケットが、まもなく有効期限を迎えます。期限までにご利用ください。`,

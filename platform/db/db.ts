@@ -91,22 +91,24 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 /**
  * Queues a job in the caller's transaction, so that it exists if and only if the change that causes it does.
  * @param key one pending job per key; a second call replaces the first.
+ * @param priority of those that are due, jobs with a smaller number are done first; of equals the one that is due longest.
  */
 export async function addJob(
   tx: Db | Tx,
   task: string,
   payload: Record<string, unknown>,
-  options: { runAt?: Date; key?: string; maxAttempts?: number } = {},
+  options: { runAt?: Date; key?: string; maxAttempts?: number; priority?: number } = {},
 ): Promise<void> {
   await tx.executeQuery(
     CompiledQuery.raw(
-      'select graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5)',
+      'select graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5, priority := $6)',
       [
         task,
         JSON.stringify(payload),
         options.runAt ?? new Date(),
         options.key ?? null,
         options.maxAttempts ?? 25,
+        options.priority ?? 0,
       ],
     ),
   );

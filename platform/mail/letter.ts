@@ -2,7 +2,7 @@ import { config } from '../config.ts';
 import type { Tx } from '../db/db.ts';
 import type { Storefront } from '../storefront.ts';
 import { mailHtml, mailText } from './layout.ts';
-import { queueMail } from './send.ts';
+import { queueMail, type Urgency } from './send.ts';
 
 /** A mail to one person about something of theirs: the same words as text and as HTML. */
 export interface Letter {
@@ -20,6 +20,8 @@ export interface Letter {
   notes?: string[];
   /** Where mails of this kind are stopped. */
   stop?: { label: string; url: string };
+  /** See `Mail`. */
+  urgency?: Urgency;
   /** Headers of the mail itself, such as how to stop its kind. */
   headers?: Record<string, string>;
 }
@@ -33,6 +35,7 @@ export async function queueLetter(tx: Tx, storefront: Storefront, letter: Letter
     storefront,
     dedupeKey: letter.dedupeKey,
     to: letter.to,
+    urgency: letter.urgency,
     headers: letter.headers,
     subject: `【${storefront === 'shop' ? SHOP_NAME : SITE_NAME}】${letter.subject}`,
     text: mailText(

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { db, transaction } from '../db/db.ts';
+import { runLanes } from '../jobs/run.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { deadLetters, resend } from './dead-letters.ts';
 import { mailHtml, mailText } from './layout.ts';
@@ -106,6 +108,36 @@ describe('queueing', () => {
       Array.from({ length: 5 }, () => transaction((tx) => queueMail(tx, { ...mail(), dedupeKey: 'paid:1' }))),
     );
     expect(Number(await jobs())).toBe(before + 1);
+  });
+});
+
+describe('the order of sending', () => {
+  /** Does what is queued, one after the other, and says of which kinds the first mails were. */
+  async function sent(first: number): Promise<string[]> {
+    const kinds: string[] = [];
+    const enough = Promise.withResolvers<void>();
+    const send_mail = async (payload: unknown) => {
+      if (kinds.length < first) kinds.push((await stored((payload as { id: number }).id)).kind);
+      if (kinds.length >= first) enough.resolve();
+    };
+    const lane = { name: 'mails', concurrency: 1, jobs: { send_mail }, timetable: [] };
+    const stop = await runLanes([lane], () => {});
+    await enough.promise;
+    await stop();
+    return kinds;
+  }
+
+  it('puts what somebody waits for before reminders, and these before ten thousand notices', async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(db());
+    await queued({ kind: 'notice', urgency: 'notice' });
+    await sql`
+      insert into graphile_worker._private_jobs (task_id, payload, priority, run_at, max_attempts)
+      select j.task_id, j.payload, j.priority, j.run_at, j.max_attempts
+        from graphile_worker._private_jobs j, generate_series(1, 9999)`.execute(db());
+    await queued({ kind: 'reminder', urgency: 'reminder' });
+    await queued({ kind: 'code' });
+    expect(await sent(3)).toEqual(['code', 'reminder', 'notice']);
+    await sql`delete from graphile_worker._private_jobs`.execute(db());
   });
 });
 

@@ -17,9 +17,20 @@ export interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** Who waits for it; somebody does, unless told. */
+  urgency?: Urgency;
   /** Contains a code or link that opens an account: the stored body is wiped once the mail was sent. */
   secret?: boolean;
 }
+
+/**
+ * Before which other mails one is sent. A job may write thousands at once, and a login's code that is queued behind them
+ * is sent next all the same. `reminder`: of something with an end, written by a job. `notice`: of what its reader would
+ * rather know and can do without.
+ */
+export type Urgency = 'awaited' | 'reminder' | 'notice';
+
+const PRIORITIES: Record<Urgency, number> = { awaited: 0, reminder: 10, notice: 20 };
 
 export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over about three and a half hours
 
@@ -41,7 +52,8 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
     .onConflict((c) => c.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row) await addJob(tx, 'send_mail', { id: row.id }, { maxAttempts: MAX_ATTEMPTS });
+  const priority = PRIORITIES[mail.urgency ?? 'awaited'];
+  if (row) await addJob(tx, 'send_mail', { id: row.id }, { maxAttempts: MAX_ATTEMPTS, priority });
 }
 
 /** Whether mails go to the outbox that /dev/inbox shows: a demo without a mail server. */

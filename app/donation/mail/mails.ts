@@ -97,6 +97,7 @@ function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
 function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
   return send(tx, donationId, (f) => ({
     kind: 'donation_deadline_near',
+    urgency: 'reminder',
     subject: SUBJECTS.deadlineNear,
     paragraphs: [
       `${f.government}への寄附のお支払いが、まだ確認できていません。期限は${formatDateTime(f.deadline)}です。`,

@@ -95,6 +95,7 @@ export async function oneStopReminderMail(
     storefront: 'donation',
     dedupeKey: about.dedupeKey,
     to: member.email,
+    urgency: 'reminder',
     subject: `【${SITE_NAME}】${heading}`,
     text: mailText(
       'donation',

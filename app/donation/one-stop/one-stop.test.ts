@@ -5,6 +5,7 @@ import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { oneStopAction } from '../pages/one-stop.ts';
 import { aMember, mailsOf, someMembers } from '../testing/data.ts';
 import { changeWish, moveOneStop, noteSent } from './change.ts';
@@ -304,6 +305,7 @@ describe('the reminder', () => {
     for (const day of ['2027-01-09', '2027-01-11', '2027-06-01']) await remindOneStop(jst(`${day}T09:30:00`));
     const mails = await remindersTo(member);
     expect(mails.map((m) => m.key)).toEqual(['2026 december', '2026 january']);
+    expect(await prioritiesOf('one_stop_reminder')).toEqual([10]);
     for (const { text } of mails) {
       expect(text).toContain(missing);
       expect(text).toContain('2027年1月10日(日)(必着)');

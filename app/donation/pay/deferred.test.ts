@@ -4,6 +4,7 @@ import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { closeDb, db } from '#platform/db/db.ts';
 import { endOfJstYear, jstYear } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { submitDonation } from '../apply/submit.ts';
 import { aMember, donationOf, fillForm, mailsOf, pathOf, placeOf, stockOf, submit } from '../testing/data.ts';
 import { applyPaymentState, remindDeadlines, sweepPayments } from '../testing/money.ts';
@@ -89,6 +90,8 @@ describe('at a convenience store', () => {
     await remindDeadlines(jst('2026-11-28T12:00:00'));
     await remindDeadlines(jst('2026-11-28T13:00:00'));
     expect(await mailsOf(d.number)).toEqual(['donation_how_to_pay', 'donation_deadline_near']);
+    expect(await prioritiesOf('donation_deadline_near')).toEqual([10]);
+    expect(await prioritiesOf('donation_how_to_pay')).toEqual([0]);
     world.clock = () => jst('2026-11-29T00:00:30');
     await sweepPayments(jst('2026-11-29T00:00:30'));
     expect(await stateOf(d)).toBe('expired');

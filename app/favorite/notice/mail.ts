@@ -18,6 +18,7 @@ export async function queueNoticeMail(tx: Tx, notice: DueNotice & { email: strin
     kind: 'goods_notice',
     dedupeKey: `goods_notice:${notice.id}`,
     to: notice.email,
+    urgency: 'notice',
     headers: stopHeaders(stopUrl(member)),
     subject: `${name}のお知らせ: ${notice.name}`,
     greeting: `${notice.familyName} ${notice.givenName} 様`,

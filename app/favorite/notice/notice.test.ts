@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberContext } from '#app/account/member-context.ts';
 import { aMember } from '#app/account/testing/members.ts';
 import { ORIGIN } from '#app/account/testing/pages.ts';
@@ -7,8 +7,10 @@ import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
 import { insertPlaces, insertThings, type Thing, things } from '#app/catalogue/testing/catalogue.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { isForeign } from '#platform/http/origin.ts';
+import { log } from '#platform/log.ts';
 import { stopHeaders } from '#platform/mail/stop-link.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { withRows } from '#platform/testing/plans.ts';
 import { limits } from '#platform/throttle.ts';
 import { eraseFavorites } from '../erase.ts';
@@ -71,8 +73,8 @@ beforeEach(async () => {
   member = await aMember(email);
 });
 
-/** Two pieces of each are reserved: more than two are free. */
-async function setStock(goods: number, stock: number): Promise<void> {
+/** Two pieces of each are reserved: more than two are free. Null: as many as are wanted. */
+async function setStock(goods: number, stock: number | null): Promise<void> {
   await db().updateTable('sku').set({ stock }).where('goods_id', '=', goods).execute();
 }
 
@@ -83,6 +85,17 @@ const mailsTo = (to: string) =>
     .where('recipient', '=', to)
     .where('kind', '=', 'goods_notice')
     .execute();
+
+/** So many members more wait for what is sold out, in the order of their numbers. */
+async function crowd(name: string, n: number): Promise<void> {
+  await sql`
+    with m as (
+      insert into member (email, password_hash) select ${name} || i || '@example.jp', '-' from generate_series(1, ${n}::int) i
+      returning id)
+    insert into goods_notice (member_id, goods_id, cause) select id, ${SOLD_OUT}, 'restock' from m order by id`.execute(
+    db(),
+  );
+}
 
 const waiting = () => countNotices(db(), member);
 
@@ -185,14 +198,8 @@ describe('the job', () => {
   });
 
   it('tells everybody once, however many workers run', async () => {
-    await sql`
-      with m as (
-        insert into member (email, password_hash) select 'crowd' || i || '@example.jp', '-' from generate_series(1, 130) i
-        returning id)
-      insert into goods_notice (member_id, goods_id, cause) select id, ${SOLD_OUT}, 'restock' from m`.execute(
-      db(),
-    );
-    await setStock(SOLD_OUT, 3);
+    await crowd('crowd', 130);
+    await setStock(SOLD_OUT, null);
     await Promise.all([1, 2, 3, 4].map(() => sendNotices(now)));
     await sendNotices(now);
     const { rows } = await sql<{ mails: number; people: number; jobs: number }>`
@@ -201,7 +208,79 @@ describe('the job', () => {
         from mail_message where recipient like 'crowd%'`.execute(db());
     expect(rows[0]).toMatchObject({ mails: 130, people: 130 });
     expect(rows[0]!.jobs).toBeGreaterThanOrEqual(130);
+    expect(await prioritiesOf('goods_notice')).toEqual([20]);
     expect(await db().selectFrom('goods_notice').select('id').execute()).toEqual([]);
+  });
+
+  it('tells three of each piece in a run, who asked first; the others when it is still to be had', async () => {
+    await crowd('queue', 70);
+    const told = async () =>
+      (
+        await db()
+          .selectFrom('mail_message')
+          .select('recipient')
+          .where('recipient', 'like', 'queue%')
+          .orderBy('id')
+          .execute()
+      ).map((m) => Number(/\d+/.exec(m.recipient)![0]));
+    const first = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+    await setStock(SOLD_OUT, 3); // one
+    await sendNotices(now);
+    expect(await told()).toEqual(first(3));
+    await setStock(SOLD_OUT, 2);
+    await sendNotices(now);
+    expect(await told()).toHaveLength(3);
+    await setStock(SOLD_OUT, 22); // twenty: more than one batch
+    await sendNotices(now);
+    expect(await told()).toEqual(first(63));
+    await sendNotices(now);
+    expect(await told()).toEqual(first(70));
+  });
+
+  it('goes on with other goods when those before cannot be told of, and tells of these once they can', async () => {
+    const [broken, whole] = ids as [number, number];
+    for (const id of [broken, whole]) {
+      await setStock(id, 2);
+      await askForNotice(member, 'gift', id, now);
+      await setStock(id, 3);
+    }
+    await sql`
+      create function refuse_notice() returns trigger language plpgsql as $$
+        begin raise exception 'this mail cannot be queued'; end $$`.execute(db());
+    await sql`
+      create trigger refuse_notice before insert on mail_message for each row
+        when (new.body_text like ${sql.lit(`%/goods/detail/${broken}\n%`)}) execute function refuse_notice()`.execute(
+      db(),
+    );
+    const logged = vi.spyOn(log(), 'error').mockReturnValue();
+    await sendNotices(now);
+    expect(logged.mock.calls).toEqual([
+      [expect.objectContaining({ goods: broken }), expect.stringContaining('notices of goods')],
+    ]);
+    expect((await mailsTo(email)).map((m) => m.subject)).toEqual([expect.stringMatching(`新米 ${whole}$`)]);
+    expect(await waiting()).toBe(1);
+    await sql`drop function refuse_notice() cascade`.execute(db());
+    await sendNotices(now);
+    expect([await waiting(), logged.mock.calls.length]).toEqual([0, 1]);
+    logged.mockRestore();
+    await setStock(broken, 2);
+    await setStock(whole, 2);
+  });
+
+  it('leaves nobody out, however many other goods are waited for', async () => {
+    const some = ids.slice(0, 3);
+    for (const id of some) {
+      await askForNotice(member, 'gift', id, now);
+      await setStock(id, 4);
+    }
+    const [first, ...rest] = await awaitedGoodsOffered(now, 0, 1);
+    expect([first, rest]).toEqual([{ id: some[0], pieces: 2 }, []]);
+    expect(await awaitedGoodsOffered(now, some[0]!, 9)).toEqual(
+      some.slice(1).map((id) => ({ id, pieces: 2 })),
+    );
+    await setStock(some[2]!, null);
+    expect(await awaitedGoodsOffered(now, some[1]!, 9)).toEqual([{ id: some[2], pieces: null }]);
+    for (const id of some) await setStock(id, 2);
   });
 
   it('leaves to another worker what it holds, and keeps what a worker that died had taken', async () => {
@@ -222,7 +301,7 @@ describe('the job', () => {
   it('does not tell of what went again between the look and the mail', async () => {
     await askForNotice(member, 'gift', SOLD_OUT, now);
     await setStock(SOLD_OUT, 3);
-    expect(await awaitedGoodsOffered(now, 500)).toEqual([SOLD_OUT]);
+    expect(await awaitedGoodsOffered(now, 0, 500)).toEqual([{ id: SOLD_OUT, pieces: 1 }]);
     await setStock(SOLD_OUT, 2);
     expect(await transaction((tx) => takeNotices(tx, SOLD_OUT, now, later(-1), 50))).toEqual([]);
     expect(await waiting()).toBe(1);
@@ -249,6 +328,10 @@ describe('the job', () => {
         const old =
           "select id from goods_notice where created_at < now() - interval '1 year' order by created_at limit 500";
         expect(await plan(old)).toContain('Index Scan using goods_notice_created');
+        const ended = `select n.id from goods o cross join lateral (
+          select id from goods_notice where goods_id = o.id order by id limit 500 for update skip locked) n
+          where o.id = any('{7,8}') limit 500`;
+        expect(await plan(ended)).toContain('Index Scan using goods_notice_goods');
         expect(await plan('select count(*) from goods_notice where member_id = 7')).toContain(
           'goods_notice_member_id_goods_id_key',
         );
@@ -281,6 +364,16 @@ describe('the end', () => {
     await askForNotice(member, 'gift', SOLD_OUT, now);
     await sweep(later(367));
     expect(await waiting()).toBe(0);
+  });
+
+  it('comes for no more at once than a batch, and without reading who waits for other goods', async () => {
+    await crowd('ended', 30);
+    await askForNotice(member, 'gift', NOT_YET, now);
+    await sql`update goods set accept_until = ${later(-1)} where id = ${SOLD_OUT}`.execute(db());
+    const deleted = () => transaction((tx) => oldNotices[1]!.deleteSome(tx, now, 20));
+    expect([await deleted(), await deleted(), await deleted()]).toEqual([20, 10, 0]);
+    expect(await waiting()).toBe(1);
+    await sql`update goods set accept_until = null where id = ${SOLD_OUT}`.execute(db());
   });
 
   it('comes with the withdrawal', async () => {
@@ -362,6 +455,17 @@ describe('the link in the mail', () => {
     }
     expect(await waiting()).toBe(1);
     expect((await ask(stopPage, '/goods-notices/unsubscribe')).body).toEqual({ broken: false, count: null });
+  });
+
+  it('takes nothing from what the member may do, however often it is used', async () => {
+    const token = stopToken(member);
+    const answers = [];
+    for (let i = 0; i <= limits.notice_stop_account.points; i++)
+      answers.push((await ask(stopPage, path(token), {})).status);
+    expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
+    const page = `/mypage/goods-notices/${SOLD_OUT}`;
+    for (let i = 0; i < limits.notice_account.points; i++)
+      expect((await ask(noticePage, page, { intent: 'stop' })).location).not.toContain('wait');
   });
 
   it('works at one click of a mail program, which sends neither cookie nor origin (RFC 8058)', async () => {

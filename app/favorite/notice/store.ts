@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Awaited } from '#app/catalogue/acceptance.ts';
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
-import { begunAt, inStockAt, notEndedAt, openAt, overAt } from '#app/catalogue/offered-query.ts';
+import { begunAt, inStockAt, notEndedAt, openAt, overAt, piecesAt } from '#app/catalogue/offered-query.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsNow } from '../goods-line.ts';
 import { goodsNow } from '../store.ts';
@@ -93,20 +93,30 @@ export async function deleteNoticesOf(tx: Db | Tx, memberId: number): Promise<vo
   await tx.deleteFrom('goods_notice').where('member_id', '=', memberId).execute();
 }
 
-/**
- * Ids of goods that somebody waits for and that can be had. Steps from goods to goods by the index, so that many who wait
- * for the same cost no more than one.
- */
-export async function awaitedGoodsOffered(at: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ goods_id: number }>`
-    with recursive awaited (goods_id) as (
+/** Goods that somebody waits for. Steps from goods to goods by the index: many who wait for the same cost no more than one. */
+const AWAITED = sql`
+    awaited (goods_id) as (
       (select min(goods_id) from goods_notice)
       union all
       select (select min(n.goods_id) from goods_notice n where n.goods_id > w.goods_id)
-        from awaited w where w.goods_id is not null)
-    select s.goods_id from awaited join goods_search s using (goods_id)
-     where ${openAt(at)} and ${inStockAt(at)} limit ${limit}`.execute(db());
-  return rows.map((r) => r.goods_id);
+        from awaited w where w.goods_id is not null)`;
+
+/** Goods that somebody waits for and that can be had. */
+export interface AwaitedGoods {
+  id: number;
+  /** How many can be had; null = no limit. */
+  pieces: number | null;
+}
+
+/** Goods that somebody waits for and that can be had, by their numbers. @param after the number before the first. */
+export async function awaitedGoodsOffered(at: Date, after: number, limit: number): Promise<AwaitedGoods[]> {
+  const { rows } = await sql<AwaitedGoods>`
+    with recursive ${AWAITED}
+    select goods_search.goods_id as id, ${piecesAt(at)} as pieces
+      from awaited join goods_search using (goods_id)
+     where goods_search.goods_id > ${after} and ${openAt(at)} and ${inStockAt(at)}
+     order by goods_search.goods_id limit ${limit}`.execute(db());
+  return rows;
 }
 
 /** A notice that is due, with what its mail says. */
@@ -167,9 +177,14 @@ export async function deleteOldNotices(tx: Tx, before: Date, batch: number): Pro
 /** The same of goods that have ended. Those that are off the site for a while may come back. */
 export async function deleteEndedNotices(tx: Tx, at: Date, batch: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from goods_notice where id in (
-      select n.id from goods_notice n join goods o on o.id = n.goods_id
-       where o.accept_until <= ${at} or exists (select from goods_search where goods_id = o.id and ${overAt(at)})
-       limit ${batch} for update of n skip locked)`.execute(tx);
+    with recursive ${AWAITED},
+    ended as (
+      select o.id as goods_id from awaited w join goods o on o.id = w.goods_id
+       where o.accept_until <= ${at} or exists (select from goods_search where goods_id = o.id and ${overAt(at)})),
+    due as (
+      select n.id from ended e cross join lateral (
+          select id from goods_notice where goods_id = e.goods_id order by id limit ${batch} for update skip locked) n
+       limit ${batch})
+    delete from goods_notice where id in (select id from due)`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -3,6 +3,7 @@ import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { transaction } from '#platform/db/db.ts';
+import { prioritiesOf } from '#platform/testing/mails.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, BUYER, mailsOf, orderOf } from '../testing/made-orders.ts';
 import { paymentMails } from './mails.ts';
@@ -57,6 +58,7 @@ it.each(names)('%s: says which order it is of, in the shop’s words, once', asy
     expect(all.length - before).toBe(name === 'howToPay' ? 0 : 1);
     const mail = name === 'howToPay' ? all.find((m) => m.kind === 'order_how_to_pay')! : all.at(-1)!;
     expect(mail.recipient).toBe('hanako@example.jp');
+    expect(await prioritiesOf(mail.kind)).toEqual([name === 'deadlineNear' ? 10 : 0]);
     expect(mail.subject).toMatch(/^【さとのわ商店】/);
     for (const body of [mail.body_text, mail.body_html]) {
       for (const words of ['佐藤 花子 様', number, 'ほたて貝柱 1kg', '2点']) expect(body).toContain(words);

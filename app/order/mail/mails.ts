@@ -68,6 +68,7 @@ function partlyReceivedMail(tx: Tx, orderId: number): Promise<void> {
 function deadlineNearMail(tx: Tx, orderId: number): Promise<void> {
   return send(tx, orderId, (f) => ({
     kind: 'order_deadline_near',
+    urgency: 'reminder',
     subject: SUBJECTS.deadlineNear,
     paragraphs: [
       `ご注文のお支払いが、まだ確認できていません。期限は${formatDateTime(f.deadline)}です。`,

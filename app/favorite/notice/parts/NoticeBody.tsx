@@ -43,6 +43,9 @@ export function NoticeBody({ view, favorites }: { view: NoticeView; favorites: s
       </p>
       <ul className="list-disc space-y-1 ps-5 text-sm">
         <li>
+          お知らせは、ご希望をいただいた順にお送りします。在庫が少ないときは数回に分けてお送りし、先に在庫がなくなったときは、次の機会までそのままお待ちいただきます。
+        </li>
+        <li>
           お取り置きはしていません。お知らせをご覧になるときには、すでに在庫がなくなっていることがあります。
         </li>
         <li>
