@@ -4,7 +4,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { governmentFinder } from '../government/government-finder.ts';
 import { readGovernments } from '../government/government-store.ts';
 import { insertFewGifts } from '../testing/few-gifts.ts';
-import { hitsOf } from './proposals.ts';
+import { hitsOf, wordProposals } from './proposals.ts';
 import { goodsResults } from './results.ts';
 import { type GoodsQuery, readQuery } from './search-query.ts';
 import { suggestions } from './suggest.ts';
@@ -175,6 +175,15 @@ describe('the results of a search in words', () => {
       ['「-ずわいがに」を外す', '-昆布 -食事券'],
       ['「-食事券」を外す', '-昆布 -ずわいがに'],
     ]);
+  });
+
+  it('proposes words near to what is wanted, and none near to what is not', async () => {
+    const proposed = async (q: string) =>
+      (await wordProposals('gift', readQuery(new URLSearchParams({ q })), null, new Date()))
+        .map((p) => p.label)
+        .filter((label) => label.endsWith('でさがす'));
+    expect(await proposed('食事券 宿泊劵')).toEqual(['「食事券 宿泊券」でさがす']);
+    for (const minus of ['-', '−', '－']) expect(await proposed(`食事券 ${minus}宿泊劵`)).toEqual([]);
   });
 
   it('counts what a list would show, of everything or of one government', async () => {

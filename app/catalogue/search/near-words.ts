@@ -3,26 +3,42 @@ import { fold } from '#platform/text/fold.ts';
 /** Words of a search that found nothing are compared up to this length: what is longer is no word. */
 const LONGEST = 30;
 
+/** A word that may be proposed. */
+export interface KnownWord {
+  shown: string;
+  folded: string;
+  letters: readonly string[];
+}
+
+/** Words as they are compared: each once, and none of a single letter. */
+export function knownWords(words: readonly string[]): KnownWord[] {
+  const known = new Map<string, KnownWord>();
+  for (const shown of words) {
+    const folded = fold(shown);
+    const letters = Array.from(folded);
+    if (letters.length >= 2 && !known.has(folded)) known.set(folded, { shown, folded, letters });
+  }
+  return [...known.values()];
+}
+
 /**
  * Known words that a word which finds nothing may stand for: those that stand in it (「ほたて」 of 「ほたて三昧」), the longest
  * first, then those that differ by a slip: one letter more, less, other or exchanged, of six letters and more two.
- * @param known as they are shown; compared folded.
+ * @returns as they are shown.
  */
-export function nearWords(typed: string, known: readonly string[], most: number): string[] {
+export function nearWords(typed: string, known: readonly KnownWord[], most: number): string[] {
   const word = Array.from(fold(typed));
   if (word.length > LONGEST) return [];
   const slips = word.length >= 6 ? 2 : word.length >= 3 ? 1 : 0;
   const text = word.join('');
-  const near = new Map<string, { shown: string; far: number }>();
-  for (const shown of known) {
-    const folded = fold(shown);
-    const letters = Array.from(folded);
-    if (folded === text || letters.length < 2) continue;
+  const near: { shown: string; far: number }[] = [];
+  for (const { shown, folded, letters } of known) {
+    if (folded === text) continue;
     const inside = text.includes(folded) ? -letters.length : undefined;
     const far = inside ?? distanceUpTo(word, letters, slips);
-    if (far !== undefined && !near.has(folded)) near.set(folded, { shown, far });
+    if (far !== undefined) near.push({ shown, far });
   }
-  return [...near.values()]
+  return near
     .sort((a, b) => a.far - b.far)
     .slice(0, most)
     .map(({ shown }) => shown);

@@ -1,11 +1,13 @@
+import { keptFor } from '#platform/kept-for.ts';
 import { currentCodes } from '../governments.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryNames } from './category-words.ts';
-import { nearWords } from './near-words.ts';
+import { knownWords, nearWords } from './near-words.ts';
 import { wordsOfSearches, wordsTyped } from './search.ts';
 import { filterCount, type GoodsQuery } from './search-query.ts';
 import { countAttempts, loadSynonyms, MOST_COUNTED } from './search-store.ts';
+import { isExcluded } from './search-words.ts';
 
 /** A search near to one that found nothing, with the number of its hits. */
 export interface Proposal {
@@ -18,6 +20,12 @@ export interface Proposal {
 const MOST_WORDS = 5;
 const MOST_NEAR = 3;
 const MOST_PROPOSED = 8;
+
+/** Words that may be proposed. What they are made from is kept for a minute. */
+const proposable = keptFor(10_000, async () => {
+  const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
+  return knownWords([...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)]);
+});
 
 export function hitsInWords(count: number): string {
   return `${count.toLocaleString('ja-JP')}件${count === MOST_COUNTED ? '以上' : ''}`;
@@ -45,10 +53,9 @@ export async function wordProposals(
 ): Promise<Proposal[]> {
   const typed = query.q.split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (typed.length === 0) return [];
-  const [synonyms, { categories, prefectures }] = await Promise.all([loadSynonyms(), reference()]);
-  const known = [...categoryNames(categories), ...synonyms.words, ...prefectures.map((p) => p.name)];
+  const known = await proposable();
   const others = (i: number, ...put: string[]) => typed.toSpliced(i, 1, ...put).join(' ');
-  const near = typed.map((word) => nearWords(word, known, MOST_NEAR));
+  const near = typed.map((word) => (isExcluded(word) ? [] : nearWords(word, known, MOST_NEAR)));
   const search = (q: string) => ({ label: `「${q}」でさがす`, q });
   const proposed = [
     ...(near.filter((n) => n.length > 0).length > 1

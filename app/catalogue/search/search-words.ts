@@ -71,12 +71,17 @@ function alternative(folded: string): Alternative {
   };
 }
 
+/** A leading − says that a word is not wanted. */
+export function isExcluded(raw: string): boolean {
+  return /^[-\u2010-\u2015\u2212\uff0d]./.test(raw);
+}
+
 /** Splits the typed text into words: all are required, a leading − excludes. None reaches further than words yet. */
 export function searchWords(q: string, synonyms: Synonyms, categories: CategoryWords): SearchWord[] {
   return q
     .split(/[\s\u3000]+/)
     .slice(0, MAX_WORDS)
-    .map((raw) => ({ exclude: /^[-\u2010-\u2015\u2212\uff0d]./.test(raw), folded: fold(raw) }))
+    .map((raw) => ({ exclude: isExcluded(raw), folded: fold(raw) }))
     .filter((w) => w.folded !== '')
     .map(({ exclude, folded }) => {
       const alternatives = [...new Set([folded, ...(synonyms.get(folded) ?? [])])];
