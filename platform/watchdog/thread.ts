@@ -6,7 +6,6 @@ import { mainThreadStack } from './stack.ts';
 import type { Watched } from './watch.ts';
 
 const TICK_MS = 250;
-const STACK_MS = 1_500; // the record is written without a stack rather than late
 const CLOCK_TICK_MS = 10; // of /proc/…/stat: USER_HZ is 100 on every Linux that Node runs on
 
 const { pid, patience, pulse, inProgress } = workerData as Watched;
@@ -47,7 +46,7 @@ function mainThreadWorkMs(): number | undefined {
 
 async function end(): Promise<never> {
   const work = new InProgress(inProgress).read();
-  const stack = await mainThreadStack(STACK_MS);
+  const stack = await mainThreadStack(patience.stackMs);
   const seconds = Math.round(quietMs / 1000);
   const record = {
     level: 60,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/launch/ports.ts';
 import { type Service, supervise } from '../../scripts/launch/service.ts';
 import { InProgress } from './in-progress.ts';
-import type { Patience } from './watch.ts';
+import { PATIENCE, type Patience } from './watch.ts';
 
 const PROGRAM = join(import.meta.dirname, 'testing/hanging-process.ts');
 let folder: string;
@@ -22,12 +22,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(patience?: Patience): Promise<number> {
+/**
+ * On a machine that does much else the main thread may be long in saying what it does. Otherwise the usual one: a shorter
+ * one could end a process that waits for a processor.
+ */
+const UNHURRIED: Patience = { ...PATIENCE, stackMs: 60_000 };
+
+async function start(patience = UNHURRIED): Promise<number> {
   const port = await freePort('127.0.0.1', 5200);
   url = `http://127.0.0.1:${port}`;
   service = supervise({
     name: 'web',
-    args: [PROGRAM, String(port), ...(patience ? [JSON.stringify(patience)] : [])],
+    args: [PROGRAM, String(port), JSON.stringify(patience)],
     env: { ...process.env, NODE_ENV: 'production' },
     logFile: join(folder, 'web.log'),
     show: () => {},
@@ -36,9 +42,16 @@ async function start(patience?: Patience): Promise<number> {
   return answer();
 }
 
-/** The number of the process that answers, once one does. */
-const answer = (): Promise<number> =>
-  vi.waitFor(async () => Number(await (await fetch(url)).text()), { timeout: 30_000, interval: 50 });
+/** The number of the process that answers, once one other than `not` does. */
+const answer = (not?: number): Promise<number> =>
+  vi.waitFor(
+    async () => {
+      const pid = Number(await (await fetch(url)).text());
+      expect(pid).not.toBe(not);
+      return pid;
+    },
+    { timeout: 150_000, interval: 50 },
+  );
 
 const records = () =>
   readFileSync(join(folder, 'web.log'), 'utf8')
@@ -46,40 +59,36 @@ const records = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-// Tried again, as the ten seconds hold for a machine that has a moment for the new process.
 it.each([
   ['regexp', 'matchesForHours'],
   ['circle', 'circlesForEver'],
-])('replaces within 10 s a process that hangs (%s), and says in what', { retry: 2 }, async (path, name) => {
+])('replaces a process that hangs (%s), and says in what', async (path, name) => {
   const before = await start();
-  const began = performance.now();
   const hung = fetch(`${url}/${path}?name=secret`).catch((error: Error) => error);
-  await sleep(500);
-  const now = await answer();
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(now).not.toBe(before);
+  await answer(before);
   expect(await hung).toBeInstanceOf(Error);
   const [record, ...others] = records();
   expect(others).toEqual([]);
   expect(record).toMatchObject({
     level: 60,
     pid: before,
-    inProgress: [{ what: `GET /${path} request-7` }],
+    inProgress: [{ what: `GET /${path} request-7`, ms: expect.any(Number) }],
   });
   expect(record.msg).toContain(`${name} (platform/watchdog/testing/hanging-process.ts:`);
   expect(record.stack.length).toBeGreaterThan(1);
-  expect(record.inProgress[0].ms).toBeGreaterThan(3_000);
   expect(JSON.stringify(record)).not.toContain('secret');
 });
 
 it('leaves alone a process that waits, and one that was stopped for longer than its patience', async () => {
-  const before = await start({ quietMs: 1_000, workMs: 400, deadMs: 2_000 });
-  expect(Number(await (await fetch(`${url}/wait`)).text())).toBe(before);
+  const patience = { ...UNHURRIED, deadMs: PATIENCE.quietMs };
+  const before = await start(patience);
+  const wait = async () => Number(await (await fetch(`${url}/wait`)).text());
+  expect(await wait()).toBe(before);
   process.kill(before, 'SIGSTOP');
-  await sleep(3_000);
+  await sleep(patience.deadMs + 2_000);
   process.kill(before, 'SIGCONT');
-  await sleep(1_500);
-  expect(await answer()).toBe(before);
+  // Long enough for the thread to look several times.
+  expect(await wait()).toBe(before);
   expect(readFileSync(join(folder, 'web.log'), 'utf8')).toBe('');
 });
 

@@ -13,9 +13,11 @@ export interface Patience {
   workMs: number;
   /** Without a beat, whatever it did: it waits for something that never comes. */
   deadMs: number;
+  /** To find out what it is doing: the record is written without it rather than late. */
+  stackMs: number;
 }
 
-const PATIENCE: Patience = { quietMs: 4_000, workMs: 2_000, deadMs: 30_000 };
+export const PATIENCE: Patience = { quietMs: 4_000, workMs: 2_000, deadMs: 30_000, stackMs: 1_500 };
 
 export interface Watched {
   pid: number;

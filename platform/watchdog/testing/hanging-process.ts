@@ -1,4 +1,4 @@
-/** A web process that stands still when it is asked to: `node hanging-process.ts <port> <patience as JSON, if not the usual>`. */
+/** A web process that stands still when it is asked to: `node hanging-process.ts <port> <patience as JSON>`. */
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exitWithParent, sayReady } from '../../process.ts';
@@ -16,7 +16,7 @@ function circlesForEver(): never {
 
 exitWithParent();
 const [, , port, patience] = process.argv;
-watchEventLoop(patience && JSON.parse(patience));
+watchEventLoop(JSON.parse(patience!));
 createServer(async (req, res) => {
   const { pathname } = new URL(req.url!, 'http://localhost');
   const done = inProgress.note(`${req.method} ${pathname} request-7`);
