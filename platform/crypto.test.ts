@@ -4,6 +4,7 @@ import {
   checkSymbol,
   hmac,
   looksLikeToken,
+  looksLikeUuid,
   randomDigits,
   randomNumber,
   randomToken,
@@ -30,6 +31,21 @@ describe('tokens', () => {
     expect(sha256('abc').toString('hex')).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     );
+  });
+
+  it('of forms are what PostgreSQL takes as a UUID, and nothing that only looks like one', () => {
+    expect(looksLikeUuid(crypto.randomUUID())).toBe(true);
+    const uuid = '0b0e2f5c-1d1a-4c4e-9a8f-3b1f6f1f2a3b';
+    for (const bad of [
+      null,
+      '',
+      '-'.repeat(36),
+      uuid.replaceAll('-', '0'),
+      `${uuid}0`,
+      ` ${uuid}`,
+      `${uuid}\n`,
+    ])
+      expect([bad, looksLikeUuid(bad)]).toEqual([bad, false]);
   });
 
   it('codes keep their leading zeros', () => {

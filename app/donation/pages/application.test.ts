@@ -122,6 +122,8 @@ describe('the steps', () => {
   it('refuse a submit without a form, and a target that is not there', async () => {
     const [member, { ref, id }] = [await aMember(), await aGift()];
     expect(await post(member, ref, { intent: 'submit' })).toBe(`/donate/goods/${id}`);
+    for (const formKey of ['-'.repeat(36), 'f'.repeat(36)])
+      expect(await post(member, ref, { intent: 'submit', formKey })).toBe(`/donate/goods/${id}`);
     const unknown = {
       intent: 'submit',
       formKey: crypto.randomUUID(),

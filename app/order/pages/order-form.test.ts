@@ -304,7 +304,10 @@ describe('what does not fit', () => {
   it('of a button that sends nothing it was given leads to the form', async () => {
     const { browser, path } = await aVisit();
     expect(await browser.post({ intent: 'submit' })).toBe(path);
-    expect(await browser.post({ ...pressed({ formKey: 'x', shown: {} }) })).toBe(path);
+    const shown = { goods: 1, shipping: 0, wrapping: 0, points: 0 };
+    for (const formKey of ['x', '-'.repeat(36)])
+      expect(await browser.post(pressed({ formKey, shown }))).toBe(path);
+    expect(await browser.post(pressed({ formKey: crypto.randomUUID(), shown: {} }))).toBe(path);
   });
 
   it('of an unknown code is shown as unknown', async () => {
