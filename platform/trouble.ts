@@ -22,5 +22,7 @@ export function knownCause(text: string): string | undefined {
 export function explain(error: unknown): string {
   if (error instanceof Trouble) return error.message;
   const e = error as { message?: string; code?: string; stack?: string };
+  // An option that was typed wrong; what follows the first sentence is about positional arguments.
+  if (e?.code?.startsWith('ERR_PARSE_ARGS')) return `${e.message?.split('. ')[0]}.`;
   return knownCause(`${e?.code ?? ''} ${e?.message ?? ''}`) ?? e?.stack ?? String(error);
 }

@@ -18,6 +18,19 @@ export async function postalRows(code: string) {
     .execute();
 }
 
+/** Whether towns of a prefecture have postal codes that begin so. @param area the first three digits. */
+export async function hasPostalArea(prefectureCode: number, area: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('postal_code')
+    .select('code')
+    .where('prefecture_code', '=', prefectureCode)
+    .where('code', '>=', `${area}0000`)
+    .where('code', '<=', `${area}9999`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The municipalities of a prefecture; one that has ended under its old name with the code of its successor. */
 export async function municipalitiesOf(prefectureCode: number) {
   return db()

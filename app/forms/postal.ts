@@ -100,7 +100,8 @@ export async function residence(address: {
   return residenceOf(municipalities, places, address);
 }
 
-async function spelledMunicipalities(prefectureCode: number): Promise<Municipality[]> {
+/** The municipalities of a prefecture with their names in one spelling. */
+export async function spelledMunicipalities(prefectureCode: number): Promise<Municipality[]> {
   const all = await municipalitiesOf(prefectureCode);
   return all.map(({ code, name }) => ({ code, name: spelled(name) }));
 }

@@ -35,6 +35,11 @@ function withoutPrefecture(city: string): { written: number | undefined; text: s
   return { written: found?.code, text: found ? text.slice(found.name.length) : text };
 }
 
+/** The prefecture with which an address begins, by its code; undefined where it begins with none. */
+export function prefectureWritten(address: string): number | undefined {
+  return withoutPrefecture(address).written;
+}
+
 /**
  * The municipality that a city text names, as people write it in an address: in old or new characters, with or without
  * the prefecture, with or without the county (上川郡上川町, 上川町), with the ward of a designated city (札幌市中央区) or more

@@ -33,17 +33,13 @@ export function readTyped(typed: string): string {
   return number;
 }
 
-/** @throws Trouble for an option that is none of these. */
+/** @throws for an option that is none of these, what `explain` has a sentence for. */
 export function options<K extends string>(args: string[], names: readonly K[]): { [key in K]?: string } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: Object.fromEntries(names.map((n) => [n, { type: 'string' as const }])),
-    });
-    return values as { [key in K]?: string };
-  } catch (error) {
-    throw new Trouble(`${(error as Error).message.split('. ')[0]}.`);
-  }
+  const { values } = parseArgs({
+    args,
+    options: Object.fromEntries(names.map((n) => [n, { type: 'string' as const }])),
+  });
+  return values as { [key in K]?: string };
 }
 
 export type Sending = 'prepare' | 'ship' | 'deliver';

@@ -77,7 +77,9 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return contract([number, ...rest]);
     case 'government':
       return government([number, ...rest]);
+    case 'help':
+      return Promise.resolve({ ok: true, lines: [USAGE] });
     default:
-      return Promise.resolve({ ok: command === 'help', lines: [USAGE] });
+      throw new Trouble(`staff knows no command ${command}.\n${USAGE}`);
   }
 }

@@ -39,12 +39,13 @@ export const USAGE = `Usage: npm run staff -- <command>
   merchant open <code>                             a merchant can sign in again whose code strangers guessed at
   contract                                         the governments that have a contract, and until when
   contract show  <government>                      what it lacks, and who changed what
-  contract begin <government> --from <day> [--until <day>] --actor <name>
+  contract begin <government> --from <day> [--until <day>] [--past yes] --actor <name>
+                                                   from a day on; --past yes where that day is over
   contract end   <government> --until <day> --actor <name>
                                                    its last day: earlier, or later to go on
   government set <government> --actor <name> [--head-title <text>] [--head-name <text>] [--department <text>]
              [--phone <number>] [--email <address>] [--one-stop-postal <code>] [--one-stop-address <text>]
-             [--seal omitted|<PNG file>]           what its papers name
+             [--seal omitted|<PNG file>]           what its papers name; "" takes a fact away
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 
 const SHOWN = 50;

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { standingState } from '#app/catalogue/acceptance.ts';
 import {
   beginContract,
   changeGovernment,
@@ -7,27 +6,31 @@ import {
   contractsInShort,
   endContract,
   type FactChanges,
-  type Outcome,
 } from '#app/catalogue/government/contract.ts';
-import {
-  type GovernmentFacts,
-  readFact,
-  TEXT_FACTS,
-  type TextFact,
-} from '#app/catalogue/government/facts.ts';
+import { readFact, TEXT_FACTS, type TextFact } from '#app/catalogue/government/facts.ts';
 import { isDay } from '#app/forms/day.ts';
-import { placeName } from '#app/words/place.ts';
 import { SEAL_MOST_BYTES, SEAL_SIDES, sealPicture } from '#platform/images/seal.ts';
-import { formatDateTime, jstDate } from '#platform/jst.ts';
+import { formatDateTime } from '#platform/jst.ts';
 import { Trouble } from '#platform/trouble.ts';
 import { options, type Said } from './arguments.ts';
+import {
+  ADDRESS_FAULTS,
+  optionName,
+  optionNames,
+  period,
+  periodOf,
+  place,
+  said,
+  stateOf,
+  unknown,
+} from './government-words.ts';
 
 /**
  * The commands about governments and their contracts with the operator. They are the operator's own work, so live mode has
  * them, too; each names who does it, which is kept.
  */
 
-const BEGIN = ['from', 'until', 'actor'] as const;
+const BEGIN = ['from', 'until', 'past', 'actor'] as const;
 const END = ['until', 'actor'] as const;
 
 /** `contract`, `contract show`, `contract begin` or `contract end`. */
@@ -43,6 +46,7 @@ export async function contract([command = '', code = '', ...rest]: string[]): Pr
     const period = {
       from: dayOf('from', o.from),
       until: o.until === undefined ? null : dayOf('until', o.until),
+      past: o.past === 'yes',
     };
     return said('contract begin', code, await beginContract(code, period, actorOf(o.actor)));
   }
@@ -67,7 +71,7 @@ export async function government([command, code = '', ...rest]: string[]): Promi
     if (text === undefined) throw new Trouble(`--${name} ${typed} cannot be kept: it is ${shapeOf(fact)}.`);
     changes[fact] = text;
   }
-  if (o.seal !== undefined) changes.seal = o.seal === 'omitted' ? 'omitted' : { png: await readSeal(o.seal) };
+  if (o.seal !== undefined) changes.seal = await sealOf(o.seal);
   if (Object.keys(changes).length === 0) throw new Trouble('There is nothing to set.');
   return said('government set', code, await changeGovernment(code, changes, actorOf(o.actor)));
 }
@@ -98,9 +102,10 @@ function dayOf(name: string, typed = ''): string {
   return typed;
 }
 
-/** 'head_title' → 'head-title' */
-function optionName(fact: string): string {
-  return fact.replaceAll('_', '-');
+/** @param typed '' takes away what was said of it. */
+async function sealOf(typed: string): Promise<FactChanges['seal']> {
+  if (typed === '') return null;
+  return typed === 'omitted' ? 'omitted' : { png: await readSeal(typed) };
 }
 
 async function readSeal(path: string): Promise<Buffer> {
@@ -119,8 +124,6 @@ async function readSeal(path: string): Promise<Buffer> {
   );
 }
 
-type Government = Extract<Outcome, { government: unknown }>['government'];
-
 async function listContracts(): Promise<Said> {
   const governments = await contractsInShort();
   return {
@@ -137,7 +140,7 @@ async function listContracts(): Promise<Said> {
 async function showContract(code: string): Promise<Said> {
   const found = await contractInFull(code);
   if (!found) return unknown(code);
-  const { government: g, missing, events } = found;
+  const { government: g, missing, fault, events } = found;
   return {
     ok: true,
     lines: [
@@ -150,6 +153,7 @@ async function showContract(code: string): Promise<Said> {
       missing.length
         ? `Missing for a contract: ${optionNames(missing)}`
         : 'Nothing is missing for a contract.',
+      ...(fault ? [ADDRESS_FAULTS[fault]] : []),
       ...events.map(
         (e) => `  ${formatDateTime(e.created_at)}  ${e.what}  ${e.actor}  ${changesOf(e.changes)}`,
       ),
@@ -161,79 +165,4 @@ function changesOf(changes: Record<string, [unknown, unknown]>): string {
   return Object.entries(changes)
     .map(([column, [before, after]]) => `${column}: ${before ?? '—'} → ${after ?? '—'}`)
     .join(', ');
-}
-
-function place(g: Government): string {
-  return placeName(g.prefecture, g.name);
-}
-
-function period(from: string | null, until: string | null): string {
-  return `${from} – ${until ?? 'open-ended'}`;
-}
-
-function periodOf(g: Government): string {
-  return period(g.contract_from, g.contract_until);
-}
-
-const STATES = {
-  open: 'takes donations',
-  not_designated: 'takes none: not designated by the Minister',
-  not_contracted: 'takes none: no contract runs',
-};
-
-function stateOf(g: Government): string {
-  return STATES[standingState(g, jstDate(new Date()))];
-}
-
-function optionNames(facts: readonly (keyof GovernmentFacts)[]): string {
-  return facts.map((fact) => `--${optionName(fact)}`).join(' ');
-}
-
-function unknown(code: string): Said {
-  return { ok: false, lines: [`No government has the code ${code}.`] };
-}
-
-function said(command: string, code: string, outcome: Outcome): Said {
-  const what = `${command} ${code}`;
-  switch (outcome.kind) {
-    case 'done':
-    case 'already': {
-      const { government: g } = outcome;
-      const done = outcome.kind === 'done' ? 'done' : 'it was so already';
-      return {
-        ok: true,
-        lines: [
-          `${what}: ${done}.`,
-          `${place(g)}: contract ${g.contract_from === null ? 'none' : periodOf(g)}; today it ${stateOf(g)}.`,
-        ],
-      };
-    }
-    case 'unknown':
-      return unknown(code);
-    case 'missing':
-      return {
-        ok: false,
-        lines: [
-          `${what}: its papers would lack something. Set it first: npm run staff -- government set ${code} --actor <name> ${optionNames(outcome.facts)}`,
-        ],
-      };
-    case 'runs':
-      return {
-        ok: false,
-        lines: [
-          `${what}: it has a contract, ${period(outcome.from, outcome.until)}. Move its last day with contract end.`,
-        ],
-      };
-    case 'ended':
-      return {
-        ok: false,
-        lines: [
-          `${what}: the municipality is no more from ${outcome.on} on and belongs to ${outcome.successor}. Begin a contract with that one: npm run staff -- contract begin ${outcome.successor} --from <day> --actor <name>`,
-        ],
-      };
-    case 'no_contract':
-      return { ok: false, lines: [`${what}: it has no contract.`] };
-    case 'backwards':
-      return { ok: false, lines: [`${what}: the last day lies before the first, ${outcome.from}.`] };
-  }
 }

@@ -212,6 +212,8 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   const live = (...args: string[]) => staff(args, { ...LIVE_SITE, LOG_LEVEL: 'info' });
   await sql`insert into government (code, name, kana, prefecture_code, kind, designated_from)
             values ('011002', '札幌市', 'サッポロシ', 1, 'city', '2020-01-01')`.execute(db());
+  await sql`insert into postal_code (code, prefecture_code, city, government_code)
+            values ('0600001', 1, '札幌市中央区', '011002')`.execute(db());
   const by = ['--actor', '見本 花子'];
   const early = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
   expect(early.code).toBe(1);
@@ -243,13 +245,32 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   expect((await live('government', 'set', '011002', ...by, '--seal', 'README.md')).error).toContain(
     'is no PNG',
   );
+  const elsewhere = await live(
+    'government',
+    'set',
+    '011002',
+    ...facts,
+    ...by,
+    '--one-stop-postal',
+    '999-9999',
+  );
+  expect(elsewhere.out).toContain('--one-stop-postal is no postal code of the prefecture');
+  expect(
+    (await live('government', 'set', '011002', ...facts, ...by, '--one-stop-address', '住所')).out,
+  ).toContain('--one-stop-address is no address: it begins with prefecture and municipality');
   const set = await live('government', 'set', '011002', ...facts, ...by);
   expect(set).toMatchObject({ code: 0, out: expect.stringContaining('government set 011002: done.') });
   expect(JSON.parse(set.error)).toMatchObject({ event: 'staff_command', command: 'government set' });
   expect((await live('contract', 'begin', '011002', '--from', '2026-02-30', ...by)).error).toContain(
     '--from',
   );
-  const begun = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
+  expect((await live('government', 'set', '011002', ...by, '--seal', '')).code).toBe(0);
+  expect((await live('contract', 'show', '011002')).out).toContain('Missing for a contract: --seal');
+  expect((await live('government', 'set', '011002', ...by, '--seal', 'omitted')).code).toBe(0);
+  const over = await live('contract', 'begin', '011002', '--from', '2026-04-01', ...by);
+  expect(over.code).toBe(1);
+  expect(over.out).toMatch(/2026-04-01 is over\. .*from now on.*\n.*--past yes/);
+  const begun = await live('contract', 'begin', '011002', '--from', '2026-04-01', '--past', 'yes', ...by);
   expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('today it takes donations') });
   const ended = await live('contract', 'end', '011002', '--until', '2026-05-31', ...by);
   expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('takes none: no contract runs') });
@@ -273,5 +294,11 @@ it('refuses a live site, a number that is none and an option that it does not kn
   expect((await staff(['ship', 'abc'])).error).toContain('is not the number of');
   expect((await staff(['ship', '00000000000'])).code).toBe(1);
   const number = await aPaidOrder(null);
-  expect((await staff(['ship', number, '--fast', 'yes'])).error).toContain('--fast');
+  expect((await staff(['ship', number, '--fast', 'yes'])).error).toBe("Unknown option '--fast'.\n");
+  const bogus = await staff(['bogus']);
+  expect(bogus).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^staff knows no command bogus\.\nUsage: /),
+  });
+  expect(await staff(['help'])).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: /) });
 }, 120_000);

@@ -47,6 +47,18 @@ export async function listContracted(limit: number) {
     .execute();
 }
 
+/** How many donations to a government were paid from a day on and stand. @param day 'YYYY-MM-DD' in JST. */
+export async function donationsPaidSince(tx: Tx, code: string, day: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('donation')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('government_code', '=', code)
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', sql<Date>`${day}::timestamp at time zone 'Asia/Tokyo'`)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Columns of a government that people change. */
 export type Changed = Partial<
   Pick<ContractedGovernment, keyof GovernmentFacts | 'seal_id' | 'contract_from' | 'contract_until'>

@@ -3,12 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { reindexGoods } from '../search/search-index.ts';
+import { aPostalCode } from '../testing/contract.ts';
 import { aGift, aPlace, TOWN } from '../testing/gifts.ts';
 import { beginContract, changeGovernment, contractInFull, endContract } from './contract.ts';
 import { type GovernmentFacts, TEXT_FACTS } from './facts.ts';
 
 useTestDatabase();
-beforeAll(aPlace);
+beforeAll(async () => {
+  await aPlace();
+  await aPostalCode();
+});
 
 const TODAY = new Date('2026-11-21T03:00:00Z');
 const BY = '見本 花子';
@@ -16,7 +20,8 @@ const TEXTS = Object.keys(TEXT_FACTS) as Exclude<keyof GovernmentFacts, 'seal'>[
 
 const set = (changed: Record<string, unknown>) =>
   db().updateTable('government').set(changed).where('code', '=', TOWN).execute();
-const begin = (from: string, until: string | null = null) => beginContract(TOWN, { from, until }, BY, TODAY);
+const begin = (from: string, until: string | null = null) =>
+  beginContract(TOWN, { from, until, past: true }, BY, TODAY);
 const events = async () => (await contractInFull(TOWN))!.events;
 
 beforeEach(() => set({ contract_from: null, contract_until: null }));
@@ -75,6 +80,42 @@ describe('a contract', () => {
       'contract_end_set',
       'contract_begun',
     ]);
+  });
+
+  it('of a day that is over is begun only where that is meant', async () => {
+    const beginAt = (from: string) => beginContract(TOWN, { from, until: null }, BY, TODAY);
+    expect(await beginAt('2026-11-20')).toEqual({ kind: 'past', from: '2026-11-20' });
+    expect((await contractInFull(TOWN))!.government.contract_from).toBeNull();
+    expect((await beginAt('2026-11-21')).kind).toBe('done');
+    await set({ contract_from: null });
+    expect((await begin('2026-11-20')).kind).toBe('done');
+  });
+
+  it('begins only where letters can arrive', async () => {
+    const known = {
+      one_stop_postal: '0860205',
+      one_stop_address: '北海道野付郡別海町別海常盤町280番地 別海町役場',
+    };
+    const fault = async (changed: Partial<typeof known>) => {
+      await set({ ...known, ...changed });
+      const answer = await begin('2026-12-01');
+      expect((await contractInFull(TOWN))!.fault).toBe(answer.kind === 'address' ? answer.fault : undefined);
+      await set({ ...known, contract_from: null });
+      return answer.kind === 'address' ? answer.fault : answer.kind;
+    };
+    for (const one_stop_address of ['住所', '別海町役場', '北海道', '北海道別の町1', '東京都野付郡別海町'])
+      expect(await fault({ one_stop_address }), one_stop_address).toBe('no_place');
+    expect(await fault({ one_stop_postal: '9999999' })).toBe('no_postal');
+    // It is opened by a company elsewhere: what counts is the prefecture of the address.
+    expect(await fault({ one_stop_address: '東京都千代田区千代田1-1 受付センター' })).toBe('no_postal');
+    // Offices have codes of their own, in the area of the towns around.
+    expect(await fault({ one_stop_postal: '0868799' })).toBe('done');
+    expect(await changeGovernment(TOWN, { one_stop_postal: '9999999' }, BY)).toEqual({
+      kind: 'address',
+      fault: 'no_postal',
+    });
+    expect((await changeGovernment(TOWN, { one_stop_postal: '' }, BY)).kind).toBe('done');
+    await set(known);
   });
 
   it('that follows the last without a day between goes on with it', async () => {
@@ -150,6 +191,9 @@ describe('what papers name', () => {
     await changeGovernment(TOWN, { seal: 'omitted' }, BY);
     expect(await sealOf()).toMatchObject({ seal: 'omitted', seal_id: null });
     expect(await db().selectFrom('seal').select('id').execute()).toHaveLength(2);
+    expect((await changeGovernment(TOWN, { seal: null }, BY)).kind).toBe('done');
+    expect(await sealOf()).toMatchObject({ seal: null, seal_id: null });
+    await changeGovernment(TOWN, { seal: 'omitted' }, BY);
   });
 });
 

@@ -1,10 +1,12 @@
 import { addDays } from '#app/delivery/business-days.ts';
+import { type AddressFault, officeAddressFault } from '#app/forms/office-address.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import {
   type Changed,
   type ContractedGovernment,
   changeAndNote,
+  donationsPaidSince,
   eventsOf,
   findContracted,
   keepSeal,
@@ -29,6 +31,12 @@ export type Outcome =
   | { kind: 'runs'; from: string; until: string | null }
   /** It became part of another municipality on that day (廃置分合). */
   | { kind: 'ended'; on: string; successor: string }
+  /** Where one-stop applications are to be sent is no address. */
+  | { kind: 'address'; fault: AddressFault }
+  /** The first day is over, which was not said to be meant: it would take donations at once. */
+  | { kind: 'past'; from: string }
+  /** It has taken so many donations, which stand: it cannot be as if it had never been. */
+  | { kind: 'taken'; donations: number; from: string }
   | { kind: 'no_contract' }
   /** The end lies before the beginning. */
   | { kind: 'backwards'; from: string };
@@ -48,11 +56,12 @@ function withGovernment(
  * Begins a contract, which may lie in the future. One that is over makes room for it; a running one is made longer by
  * `endContract`. One that follows the last without a day between goes on with it: money of its days, whose news come
  * later, still counts.
- * @param period first and last day 'YYYY-MM-DD' in JST; no last day: open-ended.
+ * @param period first and last day 'YYYY-MM-DD' in JST; no last day: open-ended. A first day that is over has to be meant
+ * (`past`): with a wrong year the government would be open at once, and money that came since would be taken for it.
  */
 export function beginContract(
   code: string,
-  { from, until }: { from: string; until: string | null },
+  { from, until, past = false }: { from: string; until: string | null; past?: boolean },
   actor: string,
   at: Date = new Date(),
 ): Promise<Outcome> {
@@ -66,6 +75,9 @@ export function beginContract(
       return { kind: 'runs', from: contract_from, until: contract_until };
     const facts = missingFacts(government);
     if (facts.length > 0) return { kind: 'missing', facts };
+    const fault = await addressFault(government);
+    if (fault) return { kind: 'address', fault };
+    if (from < jstDate(at) && !past) return { kind: 'past', from };
     const goesOn =
       contract_from !== null &&
       contract_until !== null &&
@@ -81,7 +93,8 @@ export function beginContract(
  * Sets the last day of a contract, earlier or later than before. From the instant after it forms take no donation; who has
  * one to pay is told by the job `shorten_deadlines`; papers of what was donated go on.
  * @param until 'YYYY-MM-DD' in JST; a day that is over ends it at once. One before its first day takes it away, on that day at
- * the latest: it was begun by mistake. Later it may have taken money that must not go back.
+ * the latest, and unless donations were paid under it: it was begun by mistake. Later it may have taken money that must not
+ * go back.
  */
 export function endContract(
   code: string,
@@ -94,23 +107,30 @@ export function endContract(
     if (from === null) return { kind: 'no_contract' };
     if (until < from && from < jstDate(at)) return { kind: 'backwards', from };
     if (government.contract_until === until) return { kind: 'already', government };
-    const taken = until < from;
-    const changed = taken ? NONE : { contract_until: until };
+    const mistaken = until < from;
+    if (mistaken) {
+      const donations = await donationsPaidSince(tx, code, from);
+      if (donations > 0) return { kind: 'taken', donations, from };
+    }
+    const changed = mistaken ? NONE : { contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_end_set', actor });
     // Not at once where it was begun by mistake: it is begun again, by its right day, before the hourly job comes.
-    if (!taken) await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
+    if (!mistaken) await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
     return { kind: 'done', government: { ...government, ...changed } };
   });
 }
 
 /** What is changed of a government: texts that were read by `readFact`, and the seal as a PNG or as 公印省略. */
-export type FactChanges = Partial<Record<TextFact, string>> & { seal?: 'omitted' | { png: Buffer } };
+export type FactChanges = Partial<Record<TextFact, string>> & { seal?: SealChange };
+
+/** Null takes away what was said of the seal. */
+type SealChange = 'omitted' | { png: Buffer } | null;
 
 /** Changes what papers and pages say of a government. What a contract needs cannot be taken away while there is one. */
 export function changeGovernment(code: string, changes: FactChanges, actor: string): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     const { seal, ...texts } = changes;
-    const wanted: Changed = { ...texts, ...(seal && (await sealColumns(tx, code, seal))) };
+    const wanted: Changed = { ...texts, ...(seal !== undefined && (await sealColumns(tx, code, seal))) };
     const changed = Object.fromEntries(
       Object.entries(wanted).filter(([column, value]) => government[column as keyof Changed] !== value),
     );
@@ -118,13 +138,22 @@ export function changeGovernment(code: string, changes: FactChanges, actor: stri
     const after = { ...government, ...changed };
     const facts = missingFacts(after);
     if (facts.length > 0 && government.contract_from !== null) return { kind: 'missing', facts };
+    const moved = 'one_stop_postal' in changed || 'one_stop_address' in changed;
+    const fault = moved && (await addressFault(after));
+    if (fault) return { kind: 'address', fault };
     await changeAndNote(tx, government, changed, { what: 'changed', actor });
     return { kind: 'done', government: after };
   });
 }
 
-async function sealColumns(tx: Tx, code: string, seal: 'omitted' | { png: Buffer }): Promise<Changed> {
-  if (seal === 'omitted') return { seal, seal_id: null };
+/** Whether one-stop applications could be sent there; undefined while the address is not known whole. */
+async function addressFault(g: GovernmentFacts): Promise<AddressFault | undefined> {
+  if (g.one_stop_postal === '' || g.one_stop_address === '') return undefined;
+  return officeAddressFault(g.one_stop_postal, g.one_stop_address);
+}
+
+async function sealColumns(tx: Tx, code: string, seal: SealChange): Promise<Changed> {
+  if (seal === null || seal === 'omitted') return { seal, seal_id: null };
   return { seal: 'picture', seal_id: await keepSeal(tx, code, seal.png) };
 }
 
@@ -132,7 +161,8 @@ async function sealColumns(tx: Tx, code: string, seal: 'omitted' | { png: Buffer
 export async function contractInFull(code: string) {
   const government = await findContracted(code);
   if (!government) return undefined;
-  return { government, missing: missingFacts(government), events: await eventsOf(code, SHOWN_EVENTS) };
+  const [fault, events] = await Promise.all([addressFault(government), eventsOf(code, SHOWN_EVENTS)]);
+  return { government, missing: missingFacts(government), fault, events };
 }
 
 /** Governments that have a contract, running, to come or over, by code. */

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginContract, endContract } from '#app/catalogue/government/contract.ts';
+import { aPostalCode } from '#app/catalogue/testing/contract.ts';
 import { aGift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -11,6 +12,7 @@ import { shortenDeadlines } from './shorten-deadlines.ts';
 
 const world = useWorld();
 world.webhooks = 'keep';
+beforeAll(aPostalCode);
 
 const jst = (text: string) => new Date(`${text}+09:00`);
 const BY = '見本 花子';
@@ -187,14 +189,29 @@ describe('of a government without a contract', () => {
   });
 
   it('all is ended where one was begun and taken away', async () => {
-    const d = await apply();
-    await set(TOWN, without);
-    await beginContract(TOWN, { from: '2026-11-21', until: null }, BY, APPLIED);
-    expect(await endContract(TOWN, '2026-11-20', BY, APPLIED)).toMatchObject({
+    const d = await apply(APPLIED, PREFECTURE);
+    await set(PREFECTURE, without);
+    await beginContract(PREFECTURE, { from: '2026-11-21', until: null }, BY, APPLIED);
+    expect(await endContract(PREFECTURE, '2026-11-20', BY, APPLIED)).toMatchObject({
       kind: 'done',
       government: without,
     });
     await shortenDeadlines(APPLIED);
     expect((await donationOf(d.form)).deadline).toEqual(APPLIED);
+  });
+
+  it('none is taken away once a donation was paid under it: its own day is its last', async () => {
+    await set(PREFECTURE, { ...without, contract_from: '2026-11-21' });
+    const d = await apply(APPLIED, PREFECTURE);
+    world.clock = () => APPLIED;
+    await world.payAtCounter(d.number);
+    expect(await news(d)).toBe('paid');
+    const end = (until: string) => endContract(PREFECTURE, until, BY, APPLIED);
+    expect(await end('2026-11-20')).toEqual({ kind: 'taken', donations: 1, from: '2026-11-21' });
+    expect(await end('2026-11-21')).toMatchObject({
+      kind: 'done',
+      government: { contract_from: '2026-11-21', contract_until: '2026-11-21' },
+    });
+    expect((await donationOf(d.form)).status).toBe('paid');
   });
 });
