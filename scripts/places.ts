@@ -16,7 +16,9 @@ try {
   });
   const [command, ...files] = positionals;
   if (command !== 'import' || files.length === 0)
-    throw new Trouble('npm run places -- import FILE… [--apply]');
+    throw new Trouble(
+      `${command === undefined || command === 'import' ? 'Name the lists' : `places knows no command ${command}`}: npm run places -- import FILE… [--apply]`,
+    );
   connectUnlessLive();
   const done = await importPlaces(config().DATABASE_URL, files, { apply: values.apply });
   for (const line of report(done)) console.log(line);

@@ -52,6 +52,7 @@ describe('a file', () => {
     writeFileSync(large, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'));
     await expect(readTextFile(large)).rejects.toThrow('larger than 64 MB');
     await expect(readTextFile(join(folder, 'none.csv'))).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(readTextFile(folder)).rejects.toThrow('is no file: name the lists themselves');
   });
 });
 
@@ -145,10 +146,12 @@ describe('the other lists', () => {
     [`${BODIES}011002,北海道,札幌市,,ｻｯﾎﾟﾛｼ\n11002,北海道,札幌市,,ｻｯﾎﾟﾛｼ`, '011002 comes twice'],
     ['コード,名前\n011002,札幌市', 'none of the known lists'],
     ['', 'none of the known lists'],
+    ['団体コード,指定の開始日,指定の終了日\n', '1.csv has a heading and no line below it'],
+    [BODIES, '1.csv has a heading and no line below it'],
   ])('%#: are refused by the line', (text, why) => expect(() => lists(text)).toThrow(why));
 
   it('come once each', () => {
-    const text = '旧団体コード,新団体コード,廃置分合の日\n';
+    const text = '旧団体コード,新団体コード,廃置分合の日\n042421,042161,2016/10/10\n';
     expect(() => lists(text, text)).toThrow('2.csv is a second file of the same kind');
   });
 });

@@ -85,12 +85,13 @@ const has = (cells: readonly string[], columns: Record<string, string>) => {
 
 type Row<C> = Record<keyof C, string> & { at: string };
 
-/** The named columns of every line below the heading. */
+/** The named columns of every line below the heading. @throws Trouble where there is none. */
 function table<C extends Record<string, string>>(
   file: string,
   [head, ...rest]: readonly CsvRecord[],
   columns: C,
 ): Row<C>[] {
+  if (rest.length === 0) throw new Trouble(`${file} has a heading and no line below it.`);
   const headings = head!.cells.map(heading);
   const places = Object.entries(columns).map(([key, column]) => [key, headings.indexOf(column)] as const);
   return rest.map(({ line, cells }) => {

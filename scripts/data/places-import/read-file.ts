@@ -18,7 +18,9 @@ export async function readTextFile(path: string): Promise<TextFile> {
     throw new Trouble(`${path} cannot be read (${error.code ?? error.message}).`);
   });
   try {
-    const { size } = await file.stat();
+    const stat = await file.stat();
+    if (!stat.isFile()) throw new Trouble(`${path} is no file: name the lists themselves.`);
+    const { size } = stat;
     if (size > MOST_BYTES)
       throw new Trouble(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB: it is none of these lists.`);
     return { name, text: decode(name, await file.readFile()) };
