@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { type DispatchSpan, isReserved } from '#app/delivery/dispatch-window.ts';
-import { windowWords } from '#app/delivery/dispatch-words.ts';
+import { choiceWords } from '#app/delivery/dispatch-words.ts';
 import { db } from '#platform/db/db.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { type Parcel, shippingInShort } from './product-shipping.ts';
@@ -24,7 +24,7 @@ export interface GoodsCard {
   /** Nothing left, few left (number), or plenty (null). */
   left: number | null;
   opensAt: Date | null;
-  /** 「2027年2月発送」, of a subscription its first instalment; null for what is sent some days after the payment. */
+  /** 「2027年2月発送」「発送時期を選べます(…)」, of a subscription its first instalment; null for what is sent some days after the payment. */
   dispatch: string | null;
   /** Applied for long before it is sent. */
   reserved: boolean;
@@ -32,32 +32,48 @@ export interface GoodsCard {
 
 const FEW = 10;
 
+/** A variant that can still be sent. */
+interface Variant extends DispatchSpan {
+  label: string;
+  /** Some of it is left. */
+  some: boolean;
+}
+
 /** Cards in the order of the ids; goods no longer published are left out. */
 export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
   const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${dispatchDay(at, 0)}::date`;
   const { rows } = await sql<
-    Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> & Parcel & { span: DispatchSpan | null }
+    Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> & Parcel & { variants: Variant[] | null }
   >`
     select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when s.accept_from > ${at} then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
               from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as left,
-           (select case when count(k.dispatch_from) = count(*) and count(*) > 0
-                        then jsonb_build_object('from', min(k.dispatch_from), 'until', max(k.dispatch_until)) end
-              from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as span
+           (select case when count(k.dispatch_from) = count(*)
+                        then jsonb_agg(jsonb_build_object('from', k.dispatch_from, 'until', k.dispatch_until, 'label', k.label,
+                                                          'some', k.stock is null or k.stock > k.reserved)) end
+              from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as variants
       from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
       join goods g on g.id = wanted.id and g.status = 'published'
       left join goods_search s on s.goods_id = g.id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
      order by wanted.position`.execute(db());
-  return rows.map(({ temperature, shippingClass, span, ...r }) => ({
+  return rows.map(({ temperature, shippingClass, variants, ...r }) => ({
     ...r,
     shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
     left: r.left !== null && r.left <= FEW ? r.left : null,
-    dispatch: span && `${r.deliveries > 1 ? '初回は' : ''}${windowWords(span, at)}`,
-    reserved: isReserved(span, at),
+    dispatch: variants && dispatchOf(variants, r.deliveries, at),
+    reserved: variants?.every((v) => isReserved(v, at)) ?? false,
   }));
+}
+
+/** What is sold out cannot be chosen, unless everything is. */
+function dispatchOf(variants: Variant[], deliveries: number, at: Date): string {
+  const some = variants.filter((v) => v.some);
+  const offered = some.length > 0 ? some : variants;
+  const byTime = offered.every((v) => v.label === offered[0]!.label);
+  return choiceWords(offered, { deliveries, byTime, at });
 }

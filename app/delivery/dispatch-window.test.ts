@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   arrivalMonths,
   canBeKept,
+  type DispatchSpan,
   type DispatchWindow,
   dispatchSpan,
   isReserved,
+  lastDayOf,
   windowColumns,
   windowOf,
 } from './dispatch-window.ts';
 import {
+  choiceWords,
   exactWords,
   openPlan,
   plannedWords,
@@ -121,6 +124,32 @@ describe('the words', () => {
     expect(windowsWords([march, FEBRUARY, march], 1, SUNDAY)).toBe('2027年2月発送、2027年3月発送');
     expect(windowsWords([], 1, SUNDAY)).toBe('');
     expect(rhythmWords({ days: 5 }, 6, SUNDAY)).toBe('初回はお支払いから5営業日以内に発送、その後は毎月発送');
+  });
+
+  it('of variants of a month each name the months, and do not promise those between', () => {
+    const month = (m: string) => ({ from: `${m}-01`, until: lastDayOf(m) });
+    const byTime = { deliveries: 1, byTime: true, at: SUNDAY };
+    const [dec, jan, feb, mar, apr] = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04'].map(
+      month,
+    ) as DispatchSpan[];
+    expect(choiceWords([feb!, dec!, jan!, dec!], byTime)).toBe(
+      '発送時期を選べます(2026年12月・2027年1月・2月)',
+    );
+    expect(choiceWords([dec!, jan!, feb!, apr!], byTime)).toBe('発送時期を選べます(2026年12月〜翌年4月)');
+    expect(choiceWords([feb!, mar!], { ...byTime, byTime: false })).toBe('種類により2027年2月・3月に発送');
+    expect(choiceWords([feb!, mar!], { ...byTime, deliveries: 3 })).toBe(
+      '初回の発送時期を選べます(2027年2月・3月)',
+    );
+    expect(choiceWords([feb!], byTime)).toBe('2027年2月発送');
+    expect(choiceWords([feb!], { ...byTime, deliveries: 3 })).toBe('初回は2027年2月発送');
+    // What has begun says until when, and what goes over the year's end leaves no year out after it.
+    expect(choiceWords([month('2026-11'), dec!], byTime)).toBe('発送時期を選べます(2026年11月末まで・12月)');
+    expect(choiceWords([month('2026-11'), dec!, jan!, feb!], byTime)).toBe(
+      '発送時期を選べます(2027年2月末まで)',
+    );
+    expect(choiceWords([{ from: dec!.from, until: jan!.until }, mar!], byTime)).toBe(
+      '発送時期を選べます(2026年12月〜翌年1月・2027年3月)',
+    );
   });
 
   it('of a contract are exact to the day', () => {

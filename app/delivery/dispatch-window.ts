@@ -64,6 +64,8 @@ export function dispatchSpan(window: DispatchWindow, paidAt: Date): DispatchSpan
  * What is left of a window for somebody who has not paid yet: one that has begun starts with the first business day.
  * The first days of a coming window are kept, also when nothing is sent on them, as on a Sunday.
  */
+export function windowLeft(window: DispatchSpan, at: Date): DispatchSpan & { begun: boolean };
+export function windowLeft(window: DispatchWindow, at: Date): DispatchWindow & { begun: boolean };
 export function windowLeft(window: DispatchWindow, at: Date): DispatchWindow & { begun: boolean } {
   const begun = 'from' in window && window.from <= jstDate(at) && window.from < dispatchDay(at, 0);
   return begun ? { ...dispatchSpan(window, at), begun } : { ...window, begun };

@@ -65,6 +65,56 @@ export function windowsWords(windows: readonly DispatchWindow[], deliveries: num
   return [...new Set(ordered.map((w) => rhythmWords(w, deliveries, at)))].join('、');
 }
 
+const MOST_NAMED = 3;
+
+/**
+ * The same in short, where one variant of several is chosen and each is sent in its own window:
+ * 「発送時期を選べます(2026年12月・2027年1月・2月)」, or of many 「(2026年12月〜翌年5月)」.
+ * @param byTime whether the variants differ by their time alone; else 「種類により2027年2月・3月に発送」.
+ */
+export function choiceWords(
+  windows: readonly DispatchSpan[],
+  { deliveries, byTime, at }: { deliveries: number; byTime: boolean; at: Date },
+): string {
+  const several = deliveries > 1;
+  const first = several ? '初回は' : '';
+  const each = [...new Map(windows.map((w) => [`${w.from}/${w.until}`, w])).values()].sort((a, b) =>
+    a.from + a.until < b.from + b.until ? -1 : 1,
+  );
+  if (each.length === 1) return first + windowWords(each[0]!, at);
+  const left = each.map((w) => windowLeft(w, at));
+  const names =
+    left.length > MOST_NAMED
+      ? timeName({
+          ...left[0]!,
+          until: left
+            .map((w) => w.until)
+            .sort()
+            .at(-1)!,
+        })
+      : left.map((w, i) => nameAfter(w, left[i - 1])).join('・');
+  return byTime
+    ? `${several ? '初回の' : ''}発送時期を選べます(${names})`
+    : `${first}種類により${names}に発送`;
+}
+
+/** 「2027年2月」「2026年11月末まで」 */
+function timeName(left: DispatchSpan & { begun: boolean }): string {
+  return endsLater(left) ? endWords(left.until) : spanWords(left);
+}
+
+/** The same of one of several, without the year where the one before has said it. */
+function nameAfter(left: DispatchSpan & { begun: boolean }, before: DispatchSpan | undefined): string {
+  const name = timeName(left);
+  const said = before && yearOf(before.from) === yearOf(before.until) ? yearOf(before.until) : null;
+  return said !== null && name.startsWith(said) ? name.slice(said.length) : name;
+}
+
+/** 「2027年」 */
+function yearOf(date: string): string {
+  return `${date.slice(0, 4)}年`;
+}
+
 /**
  * When a delivery is planned to leave, before 「に発送予定」: 「2027年2月」, or 「2026年12月8日ごろまで」 of what leaves as soon
  * as it is ready.

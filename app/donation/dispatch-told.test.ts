@@ -91,7 +91,7 @@ it('tells of the variant that was chosen, and keeps to what it said when the win
   const told = await whatIsTold(gift, gift.skus[1]!, NOVEMBER);
   expect(told.skus).toEqual(['2027年2月発送', '種類1 2027年3月上旬発送']);
   expect(told.facts.発送の時期).toBe('2027年2月発送、2027年3月上旬発送');
-  expect(told.card.dispatch).toBe('2027年2月上旬〜3月上旬に順次発送');
+  expect(told.card.dispatch).toBe('種類により2027年2月・3月上旬に発送');
   expect(told.confirm).toContain('["発送の時期","2027年3月上旬発送"]');
   expect(told.planned).toContain('2027年3月上旬に発送する予定です');
 
