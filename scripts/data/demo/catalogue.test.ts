@@ -192,23 +192,27 @@ describe('demo goods', () => {
     expect(honey.filter((g) => /土づくり/.test(g.description))).toEqual([]);
   });
 
-  it('are tickets of hot springs only where there are some', () => {
-    const bathing = new Set(
-      Object.entries(REGION_TABLE).flatMap(([prefecture, { items }]) =>
-        parseSpecialties(items).flatMap((s) =>
-          s.kind.key === 'onsen' ? [...(s.towns ?? [prefecture])] : [],
+  it.each(['onsen', 'ski', 'golf', 'camp', 'museum', 'rafting', 'marine'])(
+    'are tickets of %s only from municipalities that are named for it',
+    (key) => {
+      const named = new Set(
+        Object.entries(REGION_TABLE).flatMap(([prefecture, { items }]) =>
+          parseSpecialties(items)
+            .filter((s) => s.kind.key === key)
+            .flatMap((s) => [...(s.towns ?? ['(anywhere)'])].map((town) => `${prefecture}${town}`)),
         ),
-      ),
-    );
-    const places = new Map(readPlaces().governments.map((g) => [g.code, g]));
-    const tickets = goods.filter((g) => g.from.key === 'onsen').map((g) => places.get(g.government)!);
-    expect(tickets.length).toBeGreaterThan(30);
-    expect(
-      tickets.filter(
-        (g) => !bathing.has(g.name) && !bathing.has(g.prefectureName) && g.kind !== 'prefecture',
-      ),
-    ).toEqual([]);
-  });
+      );
+      expect([...named].filter((place) => place.endsWith('(anywhere)'))).toEqual([]);
+      const places = new Map(readPlaces().governments.map((g) => [g.code, g]));
+      const tickets = goods.filter((g) => g.from.key === key).map((g) => places.get(g.government)!);
+      expect(tickets.length).toBeGreaterThan(5);
+      expect(
+        tickets
+          .filter((g) => g.kind !== 'prefecture' && !named.has(g.prefectureName + g.name))
+          .map((g) => g.name),
+      ).toEqual([]);
+    },
+  );
 
   it('have a ticket that the merchant takes who is named to visitors, whatever the size', () => {
     for (const total of [1, 500, 3_000, 20_000]) {

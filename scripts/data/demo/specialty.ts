@@ -27,9 +27,9 @@ export interface Offer {
   weight: number;
 }
 
-/** What every region has someone making. */
+/** What every municipality has: somebody who makes it, or an inn, a restaurant, a guide. Other places are named in the tables. */
 const GENERAL =
-  'miso honey cookie senbei manju wagashi jam coffee bread vegbox egg wood dining hotel experience letter catalog soap delibox curry soba tofu tsukemono bousai museum flower mochi hamburg ham gyoza cake icecream beer sweetbox mushroom camp greens snack dressing pudding candy shoyu bath fruitbox chicken pork golf jelly udon smoked chocolate yokan pasta'
+  'miso honey cookie senbei manju wagashi jam coffee bread vegbox egg wood dining hotel experience letter catalog soap delibox curry soba tofu tsukemono bousai flower mochi hamburg ham gyoza cake icecream beer sweetbox mushroom greens snack dressing pudding candy shoyu bath fruitbox chicken pork jelly udon smoked chocolate yokan pasta'
     .split(' ')
     .map((key) => KINDS.get(key)!);
 

@@ -19,7 +19,7 @@ export const KANTO: RegionTable = {
   埼玉県: {
     coast: '',
     items:
-      'rice:彩のきずな rice:コシヒカリ tea:狭山茶@入間市,所沢市,狭山市,日高市 negi:深谷ねぎ@深谷市 senbei:草加せんべい@草加市 beer@川越市,飯能市 sweetpotato:川越いも@川越市,三芳町 hina:岩槻人形@さいたま市 hina:鴻巣びな@鴻巣市 wood:飯能の木工品@飯能市 textile:武州藍染@羽生市,行田市 umbrella@加須市,草加市 pork:狭山丘陵チェリーポーク@日高市 pork:彩の国黒豚@本庄市,深谷市,美里町 gyoza eel@川越市,さいたま市 pear:彩玉@白岡市,久喜市,上里町,蓮田市 strawberry:あまりん@秩父市,吉見町,本庄市 strawberry:紅ほっぺ@吉見町,加須市,久喜市 whisky@秩父市,羽生市 wine@秩父市,小鹿野町 soba@秩父市,皆野町 udon:武蔵野うどん@所沢市,入間市,東松山市 golf@東松山市,嵐山町,毛呂山町,寄居町 blueberry@美里町 greens sake@秩父市,小川町,蓮田市,上尾市 washi:小川和紙@小川町,東秩父村 bag@草加市,八潮市 soap@八潮市,三郷市 kaki bedding@羽生市,加須市 museum instrument@川口市 metal:川口鋳物@川口市 paper@川口市,富士見市 ham@日高市,飯能市 miso',
+      'rice:彩のきずな rice:コシヒカリ tea:狭山茶@入間市,所沢市,狭山市,日高市 negi:深谷ねぎ@深谷市 senbei:草加せんべい@草加市 beer@川越市,飯能市 sweetpotato:川越いも@川越市,三芳町 hina:岩槻人形@さいたま市 hina:鴻巣びな@鴻巣市 wood:飯能の木工品@飯能市 textile:武州藍染@羽生市,行田市 umbrella@加須市,草加市 pork:狭山丘陵チェリーポーク@日高市 pork:彩の国黒豚@本庄市,深谷市,美里町 gyoza eel@川越市,さいたま市 pear:彩玉@白岡市,久喜市,上里町,蓮田市 strawberry:あまりん@秩父市,吉見町,本庄市 strawberry:紅ほっぺ@吉見町,加須市,久喜市 whisky@秩父市,羽生市 wine@秩父市,小鹿野町 soba@秩父市,皆野町 udon:武蔵野うどん@所沢市,入間市,東松山市 golf@東松山市,嵐山町,毛呂山町,寄居町 blueberry@美里町 greens sake@秩父市,小川町,蓮田市,上尾市 washi:小川和紙@小川町,東秩父村 bag@草加市,八潮市 soap@八潮市,三郷市 kaki bedding@羽生市,加須市 museum@さいたま市,川越市,所沢市 instrument@川口市 metal:川口鋳物@川口市 paper@川口市,富士見市 ham@日高市,飯能市 miso',
   },
   千葉県: {
     coast:
