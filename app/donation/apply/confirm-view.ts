@@ -2,7 +2,8 @@ import { rhythmWords } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
-import { validUntil, worth } from '#app/ticket/rules.ts';
+import { worth } from '#app/ticket/rules.ts';
+import { comingTickets } from '#app/ticket/words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -38,21 +39,11 @@ function changeable({ gift }: Target): string {
 
 type Row = [string, string];
 
-/** How much a ticket is good for, how long, and where it is found. The day of the payment is the first one. */
+/** How much a ticket is good for, how long, and where it is found. */
 function ticketRows(gift: Target['gift'], at: Date): Row[] {
   if (!gift?.ticket) return [];
   const { kind, value, months } = gift.ticket;
-  return [
-    ['チケット', `1点につき${worth(kind, value)}分`],
-    [
-      'チケットの有効期限',
-      `お支払いの完了日から${months}か月間(本日お支払いの場合は${formatDate(validUntil(at, months))}まで)`,
-    ],
-    [
-      'チケットの受け取り',
-      'お支払いの完了後、マイページの「現地利用チケット」に表示します。お届けはありません。',
-    ],
-  ];
+  return [['チケット', `1点につき${worth(kind, value)}分`], ...comingTickets(months, at)];
 }
 
 /** The confirm page like a receipt: everything that will be applied for, in words. */

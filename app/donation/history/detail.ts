@@ -53,7 +53,12 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     kind: 'detail' as const,
     row,
     /** The state in words, where an explanation is needed. */
-    words: stateWords({ ...d, again: row.againPath !== null, over: endedBefore(d, d.deadline) }),
+    words: stateWords({
+      ...d,
+      ticketsVoid: d.status === 'cancelled' && d.paid_at !== null && giftKind(d) === 'ticket',
+      again: row.againPath !== null,
+      over: endedBefore(d, d.deadline),
+    }),
     /** The tax year in which it counts; null when it does not count, or that is not certain. */
     taxYear: counts && d.paid_at ? jstYear(d.paid_at) : null,
     howToPay: howToPay(d, d.amount),

@@ -1,4 +1,5 @@
 import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
+import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import type { DonationState } from '../states.ts';
 
@@ -36,19 +37,28 @@ function acceptanceOver(paidNothing: boolean): { title: string; text: string } {
 
 const AGAIN = 'もう一度お申し込みいただけます。';
 
-/** The state of a donation in words, where an explanation is needed; null where its name says all. */
-export function stateWords(d: {
+interface Told {
   status: DonationState;
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
+  /** It had brought tickets when it was taken back. */
+  ticketsVoid: boolean;
   /** The government may be donated to. */
   again: boolean;
   /** Its acceptance ended no later than the deadline of the payment. */
   over: boolean;
   /** Yen that came before it ended. */
   received_amount: number;
-}): { title: string; text: string } | null {
+}
+
+/** The state of a donation in words, where an explanation is needed; null where its name says all. */
+export function stateWords(d: Told): { title: string; text: string } | null {
+  const words = wordsOf(d);
+  return words && d.ticketsVoid ? { ...words, text: words.text + TICKETS_VOID } : words;
+}
+
+function wordsOf(d: Told): { title: string; text: string } | null {
   if (d.refund_failed) return refundFailedWords();
   if (d.status === 'cancelled' && d.dispute === 'lost')
     return {

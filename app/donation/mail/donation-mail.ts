@@ -4,9 +4,11 @@ import { plannedSpans } from '#app/delivery/plan.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { type MailWords, queuePayerMail } from '#app/payment/payer-mail.ts';
+import { comingTickets, issuedTickets, TICKETS_VOID } from '#app/ticket/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
+import { giftKind } from '../result/next-steps.ts';
 import { type MailFacts, mailFacts } from './mail-store.ts';
 
 /**
@@ -43,6 +45,17 @@ export async function sendDonationMail(
     button: { label: '寄附履歴を見る', url: `${config().origin}/mypage/donation-histories` },
   };
   await queuePayerMail(tx, donation, await write(f));
+}
+
+/** When its tickets come and until when they can be used; nothing for other gifts. */
+export function ticketFacts(f: MailFacts): [string, string][] {
+  if (f.ticket_months === null) return [];
+  return f.paid_at ? issuedTickets(f.ticket_months, f.paid_at) : comingTickets(f.ticket_months, null);
+}
+
+/** That tickets which were issued can be used no more. */
+export function voidedTickets(f: MailFacts): string[] {
+  return giftKind(f) === 'ticket' && f.paid_at !== null ? [TICKETS_VOID] : [];
 }
 
 /** When the gift is sent: as it was promised at the application, and once it is paid, as it is planned. */

@@ -34,6 +34,7 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'donation.this_year_only',
       'donation.delivery_address',
       'goods.deliveries',
+      'goods.ticket_months',
       'prefecture.name as prefecture',
       governmentName().as('government'),
       ...STANDING,

@@ -11,10 +11,10 @@ import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { isTransfer } from '#platform/payment/methods.ts';
+import { isImmediate, isTransfer } from '#platform/payment/methods.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import { giftKind, nextSteps } from '../result/next-steps.ts';
-import { dispatchFacts, sendDonationMail as send } from './donation-mail.ts';
+import { dispatchFacts, sendDonationMail as send, ticketFacts } from './donation-mail.ts';
 import type { MailFacts } from './mail-store.ts';
 import {
   cancelledMail,
@@ -64,10 +64,10 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
         `${f.government}への寄附のお申し込みを受け付けました。お支払いの完了をもって、寄附の受け付けとなります。`,
         `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
       ],
-      facts: [...howToPay(f), ...dispatchFacts(f)],
+      facts: [...howToPay(f), ...dispatchFacts(f), ...ticketFacts(f)],
       button: detailsButton(f, SHOW_HOW_TO_PAY),
       notes: [
-        'お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。',
+        `${isTransfer(f.method) ? '口座に入金された日' : 'お支払いになった日'}が寄附の日となり、その日の属する年の控除の対象になります。`,
         ...thisYearNote(f),
         ...(isTransfer(f.method) ? [TRANSFER_FEE_NOTE] : []),
         '期限を過ぎると、お申し込みは取り消されます。',
@@ -134,7 +134,7 @@ function paidMail(tx: Tx, donationId: number): Promise<void> {
         `${f.government}への寄附のお支払いを確認しました。`,
         `${formatDateTime(paidAt)}に受け付けましたので、${year}年分の寄附になります。`,
       ],
-      facts: dispatchFacts(f),
+      facts: [...dispatchFacts(f), ...ticketFacts(f)],
       button: detailsButton(f, '受付内容と書類を見る'),
       notes: [...steps.map((step) => step.text), noChanges(f)],
     };
@@ -159,7 +159,7 @@ function expiredMail(tx: Tx, donationId: number): Promise<void> {
     paragraphs: [
       f.received_amount > 0
         ? `${f.government}への寄附について、期限までのお振り込みが${yen(f.received_amount)}で、寄附金額に足りなかったため、お申し込みを取り消しました。お振り込みいただいた金額は全額を返金し、完了後にメールでお知らせします。`
-        : `${f.government}への寄附のお支払いを期限までに確認できなかったため、お申し込みを取り消しました。お支払いは行われていません。`,
+        : `${f.government}への寄附のお支払いを期限までに確認できなかったため、お申し込みを取り消しました。${isImmediate(f.method) ? 'お支払いは行われていません。' : ''}`,
       ...kept(f),
     ],
     notes: lateNotes(f),

@@ -10,7 +10,7 @@ import {
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
-import { sendDonationMail as send } from './donation-mail.ts';
+import { sendDonationMail as send, voidedTickets } from './donation-mail.ts';
 
 /** Mails about money that goes back. */
 
@@ -48,6 +48,7 @@ export function cancelledMail(tx: Tx, donationId: number, due: number): Promise<
       ...(due > 0
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
         : []),
+      ...voidedTickets(f),
     ],
   }));
 }
@@ -106,6 +107,7 @@ export function disputeLostMail(tx: Tx, donationId: number): Promise<void> {
     paragraphs: [
       `${f.government}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
       'この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
+      ...voidedTickets(f),
       TAKEN_BACK_MONEY,
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { historyDetail } from '../history/detail.ts';
 import { aMember, applied, donationOf, fillForm, mailsOf, pathOf, stockOf } from '../testing/data.ts';
 import { afterPaying, applyPaymentState, receivePaymentWebhook } from '../testing/money.ts';
 import { books, useWorld } from '../testing/world.ts';
@@ -115,11 +116,12 @@ describe('a donation for tickets', () => {
 
   async function paidTickets() {
     const gift = await aGift([10], TICKET);
-    const form = await fillForm(await aMember(), gift.ref, { quantity: '2' });
+    const member = await aMember();
+    const form = await fillForm(member, gift.ref, { quantity: '2' });
     const made = await applied(form);
     await world.payAt(made.url);
     await afterPaying(made.number);
-    return { form, sku: gift.skus[0]!, ...made };
+    return { form, member, sku: gift.skus[0]!, ...made };
   }
   const ticketsOf = async (number: string) =>
     (
@@ -142,6 +144,22 @@ describe('a donation for tickets', () => {
     expect(await stockOf(d.sku)).toEqual({ stock: 10, reserved: 0 });
     await world.runJobs();
     expect(await booked(d.number)).toMatchObject({ charged: 1, held: 0 });
+    // Mail and history say that they cannot be used any more.
+    const { body_text } = await db()
+      .selectFrom('mail_message')
+      .select('body_text')
+      .where('dedupe_key', '=', `donation_cancelled:${d.number}`)
+      .executeTakeFirstOrThrow();
+    const words = (await historyDetail(d.member, d.number))!.words!.text;
+    for (const text of [body_text, words]) expect(text).toContain('現地利用チケットは無効になりました');
+  });
+
+  it('says nothing of tickets where none were issued yet', async () => {
+    const gift = await aGift([10], TICKET);
+    const member = await aMember();
+    const made = await applied(await fillForm(member, gift.ref));
+    expect(await cancelDonation(made.number, BY)).toBe('cancelled');
+    expect((await historyDetail(member, made.number))!.words!.text).not.toContain('チケット');
   });
 
   it('is not cancelled once something was used, and nothing changes', async () => {

@@ -35,7 +35,7 @@ export function nextSteps(c: Chosen): NextStep[] {
   return [giftStep(c), receiptStep(c), deductionStep(c)].filter((step) => step !== null);
 }
 
-const historyPath = (c: Chosen) => `/mypage/donation-histories?donation=${c.number}`;
+const historyPath = (c: Pick<Chosen, 'number'>) => `/mypage/donation-histories?donation=${c.number}`;
 
 function giftStep(c: Chosen): NextStep | null {
   if (c.gift === 'none') return null;
@@ -65,7 +65,9 @@ function receiptStep(c: Chosen): NextStep {
 }
 
 /** 地方税法附則7条: one application for each donation, there by 10 January. */
-function deductionStep(c: Chosen): NextStep {
+export function deductionStep(
+  c: Pick<Chosen, 'number' | 'place' | 'taxYear' | 'one_stop' | 'tooMany'>,
+): NextStep {
   const next = c.taxYear + 1;
   if (c.one_stop !== 'none' && c.tooMany)
     return {
