@@ -67,6 +67,7 @@ it('issues in the morning for earlier days, with one mail each, also when two jo
   const member = await aMember();
   const now = new Date('2026-11-20T20:10:00Z'); // 21 November 5:10 in Japan
   const oneStop = await aPaidDonation(member, { paidAt: '2026-11-20T14:59:59Z', oneStop: 'paper' });
+  const online = await aPaidDonation(member, { paidAt: '2026-11-20T14:00:00Z', oneStop: 'online' });
   const plain = await aPaidDonation(member, { paidAt: '2026-11-19T00:00:00Z' });
   const today = await aPaidDonation(member, { paidAt: '2026-11-20T15:00:00Z' });
   const back = await aPaidDonation(member, { paidAt: '2026-11-18T00:00:00Z', status: 'refunded' });
@@ -92,6 +93,9 @@ it('issues in the morning for earlier days, with one mail each, also when two jo
   expect(about(oneStop).body_text).toContain(`/papers/donations/${oneStop}/receipt.pdf`);
   expect(about(oneStop).body_text).toContain(`/papers/donations/${oneStop}/one-stop.pdf`);
   expect(about(oneStop).body_text).toContain('2027年1月10日(必着)');
+  // Nothing is printed and posted of what is applied for online.
+  expect(about(online).body_text).toContain('オンラインで申請してください。申請書を送る必要はありません');
+  expect(about(online).body_text).not.toContain('one-stop.pdf');
   expect(about(plain).body_text).not.toContain('one-stop.pdf');
   expect(about(plain).body_text).not.toContain('千代田'); // no address in a mail
 });

@@ -1,4 +1,6 @@
 import { sendDonationMail } from '#app/donation/mail/donation-mail.ts';
+import { wishesTooMany } from '#app/donation/one-stop/count.ts';
+import { deductionStep } from '#app/donation/result/next-steps.ts';
 import { config } from '#platform/config.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { endOfJstDay, formatPlainDate, jstDate, jstYear } from '#platform/jst.ts';
@@ -62,10 +64,12 @@ export async function issueReceipts(now: Date = new Date()): Promise<void> {
 
 function papersMail(tx: Tx, donationId: number): Promise<void> {
   const { origin } = config();
-  return sendDonationMail(tx, donationId, (f) => {
+  return sendDonationMail(tx, donationId, async (f) => {
     const paidAt = f.paid_at ?? new Date();
-    const papers = `${origin}/papers/donations/${f.number}`;
-    const deadline = `${jstYear(paidAt) + 1}年1月10日(必着)`;
+    const taxYear = jstYear(paidAt);
+    const { number, government: place, one_stop } = f;
+    const tooMany = await wishesTooMany(tx, f, taxYear);
+    const step = deductionStep({ number, place, taxYear, one_stop, tooMany });
     return {
       kind: 'donation_papers',
       urgency: 'reminder', // thousands in one morning; the paper itself is on the site at once
@@ -73,13 +77,14 @@ function papersMail(tx: Tx, donationId: number): Promise<void> {
       heading: '寄附金受領証明書のご用意ができました',
       paragraphs: [
         `${formatPlainDate(jstDate(paidAt))}に受領した${f.government}への寄附の「寄附金受領証明書」を、ダウンロードいただけます。`,
-        ...(f.one_stop === 'none'
+        ...(one_stop === 'none'
           ? ['確定申告で寄附金控除を受けるときに必要です。大切に保管してください。']
-          : [
-              `ワンストップ特例を申請される方は、申請書と必要な書類を${deadline}までに${f.government}へお送りください。申請書は次のページからダウンロードして、印刷できます。\n${papers}/one-stop.pdf`,
-            ]),
+          : [`${step.text}\n${step.link.label}: ${origin}${step.link.path}`]),
       ],
-      button: { label: '受領証明書をダウンロードする', url: `${papers}/receipt.pdf` },
+      button: {
+        label: '受領証明書をダウンロードする',
+        url: `${origin}/papers/donations/${number}/receipt.pdf`,
+      },
       notes: ['ダウンロードにはログインが必要です。', '寄附履歴からも、いつでもダウンロードいただけます。'],
     };
   });
