@@ -94,7 +94,7 @@ export function said(command: string, code: string, outcome: Outcome): Said {
       return {
         ok: false,
         lines: [
-          `${what}: ${outcome.from} is over. The municipality would take donations from now on, and money that was paid since then and whose news still come would count; what was refused or given back on those days stays so.`,
+          `${what}: ${outcome.from} is over. Unless its last day is over, too, the municipality would take donations from now on, and money that was paid since ${outcome.from} and whose news still come would count; what was refused or given back on those days stays so.`,
           'If the day is right, say it once more with --past yes.',
         ],
       };
