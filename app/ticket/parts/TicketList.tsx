@@ -55,7 +55,7 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
       )}
       {d.ended.length > 0 && (
         <section aria-labelledby="ended" className="space-y-4">
-          <h2 id="ended">使い終わったチケット</h2>
+          <h2 id="ended">使用済み・期限切れなどのチケット</h2>
           {d.ended.map((t) => (
             <Card key={t.id} ticket={t} />
           ))}

@@ -5,7 +5,6 @@ import { DEMO_MERCHANT } from './merchants.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { type Random, random } from './random.ts';
 import { seasonsOf } from './seasons.ts';
-import type { Offer } from './specialty.ts';
 import { amountFor, localStandard, sellingTerms, skusFor } from './terms.ts';
 import {
   allergensOf,
@@ -36,16 +35,28 @@ function deliveriesFor(kind: Kind, form: Form, rng: Random): number {
   return possible && rng.chance(0.17) ? rng.weighted([3, 6, 12], (n) => 14 - n) : 1;
 }
 
-/** What the n-th gift is chosen from: the first where visitors are told of a merchant is a ticket of hot springs, which it takes. */
-function offersAt({ government, offers }: Shop, n: number): readonly Offer[] {
-  if (n > 0 || government.code !== DEMO_MERCHANT.government) return offers;
-  return offers.filter(({ kind }) => kind.key === 'onsen');
+/** Whether the n-th gift is the ticket of hot springs for the merchant that visitors are told of. */
+function isForVisitors({ government }: Shop, n: number): boolean {
+  return n === 0 && government.code === DEMO_MERCHANT.government;
+}
+
+/** The same as something that can be had at any time, whatever was drawn for it. */
+function atAnyTime(goods: DemoGoods): DemoGoods {
+  return {
+    ...goods,
+    status: 'published',
+    publishedAt: goods.publishedAt ?? '2026-04-01T00:00:00.000Z',
+    acceptFrom: null,
+    acceptUntil: null,
+    skus: goods.skus.map((sku) => ({ ...sku, stock: null })),
+  };
 }
 
 /** The n-th goods of a government. The same seed gives the same goods, whatever the size of the catalogue around it. */
 export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string>): DemoGoods {
   const g = shop.government;
-  const offers = offersAt(shop, n);
+  const forVisitors = isForVisitors(shop, n);
+  const offers = forVisitors ? shop.offers.filter(({ kind }) => kind.key === 'onsen') : shop.offers;
   const rng = random(`${seed}/${g.code}/${n}`);
   let parts: NameParts;
   let name = '';
@@ -79,7 +90,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
   const window = giftWindow(parts, seasons, rng);
   const skus = skusFor(parts, months, window, rng);
   const money = amountFor(size.cost, deliveries, form.ticket === 'amount', rng);
-  return {
+  const goods: DemoGoods = {
     kind: 'gift',
     code,
     government: g.code,
@@ -112,4 +123,5 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
     skus,
     from: kind,
   };
+  return forVisitors ? atAnyTime(goods) : goods;
 }
