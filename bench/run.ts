@@ -17,6 +17,7 @@ try {
   if (part('render')) await (await import('./render.ts')).rendering(world);
   if (part('weight')) await (await import('./weight.ts')).weight(world);
   if (part('search')) await (await import('./search.ts')).searching(goods);
+  if (part('suggest')) await (await import('./search.ts')).suggesting(goods);
   if (part('submit')) await (await import('./submit.ts')).submitting(world);
   if (part('rush')) await (await import('./rush.ts')).rush(world);
   if (part('hostile')) await (await import('./hostile.ts')).hostile(world);
