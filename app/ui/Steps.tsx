@@ -6,7 +6,7 @@ export function Steps({ steps, current }: { steps: string[]; current: number }) 
         <li
           key={step}
           aria-current={i === current ? 'step' : undefined}
-          className={`flex-1 border-t-4 pt-2 ${i <= current ? 'border-accent' : 'border-line'} ${i === current ? 'font-bold' : 'text-soft'}`}
+          className={`flex-1 border-t-4 pt-2 ${i <= current ? 'border-accent' : 'border-line forced-colors:border-dotted'} ${i === current ? 'font-bold' : 'text-soft'}`}
         >
           <span className="amount me-1">{i + 1}</span>
           {step}

@@ -58,8 +58,9 @@ function crate(tint: Tint, dark: boolean): string {
 function basket(tint: Tint, dark: boolean): string {
   const [straw, pale, deep] = dark ? ['#b07d45', '#cfa06a', '#7e5426'] : ['#d9b877', '#ead19b', '#a98242'];
   const staves = Array.from({ length: 23 }, (_, i) => {
-    const x = 84 + i * 22;
-    return `M${x} ${430 + Math.round(46 * Math.sin((i / 22) * Math.PI))}v62`;
+    const x = 78 + i * 22;
+    const depth = Math.sqrt(1 - ((x - 320) / 258) ** 2);
+    return `M${x} ${Math.round(360 + 170 * depth)}v${Math.round(6 + 24 * depth)}`;
   }).join('');
   return `${softShadow('<ellipse cx="330" cy="420" rx="262" ry="170"')}<path d="M62 366c0 152 116 200 258 200s258-48 258-200Z" fill="${straw}"/><path d="${staves}" stroke="${deep}" stroke-opacity=".5" stroke-width="7"/><path d="M74 432c60 74 432 74 492 0M92 480c60 60 396 60 456 0" stroke="${pale}" stroke-width="9" fill="none"/><ellipse cx="320" cy="362" rx="266" ry="176" fill="${deep}"/><ellipse cx="320" cy="356" rx="266" ry="176" fill="${pale}"/><ellipse cx="320" cy="362" rx="240" ry="152" fill="${deep}" fill-opacity=".75"/><ellipse cx="320" cy="372" rx="236" ry="140" fill="${tint.paper}"/><ellipse cx="320" cy="356" rx="253" ry="164" fill="none" stroke="${deep}" stroke-opacity=".55" stroke-width="12" stroke-dasharray="16 10"/>`;
 }
