@@ -33,7 +33,19 @@ test('a member follows an order from payment to delivery, takes its papers and b
   await expectSound(page);
   await page.getByRole('link', { name: '詳細を見る' }).click();
   await expect(page.getByText('発送待ち')).toBeVisible();
-  await expect(page.getByRole('link', { name: '領収書(PDF)' })).toBeVisible();
+  // Nothing is issued before the buyer has seen for whom: the address of the PDF leads here.
+  expect((await pdf(page, `/papers/orders/${number}/invoice.pdf`))[0]).toBe(302);
+  await page.getByLabel('宛名').fill('株式会社さとのわ 御中');
+  await page.getByLabel('御中').check();
+  await page.getByRole('button', { name: '領収書を発行する' }).click();
+  await expect(page.getByRole('alert')).toContainText('敬称の欄でお選びください');
+  await expectSound(page);
+  await page.getByLabel('宛名').fill('株式会社さとのわ');
+  await page.getByRole('button', { name: '領収書を発行する' }).click();
+  await expect(page.getByText('領収書を発行しました')).toBeVisible();
+  const receipt = page.getByRole('region', { name: '領収書' });
+  await expect(receipt.getByRole('link', { name: '領収書(PDF)' })).toBeVisible();
+  await expect(receipt).toContainText('株式会社さとのわ 御中');
   await expectSound(page);
 
   await staff('ship', number, '--carrier', 'yamato', '--tracking', '123456789012');
@@ -41,6 +53,10 @@ test('a member follows an order from payment to delivery, takes its papers and b
   await expect(page.getByRole('link', { name: 'お問い合わせ番号 123456789012' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'ご注文を取り消す' })).toHaveCount(0);
   await expect(page.getByText('ポイントを付与しました')).toBeVisible();
+  await expect(receipt).toContainText('適格請求書を兼ねた領収書を発行いただけます');
+  await page.getByRole('button', { name: '領収書を再発行する' }).click();
+  await expect(receipt.getByRole('link', { name: '領収書 兼 適格請求書(PDF)' })).toBeVisible();
+  await expect(receipt).toContainText('(再発行)');
   expect(await pdf(page, `/papers/orders/${number}/invoice.pdf`)).toEqual([200, '%PDF-']);
   expect(await mailTo(page.request, member.email, '商品を発送しました')).toContain('123456789012');
 
@@ -141,6 +157,9 @@ for (const javaScriptEnabled of [true, false]) {
       await opened.goto(link);
       await expect(opened).toHaveURL(`/ec/orders/status?order=${number}`);
       await expect(opened.getByText('髙﨑 花子').first()).toBeVisible();
+      await opened.getByLabel('但し書き').fill('贈答品代として');
+      await opened.getByRole('button', { name: '領収書を発行する' }).click();
+      await expect(opened.getByRole('region', { name: '領収書' })).toContainText('贈答品代として');
       expect(await pdf(opened, `/papers/orders/${number}/invoice.pdf`)).toEqual([200, '%PDF-']);
       if (javaScriptEnabled) {
         await opened.setViewportSize({ width: 360, height: 800 });

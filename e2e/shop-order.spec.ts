@@ -76,11 +76,20 @@ async function guestJourney(page: Page, { scripted }: { scripted: boolean }): Pr
   const day = page.getByRole('combobox', { name: 'お届け日' });
   await day.selectOption({ index: 3 });
   const wished = await day.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.text);
+  await page.getByRole('textbox', { name: '当店へのご要望・備考' }).fill('小さな箱で\nお願いします。 ');
   await agree(page);
   await toConfirm(page);
   for (const name of ITEMS) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   const main = page.locator('main');
-  for (const text of [email, product.name, '2点', `${far.toLocaleString('ja-JP')}円`, wished, '松尾1-1-1'])
+  for (const text of [
+    email,
+    product.name,
+    '2点',
+    `${far.toLocaleString('ja-JP')}円`,
+    wished,
+    '松尾1-1-1',
+    '小さな箱で',
+  ])
     await expect(main).toContainText(text);
   await expectNoSidewaysScroll(page);
 
@@ -96,7 +105,8 @@ async function guestJourney(page: Page, { scripted }: { scripted: boolean }): Pr
   const number = await orderNumber(page);
   await expect(page).toHaveURL(`/ec/goods/success?order=${number}`);
   await expect(main).toContainText(product.name);
-  expect(await mailTo(page.request, email, 'ご注文が確定しました')).toContain(number);
+  const mail = await mailTo(page.request, email, 'ご注文が確定しました');
+  for (const text of [number, '小さな箱で お願いします。']) expect(mail).toContain(text);
 }
 
 const ways = [

@@ -16,6 +16,7 @@ export async function openOrders(limit: number) {
       'shop_order.status',
       'shop_order.delivery_date',
       'shop_order.paid_at',
+      'shop_order.note',
       'order_line.goods_name',
       'order_line.quantity',
     ])

@@ -14,6 +14,7 @@ export async function lockOldOrders(tx: Tx, since: Date, unpaid: boolean, most: 
        and ${unpaid ? sql`o.paid_at is null and o.points_used = 0` : sql`(o.paid_at is null or o.paid_at < ${since})`}
        and not exists (select from order_event e where e.order_id = o.id and e.created_at >= ${since})
        and not exists (select from order_refund r where r.order_id = o.id and r.created_at >= ${since})
+       and not exists (select from issued_invoice i where i.order_id = o.id and i.issued_at >= ${since})
        and not exists (select from delivery v join delivery_event e on e.delivery_id = v.id
                         where v.order_id = o.id and e.created_at >= ${since})
        and not exists (
@@ -29,7 +30,7 @@ export async function lockOldOrders(tx: Tx, since: Date, unpaid: boolean, most: 
 
 /** Deletes orders with their lines, refunds and histories; deliveries and payments are gone before. */
 export async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
-  for (const table of ['order_refund', 'order_event', 'order_line'] as const)
+  for (const table of ['issued_invoice', 'order_refund', 'order_event', 'order_line'] as const)
     await tx.deleteFrom(table).where('order_id', 'in', ids).execute();
   await tx.deleteFrom('shop_order').where('id', 'in', ids).execute();
 }

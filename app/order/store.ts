@@ -42,6 +42,8 @@ export interface NewOrder {
   timeSlot: string;
   noshi: string;
   wrapping: string;
+  /** ご要望・備考, at most 200 characters. */
+  note: string;
   goodsTotal: number;
   shippingFee: number;
   wrappingFee: number;
@@ -72,6 +74,7 @@ export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefin
       time_slot: o.timeSlot,
       noshi: o.noshi,
       wrapping: o.wrapping,
+      note: o.note,
       goods_total: o.goodsTotal,
       shipping_fee: o.shippingFee,
       wrapping_fee: o.wrappingFee,

@@ -22,3 +22,13 @@ export async function orderSums(tx: Tx, memberId: number): Promise<OrderSums[]> 
 export async function deleteDrafts(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom('order_draft').where('member_id', '=', memberId).execute();
 }
+
+/** Empties what a member wrote to the shop beside the orders. */
+export async function eraseNotes(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ note: '' })
+    .where('member_id', '=', memberId)
+    .where('note', '<>', '')
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { owed } from '#app/payment/payable.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { stands } from './states.ts';
-import { deleteDrafts, type OrderSums, orderSums } from './withdrawal-store.ts';
+import { deleteDrafts, eraseNotes, type OrderSums, orderSums } from './withdrawal-store.ts';
 
 /**
  * A member with orders under way cannot withdraw (退会): somebody who pays, gets a refund or waits for goods must be
@@ -26,7 +26,8 @@ function words(order: OrderSums): string[] {
     : [];
 }
 
-/** Deletes forms that were never sent: no law requires them. */
-export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
+/** Deletes what no law requires to be kept: forms that were never sent, and the words beside orders. */
+export async function eraseOwnWords(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
+  await eraseNotes(tx, memberId);
 }

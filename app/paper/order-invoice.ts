@@ -1,27 +1,35 @@
-import type { InvoiceData } from '#app/sale/invoice-data.ts';
+import type { InvoiceData, IssuedInvoice } from '#app/sale/invoice-data.ts';
 import { goodsOf, type OrderTotals, type TaxRate } from '#app/sale/rules/totals.ts';
 import { ALCOHOL_TERMS } from '#app/sale/terms.ts';
-import { config } from '#platform/config.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import type { Paper } from './paper.ts';
 import { isSample } from './receipt.ts';
 
+/** 「領収書」; once the goods were sent it is the 適格請求書, too. */
+function titleOf(isInvoice: boolean): string {
+  return isInvoice ? '領収書 兼 適格請求書' : '領収書';
+}
+
 /**
- * 領収書 of a paid order; after dispatch it is its 適格請求書, too. It has the six items of 消費税法 57条の4第1項:
- * issuer with registration number, date, contents with the mark of the reduced rate, amount and tax by rate, recipient.
- * Downloaded again it is the same paper; only the date of issue and later refunds differ.
+ * 領収書 of a paid order as it was issued; one of an order that had been sent is its 適格請求書, too. It has the six items of
+ * 消費税法 57条の4第1項: issuer with registration number, date, contents with the mark of the reduced rate, amount and tax by
+ * rate, recipient. Drawn again it is the same paper; another version says which one it takes the place of.
  */
-export function orderInvoicePaper(d: InvoiceData): Paper {
+export function orderInvoicePaper(issued: IssuedInvoice): Paper {
+  const { content: d, version, replaces } = issued;
   const { totals } = d;
-  const title = d.suppliedOn === null ? '領収書' : '領収書 兼 適格請求書';
+  const isInvoice = d.suppliedOn !== null;
+  const title = titleOf(isInvoice);
+  const paperNumber = numberOf(d.number, version);
   return {
     template: 'order-invoice',
-    fileName: `${title.replace(' ', '')}_${d.number}.pdf`.replace(' ', ''),
+    fileName: `${title.replaceAll(' ', '')}_${paperNumber}.pdf`,
     data: {
-      ...common(d, d.suppliedOn !== null),
+      ...common(issued, replaces && titleOf(replaces.isInvoice), d.number),
       title,
-      paperNumber: d.number,
+      paperNumber,
+      proviso: issued.proviso,
       paidOn: formatPlainDate(d.paidOn),
       paidBy: d.paidBy,
       total: yen(totals.total),
@@ -31,7 +39,7 @@ export function orderInvoicePaper(d: InvoiceData): Paper {
       rates: rates(totals.byRate),
       refunds: d.refunds.map((r, i) => ({
         on: formatPlainDate(r.on),
-        number: returnNumber(d, i),
+        number: returnNumber(d, i + 1),
         amount: digits(r.totals.total),
         points: digits(r.totals.points),
       })),
@@ -41,15 +49,15 @@ export function orderInvoicePaper(d: InvoiceData): Paper {
 }
 
 /**
- * 適格返還請求書 of one refund (消費税法 57条の4第3項): issuer, days of the return and of the sale, contents, amount
- * and tax by rate. It is also made for returns below 10,000 yen, though the law does not require it (施行令
+ * 適格返還請求書 of the n-th refund as it was issued (消費税法 57条の4第3項): issuer, days of the return and of the sale,
+ * contents, amount and tax by rate. It is also made for returns below 10,000 yen, though the law does not require it (施行令
  * 70条の9第3項).
- * @param index of the refund, from 0.
- * @returns undefined for an unknown refund, and where nothing was dispatched: then there was no sale.
+ * @returns undefined for a refund that the paper does not know.
  */
-export function returnInvoicePaper(d: InvoiceData, index: number): Paper | undefined {
-  const refund = d.refunds[index];
-  if (!refund || d.suppliedOn === null || refund.on < d.suppliedOn) return undefined;
+export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | undefined {
+  const { content: d, version, replaces } = issued;
+  const refund = d.refunds[n - 1];
+  if (!refund) return undefined;
   const goods = goodsOf(refund.totals);
   const names = (rate: TaxRate) =>
     d.lines
@@ -57,14 +65,15 @@ export function returnInvoicePaper(d: InvoiceData, index: number): Paper | undef
       .map((l) => l.name)
       .join('、');
   const returned = ([10, 8] as const).filter((rate) => goods[rate] > 0);
-  const number = returnNumber(d, index);
+  const number = returnNumber(d, n);
+  const paperNumber = numberOf(number, version);
   return {
     template: 'order-return',
-    fileName: `適格返還請求書_${number}.pdf`,
+    fileName: `${RETURN_TITLE}_${paperNumber}.pdf`,
     data: {
-      ...common(d, true),
-      title: '適格返還請求書',
-      paperNumber: number,
+      ...common(issued, replaces && RETURN_TITLE, number),
+      title: RETURN_TITLE,
+      paperNumber,
       returnedOn: formatPlainDate(refund.on),
       total: yen(refund.totals.total),
       lines: [...returned.map((rate) => line(names(rate), rate, goods[rate], 1)), ...services(refund.totals)],
@@ -75,25 +84,31 @@ export function returnInvoicePaper(d: InvoiceData, index: number): Paper | undef
   };
 }
 
-function returnNumber(d: InvoiceData, index: number): string {
-  return `${d.number}-R${index + 1}`;
+const RETURN_TITLE = '適格返還請求書';
+
+function returnNumber(d: InvoiceData, n: number): string {
+  return `${d.number}-R${n}`;
 }
 
-function common(d: InvoiceData, qualified: boolean) {
-  const c = config();
+/** The first version has the number alone: E7K2-M9QX-4, E7K2-M9QX-4-2 … */
+function numberOf(first: string, version: number): string {
+  return version === 1 ? first : `${first}-${version}`;
+}
+
+/** @param replaced title of the version before. @param first number of the first version. */
+function common(issued: IssuedInvoice, replaced: string | null, first: string) {
+  const { content: d, replaces } = issued;
   return {
     sample: isSample(),
     orderNumber: d.number,
-    issuedOn: formatPlainDate(d.issuedOn),
+    issuedOn: formatPlainDate(issued.issuedOn),
     suppliedOn: d.suppliedOn === null ? '' : formatPlainDate(d.suppliedOn),
-    buyer: d.buyer,
-    issuer: {
-      shop: c.SHOP_NAME,
-      name: c.OPERATOR_NAME,
-      address: c.OPERATOR_ADDRESS,
-      phone: c.OPERATOR_PHONE,
-      registration: qualified ? c.INVOICE_REGISTRATION : '',
-    },
+    addressee: issued.addressee,
+    honorific: issued.honorific,
+    replaces: replaces
+      ? `この書類は、${formatPlainDate(replaces.issuedOn)}に発行した${replaced}(書類番号 ${numberOf(first, replaces.version)})に代わるものです。前の書類とあわせてお使いいただくことはできません。`
+      : '',
+    issuer: d.issuer,
   };
 }
 

@@ -214,6 +214,20 @@ async function anOrder(at: Date, over: Record<string, unknown> = {}): Promise<nu
       ...{ actor: 'staff', reason: '', created_at: at },
     })
     .execute();
+  await db()
+    .insertInto('issued_invoice')
+    .values({
+      ...{
+        order_id: id,
+        refund: 0,
+        version: 1,
+        addressee: '佐藤 花子',
+        honorific: '様',
+        proviso: '商品代金',
+      },
+      ...{ content: '{}', actor: 'guest', issued_at: at },
+    })
+    .execute();
   await db().insertInto('delivery').values({ order_id: id, status: 'shipped', shipped_at: at }).execute();
   await aPayment({ order_id: id, reference: number }, at);
   return id;
@@ -290,12 +304,19 @@ describe('the books', () => {
       .set({ created_at: NOT_YET })
       .where('order_id', '=', refunded)
       .execute();
+    const reissued = await anOrder(OVER);
+    await dbPool().query(
+      `insert into issued_invoice (order_id, refund, version, addressee, honorific, proviso, content, actor, issued_at)
+       select order_id, refund, 2, addressee, honorific, proviso, content, actor, $2 from issued_invoice where order_id = $1`,
+      [reissued, NOT_YET],
+    );
     await deleteOldRecords(NOW);
-    expect(await left('shop_order')).toEqual([kept, refunded]);
+    expect(await left('shop_order')).toEqual([kept, refunded, reissued]);
     const tables = ['order_line', 'order_event', 'order_refund', 'delivery', 'payment', 'money_case'];
-    expect(await counts(tables)).toEqual(tables.map((t) => [t, 2]));
+    expect(await counts(tables)).toEqual(tables.map((t) => [t, 3]));
     await deleteOldRecords(new Date(NOW.getTime() + 86_400_000));
-    expect(await counts(['shop_order', ...tables])).toEqual(['shop_order', ...tables].map((t) => [t, 0]));
+    const all = ['shop_order', 'issued_invoice', ...tables];
+    expect(await counts(all)).toEqual(all.map((t) => [t, 0]));
   });
 });
 

@@ -583,6 +583,30 @@ export interface Inquiry {
   updated_at: Generated<Timestamp>;
 }
 
+export interface IssuedInvoice {
+  actor: string;
+  /**
+   * 宛名, without 敬称: a person's or a company's name
+   */
+  addressee: string;
+  /**
+   * everything else that is printed, the issuer too: InvoiceData in app/sale/invoice-data.ts
+   */
+  content: Json;
+  honorific: string;
+  issued_at: Generated<Timestamp>;
+  order_id: number;
+  /**
+   * 但し書き, without 「として」
+   */
+  proviso: string;
+  /**
+   * the 適格返還請求書 of the n-th refund; 0 for the 領収書 of the order
+   */
+  refund: number;
+  version: number;
+}
+
 export interface LandingPage {
   blocks: Json;
   /**
@@ -1169,6 +1193,10 @@ export interface ShopOrder {
    */
   member_id: number | null;
   noshi: Generated<string>;
+  /**
+   * the buyer's words to the shop (ご要望・備考), emptied by the withdrawal; nothing of the order is changed by them
+   */
+  note: Generated<string>;
   number: string;
   ordered_at: Generated<Timestamp>;
   paid_at: Timestamp | null;
@@ -1333,6 +1361,7 @@ export interface DB {
   government: Government;
   government_event: GovernmentEvent;
   inquiry: Inquiry;
+  issued_invoice: IssuedInvoice;
   landing_page: LandingPage;
   limit_wish: LimitWish;
   mail_message: MailMessage;

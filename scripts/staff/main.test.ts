@@ -65,7 +65,7 @@ async function staff(args: string[], env: Record<string, string> = {}) {
 
 async function aPaidOrder(memberId: number | null) {
   const product = await aProduct(3980);
-  const o = await anOrder({ memberId, lines: [{ product, quantity: 1 }] });
+  const o = await anOrder({ memberId, lines: [{ product, quantity: 1 }], note: '箱は\n小さめで' });
   await world.payAt(o.url);
   await afterPaying(orders, o.number);
   return o.number;
@@ -73,7 +73,7 @@ async function aPaidOrder(memberId: number | null) {
 
 it('sends an order, gives a part of it back and then the rest', async () => {
   const number = await aPaidOrder(await aMember());
-  expect((await program(['list'])).out).toContain(`${number}  paid  ほたて貝柱 ×1`);
+  expect((await program(['list'])).out).toContain(`${number}  paid  ほたて貝柱 ×1  note: 箱は / 小さめで\n`);
   const typed = `${number.slice(0, 4)}-${number.slice(4)}`.toLowerCase();
   expect(await staff(['prepare', typed])).toMatchObject({ code: 0, out: `prepare ${number}: done.\n` });
   const ship = ['ship', number, '--carrier', 'yamato', '--tracking'];

@@ -24,6 +24,7 @@ export async function listOrders(limit: number): Promise<string[]> {
         ...heldWords(o.dispute),
         ...(o.delivery_date ? [`wished for ${o.delivery_date}`] : []),
         `${o.goods_name} ×${o.quantity}`,
+        ...(o.note === '' ? [] : [`note: ${o.note.replaceAll('\n', ' / ')}`]),
       ].join('  '),
     ),
   ];

@@ -1,7 +1,7 @@
 import { donationsInTheWay, eraseOwnWords } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
 import { eraseInquiries } from '#app/inquiry/erase.ts';
-import { eraseDrafts, ordersInTheWay } from '#app/order/withdrawal.ts';
+import { eraseOwnWords as eraseOrderWords, ordersInTheWay } from '#app/order/withdrawal.ts';
 import type { Tx } from '#platform/db/db.ts';
 
 /** A feature's part in the withdrawal of a member. */
@@ -25,7 +25,7 @@ export const withdrawalFeatures: readonly WithdrawalFeature[] = [
   },
   {
     inTheWay: ordersInTheWay,
-    erase: eraseDrafts,
+    erase: eraseOrderWords,
     erased: ['order_draft'],
     kept: { shop_order: '帳簿書類の保存(法人税法施行規則 59条): docs/retention.md, books' },
   },

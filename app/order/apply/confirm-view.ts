@@ -22,6 +22,7 @@ import { digits, yen } from '#platform/money.ts';
 import { IMMEDIATE_MINUTES, isImmediate } from '#platform/payment/methods.ts';
 import { handlingOf, sentAs } from './dates.ts';
 import type { OrderInput } from './form.ts';
+import { NOTE_LABEL } from './note.ts';
 import { orderPath, type Product } from './product.ts';
 
 type Row = [string, string];
@@ -153,6 +154,7 @@ export function confirmView(input: OrderInput, product: Product, at: Date, guest
     ...(wishes.length > 0
       ? [{ title: 'のし・包装', field: product.noshi ? 'noshi' : 'wrapping', rows: wishes }]
       : []),
+    { title: NOTE_LABEL, field: 'note', rows: [row(NOTE_LABEL, input.note || 'なし')] },
     {
       title: 'ご注文される方',
       field: guest ? 'email' : 'buyer.familyName',

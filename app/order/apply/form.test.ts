@@ -201,6 +201,7 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
       ['お支払いの方法と時期', 'payment'],
       ['商品の引渡時期', 'deliveryDate'],
       ['お届け先', 'deliveryTo'],
+      ['ご要望・備考', 'note'],
       ['ご注文される方', 'email'],
       ['お申し込みの期間', null],
     ]);

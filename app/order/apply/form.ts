@@ -16,6 +16,7 @@ import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
 import { handlingOf, sentAs, sentLatest } from './dates.ts';
+import { MAX_NOTE, NOTE_LABEL } from './note.ts';
 import type { Product, Visitor } from './product.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
@@ -42,6 +43,8 @@ export interface OrderInput {
   timeSlot: string;
   noshi: string;
   wrapping: string;
+  /** ご要望・備考; '' for none. */
+  note: string;
   /** 'all': as many as there are and as it costs. */
   pointsUse: (typeof POINT_USES)[number];
   /** 'points' when they pay the whole. */
@@ -75,6 +78,7 @@ function shape(product: Product, { owner, addresses, points, payments }: Visitor
     ...(isWrappable(product.temperature) && {
       wrapping: fields.choice('包装', keys(Object.keys(WRAPPING_CHOICES))),
     }),
+    note: fields.message(NOTE_LABEL, MAX_NOTE),
     ...(points > 0 && { pointsUse: fields.choice('ポイントのご利用', POINT_USES) }),
     payment: fields.choice('お支払い方法', keys(payments)),
     consent: fields.consent('注文の条件'),
@@ -93,6 +97,7 @@ const ASKED = {
   timeSlot: true,
   noshi: true,
   wrapping: true,
+  note: true,
   pointsUse: true,
   points: true,
   payment: true,
@@ -188,6 +193,7 @@ interface Values {
   timeSlot?: string;
   noshi?: string;
   wrapping?: string;
+  note: string;
   pointsUse?: OrderInput['pointsUse'];
   points?: number;
   payment: PaymentMethod;
@@ -225,6 +231,7 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, product: Prod
     timeSlot: chosen(v.timeSlot),
     noshi: chosen(v.noshi),
     wrapping,
+    note: v.note,
     pointsUse,
     method: quote.total === 0 ? 'points' : v.payment,
     quote,

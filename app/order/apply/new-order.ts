@@ -61,6 +61,7 @@ export function toOrder({ number, owner, input, shown, at }: Plan, product: Prod
     timeSlot: input.timeSlot,
     noshi: input.noshi,
     wrapping: input.wrapping,
+    note: input.note,
     goodsTotal: quote.goods,
     shippingFee: quote.shipping,
     wrappingFee: quote.wrapping,

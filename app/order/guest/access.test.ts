@@ -6,13 +6,14 @@ import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember as aMemberOf } from '#app/donation/testing/data.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
-import { invoiceFor } from '../history/invoice.ts';
 import { orderNamed } from '../history/one-order.ts';
+import { issueReceipt, NOT_ISSUED, receiptFor } from '../invoice/issue.ts';
+import { usualWish } from '../invoice/wish.ts';
 import * as status from '../pages/status.tsx';
 import { orders } from '../pay/orders.ts';
 import { linkIsOpen, orderUrl, provesOrder } from '../signed-link.ts';
 import type { OrderState } from '../states.ts';
-import { anOrder, aProduct, mailsOf, orderOf, type Product } from '../testing/made-orders.ts';
+import { anOrder, aProduct, BUYER, mailsOf, orderOf, type Product } from '../testing/made-orders.ts';
 import { findGuestOrder, isProven, mayView, proofCookie } from './access.ts';
 import { joinOrder, mayJoin } from './join.ts';
 
@@ -211,8 +212,13 @@ describe('adding a guest’s order to an account', () => {
 it('papers are for those who may see the order, once it is paid', async () => {
   const o = await made();
   const proven = browser(proofCookie(stranger(), o.number));
-  expect(await invoiceFor(proven, o.number)).toBeUndefined();
+  expect(await receiptFor(proven, o.number)).toBeUndefined();
   await db().updateTable('shop_order').set({ status: 'paid', paid_at: NOW }).where('id', '=', o.id).execute();
-  expect(await invoiceFor(stranger(), o.number)).toBeUndefined();
-  expect(await invoiceFor(proven, o.number)).toMatchObject({ number: o.number, suppliedOn: null });
+  expect(await receiptFor(stranger(), o.number)).toBeUndefined();
+  expect(await receiptFor(proven, o.number)).toBe(NOT_ISSUED);
+  await issueReceipt(o.number, usualWish(BUYER), 'guest');
+  expect(await receiptFor(stranger(), o.number)).toBeUndefined();
+  expect(await receiptFor(proven, o.number)).toMatchObject({
+    content: { number: o.number, suppliedOn: null },
+  });
 });

@@ -58,7 +58,7 @@ it('a disputed order stays here, earns nothing, and is neither cancelled nor ref
   await world.setback(o.number, 'win');
   await tell(o.number, 'dispute_won');
   expect(await moveDispatch(o.number, SENT, BY)).toBe('moved');
-  expect((await detailOf(o.number)).receipt).toEqual({ isInvoice: true });
+  expect((await detailOf(o.number)).receipt).toMatchObject({ isInvoice: true });
 });
 
 it('an order whose dispute was lost ends: points and stock come back, money does not go twice', async () => {

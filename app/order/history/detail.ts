@@ -11,8 +11,10 @@ import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { phoneWords } from '#platform/text/contact.ts';
+import { NOTE_LABEL } from '../apply/note.ts';
 import { buyerMayCancel } from '../handling/cancel.ts';
 import { type Refund, refundsOf } from '../handling/refund-store.ts';
+import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
@@ -48,8 +50,8 @@ export async function orderDetail(o: ShownOrder) {
     deliveries: deliveries.map(shownDelivery),
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',
-    /** A receipt while the order is valid and its payment is undisputed; it is the invoice, too, once the goods were dispatched. */
-    receipt: row.receipt || sentOn !== null ? { isInvoice: sentOn !== null } : null,
+    /** The 領収書; null for an order without papers. */
+    receipt: await receiptView(o, refunds.length),
     refunds: refunds.map((r, i) => ({
       index: i + 1,
       on: formatDate(r.at),
@@ -95,6 +97,7 @@ function factsOf(o: ShownOrder): [string, string][] {
     ['お届けのご希望', deliveryWish(o)],
     ['のし', o.noshi !== 'none' ? (NOSHI_CHOICES[o.noshi] ?? null) : null],
     ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
+    [NOTE_LABEL, o.note],
   ];
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
 }

@@ -59,8 +59,8 @@ function shown(on: Db | Tx) {
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof shownOrder>>>;
 
 /** Anybody's order: the caller checks who may see it (access.ts). */
-export async function shownOrder(number: string) {
-  return shown(db()).where('number', '=', number).executeTakeFirst();
+export async function shownOrder(number: string, on: Db | Tx = db()) {
+  return shown(on).where('number', '=', number).executeTakeFirst();
 }
 
 /** Buyer and recipient as they were typed. */

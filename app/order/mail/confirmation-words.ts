@@ -8,6 +8,7 @@ import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
+import { NOTE_LABEL } from '../apply/note.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 
 /**
@@ -40,6 +41,8 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     // The rest of the address stands on the order's page: a mail is read on the way.
     ['お届け先', recipientInShort(to)],
     ...(arrival === null ? [] : [['お届け予定', arrival] satisfies [string, string]]),
+    // Only here: of a mail that goes out before the payment anybody could choose reader and words.
+    ...(f.note === '' ? [] : [[NOTE_LABEL, f.note.replaceAll('\n', ' ')] satisfies [string, string]]),
   ];
 }
 

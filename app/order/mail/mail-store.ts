@@ -26,6 +26,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       'shop_order.delivery_address',
       'shop_order.delivery_date',
       'shop_order.time_slot',
+      'shop_order.note',
       'shop_order.goods_total',
       'shop_order.shipping_fee',
       'shop_order.wrapping_fee',

@@ -14,7 +14,9 @@ import { CancelOrder } from '../history/parts/CancelOrder.tsx';
 import { OrderDetail } from '../history/parts/OrderDetail.tsx';
 import { OrderList } from '../history/parts/OrderList.tsx';
 import { readOrdersQuery } from '../history/query.ts';
-import { CANCEL, JOIN } from '../intents.ts';
+import { CANCEL, ISSUE, JOIN } from '../intents.ts';
+import { issueAction, issuedPath, refusedInvoice } from '../invoice/invoice-action.ts';
+import { ISSUED } from '../invoice/wish.ts';
 import { ORDERS_PATH } from '../paths.ts';
 import type { Route } from './+types/mypage.ts';
 
@@ -39,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** What is done to one order: cancelling an own one, adding a guest's. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const member = context.get(memberContext);
-  const intent = (await readForm(request)).get('intent');
+  const form = await readForm(request);
+  const intent = form.get('intent');
   const order = await orderNamed(url.searchParams.get('order'));
   if (!order) throw notFound();
   const who = { member: member.id };
@@ -50,6 +53,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return answer.retryAfter === undefined
       ? refused(answer.reply, {})
       : throttled(answer.reply, answer.retryAfter, {});
+  }
+  if (intent === ISSUE) {
+    if (order.member_id !== member.id) throw notFound();
+    const answer = await issueAction(order, who, form);
+    if (answer.done) throw redirect(issuedPath(ownPath(order.number)));
+    return refusedInvoice(answer);
   }
   if (intent !== JOIN) throw redirect(ORDERS_PATH);
   const allowed = await mayChange(who, order.number);
@@ -69,12 +78,14 @@ export function meta(args: Route.MetaArgs) {
 const DONE: Readonly<Record<string, string>> = {
   cancelled: 'ご注文を取り消しました',
   joined: 'ご注文をアカウントに追加しました',
+  issued: ISSUED,
 };
 
 export default function ShopMypage({ loaderData: d, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   if (d.kind === 'list') return <OrderList d={d} reply={reply} />;
-  if (d.cancelling || actionData) return <CancelOrder d={d.detail} own={d.own} reply={reply} />;
+  const issuing = actionData !== undefined && 'invoice' in actionData;
+  if (d.cancelling || (actionData && !issuing)) return <CancelOrder d={d.detail} own={d.own} reply={reply} />;
   const done = d.done !== null && Object.hasOwn(DONE, d.done) ? DONE[d.done] : undefined;
   return (
     <div className="space-y-8">
@@ -86,7 +97,7 @@ export default function ShopMypage({ loaderData: d, actionData }: Route.Componen
           ご注文履歴に戻る
         </Link>
       </p>
-      <OrderDetail d={d.detail} own={d.own}>
+      <OrderDetail d={d.detail} own={d.own} reply={reply}>
         {done && <Notice look="ok" live title={done} />}
       </OrderDetail>
     </div>

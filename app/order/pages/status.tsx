@@ -15,11 +15,14 @@ import { orderDetail } from '../history/detail.ts';
 import { orderNamed } from '../history/one-order.ts';
 import { CancelOrder } from '../history/parts/CancelOrder.tsx';
 import { OrderDetail } from '../history/parts/OrderDetail.tsx';
-import { CANCEL, JOIN } from '../intents.ts';
+import { CANCEL, ISSUE, JOIN } from '../intents.ts';
+import { issueAction, issuedPath, refusedInvoice } from '../invoice/invoice-action.ts';
+import { ISSUED } from '../invoice/wish.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { linkIsOpen, provesOrder } from '../signed-link.ts';
 import type { Route } from './+types/status.ts';
 
+const GUEST = { guest: true } as const;
 const ownPath = (number: string) => `${STATUS_PATH}?order=${number}`;
 /** Somebody's order: kept by nobody on the way. */
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
@@ -45,7 +48,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     detail: await orderDetail(order),
     own: ownPath(order.number),
     cancelling: url.searchParams.has('cancel'),
-    cancelled: url.searchParams.get('done') === 'cancelled',
+    done: url.searchParams.get('done'),
     /** Whether it may become an account's. */
     free: order.member_id === null,
     member: member ? { name: member.name } : null,
@@ -69,7 +72,7 @@ export function headers() {
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = form.get('intent');
-  if (intent === CANCEL || intent === JOIN) return change(request, url, intent);
+  if (intent === CANCEL || intent === JOIN || intent === ISSUE) return change(request, url, form);
   const parsed = parseForm(form, findForm);
   if (!parsed.ok) return refused(parsed.reply, {});
   const found = await findGuestOrder({ ...parsed.value, client: clientOf(request) });
@@ -88,18 +91,25 @@ export async function action({ request, url }: Route.ActionArgs) {
   });
 }
 
-async function change(request: Request, url: URL, intent: typeof CANCEL | typeof JOIN) {
+async function change(request: Request, url: URL, form: FormData) {
+  const intent = form.get('intent');
   const typed = url.searchParams.get('order');
   const order = await orderNamed(typed);
   // The proof may have ended meanwhile: it is asked for again.
-  if (!order || !(await mayView(request, order)))
-    throw redirect(order ? ownPath(order.number) : STATUS_PATH, { headers: PRIVATE });
+  const viewer = order && (await mayView(request, order));
+  if (!order || !viewer) throw redirect(order ? ownPath(order.number) : STATUS_PATH, { headers: PRIVATE });
   if (intent === CANCEL) {
-    const answer = await cancelAction(order.number, { guest: true });
+    const answer = await cancelAction(order.number, GUEST);
     if (answer.done) throw redirect(`${ownPath(order.number)}&done=cancelled`, { headers: PRIVATE });
     return answer.retryAfter === undefined
       ? refused(answer.reply, {})
       : throttled(answer.reply, answer.retryAfter, {});
+  }
+  if (intent === ISSUE) {
+    const who = viewer === 'member' && order.member_id !== null ? { member: order.member_id } : GUEST;
+    const answer = await issueAction(order, who, form);
+    if (answer.done) throw redirect(issuedPath(ownPath(order.number)), { headers: PRIVATE });
+    return refusedInvoice(answer);
   }
   const member = await findMember(request);
   if (!member) throw redirect(ownPath(order.number), { headers: PRIVATE });
@@ -113,19 +123,23 @@ export function meta(args: Route.MetaArgs) {
   return pageHead(args, { title: 'ご注文の確認', noindex: true });
 }
 
+const DONE: Readonly<Record<string, string>> = { cancelled: 'ご注文を取り消しました', issued: ISSUED };
+
 export default function OrderStatus({ loaderData: d, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   if (d.kind === 'find') return <FindOrder number={d.number} ended={d.ended} reply={reply} />;
-  if (d.cancelling || actionData)
+  const issuing = actionData !== undefined && 'invoice' in actionData;
+  if (d.cancelling || (actionData && !issuing))
     return (
       <div className="mx-auto max-w-3xl">
         <CancelOrder d={d.detail} own={d.own} reply={reply} />
       </div>
     );
+  const done = d.done !== null && Object.hasOwn(DONE, d.done) ? DONE[d.done] : undefined;
   return (
     <div className="mx-auto max-w-3xl space-y-8">
-      <OrderDetail d={d.detail} own={d.own}>
-        {d.cancelled && <Notice look="ok" live title="ご注文を取り消しました" />}
+      <OrderDetail d={d.detail} own={d.own} reply={reply}>
+        {done && <Notice look="ok" live title={done} />}
       </OrderDetail>
       {d.free && <JoinOrder own={d.own} member={d.member} />}
     </div>

@@ -60,6 +60,7 @@ export interface Wish {
   pointsUsed?: number;
   method?: PaymentMethod | 'points';
   email?: string;
+  note?: string;
   at?: Date;
   deadline?: Date;
 }
@@ -100,6 +101,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
       timeSlot: '',
       noshi: '',
       wrapping: '',
+      note: w.note ?? '',
       goodsTotal: t.goods,
       shippingFee,
       wrappingFee,

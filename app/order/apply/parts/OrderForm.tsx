@@ -11,6 +11,7 @@ import type { FormView } from '../form-view.ts';
 import { deliveryPrefecture, liveQuote } from '../live-quote.ts';
 import { BuyerSection } from './BuyerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
+import { NoteSection } from './NoteSection.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { ProductSection } from './ProductSection.tsx';
@@ -63,6 +64,7 @@ export function OrderForm({
         <BuyerSection form={view} reply={reply} />
         <DeliverySection form={view} reply={reply} live={live} quote={quote} />
         <PaymentSection form={view} reply={reply} />
+        <NoteSection reply={reply} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="lg:sticky lg:top-4">

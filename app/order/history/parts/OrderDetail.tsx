@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Deliveries } from '#app/delivery/parts/Deliveries.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
 import { PaymentDue } from '#app/payment/parts/PaymentDue.tsx';
 import { Amount } from '#app/ui/Amount.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -13,9 +14,20 @@ import { OrderSums } from './OrderSums.tsx';
 /**
  * One order; its member and its guest see the same.
  * @param own the path of the page that shows it, to which its forms are sent.
+ * @param reply to the form of its 領収書.
  * @param children what is shown between the state and the facts.
  */
-export function OrderDetail({ d, own, children }: { d: OrderDetailData; own: string; children?: ReactNode }) {
+export function OrderDetail({
+  d,
+  own,
+  reply,
+  children,
+}: {
+  d: OrderDetailData;
+  own: string;
+  reply: FormReply;
+  children?: ReactNode;
+}) {
   const { row } = d;
   return (
     <>
@@ -43,7 +55,7 @@ export function OrderDetail({ d, own, children }: { d: OrderDetailData; own: str
         <Facts facts={d.facts} className="mt-3" />
         {d.points && <p className="mt-3 text-sm text-soft">{d.points}</p>}
       </section>
-      <OrderPapers d={d} />
+      <OrderPapers d={d} own={own} reply={reply} />
       <div className="flex flex-wrap gap-3">
         {row.againPath && !row.due && (
           <Link to={row.againPath} className="btn btn-secondary">

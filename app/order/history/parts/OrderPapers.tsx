@@ -1,25 +1,27 @@
+import type { FormReply } from '#app/forms/reply.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { Receipt } from '../../invoice/parts/Receipt.tsx';
 import type { OrderDetailData } from '../detail.ts';
 
-const LINE = 'inline-flex min-h-11 items-center gap-2 text-strong underline underline-offset-4';
-
-/** The papers of an order, and its refunds. The links download files, so they use no client-side navigation. */
-export function OrderPapers({ d: { row, receipt, refunds } }: { d: OrderDetailData }) {
-  const folder = `/papers/orders/${row.number}`;
+/**
+ * The papers of an order, and its refunds. The links download files, so they use no client-side navigation.
+ * @param own the page of the order. @param reply to the form of its 領収書.
+ */
+export function OrderPapers({
+  d: { row, receipt, refunds },
+  own,
+  reply,
+}: {
+  d: OrderDetailData;
+  own: string;
+  reply: FormReply;
+}) {
   return (
     <>
       {receipt && (
         <section aria-labelledby="papers" className="no-print">
-          <h2 id="papers">書類</h2>
-          <p className="mt-3">
-            <a href={`${folder}/invoice.pdf`} className={LINE}>
-              <Icon name="file-text" size={20} />
-              {receipt.isInvoice ? '領収書 兼 適格請求書(PDF)' : '領収書(PDF)'}
-            </a>
-          </p>
-          {!receipt.isInvoice && (
-            <p className="ml-7 text-sm text-soft">発送のあとは、適格請求書を兼ねた領収書になります。</p>
-          )}
+          <h2 id="papers">領収書</h2>
+          <Receipt receipt={receipt} number={row.number} own={own} reply={reply} />
         </section>
       )}
       {refunds.length > 0 && (
@@ -38,7 +40,10 @@ export function OrderPapers({ d: { row, receipt, refunds } }: { d: OrderDetailDa
                   ))}
                 </dl>
                 {r.paper && (
-                  <a href={`${folder}/returns/${r.index}.pdf`} className={LINE}>
+                  <a
+                    href={`/papers/orders/${row.number}/returns/${r.index}.pdf`}
+                    className="inline-flex min-h-11 items-center gap-2 text-strong underline underline-offset-4"
+                  >
                     <Icon name="file-text" size={20} />
                     適格返還請求書(PDF)
                     <span className="sr-only">({r.on}のご返金)</span>

@@ -39,9 +39,9 @@ export function OrderRowCard({ row }: { row: OrderRow }) {
           詳細を見る{whose}
         </Link>
         {row.receipt && (
-          <a href={`/papers/orders/${row.number}/invoice.pdf`} className={LINK}>
+          <Link to={`${own}#papers`} className={LINK}>
             領収書{whose}
-          </a>
+          </Link>
         )}
         {row.againPath && !row.due && (
           <Link to={row.againPath} className={LINK}>

@@ -1,0 +1,49 @@
+import type { InvoiceData } from '#app/sale/invoice-data.ts';
+import { methodName } from '#app/words/payment-methods.ts';
+import { config } from '#platform/config.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
+import { orderTotals, refundsOf } from '../handling/refund-store.ts';
+import type { ShownOrder } from '../history/history-store.ts';
+import { lineName } from '../history/row.ts';
+import { stands } from '../states.ts';
+
+/**
+ * Whether an order has tax papers: once it is paid, and not when it was cancelled or is disputed before dispatch. What was
+ * supplied has its invoice, whatever became of the money (消費税法 57条の4第1項).
+ */
+export function hasPapers(o: Pick<ShownOrder, 'paid_at' | 'status' | 'dispute' | 'shipped_at'>): boolean {
+  return o.paid_at !== null && ((stands(o.status) && !holdsBack(o.dispute)) || o.shipped_at !== null);
+}
+
+/** What the tax papers of an order say now; undefined where it has none. */
+export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<InvoiceData | undefined> {
+  if (!hasPapers(o) || o.paid_at === null) return undefined;
+  const totals = await orderTotals(on, o.id);
+  const refunds = await refundsOf(on, o.id);
+  const { SHOP_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, INVOICE_REGISTRATION } = config();
+  return {
+    number: o.number,
+    paidOn: jstDate(o.paid_at),
+    paidBy: methodName(o.method),
+    suppliedOn: o.shipped_at && jstDate(o.shipped_at),
+    lines: o.lines.map((l) => ({
+      name: lineName(l),
+      unitPrice: l.unitPrice,
+      quantity: l.quantity,
+      taxRate: l.taxRate,
+    })),
+    totals,
+    refunds: refunds.map((r) => ({ on: jstDate(r.at), totals: r.totals })),
+    alcohol: o.lines.some((l) => l.alcohol),
+    issuer: {
+      shop: SHOP_NAME,
+      name: OPERATOR_NAME,
+      address: OPERATOR_ADDRESS,
+      phone: OPERATOR_PHONE,
+      // A receipt alone names none.
+      registration: o.shipped_at === null ? '' : INVOICE_REGISTRATION,
+    },
+  };
+}
