@@ -17,6 +17,8 @@ const QUERIES = [
   'min=10000&max=20000&month=2026-12',
   'label=訳あり&in_stock=1',
   'sort=new',
+  'sort=popular_week',
+  'sort=popular_year&category=7&page=3',
   'sort=amount_asc&category=7',
   'page=50',
   'exclude_allergen=えび&deliveries=subscription',
@@ -53,7 +55,7 @@ export async function searching(goods: number): Promise<void> {
         at: new Date(),
       } as const;
       const started = performance.now();
-      const [, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+      const [, { ids }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
       await cardsByIds(ids);
       if (round > 0) times.push(performance.now() - started);
     }

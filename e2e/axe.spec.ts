@@ -5,7 +5,13 @@ import { fillForm, openForm, receivedNumber, submit, toConfirm } from './fixture
 import { openFilters } from './fixtures/filters.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const lists = ['/goods', '/goods?q=かに&temperature=frozen', '/goods?q=かに&max=1'];
+const lists = [
+  '/goods',
+  '/goods?sort=popular_week',
+  '/ec/goods?sort=popular_year',
+  '/goods?q=かに&temperature=frozen',
+  '/goods?q=かに&max=1',
+];
 const governments = [
   '/governments/detail',
   '/governments/detail?prefecture=1',

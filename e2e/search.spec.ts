@@ -51,6 +51,19 @@ for (const { name, sent, use } of ways) {
       for (const word of ['カニ', '蟹', 'ｶﾆ']) expect(await searchFor(page, word)).toBe(first);
     });
 
+    test('the rankings of a week and a month say what they count, and give ranks', async ({ page }) => {
+      await page.goto('/goods');
+      await expect(page.locator('main .goods-card', { hasText: /^\d+位/ })).toHaveCount(0);
+      await sortBy(page, '週間ランキング');
+      await expect(page).toHaveURL('/goods?sort=popular_week');
+      await expect(page.locator('main')).toContainText('のお申し込みが多い順(お支払いが完了した件数)');
+      const cards = page.locator('main .goods-card');
+      for (const [i, rank] of ['1位', '2位', '3位'].entries()) await expect(cards.nth(i)).toContainText(rank);
+      await sortBy(page, '月間ランキング');
+      await expect(page).toHaveURL('/goods?sort=popular_month');
+      await expect(cards.first()).toContainText('1位');
+    });
+
     test('narrows, sorts, turns pages, opens a gift, and Back keeps everything', async ({ page }) => {
       await page.goto('/goods');
       const all = await found(page);

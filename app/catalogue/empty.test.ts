@@ -22,7 +22,11 @@ const list = async (search: string) => {
 
 it('says of a site without goods that there are none yet, and asks nobody to change conditions', async () => {
   await insertPlaces();
-  expect(await topPage()).toMatchObject({ offers: false, ranking: [], season: { cards: [] } });
+  expect(await topPage()).toMatchObject({
+    offers: false,
+    ranking: { cards: [], words: null },
+    season: { cards: [] },
+  });
   expect(await shopTopPage()).toMatchObject({ offers: false, categories: [], newest: [] });
   expect(await list('')).toContain(nothingOffered('gift'));
   expect(await list('')).not.toContain('条件を減らして');

@@ -14,6 +14,8 @@ interface Band {
 /** Everything that differs between the lists of gifts and of products: words and paths. */
 export interface KindWords {
   goods: string;
+  /** What a donor or buyer sends. */
+  application: string;
   /** Label of the donation amount or price. */
   amount: string;
   /** Label of the filter by place of origin. */
@@ -29,12 +31,16 @@ export interface KindWords {
 const WORDS: Record<GoodsKind, KindWords> = {
   gift: {
     goods: '返礼品',
+    application: 'お申し込み',
     amount: '寄附金額',
     place: '自治体',
     path: '/goods',
     notYet: '受付開始前',
     sorts: {
       popular: '人気順',
+      popular_week: '週間ランキング',
+      popular_month: '月間ランキング',
+      popular_year: '今年のランキング',
       new: '新着順',
       amount_asc: '寄附金額の低い順',
       amount_desc: '寄附金額の高い順',
@@ -52,12 +58,16 @@ const WORDS: Record<GoodsKind, KindWords> = {
   },
   product: {
     goods: '商品',
+    application: 'ご注文',
     amount: '価格(税込)',
     place: '産地',
     path: '/ec/goods',
     notYet: '販売開始前',
     sorts: {
       popular: '人気順',
+      popular_week: '週間ランキング',
+      popular_month: '月間ランキング',
+      popular_year: '今年のランキング',
       new: '新着順',
       amount_asc: '価格の安い順',
       amount_desc: '価格の高い順',

@@ -3,16 +3,26 @@ import { db } from '#platform/db/db.ts';
 import { arrivalBits, monthBits } from './arrivals-query.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { inStockAt, openAt } from './offered-query.ts';
+import { LEAST_RANKED } from './ranking.ts';
 
 /** The label of what is had in one season only. */
 export const SEASON = '季節限定';
 
 /** The most popular goods that are available now. */
-export async function rankedIds(kind: GoodsKind, limit: number, at: Date): Promise<number[]> {
+export async function popularIds(kind: GoodsKind, limit: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ goods_id: number }>`
     select goods_id from goods_search
      where kind = ${kind} and ${inStockAt(at)} and ${openAt(at)}
      order by popularity desc, goods_id desc limit ${limit}`.execute(db());
+  return rows.map((r) => r.goods_id);
+}
+
+/** The first of the week's ranking among the goods that are available now. */
+export async function rankedIds(kind: GoodsKind, limit: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ goods_id: number }>`
+    select goods_id from goods_search
+     where kind = ${kind} and applied_week >= ${sql.lit(LEAST_RANKED)} and ${inStockAt(at)} and ${openAt(at)}
+     order by applied_week desc, popularity desc, goods_id desc limit ${limit}`.execute(db());
   return rows.map((r) => r.goods_id);
 }
 

@@ -4,10 +4,11 @@ import { jstDate } from '#platform/jst.ts';
 import { cardsByIds } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
+import { rankingInShort } from './ranking.ts';
 import { reference } from './reference.ts';
 import { offeredCategories } from './search/offered-categories.ts';
 import { writeQuery } from './search/search-query.ts';
-import { newestIds, offersAny, rankedIds, SEASON, seasonalIds } from './top-store.ts';
+import { newestIds, offersAny, popularIds, rankedIds, SEASON, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;
 const SEASONAL = 12;
@@ -22,7 +23,7 @@ async function common(kind: GoodsKind, at: Date) {
   const [ref, categories, ranking, season] = await Promise.all([
     reference(),
     offeredCategories(kind),
-    rankedIds(kind, RANKED, at).then(cardsByIds),
+    firstOfAll(kind, at),
     seasonalIds(kind, months, SEASONAL, at).then(cardsByIds),
   ]);
   return {
@@ -42,6 +43,17 @@ async function common(kind: GoodsKind, at: Date) {
     /** Whether anything at all can be found. */
     offers: await offersAny(kind),
   };
+}
+
+/**
+ * The week's ranking, where enough was applied for to fill its row; otherwise what is liked, of which no rank is claimed.
+ * `words`: what the ranking counts; null where there is none.
+ */
+async function firstOfAll(kind: GoodsKind, at: Date) {
+  const ranked = await rankedIds(kind, RANKED, at);
+  const words = ranked.length === RANKED ? await rankingInShort(kind, 'week') : null;
+  const ids = words === null ? await popularIds(kind, RANKED, at) : ranked;
+  return { cards: await cardsByIds(ids), words };
 }
 
 /** The content of the donation site's top page. */

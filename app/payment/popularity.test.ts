@@ -5,6 +5,7 @@ import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/da
 import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
 import { db } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 
 const world = useWorld();
 
@@ -25,6 +26,10 @@ async function listed() {
   return { gift, form: await fillForm(await aMember(), gift.ref) };
 }
 
+/** Days on which they were applied for, as often as that was. */
+const daysOf = (goodsId: number) =>
+  db().selectFrom('goods_day').select(['day', 'applications']).where('goods_id', '=', goodsId).execute();
+
 /** What an application counts: twice as much as one of fourteen days before. */
 const weight = (paidAt: Date) =>
   2 ** ((paidAt.getTime() - Date.parse('2026-01-01T00:00:00+09:00')) / (14 * 86_400_000));
@@ -40,12 +45,14 @@ it('grows by a paid application, once, however often one is told of it', async (
   const { paid_at } = await donationOf(form);
   for (const popularity of await popularityOf(gift.id))
     expect(popularity / weight(paid_at!)).toBeCloseTo(1, 9);
+  expect(await daysOf(gift.id)).toEqual([{ day: jstDate(paid_at!), applications: 1 }]);
 
   const again = await applied(await fillForm(await aMember(), gift.ref));
   await world.payAt(again.url);
   await afterPaying(again.number);
   for (const popularity of await popularityOf(gift.id))
     expect(popularity / weight(paid_at!)).toBeCloseTo(2, 3);
+  expect((await daysOf(gift.id)).reduce((n, d) => n + d.applications, 0)).toBe(2);
 });
 
 it('does not grow by what was never paid', async () => {
@@ -53,4 +60,5 @@ it('does not grow by what was never paid', async () => {
   const { number } = await applied(form);
   await giveUp(number, { to: 'expired', actor: 'sweeper', reason: '' });
   expect(await popularityOf(gift.id)).toEqual([0, 0]);
+  expect(await daysOf(gift.id)).toEqual([]);
 });

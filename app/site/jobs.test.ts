@@ -23,6 +23,7 @@ const DUE = {
   sweep_external: 'every 10 minutes',
   delete_old_records: '2:20',
   sweep_order_drafts: 'every 10 minutes',
+  count_rankings: '0:10',
   lapse_points: '0:01',
   expire_tickets: '0:01',
   remind_tickets: '9:05',

@@ -1,5 +1,6 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
+import { countRankings } from '#app/catalogue/ranking.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
@@ -47,6 +48,7 @@ export const jobs: TaskList = {
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
   send_goods_notices: () => sendNotices(),
+  count_rankings: () => countRankings(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
     const { DATA_DIR, AVIFS_PER_MINUTE } = config();
@@ -67,6 +69,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_external', match: '*/10 * * * *' },
   { task: 'delete_old_records', match: '20 17 * * *' }, // 2:20 in Japan
   { task: 'sweep_order_drafts', match: '*/10 * * * *' },
+  { task: 'count_rankings', match: '10 15 * * *' }, // 0:10 in Japan
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan

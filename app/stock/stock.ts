@@ -45,11 +45,15 @@ export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<
 }
 
 /**
- * Counts a paid application: see popularity_weight in the schema. It updates goods_search before goods, in the same
+ * Counts a paid application: see popularity_weight in the schema, and for rankings its day in Japan. It updates goods_search before goods, in the same
  * order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for each other.
  */
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
   const more = sql`popularity + popularity_weight(${paidAt})`;
   await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
   await sql`update goods set popularity = ${more} where id = ${goodsId}`.execute(tx);
+  await sql`
+    insert into goods_day as d (goods_id, day, applications)
+    values (${goodsId}, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1)
+    on conflict (goods_id, day) do update set applications = d.applications + 1`.execute(tx);
 }

@@ -421,6 +421,12 @@ export interface Goods {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GoodsDay {
+  applications: number;
+  day: string;
+  goods_id: number;
+}
+
 export interface GoodsNotice {
   /**
    * why they could not be had when the member asked: not open yet, or sold out
@@ -437,6 +443,18 @@ export interface GoodsSearch {
   accept_until: Timestamp | null;
   allergens: string[];
   amount: number;
+  /**
+   * as applied_week
+   */
+  applied_month: Generated<number>;
+  /**
+   * Paid applications on the days of the ranking, worked out every night.
+   */
+  applied_week: Generated<number>;
+  /**
+   * as applied_week
+   */
+  applied_year: Generated<number>;
   arrival_months: Generated<number[]>;
   /**
    * the months in which what is in stock and is sent between two days arrives: see dispatch_months()
@@ -1080,6 +1098,14 @@ export interface ProviderOutage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Ranking {
+  counted_at: Timestamp;
+  from_on: string;
+  period: string;
+  until_on: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ReceiptCounter {
   created_at: Generated<Timestamp>;
   government_code: string;
@@ -1355,6 +1381,7 @@ export interface DB {
   favorite_wish: FavoriteWish;
   feature: Feature;
   goods: Goods;
+  goods_day: GoodsDay;
   goods_notice: GoodsNotice;
   goods_search: GoodsSearch;
   goods_text: GoodsText;
@@ -1395,6 +1422,7 @@ export interface DB {
   prefecture: Prefecture;
   producer: Producer;
   provider_outage: ProviderOutage;
+  ranking: Ranking;
   receipt_counter: ReceiptCounter;
   recently_viewed: RecentlyViewed;
   recovery_code: RecoveryCode;

@@ -4,6 +4,7 @@ import { explain, Trouble } from '#platform/trouble.ts';
 import { ACCEPTANCE_VERSION, syncAcceptance } from './acceptance.ts';
 import { CATEGORIES_VERSION, syncCategories } from './categories.ts';
 import { CONTRACTS_VERSION, syncDemoContracts } from './demo/contracts.ts';
+import { RANKINGS_VERSION, syncDemoRankings } from './demo/days.ts';
 import { DEMO_VERSION, indexDemo, writeDemo } from './demo/load-demo.ts';
 import { PRODUCTS_VERSION, syncDemoProducts } from './demo/load-products.ts';
 import { MERCHANTS_VERSION, syncDemoMerchants } from './demo/merchants.ts';
@@ -112,6 +113,12 @@ export async function loadDemo(
       label: 'Shop products',
       version: `${PRODUCTS_VERSION}/${edition}`,
       load: (client, progress) => syncDemoProducts(client, products, progress),
+    },
+    {
+      name: 'rankings',
+      label: 'Rankings',
+      version: `${RANKINGS_VERSION}/${edition}`,
+      load: syncDemoRankings,
     },
   ];
   await loadSets(databaseUrl, sets, onProgress);

@@ -2,19 +2,22 @@ import { ShelfHead } from '#app/ui/ShelfHead.tsx';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
 import { GoodsCard } from './GoodsCard.tsx';
 
-/** A titled row of cards with a link to more of them; nothing when there are no cards. A ranking stands on the first screen. */
+/** A titled row of cards with a link to more of them; nothing when there are no cards. */
 export function CardShelf({
   title,
   lead,
   cards,
   more,
   ranked = false,
+  eager = false,
 }: {
   title: string;
   lead?: string;
   cards: Card[];
   more?: string | undefined;
   ranked?: boolean;
+  /** It stands on the first screen. */
+  eager?: boolean;
 }) {
   if (cards.length === 0) return null;
   return (
@@ -24,7 +27,7 @@ export function CardShelf({
       <ul className="goods-grid mt-4">
         {cards.map((card, i) => (
           <li key={card.id}>
-            <GoodsCard card={card} rank={ranked ? i + 1 : undefined} eager={ranked && i < 2} />
+            <GoodsCard card={card} rank={ranked ? i + 1 : undefined} eager={eager && i < 2} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { begunAt } from '../offered-query.ts';
+import { LEAST_RANKED, periodOf } from '../ranking.ts';
 import { type GoodsQuery, PER_PAGE } from './search-query.ts';
 import { conditionOf, type SearchScope } from './search-store.ts';
 import type { SearchWord } from './search-words.ts';
@@ -44,26 +45,61 @@ function distance({ alternatives, called, mentioning }: SearchWord): RawBuilder<
                   else coalesce(4 + cardinality(string_to_array(left(t.folded, ${first}), E'\\n')), 10) end`;
 }
 
+/** A part of a list with an order of its own. */
+interface Part {
+  condition: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
 /**
- * The goods ids of one page. What nobody can apply for yet stands after everything else, in every order: it is asked for
- * apart, and only when the rest has come to its end, so that the first pages are read off an index.
+ * A list in its parts: in a ranking first what has a rank. What nobody can apply for yet stands after everything else, in
+ * every order.
  */
-export async function pageOfIds(scope: SearchScope, q: GoodsQuery): Promise<number[]> {
+function partsOf(scope: SearchScope, q: GoodsQuery): Part[] {
   const { words, at } = scope;
   const found = conditionOf(scope, q);
   const begun = sql`${found} and ${begunAt(at)}`;
-  const later = sql`${found} and accept_from > ${at}`;
-  const ids = async (condition: RawBuilder<unknown>, limit: number, offset: number) => {
-    const { rows } = await sql<{ goods_id: number }>`
-      select s.goods_id from goods_search s where ${condition}
-       order by ${order(q, words)} limit ${limit} offset ${offset}`.execute(db());
-    return rows.map((r) => r.goods_id);
-  };
-  const offset = (q.page - 1) * PER_PAGE;
-  const first = await ids(begun, PER_PAGE, offset);
-  if (first.length === PER_PAGE) return first;
-  const begunInAll = first.length > 0 || offset === 0 ? offset + first.length : await countOf(begun);
-  return [...first, ...(await ids(later, PER_PAGE - first.length, Math.max(0, offset - begunInAll)))];
+  const usual = order(q, words);
+  const later = { condition: sql`${found} and accept_from > ${at}`, order: usual };
+  const period = periodOf(q.sort);
+  if (!period) return [{ condition: begun, order: usual }, later];
+  const applied = sql.ref(`s.applied_${period}`);
+  // A literal, as the index of the ranked ones is a part of the table.
+  const least = sql.lit(LEAST_RANKED);
+  return [
+    { condition: sql`${begun} and ${applied} >= ${least}`, order: sql`${applied} desc, ${usual}` },
+    { condition: sql`${begun} and ${applied} < ${least}`, order: usual },
+    later,
+  ];
+}
+
+/**
+ * The goods ids of one page, and how many of them, from the first, have a rank. A part is asked for only when the one before has
+ * come to its end, so that the first pages are read off an index.
+ */
+export async function pageOfIds(
+  scope: SearchScope,
+  q: GoodsQuery,
+): Promise<{ ids: number[]; ranked: number }> {
+  const ids: number[] = [];
+  let ranked = 0;
+  let skipped = (q.page - 1) * PER_PAGE;
+  for (const [i, part] of partsOf(scope, q).entries()) {
+    const found = await idsOf(part, PER_PAGE - ids.length, skipped);
+    ids.push(...found);
+    if (i === 0 && periodOf(q.sort)) ranked = found.length;
+    if (ids.length === PER_PAGE) break;
+    const passed = found.length > 0 || skipped === 0;
+    skipped = passed ? 0 : Math.max(0, skipped - (await countOf(part.condition)));
+  }
+  return { ids, ranked };
+}
+
+async function idsOf({ condition, order }: Part, limit: number, offset: number): Promise<number[]> {
+  const { rows } = await sql<{ goods_id: number }>`
+    select s.goods_id from goods_search s where ${condition}
+     order by ${order} limit ${limit} offset ${offset}`.execute(db());
+  return rows.map((r) => r.goods_id);
 }
 
 async function countOf(condition: RawBuilder<unknown>): Promise<number> {

@@ -1,6 +1,7 @@
 import type { GoodsCard } from '../goods-cards-store.ts';
 import { currentCodes, governmentNames } from '../governments.ts';
 import { type GoodsKind, kindWords } from '../kind-words.ts';
+import { periodOf, rankingWords } from '../ranking.ts';
 import { reference } from '../reference.ts';
 import {
   bandTaps,
@@ -24,6 +25,8 @@ export interface ResultsData {
   query: GoodsQuery;
   total: number;
   cards: GoodsCard[];
+  /** In a ranking: what it counts, and how many cards, from the first, have a rank. */
+  ranking: { words: string; ranked: number } | null;
   facets: Facet[];
   toggles: Toggle[];
   taps: Record<'amount' | 'month', Tap[]>;
@@ -82,6 +85,7 @@ export async function goodsResults(
     governmentNames(query.government),
   ]);
   const empty = found.total === 0;
+  const period = periodOf(query.sort);
   const filters = (Object.entries(found.without) as [FacetName, number][])
     .filter(([, count]) => empty && count > 0)
     .sort((a, b) => b[1] - a[1])
@@ -96,6 +100,7 @@ export async function goodsResults(
     query,
     total: found.total,
     cards: found.cards,
+    ranking: period ? { words: await rankingWords(kind, period), ranked: found.ranked } : null,
     // Within one government there is only one prefecture to choose from.
     facets: facetList(kind, query, found, ref).filter((f) => !government || f.name !== 'prefecture'),
     toggles: toggleList(kind, query, found),

@@ -11,6 +11,7 @@ export const BATCH = 1000;
 const COLUMNS = sql.raw(
   'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
     'one_stop_online, labels, allergens, payment_methods, popularity, published_at, accept_from, accept_until, deliveries, ' +
+    'applied_week, applied_month, applied_year, ' +
     'in_stock, dispatch_until, stock_until, handling_days, dispatch_days, arrivals',
 );
 
@@ -38,7 +39,7 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
            g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
            g.ticket_kind is not null as ticket, v.one_stop_online, g.labels, g.allergens,
            v.payment_methods, g.popularity, g.published_at, acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
-           g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,
+           a.applied_week, a.applied_month, a.applied_year, g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,
            o.dispatch_days::text as dispatch_days, o.arrivals::text as arrivals,
            json_build_object('name', g.name, 'producer', r.name, 'contents', g.contents, 'places', array[v.name, p.name],
                              'kana', array[v.kana, p.kana], 'code', g.code, 'prose', array[g.catch_copy, g.description]) as texts
@@ -48,6 +49,7 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
       join prefecture p on p.code = v.prefecture_code
       join producer r on r.id = g.producer_id
       cross join lateral goods_offer(g.id) o
+      cross join lateral goods_applied(g.id) a
      where g.status = 'published' and ${where}
      order by g.id
      limit ${BATCH}`.execute(db);

@@ -8,7 +8,16 @@ export const MAX_TYPED = 100;
 export const MAX_PAGE = 100;
 
 /** In the order in which they are shown; `relevance` only with words. */
-export const SORTS = ['relevance', 'popular', 'new', 'amount_asc', 'amount_desc'] as const;
+export const SORTS = [
+  'relevance',
+  'popular',
+  'popular_week',
+  'popular_month',
+  'popular_year',
+  'new',
+  'amount_asc',
+  'amount_desc',
+] as const;
 type Sort = (typeof SORTS)[number];
 const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 const DELIVERIES = ['once', 'subscription'] as const;

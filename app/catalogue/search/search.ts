@@ -11,6 +11,8 @@ import { areFound } from './text-query.ts';
 
 export interface SearchResult extends Counted {
   cards: GoodsCard[];
+  /** How many of the cards, from the first, have a rank; 0 in a list that is no ranking. */
+  ranked: number;
 }
 
 const KEPT_MS = 10_000;
@@ -70,8 +72,8 @@ export async function wordsOfSearches(searches: readonly string[], kind: GoodsKi
 
 async function answer({ kind, query, government }: Question): Promise<SearchResult> {
   const scope = { kind, words: await wordsTyped(query.q, kind), government, at: new Date() };
-  const [counted, ids] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
-  return { ...counted, cards: await cardsByIds(ids) };
+  const [counted, { ids, ranked }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+  return { ...counted, cards: await cardsByIds(ids), ranked };
 }
 
 /**
@@ -96,6 +98,6 @@ export async function firstGoods(
   at = new Date(),
 ): Promise<GoodsCard[]> {
   const words = await wordsTyped(query.q, kind);
-  const ids = await pageOfIds({ kind, words, government: null, at }, query);
+  const { ids } = await pageOfIds({ kind, words, government: null, at }, query);
   return cardsByIds(ids.slice(0, most));
 }

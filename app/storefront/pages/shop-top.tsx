@@ -9,6 +9,7 @@ import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { CategoryTiles } from '../parts/CategoryTiles.tsx';
 import { PlaceShelf } from '../parts/PlaceShelf.tsx';
+import { RankingShelf } from '../parts/RankingShelf.tsx';
 import { ShippingInShort } from '../parts/ShippingInShort.tsx';
 import type { Route } from './+types/shop-top.ts';
 
@@ -45,7 +46,7 @@ export default function ShopTop({ loaderData: d }: Route.ComponentProps) {
           <p className="panel">{nothingOffered('product')}</p>
         )}
       </section>
-      <CardShelf title="人気の商品ランキング" cards={d.ranking} more="/ec/goods" ranked />
+      <RankingShelf kind="product" ranking={d.ranking} categories={d.categories} />
       {d.offers && <PlaceShelf kind="product" prefectures={d.prefectures} />}
       <CardShelf
         title={`${d.season.months}に届く旬の商品`}

@@ -12,6 +12,7 @@ import { siteJsonLd } from '#app/shell/json-ld.ts';
 import { QuickSimulation } from '#app/tax/parts/QuickSimulation.tsx';
 import { CategoryTiles } from '../parts/CategoryTiles.tsx';
 import { PlaceShelf } from '../parts/PlaceShelf.tsx';
+import { RankingShelf } from '../parts/RankingShelf.tsx';
 import { StepsToDonate } from '../parts/StepsToDonate.tsx';
 import type { Route } from './+types/top.ts';
 
@@ -48,7 +49,7 @@ export default function Top({ loaderData: d }: Route.ComponentProps) {
           <p className="panel">{nothingOffered('gift')}</p>
         )}
       </section>
-      <CardShelf title="人気の返礼品ランキング" cards={d.ranking} more="/goods" ranked />
+      <RankingShelf kind="gift" ranking={d.ranking} categories={d.categories} />
       {d.offers && <PlaceShelf kind="gift" prefectures={d.prefectures} />}
       <CardShelf
         title={`${d.season.months}に届く旬の返礼品`}

@@ -110,11 +110,16 @@ export function GoodsResults({
             </ul>
           </nav>
         )}
+        {data.ranking && cards.length > 0 && <p className="mt-3 text-sm text-soft">{data.ranking.words}</p>}
         {cards.length > 0 ? (
           <ul className="goods-grid mt-6">
             {cards.map((card, i) => (
               <li key={card.id}>
-                <GoodsCard card={card} eager={i < 2} />
+                <GoodsCard
+                  card={card}
+                  rank={i < (data.ranking?.ranked ?? 0) ? first + i : undefined}
+                  eager={i < 2}
+                />
               </li>
             ))}
           </ul>
