@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
+import { onBehalfOf } from '#platform/http/who-asks.ts';
 import { hashPassword, passwordFits } from './password.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -20,4 +22,16 @@ it('of a known account is compared without hashing another', async () => {
   vi.mocked(hash).mockClear();
   expect(await passwordFits(stored, 'another password')).toBe(false);
   expect(hash).not.toHaveBeenCalled();
+});
+
+it('is hashed in turn: many networks of one owner delay a stranger by one of them', async () => {
+  const order: string[] = [];
+  const hashFor = (network: string, neighbourhood: string) =>
+    onBehalfOf({ network, neighbourhood }, () => hashPassword('a long password')).then(() =>
+      order.push(network),
+    );
+  const many = Array.from({ length: 30 }, (_, i) => hashFor(`many/${i}`, 'many'));
+  await Promise.all([...many, hashFor('one', 'one')]);
+  // Behind those that ran already, one for each place, and one turn.
+  expect(order.indexOf('one')).toBeLessThanOrEqual(availableParallelism());
 });

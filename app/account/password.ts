@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Bulkhead } from '#platform/http/bulkhead.ts';
+import { whoAsks } from '#platform/http/who-asks.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -15,10 +16,12 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 const hashing = new Bulkhead({
   places: Math.max(1, Math.floor(availableParallelism() / 2)),
   queue: 100,
-  ofOneNetwork: 100, // who asks is not known here; forms have their turns by network
   patienceMs: 5_000,
 });
-const inTurn = <T>(work: () => Promise<T>) => hashing.run({ network: '' }, work);
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { signal: _, ...who } = whoAsks(); // what was begun for a visitor who goes away is finished
+  return hashing.run(who, work);
+}
 
 export type PasswordFault = 'short' | 'long' | 'control' | 'common' | 'email';
 

@@ -576,7 +576,7 @@ describe('a visitor who goes away', () => {
     const info = vi.spyOn(log(), 'info');
     const cut = cutOff('GET /login HTTP/1.1\r\nHost: x\r\n\r\n');
     // Read before the spies are taken away.
-    await vi.waitFor(() => expect(info.mock.calls.map(([facts]) => facts)).toMatchObject([{ status: 503 }]));
+    await vi.waitFor(() => expect(info.mock.calls.map(([facts]) => facts)).toMatchObject([{ status: 499 }]));
     expect((await cut).errors).toEqual([]);
     resolve();
     await Promise.all(running);

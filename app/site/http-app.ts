@@ -14,6 +14,7 @@ import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
+import { onBehalfOf } from '#platform/http/who-asks.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
@@ -40,6 +41,8 @@ const FORM: BodyLimits = { bytes: FORM_LIMITS.bytes, ms: SLOWEST_MS };
 const REPORT: BodyLimits = { bytes: 256 * 1024, ms: 5_000 };
 /** The rest of the body is not read: nothing else can be asked on this connection, and the client should know. */
 const HANG_UP = { Connection: 'close' };
+/** As nginx's log has it: the client closed the connection before its answer. */
+const CLIENT_CLOSED = 499;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The whole site as Request → Response. */
@@ -52,16 +55,19 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     c.set('requestId', id);
     const started = performance.now();
     const ended = inProgress.note(`${c.req.method} ${c.req.path} ${id}`);
-    await withRequestId(id, next, () => networkMark(addressOf(c))).finally(ended);
+    await withRequestId(
+      id,
+      () => onBehalfOf(comerOf(c), next),
+      () => networkMark(addressOf(c)),
+    ).finally(ended);
     c.res.headers.set('X-Request-Id', id);
     for (const [name, value] of Object.entries(fileHeaders()))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);
-    log().info(
-      { requestId: id, method: c.req.method, path: c.req.path, status: c.res.status, ms },
-      'request',
-    );
+    // Whoever went away is no failure of ours, whatever became of the answer.
+    const status = c.req.raw.signal.aborted && c.res.status >= 500 ? CLIENT_CLOSED : c.res.status;
+    log().info({ requestId: id, method: c.req.method, path: c.req.path, status, ms }, 'request');
   });
 
   // Below the record above, which is to tell of these, too.
@@ -82,7 +88,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.route('/', siteFiles());
   app.route(
     '/',
-    mediaRoute((c, work) => pages.draw(comerOf(c), work)),
+    mediaRoute((c, what, work) => pages.draw(what, comerOf(c), work)),
   );
 
   app.use((c, next) => readUrl(c, next, refuse));

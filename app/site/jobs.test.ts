@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type JobHelpers, parseCronItems } from 'graphile-worker';
 import { expect, it } from 'vitest';
 import { forgetConfig } from '#platform/config.ts';
-import { mediaFile } from '#platform/images/media.ts';
+import { drawMedia } from '#platform/images/media.ts';
 import { jobs, lanes, timetable } from './jobs.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
@@ -109,7 +109,7 @@ it('encodes as many pictures a minute as the configuration says', async () => {
     DATABASE_URL: 'postgres://nobody-asks',
   });
   forgetConfig();
-  for (const key of ['g/beef/0', 'g/beef/1']) await mediaFile(dir, key, 320, '*/*');
+  for (const key of ['g/beef/0', 'g/beef/1']) await drawMedia(dir, key, 320);
   await jobs.encode_avif!({}, {} as JobHelpers);
   const made = readdirSync(join(dir, 'media'), { recursive: true, encoding: 'utf8' });
   expect(made.filter((name) => name.endsWith('.avif'))).toHaveLength(1);

@@ -1,29 +1,28 @@
 import { type Context, Hono } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
-import { mediaFile } from '#platform/images/media.ts';
+import { drawMedia, type MediaFile, madeMedia } from '#platform/images/media.ts';
 import { sharePicture } from '#platform/images/share.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { shareFacts } from './share-pictures.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
+type InTurn = <T>(c: Context, what: 'picture' | 'share', work: () => Promise<T>) => Promise<T>;
+
 /**
  * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser accepts AVIF, and
  * `/media/share/<kind>/<key>.jpg`, the pictures for shared links.
- * @param inTurn has those for shared links wait their turn: each asks the database, and may be drawn.
+ * @param inTurn has those wait that are not made yet, and those for shared links, each of which asks the database.
  */
-export function mediaRoute(inTurn: (c: Context, work: () => Promise<Response>) => Promise<Response>): Hono {
+export function mediaRoute(inTurn: InTurn): Hono {
   const routes = new Hono();
-  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn(c, () => shared(c)));
+  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn(c, 'share', () => shared(c)));
   routes.get('/media/:width{[0-9]{2,4}}/:key{.+}', async (c) => {
-    const file = await mediaFile(
-      config().DATA_DIR,
-      c.req.param('key'),
-      Number(c.req.param('width')),
-      c.req.header('accept') ?? '',
-    );
-    if (!file) return plainError(404);
+    const asked = [config().DATA_DIR, c.req.param('key'), Number(c.req.param('width'))] as const;
+    const made = await madeMedia(...asked, c.req.header('accept') ?? '');
+    if (made === 'unknown') return plainError(404);
+    const file: MediaFile = made ?? (await inTurn(c, 'picture', () => drawMedia(...asked)));
     const headers = {
       'Content-Type': file.contentType,
       'Cache-Control': CACHE_CONTROL,

@@ -5,6 +5,7 @@ import { Bulkhead, type Comer } from '#platform/http/bulkhead.ts';
 import { type KeptPage, type Rendered, toResponse } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
+import type { Party } from '#platform/http/party.ts';
 import { log } from '#platform/log.ts';
 import { type Asked, type CacheTarget, cacheTarget, whatIsAsked } from './cache-manifest.ts';
 import { canonicalSearch } from './canonical-search.ts';
@@ -15,8 +16,13 @@ const RENDERING = { places: 4, ofOneNetworkRunning: 3, queue: 200, patienceMs: 5
 const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
-/** Pictures for shared links: robots and messengers ask for them, and can wait. */
-const PICTURES = { places: 4, ofOneNetworkRunning: 2, queue: 100, patienceMs: 10_000 };
+/**
+ * Pictures that are not made yet. Making them takes threads that files and passwords need, too: two of four. A page shows
+ * thirty, which a browser asks for together.
+ */
+const PICTURES = { places: 2, queue: 400, ofOneNetwork: 100, patienceMs: 20_000 };
+/** Pictures for shared links, which are set one by one: robots and messengers ask for them, and can wait. */
+const SHARE_PICTURES = { places: 2, queue: 100, patienceMs: 10_000 };
 /**
  * Forms while they arrive. They cost memory and nothing else: who sends slowly must not keep anybody from what follows. More
  * patience than one has time for, so that whoever waits sees slow ones end.
@@ -109,9 +115,9 @@ export class PublicPages {
     return this.#search(comer, render);
   }
 
-  /** Makes a picture for a shared link in its turn. @throws NotNow as `answer` does. */
-  draw(comer: Comer, work: () => Promise<Response>): Promise<Response> {
-    return this.#open().pictures.run(comer, work);
+  /** Makes a picture in its turn. @throws NotNow as `answer` does. */
+  draw<T>(what: 'picture' | 'share', comer: Comer, work: () => Promise<T>): Promise<T> {
+    return this.#open()[what === 'picture' ? 'pictures' : 'sharePictures'].run(comer, work);
   }
 
   /** Reads what is posted. @throws NotNow as `answer` does. */
@@ -130,16 +136,13 @@ export class PublicPages {
     return this.#cache!.render(
       target.key,
       target.page,
-      (signal) => {
-        const turn = { ...comer, signal };
-        return target.page.searches ? this.#search(turn, make) : this.#open().rendering.run(turn, make);
-      },
-      comer.signal,
+      (party) => (target.page.searches ? this.#search(party, make) : this.#open().rendering.run(party, make)),
+      comer,
     );
   }
 
-  #search<T>(comer: Comer, work: () => Promise<T>): Promise<T> {
-    return this.#open().searches.run(comer, () => onSearchPool(work));
+  #search<T>(who: Comer | Party, work: () => Promise<T>): Promise<T> {
+    return this.#open().searches.run(who, () => onSearchPool(work));
   }
 
   #pay(asked: Asked, { network }: Comer): void {
@@ -163,6 +166,7 @@ function gates() {
     rendering: new Bulkhead(RENDERING),
     others: new Bulkhead(OTHERS),
     pictures: new Bulkhead(PICTURES),
+    sharePictures: new Bulkhead(SHARE_PICTURES),
     arriving: new Bulkhead(ARRIVING),
     reports: new Bulkhead(REPORTS),
     actions: new Bulkhead(ACTIONS),

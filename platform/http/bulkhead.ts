@@ -1,4 +1,5 @@
 import { NotNow } from './not-now.ts';
+import { Party } from './party.ts';
 import { nextTurn } from './turn.ts';
 
 export interface BulkheadLimits {
@@ -29,14 +30,21 @@ export interface Comer {
 type Who = Required<Pick<Comer, 'network' | 'neighbourhood'>>;
 
 interface Waiting extends Who {
+  /** All who wait for this work; the network and neighbourhood are those of the first of them. */
+  party: Party;
   /**
    * How many turns had been given when it came. It counts as if its network had had the last of them: without that,
    * whoever was never served would be before everybody who was, and a stream of ever new networks would keep somebody who
    * comes again waiting for ever. So nobody is passed by who came later, unless they were served after that one came.
    */
   since: number;
-  admit: () => void;
+  admit: (who: Who) => void;
   giveWay: () => void;
+}
+
+/** What one of a party may have done: the turn is theirs, the work all theirs. */
+interface Turn extends Who {
+  of: Waiting;
 }
 
 const RETRY_AFTER = 5; // seconds
@@ -68,15 +76,25 @@ class Shares {
   }
 
   /** Whose turn it is: of who has the fewest running, then of who was served longest ago (see `since`). */
-  next(waiting: readonly Waiting[], oneOf: (w: Waiting) => string): Waiting | undefined {
-    const last = (w: Waiting) => Math.max(w.since, this.#served.get(oneOf(w)) ?? 0);
-    const isBefore = (a: Waiting, b: Waiting) => {
+  next(waiting: readonly Turn[], oneOf: (who: Who) => string): Turn | undefined {
+    const last = (w: Turn) => Math.max(w.of.since, this.#served.get(oneOf(w)) ?? 0);
+    const isBefore = (a: Turn, b: Turn) => {
       const fewer = this.running(oneOf(a)) - this.running(oneOf(b));
       return fewer !== 0 ? fewer < 0 : last(a) < last(b);
     };
     const [first, ...others] = waiting;
     return first && others.reduce((best, w) => (isBefore(w, best) ? w : best), first);
   }
+}
+
+function alone(comer: Comer): Party {
+  const party = new Party();
+  party.join(comer);
+  return party;
+}
+
+function whoIs({ network, neighbourhood = network }: Comer): Who {
+  return { network, neighbourhood };
 }
 
 /** How often each name stands in a list, and how often the most frequent does. */
@@ -113,10 +131,12 @@ export class Bulkhead {
     };
   }
 
-  /** @throws NotNow (503) when there is no place in time; the signal's reason when it is aborted while waiting. */
-  async run<T>(comer: Comer, work: () => Promise<T>): Promise<T> {
-    const who = { network: comer.network, neighbourhood: comer.neighbourhood ?? comer.network };
-    await this.#enter(who, comer.signal);
+  /**
+   * @param by who wants it, or all who do.
+   * @throws NotNow (503) when there is no place in time; the signal's reason when it is aborted while waiting.
+   */
+  async run<T>(by: Comer | Party, work: () => Promise<T>): Promise<T> {
+    const who = await this.#enter(by instanceof Party ? by : alone(by));
     try {
       await nextTurn();
       return await work();
@@ -125,34 +145,59 @@ export class Bulkhead {
     }
   }
 
-  async #enter(who: Who, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (this.#taken < this.#limits.places && this.#mayRun(who)) return this.#take(who);
-    this.#makeRoom(who);
-    await new Promise<void>((resolve, reject) => {
+  /** @returns in whose turn it is done. */
+  async #enter(party: Party): Promise<Who> {
+    const { signal } = party;
+    signal.throwIfAborted();
+    const now = this.#takeFor(party);
+    if (now) return now;
+    const [first] = party.comers();
+    const own = whoIs(first!);
+    this.#makeRoom(own);
+    return new Promise<Who>((resolve, reject) => {
       const over = (settle: () => void) => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', abandoned);
+        signal.removeEventListener('abort', abandoned);
+        party.whenJoined(undefined);
         settle();
       };
       const giveUp = (reason: unknown) => {
         this.#queue = this.#queue.filter((w) => w !== waiting);
         over(() => reject(reason));
       };
-      const abandoned = () => giveUp(signal?.reason);
+      const abandoned = () => giveUp(signal.reason);
       const waiting: Waiting = {
-        ...who,
+        ...own,
+        party,
         since: this.#turns,
-        admit: () => over(resolve),
+        admit: (who) => over(() => resolve(who)),
         giveWay: () => giveUp(new NotNow(503, RETRY_AFTER, TOO_MANY)),
       };
       const timer = setTimeout(
         () => giveUp(new NotNow(503, RETRY_AFTER, 'no place became free in time')),
         this.#limits.patienceMs,
       );
-      signal?.addEventListener('abort', abandoned, { once: true });
+      signal.addEventListener('abort', abandoned, { once: true });
+      party.whenJoined(() => {
+        timer.refresh(); // who has just come is as patient as anybody
+        const who = this.#takeFor(party);
+        if (who) this.#admit(waiting, who);
+      });
       this.#queue.push(waiting);
     });
+  }
+
+  /** A free place for whoever of them may have one. */
+  #takeFor(party: Party): Who | undefined {
+    if (this.#taken >= this.#limits.places) return undefined;
+    const who = [...party.comers()].map(whoIs).find((one) => this.#mayRun(one));
+    if (who) this.#take(who);
+    return who;
+  }
+
+  #admit(waiting: Waiting, who: Who): void {
+    this.#queue = this.#queue.filter((w) => w !== waiting);
+    waiting.admit(who);
   }
 
   /**
@@ -182,19 +227,20 @@ export class Bulkhead {
     this.#neighbourhoods.take(neighbourhood, this.#turns);
   }
 
-  #leave(who: Who): void {
+  #leave(left: Who): void {
     this.#taken--;
-    this.#networks.leave(who.network);
-    this.#neighbourhoods.leave(who.neighbourhood);
+    this.#networks.leave(left.network);
+    this.#neighbourhoods.leave(left.neighbourhood);
 
-    const ready = this.#queue.filter((w) => this.#mayRun(w));
+    const turns = this.#queue.flatMap((of) => [...of.party.comers()].map((one) => ({ ...whoIs(one), of })));
+    const ready = turns.filter((turn) => this.#mayRun(turn));
     const first = this.#neighbourhoods.next(ready, (w) => w.neighbourhood);
     const near = ready.filter((w) => w.neighbourhood === first?.neighbourhood);
     const next = this.#networks.next(near, (w) => w.network);
     if (!next) return;
-    this.#queue = this.#queue.filter((w) => w !== next);
-    this.#take(next);
-    next.admit();
+    const who = { network: next.network, neighbourhood: next.neighbourhood };
+    this.#take(who);
+    this.#admit(next.of, who);
   }
 
   #mayRun({ network, neighbourhood }: Who): boolean {

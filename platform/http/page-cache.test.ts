@@ -4,8 +4,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptPage, type Rendered, STALE_IF_ERROR, sendKept, toResponse } from './kept-page.ts';
+import { Bulkhead, type Comer } from './bulkhead.ts';
+import {
+  type KeptPage,
+  type Life,
+  type Rendered,
+  STALE_IF_ERROR,
+  sendKept,
+  toResponse,
+} from './kept-page.ts';
 import { PageCache } from './page-cache.ts';
+import type { Party } from './party.ts';
 
 const LIFE = { fresh: 20, stale: 100 };
 const MB = 1024 * 1024;
@@ -18,7 +27,19 @@ const rendered = (body: string, over: Partial<Rendered> = {}): Rendered => ({
   ...over,
 });
 
-const put = (cache: PageCache, key: string, body: string, tags: string[] = []) =>
+/** A cache whose pages somebody asks for whom no test is about. */
+class Cache extends PageCache {
+  override render(
+    key: string,
+    life: Life,
+    make: Parameters<PageCache['render']>[2],
+    comer: Comer = { network: 'somebody' },
+  ) {
+    return super.render(key, life, make, comer);
+  }
+}
+
+const put = (cache: Cache, key: string, body: string, tags: string[] = []) =>
   cache.render(key, LIFE, async () => rendered(body, { tags })) as Promise<KeptPage>;
 const failures: (() => Promise<Rendered>)[] = [
   () => Promise.reject(new Error('down')),
@@ -31,7 +52,7 @@ describe('life of a page', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('is sent while fresh, sent and renewed while stale, gone afterwards', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const start = Date.now();
     const renew = vi.fn();
     await put(cache, '/a', 'A');
@@ -49,7 +70,7 @@ describe('life of a page', () => {
   });
 
   it('is fresh again after its renewal', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'old');
     vi.setSystemTime(Date.now() + 30_000);
     await put(cache, '/a', 'new');
@@ -63,7 +84,7 @@ describe('life of a page', () => {
   });
 
   it('a stale page outlives a failing renewal, and not one that says it is gone', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A');
     vi.setSystemTime(Date.now() + 30_000);
     for (const failure of failures) {
@@ -77,7 +98,7 @@ describe('life of a page', () => {
   it.each(failures)(
     'an old page stands in for one that cannot be made, for a day and no longer',
     async (fail) => {
-      const cache = new PageCache(MB);
+      const cache = new Cache(MB);
       const start = Date.now();
       await put(cache, '/a', 'A', ['t']);
       vi.setSystemTime(start + 120_000);
@@ -102,7 +123,7 @@ describe('life of a page', () => {
   );
 
   it('a page that recovers from a failure lives as any other', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A');
     vi.setSystemTime(Date.now() + 120_000);
     await cache.render('/a', LIFE, failures[0]!);
@@ -112,7 +133,7 @@ describe('life of a page', () => {
   });
 
   it('pages in doubt are shown only when they cannot be made anew', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A');
     cache.doubt();
     expect(cache.find('/a')).toBeUndefined();
@@ -123,7 +144,7 @@ describe('life of a page', () => {
   });
 
   it('a page that was being made meanwhile is kept in doubt, and whoever comes later gets a new one', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const made = put(cache, '/a', 'A');
     await Promise.resolve();
     cache.doubt();
@@ -136,7 +157,7 @@ describe('life of a page', () => {
   });
 
   it('a page that its only visitor left is not kept: a purge may have come since', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const visitor = new AbortController();
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
     const asked = cache.render(
@@ -146,7 +167,7 @@ describe('life of a page', () => {
         await goOn;
         return { status: 200, headers: {}, body: Buffer.from('old'), tags: ['t'] };
       },
-      visitor.signal,
+      { network: 'visitor', signal: visitor.signal },
     );
     await Promise.resolve();
     visitor.abort();
@@ -158,7 +179,7 @@ describe('life of a page', () => {
   });
 
   it('what was purged does not come back in an outage', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A', ['t']);
     cache.purge('t');
     await expect(cache.render('/a', LIFE, failures[0]!)).rejects.toThrow('down');
@@ -167,7 +188,7 @@ describe('life of a page', () => {
 
 describe('rendering', () => {
   it('renders once for fifty at once, and again after a failure', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const render = vi.fn(async () => {
       await new Promise((r) => setImmediate(r));
       return rendered('A');
@@ -187,14 +208,14 @@ describe('rendering', () => {
   });
 
   it.each([201, 204, 301, 404, 500])('passes %i on and keeps nothing', async (status) => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const made = await cache.render('/a', LIFE, async () => rendered('x', { status }));
     expect(made.status).toBe(status);
     expect(cache.find('/a')).toBeUndefined();
   });
 
   it('keeps within its bytes, the least recently used leaving first, and nothing larger than all', async () => {
-    const cache = new PageCache(30_000);
+    const cache = new Cache(30_000);
     for (const key of ['/a', '/b', '/c', '/d']) await put(cache, key, key.repeat(2000), ['t']);
     expect(cache.find('/a')).toBeUndefined();
     expect(cache.find('/d')).toBeDefined();
@@ -205,7 +226,7 @@ describe('rendering', () => {
   });
 
   it('an empty answer is made for whoever asked, kept for nobody, and takes the place of a full one', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A', ['t']);
     const empty = await cache.render('/a', LIFE, async () =>
       rendered('none', { isEmpty: true, tags: ['t'] }),
@@ -216,21 +237,79 @@ describe('rendering', () => {
   });
 
   it('is told when nobody waits for a page any more, and not before', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const [one, other] = [new AbortController(), new AbortController()];
     let seen: AbortSignal | undefined;
-    const render = (signal: AbortSignal) =>
+    const render = ({ signal }: Party) =>
       new Promise<Rendered>((_, reject) => {
         seen = signal;
         signal.addEventListener('abort', () => reject(new Error('abandoned')));
       });
-    const waiting = [one, other].map((c) => cache.render('/a', LIFE, render, c.signal).catch(String));
+    const waiting = [one, other].map((c) =>
+      cache.render('/a', LIFE, render, { network: 'visitor', signal: c.signal }).catch(String),
+    );
     await vi.waitFor(() => expect(seen).toBeDefined());
     one.abort();
     expect([seen?.aborted, cache.isRunning('/a')]).toEqual([false, true]);
     other.abort();
     expect([seen?.aborted, cache.isRunning('/a')]).toEqual([true, false]);
     expect(await Promise.all(waiting)).toEqual(['Error: abandoned', 'Error: abandoned']);
+  });
+});
+
+describe('a page that several want waits', () => {
+  const strangers = (n: number) => ({ network: `strangers/${n}`, neighbourhood: 'strangers' });
+  const honest = { network: 'honest' };
+
+  /** One place, taken by the strangers, with `queue` more of them waiting. */
+  function busy(queue: number) {
+    const cache = new Cache(MB);
+    const gate = new Bulkhead({ places: 1, queue, ofOneNetwork: 1, patienceMs: 60_000 });
+    const order: string[] = [];
+    const ask = (key: string, comer: Comer) =>
+      cache.render(
+        key,
+        LIFE,
+        (party) =>
+          gate.run(party, async () => {
+            order.push(key);
+            return rendered(key);
+          }),
+        comer,
+      );
+    const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
+    const first = gate.run(strangers(0), () => gone);
+    const goOn = () => {
+      letGo();
+      return first;
+    };
+    return { ask, order, goOn };
+  }
+
+  it('in the turn of whoever of them has theirs first, not of who asked first', async () => {
+    const { ask, order, goOn } = busy(40);
+    const others = Array.from({ length: 5 }, (_, i) => ask(`/other/${i}`, strangers(i + 1)));
+    await Promise.resolve();
+    const wanted = [ask('/wanted', strangers(6)), ask('/wanted', honest)];
+    await goOn();
+    await Promise.all([...others, ...wanted]);
+    // Behind one of the strangers at most, as anybody who comes.
+    expect(order.indexOf('/wanted')).toBeLessThanOrEqual(1);
+    expect(order.filter((key) => key === '/wanted')).toHaveLength(1);
+  });
+
+  it('for whoever is left when the place of who asked first is given away', async () => {
+    const { ask, order, goOn } = busy(2);
+    const first = ask('/wanted', strangers(1)).catch(String);
+    const joined = ask('/wanted', honest);
+    await new Promise((next) => setImmediate(next));
+    // The queue has room for two, of which one may be the strangers': more of them push the newest out.
+    const more = Array.from({ length: 3 }, (_, i) => ask(`/more/${i}`, { network: `n${i}` }).catch(String));
+    await new Promise((next) => setImmediate(next));
+    await goOn();
+    await Promise.all([first, ...more]);
+    expect(body((await joined) as KeptPage)).toBe('/wanted');
+    expect(order).toContain('/wanted');
   });
 });
 
@@ -241,7 +320,7 @@ const pinned = (page: KeptPage) =>
 describe('the budget', () => {
   it('holds for thousands of small pages: what is counted is what the process keeps', async () => {
     const BUDGET = 8 * MB;
-    const cache = new PageCache(BUDGET);
+    const cache = new Cache(BUDGET);
     const pages = new Map<string, KeptPage>();
     for (let i = 0; i < 4_000; i++) {
       const key = `/goods?q=${i}${'x'.repeat(i % 50)}`;
@@ -269,7 +348,7 @@ describe('the budget', () => {
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       return heapUsed + arrayBuffers;
     };
-    const cache = new PageCache(256 * MB);
+    const cache = new Cache(256 * MB);
     const headers = (i: number) => ({
       'content-type': 'text/html',
       'content-security-policy': `sha-${i}`.padEnd(700, 'x'),
@@ -296,7 +375,7 @@ describe('the budget', () => {
 
 describe('purges', () => {
   it('drop the pages that carry the tag now, and no other', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     await put(cache, '/a', 'A', ['goods:1', 'government:2']);
     await put(cache, '/b', 'B', ['goods:11']);
     await put(cache, '/c', 'C', ['goods:1']);
@@ -308,7 +387,7 @@ describe('purges', () => {
   });
 
   /** A page whose rendering ends when told to. */
-  function slow(cache: PageCache, key: string, text: string, tags: string[], status = 200) {
+  function slow(cache: Cache, key: string, text: string, tags: string[], status = 200) {
     const { promise: goOn, resolve } = Promise.withResolvers<void>();
     const made = cache.render(key, LIFE, async () => {
       await goOn;
@@ -320,7 +399,7 @@ describe('purges', () => {
   it.each(['goods:1', '*'])(
     'a page read before a purge of %s is not kept, nor given to a request after it',
     async (tag) => {
-      const cache = new PageCache(MB);
+      const cache = new Cache(MB);
       const before = slow(cache, '/a', 'old', ['goods:1']);
       cache.purge('goods:7');
       cache.purge(tag);
@@ -333,7 +412,7 @@ describe('purges', () => {
   );
 
   it('an answer without tags that was read before a purge is not given to a request after it', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const before = slow(cache, '/a', 'not yet there', [], 404);
     cache.purge('goods:1');
     const after = put(cache, '/a', 'new', ['goods:1']);
@@ -343,7 +422,7 @@ describe('purges', () => {
   });
 
   it('a page is kept though others are purged all the while it is rendered', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const before = slow(cache, '/a', 'A', ['goods:1']);
     for (let i = 2; i < 900; i++) cache.purge(`goods:${i}`);
     const after = put(cache, '/a', 'never made', ['goods:1']);
@@ -353,7 +432,7 @@ describe('purges', () => {
   });
 
   it('of very many purges only their number is remembered: a page is rather made twice than shown wrong', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     const before = slow(cache, '/a', 'A', ['goods:1']);
     for (let i = 2; i < 5_000; i++) cache.purge(`goods:${i}`);
     before.finish();
@@ -367,7 +446,7 @@ describe('answers', () => {
   const server: Server = createServer((req, res) => sendKept(page, req, res));
   let page: KeptPage;
   beforeAll(async () => {
-    page = await put(new PageCache(MB), '/a', text);
+    page = await put(new Cache(MB), '/a', text);
     await new Promise<void>((r) => server.listen(0, '127.0.0.1', r));
   });
   afterAll(() => void server.close());
@@ -427,7 +506,7 @@ describe('answers', () => {
   });
 
   it('the same bytes have the same tag, other bytes another', async () => {
-    const cache = new PageCache(MB);
+    const cache = new Cache(MB);
     expect((await put(cache, '/b', text)).etag).toBe(page.etag);
     expect((await put(cache, '/c', `${text}!`)).etag).not.toBe(page.etag);
   });

@@ -1,21 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '../log.ts';
+import type { Comer } from './bulkhead.ts';
 import { type KeptPage, keepPage, type Life, own, type Rendered, weight } from './kept-page.ts';
+import { NotNow } from './not-now.ts';
+import { Party } from './party.ts';
 
 /** One rendering under way, and who waits for it. */
 interface Run {
   made: Promise<KeptPage | Rendered>;
+  party: Party;
   /** Tags purged since it began → the clock at the first purge of each; `*` for all. */
   purged: Map<string, number>;
   /** The clock when purges may have been missed since it began. */
   doubted: number | undefined;
-  waiting: number;
-  /** Aborted when all who waited have left. */
-  abandoned: AbortController;
 }
 
-/** Renders a page. The signal is aborted when nobody waits for it any more. */
-type Render = (signal: AbortSignal) => Promise<Rendered>;
+/** Renders a page for a party, in the turn of one of them; its signal is aborted when nobody waits for it any more. */
+type Render = (party: Party) => Promise<Rendered>;
 
 const ALL = '*';
 const MOST_PURGED = 1_000;
@@ -71,32 +72,40 @@ export class PageCache {
   /**
    * Renders and keeps. Answers other than 200 are passed on and not kept; a page that is gone (4xx) is dropped, while
    * after a failure (5xx, or an error) the old one is still sent until its `errorUntil`.
-   * @param signal of the one who asks: a rendering that all have left is told so.
+   * @param comer who asks: a rendering that all have left is told so.
+   * @throws NotNow when nobody's turn came, not even that of this one alone.
    */
-  async render(key: string, life: Life, render: Render, signal?: AbortSignal): Promise<KeptPage | Rendered> {
+  async render(key: string, life: Life, render: Render, comer: Comer): Promise<KeptPage | Rendered> {
+    let tried = false;
     for (;;) {
-      signal?.throwIfAborted();
+      comer.signal?.throwIfAborted();
       const asked = this.#clock;
-      const run = this.#running.get(key) ?? this.#start(key, life, render);
-      const made = await waitFor(run, signal);
+      const joined = this.#running.get(key);
+      const run = joined ?? this.#start(key, life, render);
+      const stop = run.party.join(comer);
+      const made = await run.made.finally(stop).catch((error: unknown) => {
+        // The place of those who came before was given away: this one tries for itself, once.
+        if (!joined || tried || !(error instanceof NotNow)) throw error;
+        tried = true;
+      });
+      if (!made) continue;
       // What it shows was purged before this one asked for it: that is known only now, by its tags.
       if ((firstPurge(run, made) ?? Infinity) > asked && (run.doubted ?? Infinity) > asked) return made;
     }
   }
 
   #start(key: string, life: Life, render: Render): Run {
-    const abandoned = new AbortController();
+    const party = new Party();
     const run: Run = {
       purged: new Map(),
       doubted: undefined,
-      waiting: 0,
-      abandoned,
+      party,
       made: Promise.resolve().then(() => this.#make(key, life, run, render)),
     };
     const over = () => {
       if (this.#running.get(key) === run) this.#running.delete(key);
     };
-    abandoned.signal.addEventListener('abort', over);
+    party.signal.addEventListener('abort', over);
     run.made = run.made.finally(over);
     this.#running.set(key, run);
     return run;
@@ -105,20 +114,19 @@ export class PageCache {
   async #make(key: string, life: Life, run: Run, render: Render): Promise<KeptPage | Rendered> {
     let rendered: Rendered;
     try {
-      rendered = await render(run.abandoned.signal);
+      rendered = await render(run.party);
     } catch (error) {
-      const old = run.abandoned.signal.aborted ? undefined : this.#afterFailure(key);
+      const old = run.party.signal.aborted ? undefined : this.#afterFailure(key);
       if (!old) throw error;
       log().warn({ err: error }, 'a page could not be made anew, the old one is sent');
       return old;
     }
     if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
-    if ((rendered.status !== 200 || rendered.isEmpty) && !run.abandoned.signal.aborted)
-      this.#pages.delete(key);
+    if ((rendered.status !== 200 || rendered.isEmpty) && !run.party.signal.aborted) this.#pages.delete(key);
     if (rendered.status !== 200) return rendered;
     const page = await keepPage(rendered, life);
     // Purges are noted as long as somebody waits: what was abandoned may have missed one.
-    const isCurrent = !run.abandoned.signal.aborted && firstPurge(run, page) === undefined;
+    const isCurrent = !run.party.signal.aborted && firstPurge(run, page) === undefined;
     if (rendered.isEmpty || !isCurrent) return page;
     this.#keep(own(key), page);
     // Kept all the same: it may be all that there is to send when the database goes away.
@@ -188,17 +196,6 @@ function outdated(page: KeptPage): KeptPage {
   page.freshUntil = 0;
   page.staleUntil = 0;
   return page;
-}
-
-function waitFor(run: Run, signal: AbortSignal | undefined): Run['made'] {
-  run.waiting++;
-  if (!signal) return run.made;
-  const leave = () => {
-    run.waiting--;
-    if (run.waiting === 0) run.abandoned.abort();
-  };
-  signal.addEventListener('abort', leave, { once: true });
-  return run.made.finally(() => signal.removeEventListener('abort', leave));
 }
 
 /** The clock at the first purge since the rendering began that concerns what it made. */
