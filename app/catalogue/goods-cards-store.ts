@@ -11,8 +11,10 @@ export interface GoodsCard {
   id: number;
   kind: GoodsKind;
   name: string;
-  /** Yen: the donation, or the price including tax. */
+  /** Yen of one piece: the donation, or the price including tax; the lowest of its variants. */
   amount: number;
+  /** Others of its variants ask for more. */
+  rising: boolean;
   /** Short text about shipping, for a product. */
   shipping: string | null;
   image: string | null;
@@ -46,7 +48,7 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
   const { rows } = await sql<
     Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> & Parcel & { variants: Variant[] | null }
   >`
-    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
+    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when s.accept_from > ${at} then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
@@ -60,6 +62,7 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
       left join goods_search s on s.goods_id = g.id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
+      cross join lateral goods_amounts(g.id, ${at}) a
      order by wanted.position`.execute(db());
   return rows.map(({ temperature, shippingClass, variants, ...r }) => ({
     ...r,

@@ -20,6 +20,7 @@ export async function goodsShare(typed: string): Promise<Facts | undefined> {
     place: placeName(card.prefecture, card.government),
     label: kindWords(card.kind).amount,
     amount: card.amount.toLocaleString('ja-JP'),
+    ...(card.rising && { rising: true }),
     picture: card.image,
   };
 }

@@ -10,14 +10,16 @@ export interface Sku {
   label: string;
   /** Pieces that are still available; null = no limit. */
   left: number | null;
+  /** Yen of one piece: the donation, or the price including tax. */
+  amount: number;
   /** Null for what is not sent. */
   window: DispatchWindow | null;
 }
 
-function skuOf({ id, label, left, own_window, ...columns }: SkuRow, at: Date): Sku {
+function skuOf({ id, label, left, amount, own_window, ...columns }: SkuRow, at: Date): Sku {
   const window = windowOf(columns);
   const name = [label, own_window && window ? windowWords(window, at) : ''].filter(Boolean).join(' ');
-  return { id, label: name, left, window };
+  return { id, label: name, left, amount, window };
 }
 
 /** Whether goods can be had of which no variant can be sent any more. */

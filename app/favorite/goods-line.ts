@@ -14,6 +14,8 @@ export interface GoodsNow extends Standing {
   known: number | null;
   goods: number | null;
   amount: number | null;
+  /** Others of its variants ask for more. */
+  rising: boolean | null;
   image: string | null;
   deliveries: number | null;
   government: string | null;
@@ -34,6 +36,7 @@ export interface GoodsLine {
   goods: number | null;
   name: string;
   amount: number | null;
+  rising: boolean;
   image: string | null;
   place: string;
   /** Why one cannot apply, or what is good to know. */
@@ -46,7 +49,17 @@ const FEW = 10;
 export function goodsLine(row: GoodsNow, kind: GoodsKind, at: Date): GoodsLine {
   const { known, goods, name, amount, image } = row;
   const place = placeName(row.prefecture ?? '', row.government ?? '');
-  return { kind, known, goods, name, amount, image, place, ...stateOf(row, kind, at) };
+  return {
+    kind,
+    known,
+    goods,
+    name,
+    amount,
+    rising: row.rising === true,
+    image,
+    place,
+    ...stateOf(row, kind, at),
+  };
 }
 
 function stateOf(row: GoodsNow, kind: GoodsKind, at: Date): { state: string | null; open: boolean } {

@@ -121,16 +121,20 @@ export async function countGovernments(memberId: number): Promise<number> {
   return n;
 }
 
+/** As the lists of all goods are put in order: by the lowest of the variants. */
+const LOWEST = sql`(select s.amount from goods_search s where s.goods_id = g.id)`;
+
 const ORDER = {
   added_new: sql`f.created_at desc, f.id desc`,
   added_old: sql`f.created_at, f.id`,
-  amount_asc: sql`coalesce(g.amount, g.price) nulls last, f.created_at desc, f.id desc`,
-  amount_desc: sql`coalesce(g.amount, g.price) desc nulls last, f.created_at desc, f.id desc`,
+  amount_asc: sql`${LOWEST} nulls last, f.created_at desc, f.id desc`,
+  amount_desc: sql`${LOWEST} desc nulls last, f.created_at desc, f.id desc`,
 } satisfies Record<GoodsSort, unknown>;
 
 /** What a list shows of goods as they are now. `g` is the goods if they are published, `k` their stock. */
 export const goodsNow = (at: Date) => sql`
-  g.id as goods, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image, g.deliveries,
+  g.id as goods, (select lowest from goods_amounts(g.id, ${at})) as amount,
+  (select highest > lowest from goods_amounts(g.id, ${at})) as rising, g.images->0->>'key' as image, g.deliveries,
   v.name as government, p.name as prefecture, g.accept_from, g.accept_until, v.designated_from, v.designated_until,
   v.contract_from, v.contract_until,
   coalesce((select ${overAt(at)} from goods_search s where s.goods_id = g.id), false) as over,

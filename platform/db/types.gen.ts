@@ -442,6 +442,9 @@ export interface GoodsSearch {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
   allergens: string[];
+  /**
+   * the lowest donation amount or price of its variants that can be had, yen
+   */
   amount: number;
   /**
    * as applied_week
@@ -1243,14 +1246,26 @@ export interface ShopOrder {
 
 export interface Sku {
   active: Generated<boolean>;
+  /**
+   * donation amount or price including tax, yen; null: the goods' own
+   */
+  amount: number | null;
   created_at: Generated<Timestamp>;
   dispatch_from: string | null;
   dispatch_until: string | null;
   goods_id: number;
   handling_days: number | null;
   id: Generated<number>;
+  /**
+   * key of the one of the goods' images that shows this variant; null: none does
+   */
+  image: string | null;
   label: Generated<string>;
   position: Generated<number>;
+  /**
+   * internal, yen: of a gift's variant with an amount of its own, and of no other
+   */
+  procurement_cost: number | null;
   /**
    * pieces that wait for their payment
    */
@@ -1264,11 +1279,13 @@ export interface Sku {
 
 export interface SkuWindow {
   active: boolean | null;
+  amount: number | null;
   dispatch_from: string | null;
   dispatch_until: string | null;
   goods_id: number | null;
   handling_days: number | null;
   id: number | null;
+  image: string | null;
   label: string | null;
   own_window: boolean | null;
   position: number | null;

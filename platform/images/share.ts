@@ -19,6 +19,8 @@ export interface ShareFacts {
   /** The label of the amount, and the amount in yen as text; '' for none. */
   label: string;
   amount: string;
+  /** The amount is the lowest of several. */
+  rising?: boolean;
   /** Key of the picture, if there is one. */
   picture: string | null;
 }

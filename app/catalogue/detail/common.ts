@@ -1,5 +1,6 @@
 import { isReserved } from '#app/delivery/dispatch-window.ts';
 import type { OfferedSkus } from '#app/delivery/offered-skus.ts';
+import { amountRange } from '#app/stock/amounts.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
@@ -38,6 +39,8 @@ export async function commonDetails<State extends AcceptanceState>(
     cardsByIds(related.sameGovernment),
     cardsByIds(related.sameCategory),
   ]);
+  // Either amount or price: a constraint of the table.
+  const amounts = amountRange(skus, (goods.amount ?? goods.price)!);
   const soldOut = skus.every((s) => s.left === 0);
   return {
     id: goods.id,
@@ -48,6 +51,7 @@ export async function commonDetails<State extends AcceptanceState>(
     description: renderMarkdown(goods.description),
     place: placeName(goods.prefecture, goods.government),
     skus,
+    amounts,
     mostAtOnce: Math.min(
       most,
       goods.per_person_limit ?? most,

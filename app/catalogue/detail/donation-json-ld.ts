@@ -1,8 +1,16 @@
+import type { AmountRange } from '#app/stock/amounts.ts';
 import type { GovernmentPageData } from '../government/government-view.ts';
 import type { GoodsPageData } from './goods-view.ts';
 
 function governmentOf(origin: string, { code, name }: { code: string; name: string }) {
   return { '@type': 'GovernmentOrganization', name, url: `${origin}/governments/detail?code=${code}` };
+}
+
+function amountsOf({ lowest, highest }: AmountRange) {
+  const priceCurrency = 'JPY';
+  if (lowest === highest) return { price: lowest, priceCurrency };
+  const of = { minPrice: lowest, maxPrice: highest, priceCurrency };
+  return { priceSpecification: { '@type': 'PriceSpecification', ...of } };
 }
 
 /**
@@ -24,8 +32,7 @@ export function giftJsonLd(d: GoodsPageData, origin: string, image: string) {
       potentialAction: {
         '@type': 'DonateAction',
         recipient: governmentOf(origin, d.government),
-        price: d.amount,
-        priceCurrency: 'JPY',
+        ...amountsOf(d.amounts),
         target: `${origin}/donate/goods/${d.id}`,
       },
     }),

@@ -30,7 +30,6 @@ export async function goodsPage(id: number, at: Date = new Date()) {
   ]);
   return {
     ...common,
-    amount: goods.amount ?? 0,
     deliveries: goods.deliveries,
     facts: goodsFacts(
       goods,

@@ -1,22 +1,33 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
 import { totalsOf } from '#app/sale/rules/totals.ts';
+import type { AmountRange } from '#app/stock/amounts.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
-import { yen } from '#platform/money.ts';
+import { yenRange } from '#platform/money.ts';
 import { isSentFree, type Parcel, shippingInShort } from '../product-shipping.ts';
 import { periodWords } from './goods-facts.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
-/** 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with the tax that is included. */
-function priceWords(price: number, taxRate: 8 | 10): string {
+function taxWithin(price: number, taxRate: 8 | 10): number {
   const { byRate } = totalsOf({
     lines: [{ unitPrice: price, quantity: 1, taxRate }],
     shippingFee: 0,
     wrappingFee: 0,
     pointsUsed: 0,
   });
-  const tax = byRate.find((r) => r.rate === taxRate)?.tax ?? 0;
-  return `${yen(price)}(うち消費税${taxRate}% ${yen(tax)})${taxRate === 8 ? ' ※軽減税率の対象です' : ''}`;
+  return byRate.find((r) => r.rate === taxRate)?.tax ?? 0;
+}
+
+/**
+ * 「3,456円(うち消費税8% 256円)」: 総額表示 (消費税法 63条) with the tax that is included; of variants that differ, the lowest
+ * and the highest of both.
+ */
+function priceWords(prices: AmountRange, taxRate: 8 | 10): string {
+  const tax = {
+    lowest: taxWithin(prices.lowest, taxRate),
+    highest: taxWithin(prices.highest, taxRate),
+  };
+  return `${yenRange(prices)}(うち消費税${taxRate}% ${yenRange(tax)})${taxRate === 8 ? ' ※軽減税率の対象です' : ''}`;
 }
 
 /**
@@ -26,19 +37,22 @@ function priceWords(price: number, taxRate: 8 | 10): string {
 export function productFacts(
   g: PublishedGoods,
   {
-    price,
+    prices,
     taxRate,
     parcel,
     windows,
-  }: { price: number; taxRate: 8 | 10; parcel: Parcel; windows: readonly DispatchWindow[] },
+  }: { prices: AmountRange; taxRate: 8 | 10; parcel: Parcel; windows: readonly DispatchWindow[] },
   prefectures: Map<number, string>,
   at: Date,
 ): [string, string][] {
   const cool = g.temperature === 'ambient' ? '' : '(クール便)';
   const facts: [string, string | null][] = [
     ['内容量', g.contents],
-    ['価格(税込)', priceWords(price, taxRate)],
-    ['送料', isSentFree(parcel, price) ? '無料' : `${shippingInShort(parcel, price)}(地域別)`],
+    ['価格(税込)', priceWords(prices, taxRate)],
+    [
+      '送料',
+      isSentFree(parcel, prices.lowest) ? '無料' : `${shippingInShort(parcel, prices.lowest)}(地域別)`,
+    ],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
     ['発送の時期', windowsWords(windows, 1, at) || null],
     ['営業日の数え方', businessDaysWords(windows)],

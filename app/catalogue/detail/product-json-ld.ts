@@ -1,4 +1,5 @@
 import { mediaUrl } from '#app/shell/media-url.ts';
+import type { AmountRange } from '#app/stock/amounts.ts';
 import type { ProductPageData } from './product-view.ts';
 
 const CURRENCY = 'JPY';
@@ -15,9 +16,8 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
     image: d.images.map((i) => origin + mediaUrl(i.key, 640)),
     brand: { '@type': 'Brand', name: d.producer.name },
     offers: {
-      '@type': 'Offer',
+      ...offered(d.amounts, d.skus.length),
       url: `${origin}/ec/goods/detail/${d.id}`,
-      price: d.price,
       priceCurrency: CURRENCY,
       // A product whose sale has not begun cannot be ordered in advance either.
       availability: `https://schema.org/${d.closed ? 'OutOfStock' : d.reserved ? 'PreOrder' : 'InStock'}`,
@@ -27,6 +27,12 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
       hasMerchantReturnPolicy: returnPolicy(d),
     },
   };
+}
+
+/** One price, or of variants that differ the lowest and the highest. */
+function offered({ lowest, highest }: AmountRange, variants: number) {
+  if (lowest === highest) return { '@type': 'Offer', price: lowest };
+  return { '@type': 'AggregateOffer', lowPrice: lowest, highPrice: highest, offerCount: variants };
 }
 
 /** One entry for each fee, with the prefectures it is for: exact for one piece, like the price. */

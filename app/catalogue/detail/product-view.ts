@@ -26,21 +26,20 @@ export async function productPage(id: number, at: Date = new Date()) {
   ]);
   const prefectures = new Map(ref.prefectures.map((p) => [p.code, p.name]));
   // The table's constraints guarantee what the types of its columns do not say.
-  const price = goods.price!;
   const taxRate = goods.tax_rate as 8 | 10;
   const temperature = goods.temperature as Temperature;
   const returned = { temperature, taxRate, alcohol: goods.alcohol };
   const windows = windowsOf(offered.skus);
+  const prices = common.amounts;
   const parcel = { temperature, shippingClass: goods.shipping_class as ShippingClass };
   return {
     ...common,
-    price,
     taxRate,
-    facts: productFacts(goods, { price, taxRate, parcel, windows }, prefectures, at),
+    facts: productFacts(goods, { prices, taxRate, parcel, windows }, prefectures, at),
     shipping: shippingByRegion(
       {
         ...parcel,
-        price,
+        price: prices.lowest,
         windows,
         excluded: goods.excluded_prefectures,
       },
@@ -49,7 +48,7 @@ export async function productPage(id: number, at: Date = new Date()) {
     ),
     handling: handlingDays(windows, at),
     reserved: windows.length > 0 && windows.every((w) => isReserved(w, at)),
-    sentFree: isSentFree(parcel, price),
+    sentFree: isSentFree(parcel, prices.lowest),
     shippingTerms: SHIPPING_TERMS.join(''),
     returns: [...returnTermsOf(returned), ...DEFECT_TERMS],
     returnDays: returnDaysOf(returned),

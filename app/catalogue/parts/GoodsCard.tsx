@@ -35,7 +35,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
           </span>
         )}
         <span className="name">{card.name}</span>
-        {card.kind === 'gift' ? <Amount yen={card.amount} /> : <Price card={card} />}
+        {card.kind === 'gift' ? <Amount yen={card.amount} rising={card.rising} /> : <Price card={card} />}
         {card.dispatch && <span className="text-xs text-soft">{card.dispatch}</span>}
         <span className="from">{placeName(card.prefecture, card.government)}</span>
       </Link>
@@ -48,7 +48,7 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
 function Price({ card }: { card: Card }) {
   return (
     <span>
-      <Amount yen={card.amount} /> <span className="text-xs text-soft">(税込)</span>
+      <Amount yen={card.amount} rising={card.rising} /> <span className="text-xs text-soft">(税込)</span>
       <span className="block text-xs text-soft">{card.shipping}</span>
     </span>
   );

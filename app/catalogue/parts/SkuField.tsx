@@ -1,10 +1,13 @@
 import type { Sku } from '#app/delivery/offered-skus.ts';
 import { Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { differ } from '#app/stock/amounts.ts';
+import { yen } from '#platform/money.ts';
 
-/** The field for the variant in a form for goods: no choice when there is only one. */
+/** The field for the variant in a form for goods, each with what it asks for where they differ: no choice when there is only one. */
 export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {
   const choosable = skus.filter((s) => s.left !== 0);
+  const priced = differ(skus);
   if (skus.length === 1) return <input type="hidden" name="sku" value={choosable[0]?.id} />;
   return (
     <Radios
@@ -13,7 +16,10 @@ export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku
       label="種類"
       required
       cards
-      options={choosable.map((s) => ({ value: String(s.id), label: s.label }))}
+      options={choosable.map((s) => ({
+        value: String(s.id),
+        label: priced ? `${s.label} ${yen(s.amount)}` : s.label,
+      }))}
     />
   );
 }

@@ -36,7 +36,7 @@ export interface Source {
 function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
   return sql<Source & Record<string, unknown>>`
     select g.id as goods_id, g.kind, g.category_id, coalesce(c.parent_id, c.id) as parent_id, v.prefecture_code,
-           g.government_code, coalesce(g.amount, g.price) as amount, g.temperature, g.deliveries > 1 as subscription,
+           g.government_code, o.amount, g.temperature, g.deliveries > 1 as subscription,
            g.ticket_kind is not null as ticket, v.one_stop_online, g.labels, g.allergens,
            v.payment_methods, g.popularity, g.published_at, acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
            a.applied_week, a.applied_month, a.applied_year, g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,

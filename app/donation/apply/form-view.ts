@@ -1,5 +1,6 @@
 import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { windowsOf } from '#app/delivery/offered-skus.ts';
+import { amountRange } from '#app/stock/amounts.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
@@ -15,6 +16,7 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     path: targetPath(target.ref),
     at,
     gift,
+    amounts: amountRange(gift?.skus ?? [], 0),
     /** 「2027年2月発送」; empty where nothing is sent. */
     dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries, at) : '',
     government,

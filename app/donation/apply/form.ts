@@ -8,6 +8,7 @@ import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import { amountOf as amountOfSku } from '#app/stock/amounts.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
@@ -165,7 +166,9 @@ function isPaidTooLateToSend({ values }: FormReply, { gift, government }: Target
 
 /** Yen of a form whose fields are each right. */
 function amountOf({ values }: FormReply, { gift }: Target): number {
-  return gift ? gift.amount * Number(values.quantity ?? 1) : Number(values.amount);
+  return gift
+    ? (amountOfSku(gift.skus, Number(values.sku)) ?? 0) * Number(values.quantity ?? 1)
+    : Number(values.amount);
 }
 
 /** As typed: some fields are not asked of every target, and the choices are ids still. */
@@ -194,7 +197,7 @@ function toInput(
     ...same,
     skuId: gift ? Number(sku) : null,
     quantity,
-    amount: gift ? gift.amount * quantity : same.amount,
+    amount: gift ? (amountOfSku(gift.skus, Number(sku)) ?? 0) * quantity : same.amount,
     donor: { ...donor, birthDate: same.donor.birthDate },
     deliveryTo: !gift?.delivered ? 'none' : to === 'donor' || to === 'new' ? to : 'book',
     delivery: gift?.delivered ? delivery : null,

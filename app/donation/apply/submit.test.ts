@@ -39,6 +39,14 @@ describe('what changed between confirm and submit', () => {
     expect(result).toEqual({ ...refused('AMOUNT_CHANGED'), sums: { shown: 12_000, now: 13_000 } });
   });
 
+  it('the amount of the variant: told, nothing reserved', async () => {
+    const own = { amount: 20_000, procurement_cost: 6_000 };
+    const result = await changed((g) =>
+      db().updateTable('sku').set(own).where('id', '=', g.skus[0]!).execute(),
+    );
+    expect(result).toEqual({ ...refused('AMOUNT_CHANGED'), sums: { shown: 12_000, now: 20_000 } });
+  });
+
   it('the acceptance period ended', async () => {
     const ended = { accept_until: new Date(Date.now() - 1000) };
     expect(await changed((g) => changeGift(g, ended))).toEqual(refused('NOT_ACCEPTING'));
@@ -168,6 +176,20 @@ it('creates the deliveries of a subscription from its window on, month by month'
     { planned_from: '2097-04-01', planned_until: '2097-04-30' },
     { planned_from: '2097-05-01', planned_until: '2097-05-31' },
   ]);
+});
+
+it('takes what the chosen variant asks for, for each piece', async () => {
+  const gift = await aGift([10, 10]);
+  const dearer = gift.skus[1]!;
+  const own = { amount: 18_000, procurement_cost: 5_400 };
+  await db().updateTable('sku').set(own).where('id', '=', dearer).execute();
+  const memberId = await aMember();
+  const form = await fillForm(memberId, gift.ref, { sku: String(dearer), quantity: '2' });
+  expect(form.amount).toBe(36_000);
+  const { number } = await applied(form);
+  expect((await historyDetail(memberId, number))?.row).toMatchObject({ amount: 36_000 });
+  const payment = await db().selectFrom('payment').select('amount').where('reference', '=', number).execute();
+  expect(payment).toEqual([{ amount: 36_000 }]);
 });
 
 it('hides a donation from other members', async () => {

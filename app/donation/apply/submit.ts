@@ -6,6 +6,7 @@ import type { ChangedSums } from '#app/payment/changed-sums.ts';
 import { addPayment, newNumber } from '#app/payment/new-payment.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
+import { amountOf } from '#app/stock/amounts.ts';
 import { reserveStock } from '#app/stock/stock.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -110,7 +111,8 @@ async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
   if (!target) throw refused('NOT_ACCEPTING');
   const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
   if (code) throw refused(code);
-  const amount = target.gift ? target.gift.amount * input.quantity : input.amount;
+  const piece = target.gift && input.skuId !== null ? amountOf(target.gift.skus, input.skuId) : undefined;
+  const amount = piece === undefined ? input.amount : piece * input.quantity;
   if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED', { shown: plan.shownAmount, now: amount });
 
   const donationId = await insertDonation(tx, { ...input, ...namesOf(input, target), ...plan, amount });

@@ -10,7 +10,6 @@ export async function giftForDonation(db: Db | Tx, id: number) {
       'goods.id',
       'goods.name',
       'goods.status',
-      'goods.amount',
       'goods.images',
       'goods.accept_from',
       'goods.accept_until',

@@ -18,9 +18,7 @@ export interface Target {
     id: number;
     name: string;
     image: string | null;
-    /** Yen for one piece. */
-    amount: number;
-    /** Those that can still be sent in their window. */
+    /** Those that can still be sent in their window, with what each asks for. */
     skus: Sku[];
     maxQuantity: number;
     perPersonLimit: number | null;
@@ -93,7 +91,6 @@ export async function loadTarget(
       id: gift.id,
       name: gift.name,
       image: (gift.images as { key: string }[])[0]?.key ?? null,
-      amount: gift.amount ?? 0,
       skus: offered.skus,
       maxQuantity: Math.min(MOST_AT_ONCE, gift.per_person_limit ?? MOST_AT_ONCE),
       perPersonLimit: gift.per_person_limit,

@@ -30,7 +30,7 @@ export async function queueNoticeMail(tx: Tx, notice: DueNotice & { email: strin
     facts: [
       [words.goods, notice.name],
       [words.place, placeName(notice.prefecture, notice.government)],
-      [words.amount, `${digits(notice.amount)}円`],
+      [words.amount, `${digits(notice.amount)}円${notice.rising ? '〜' : ''}`],
     ],
     button: {
       label: `${words.goods}のページを見る`,

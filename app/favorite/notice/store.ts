@@ -131,8 +131,10 @@ export interface DueNotice {
   goods: number;
   kind: GoodsKind;
   name: string;
-  /** Donation amount or price with tax, yen. */
+  /** Donation amount or price with tax, yen; the lowest of its variants. */
   amount: number;
+  /** Others of its variants ask for more. */
+  rising: boolean;
   government: string;
   prefecture: string;
 }
@@ -159,7 +161,9 @@ export async function takeNotices(
      where n.id = due.id and m.id = n.member_id and g.id = n.goods_id
        and v.code = g.government_code and p.code = v.prefecture_code
     returning n.id, n.cause, n.member_id as member, m.email, m.family_name as "familyName",
-              m.given_name as "givenName", g.id as goods, g.kind, g.name, coalesce(g.amount, g.price) as amount,
+              m.given_name as "givenName", g.id as goods, g.kind, g.name,
+              (select lowest from goods_amounts(g.id, ${at})) as amount,
+              (select highest > lowest from goods_amounts(g.id, ${at})) as rising,
               v.name as government, p.name as prefecture`.execute(tx);
   return rows;
 }

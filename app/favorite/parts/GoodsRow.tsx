@@ -46,7 +46,7 @@ export function GoodsRow({
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {line.amount !== null && (
             <span>
-              <Amount yen={line.amount} />
+              <Amount yen={line.amount} rising={line.rising} />
               {line.kind === 'product' && <span className="text-sm text-soft">(税込)</span>}
             </span>
           )}

@@ -47,7 +47,7 @@ function sumRows({ quantity, delivery, wrapping, quote }: OrderInput, product: P
     ? '0円(送料無料)'
     : `${yen(quote.shipping)}(${prefectureName(delivery.prefecture)}、${TEMPERATURE_NAMES[product.temperature]}・${SHIPPING_CLASSES[product.shippingClass].size})`;
   return [
-    row('商品の価格(税込)', `${yen(product.price)} × ${quantity}点 = ${yen(quote.goods)}`),
+    row('商品の価格(税込)', `${yen(quote.price)} × ${quantity}点 = ${yen(quote.goods)}`),
     row('送料(税込)', shipping),
     ...(wrapping ? [row('包装料(税込)', yen(quote.wrapping))] : []),
     row('支払いの手数料', '当店への手数料はかかりません。'),

@@ -3,6 +3,7 @@ import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { isWrappable } from '#app/sale/rules/wrapping.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
+import { amountRange } from '#app/stock/amounts.ts';
 import { dateChoices } from './dates.ts';
 import { orderPath, type Product, type Visitor } from './product.ts';
 
@@ -21,6 +22,7 @@ export function formView(
     path: orderPath(product.id),
     product: {
       ...shown,
+      prices: amountRange(product.skus, 0),
       limited: perPersonLimit !== null,
       /** 「お支払いから5営業日以内に発送」 */
       dispatch: windowsWords(windowsOf(product.skus), 1, at),

@@ -114,8 +114,9 @@ describe('points in the form', () => {
   });
 
   it('fall to the rates, so that each shows its tax', () => {
-    const product = { price: 2_000, taxRate: 8, temperature: 'frozen', shippingClass: 'small' } as const;
-    const wish = { quantity: 1, prefecture: 13, wrapping: '', pointsUse: 'some', points: 1_000 };
+    const skus = [{ id: 1, amount: 2_000 }];
+    const product = { skus, taxRate: 8, temperature: 'frozen', shippingClass: 'small' } as const;
+    const wish = { skuId: 1, quantity: 1, prefecture: 13, wrapping: '', pointsUse: 'some', points: 1_000 };
     expect(quoteOf(product, wish, 1_000).byRate).toEqual([
       { rate: 10, amount: 1_155, points: 367, taxable: 788, tax: 71 },
       { rate: 8, amount: 2_000, points: 633, taxable: 1_367, tax: 101 },
@@ -155,8 +156,8 @@ describe('the rules', () => {
   const product = {
     open: true,
     skus: [
-      { id: 1, label: '', left: 3, window: { days: 2 } },
-      { id: 2, label: '', left: null, window: { days: 2 } },
+      { id: 1, label: '', left: 3, amount: 2_000, window: { days: 2 } },
+      { id: 2, label: '', left: null, amount: 2_000, window: { days: 2 } },
     ],
     perPersonLimit: 5,
     excludedPrefectures: [47],
@@ -265,7 +266,7 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
 });
 
 it('the days that a form offers are those that it takes, in every prefecture and by every method', () => {
-  const sku = (id: number, days: number) => ({ id, label: '', left: 1, window: { days } });
+  const sku = (id: number, days: number) => ({ id, label: '', left: 1, amount: 2_000, window: { days } });
   const product = { temperature: 'frozen' as const, skus: [sku(1, 1), sku(2, 2)] };
   const { lists, now, later } = dateChoices(product, NOON);
   for (let prefecture = 1; prefecture <= 47; prefecture++)

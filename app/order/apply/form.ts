@@ -216,7 +216,14 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, product: Prod
   const pointsUse = v.pointsUse ?? 'none';
   const quote = quoteOf(
     product,
-    { quantity: v.quantity, prefecture: delivery.prefecture, wrapping, pointsUse, points: v.points ?? 0 },
+    {
+      skuId: Number(v.sku),
+      quantity: v.quantity,
+      prefecture: delivery.prefecture,
+      wrapping,
+      pointsUse,
+      points: v.points ?? 0,
+    },
     points,
   );
   return {

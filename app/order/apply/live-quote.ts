@@ -1,5 +1,6 @@
 import { typedNumber } from '#app/forms/typed-number.ts';
 import { islandOf } from '#app/sale/rules/islands.ts';
+import { amountOf } from '#app/stock/amounts.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from './form-view.ts';
 import { type Quote, quoteOf } from './quote.ts';
@@ -20,15 +21,17 @@ function deliveryPostal(form: Pick<FormView, 'addresses'>, v: Values): string {
   return book?.postalCode ?? typed.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** The sums of a form as far as it is typed; null while its place or quantity is not known. */
+/** The sums of a form as far as it is typed; null while its variant, place or quantity is not known. */
 export function liveQuote(form: FormView, v: Values): Quote | null {
   const prefecture = deliveryPrefecture(form, v);
   const quantity = typedNumber(v.quantity);
+  const skuId = Number(v.sku);
+  if (amountOf(form.product.skus, skuId) === undefined) return null;
   if (prefecture === null || quantity < 1 || quantity > form.product.maxQuantity) return null;
   const { wrapping = '', pointsUse = 'none' } = v;
   return quoteOf(
     form.product,
-    { quantity, prefecture, wrapping, pointsUse, points: typedNumber(v.points) },
+    { skuId, quantity, prefecture, wrapping, pointsUse, points: typedNumber(v.points) },
     form.points,
   );
 }

@@ -82,7 +82,7 @@ export function toOrder({ number, owner, input, shown, at }: Plan, product: Prod
         temperature: product.temperature,
         shippingClass: product.shippingClass,
         taxRate: product.taxRate,
-        unitPrice: product.price,
+        unitPrice: quote.price,
         quantity: input.quantity,
         window: sku?.window ?? null,
       },

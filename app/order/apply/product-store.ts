@@ -12,7 +12,6 @@ export async function productForOrder(db: Db | Tx, id: number) {
       'goods.contents',
       'goods.status',
       'goods.images',
-      'goods.price',
       'goods.tax_rate',
       'goods.temperature',
       'goods.shipping_class',

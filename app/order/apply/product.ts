@@ -20,8 +20,6 @@ export interface Product {
   contents: string;
   image: string | null;
   producer: string;
-  /** Yen for one piece, tax included. */
-  price: number;
   taxRate: TaxRate;
   temperature: Temperature;
   shippingClass: ShippingClass;
@@ -29,7 +27,7 @@ export interface Product {
   open: boolean;
   /** End of the period, where there is one. */
   acceptUntil: Date | null;
-  /** Those that can still be sent in their window. */
+  /** Those that can still be sent in their window, with what each costs. */
   skus: Sku[];
   maxQuantity: number;
   perPersonLimit: number | null;
@@ -63,7 +61,6 @@ export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Pr
     image: (p.images as { key: string }[])[0]?.key ?? null,
     producer: p.producer,
     // What the schema asks of every product.
-    price: p.price!,
     taxRate: p.tax_rate as TaxRate,
     temperature: p.temperature as Temperature,
     shippingClass: p.shipping_class as ShippingClass,

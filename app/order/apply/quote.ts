@@ -1,9 +1,10 @@
 import { type ShippingClass, shippingFee, type Temperature } from '#app/sale/rules/shipping.ts';
 import { type OrderTotals, type TaxRate, totalsOf } from '#app/sale/rules/totals.ts';
 import { wrappingFee } from '#app/sale/rules/wrapping.ts';
+import { amountOf } from '#app/stock/amounts.ts';
 
 interface Priced {
-  price: number;
+  skus: readonly { id: number; amount: number }[];
   taxRate: TaxRate;
   temperature: Temperature;
   shippingClass: ShippingClass;
@@ -11,6 +12,7 @@ interface Priced {
 
 /** What decides about the sums; `points` is the number that was typed, for 'some'. */
 export interface SumWish {
+  skuId: number;
   quantity: number;
   /** Of the delivery address, JIS X 0401. */
   prefecture: number;
@@ -20,6 +22,8 @@ export interface SumWish {
 }
 
 export interface Quote extends OrderTotals {
+  /** Yen of one piece, tax included. */
+  price: number;
   /** Sent free of charge. */
   free: boolean;
   /** More points were wished for than the order costs. */
@@ -29,10 +33,12 @@ export interface Quote extends OrderTotals {
 /**
  * The sums of an order as it stands now: what the form shows, what the final confirmation shows and what is charged.
  * @param usable points that the member has.
- * @throws RangeError for a prefecture that there is not, and for a quantity that is no whole number.
+ * @throws RangeError for a variant or prefecture that there is not, and for a quantity that is no whole number.
  */
 export function quoteOf(product: Priced, wish: SumWish, usable: number): Quote {
-  const { price, taxRate, temperature, shippingClass } = product;
+  const { skus, taxRate, temperature, shippingClass } = product;
+  const price = amountOf(skus, wish.skuId);
+  if (price === undefined) throw new RangeError(`variant ${wish.skuId}`);
   const { quantity, prefecture } = wish;
   const { fee, free } = shippingFee({
     temperature,
@@ -49,6 +55,7 @@ export function quoteOf(product: Priced, wish: SumWish, usable: number): Quote {
   const wished = wish.pointsUse === 'all' ? usable : wish.pointsUse === 'some' ? wish.points : 0;
   return {
     ...totalsOf({ ...parts, pointsUsed: Math.min(wished, gross) }),
+    price,
     free,
     tooManyPoints: wish.pointsUse === 'some' && wished > gross,
   };

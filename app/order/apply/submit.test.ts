@@ -40,6 +40,13 @@ describe('what changed between confirm and submit', () => {
     expect(sums.now - sums.shown).toBe(100);
   });
 
+  it('the price of the variant', async () => {
+    const result = await changed((p) =>
+      db().updateTable('sku').set({ amount: 2_300 }).where('id', '=', p.sku).execute(),
+    );
+    expect(result).toMatchObject(refused('AMOUNT_CHANGED', { changed: ['price'] }));
+  });
+
   it('the fee, as the parcel is a larger one now', async () => {
     expect(await changed((p) => changeProduct(p.id, { shipping_class: 'large' }))).toMatchObject(
       refused('AMOUNT_CHANGED', { changed: ['shipping'] }),
@@ -195,6 +202,21 @@ describe('an order', () => {
       .where('member_id', '=', buyer.memberId)
       .execute();
     expect(book).toEqual([{ city: '那覇市' }]);
+  });
+
+  it('costs what the chosen variant does, which its line keeps', async () => {
+    const product = await aProductFor([5, 5]);
+    const dearer = product.skus[1]!;
+    await db().updateTable('sku').set({ amount: 3_240 }).where('id', '=', dearer).execute();
+    const form = await fillOrder(aGuest(), product, { sku: String(dearer), quantity: '2' });
+    expect(form.shown.goods).toBe(6_480);
+    await ordered(form);
+    const lines = await db()
+      .selectFrom('order_line')
+      .select(['unit_price', 'quantity', 'sku_id'])
+      .where('goods_id', '=', product.id)
+      .execute();
+    expect(lines).toEqual([{ unit_price: 3_240, quantity: 2, sku_id: dearer }]);
   });
 
   it('counts against the limit what the same mail address ordered before, as member or guest', async () => {

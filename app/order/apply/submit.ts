@@ -138,6 +138,7 @@ function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
   const quote = quoteOf(
     product,
     {
+      skuId: input.skuId,
       quantity: input.quantity,
       prefecture: input.delivery.prefecture,
       wrapping: input.wrapping,

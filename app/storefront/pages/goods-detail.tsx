@@ -12,9 +12,10 @@ import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
-import { Amount } from '#app/ui/Amount.tsx';
+import { Amounts } from '#app/ui/Amount.tsx';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { yenRange } from '#platform/money.ts';
 import type { Route } from './+types/goods-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const image = sharePath('goods', d.id);
   return pageHead(args, {
     title: `${d.name} - ${d.place}`,
-    description: [d.catchCopy, `${d.place}の返礼品。寄附金額${d.amount.toLocaleString('ja-JP')}円。`]
+    description: [d.catchCopy, `${d.place}の返礼品。寄附金額${yenRange(d.amounts)}。`]
       .filter(Boolean)
       .join(' '),
     canonical: `/goods/detail/${d.id}`,
@@ -61,7 +62,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
             cost={
               <p>
                 <span className="text-sm text-soft">寄附金額 </span>
-                <Amount yen={d.amount} className="text-3xl" />
+                <Amounts {...d.amounts} className="text-3xl" />
               </p>
             }
           />

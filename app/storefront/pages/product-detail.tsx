@@ -14,11 +14,11 @@ import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
-import { Amount } from '#app/ui/Amount.tsx';
+import { Amounts } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { digits } from '#platform/money.ts';
+import { digits, yenRange } from '#platform/money.ts';
 import type { Route } from './+types/product-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
   const info = args.matches[0]?.loaderData;
   return pageHead(args, {
     title: `${d.name} - ${d.place}`,
-    description: [d.catchCopy, `${d.place}の${d.producer.name}から。価格${digits(d.price)}円(税込)。`]
+    description: [d.catchCopy, `${d.place}の${d.producer.name}から。価格${yenRange(d.amounts)}(税込)。`]
       .filter(Boolean)
       .join(' '),
     canonical: `/ec/goods/detail/${d.id}`,
@@ -67,7 +67,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
               <div>
                 <p>
                   <span className="text-sm text-soft">価格 </span>
-                  <Amount yen={d.price} className="text-3xl" />
+                  <Amounts {...d.amounts} className="text-3xl" />
                   <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
                 </p>
                 <p className="flex items-center gap-1.5 text-sm">

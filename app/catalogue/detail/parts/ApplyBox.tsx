@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { GoodsPageData } from '../goods-view.ts';
+import { ChosenAmount } from './ChosenAmount.tsx';
 import { SkuChoice } from './SkuChoice.tsx';
 
 /**
@@ -10,6 +11,7 @@ import { SkuChoice } from './SkuChoice.tsx';
  * login.
  */
 export function ApplyBox({ goods }: { goods: GoodsPageData }) {
+  const [chosen, setChosen] = useState<number>();
   if (goods.closed) {
     return (
       <Notice look="info" title={goods.closed}>
@@ -28,7 +30,7 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
   }
   return (
     <form id="apply" action={`/donate/goods/${goods.id}`} className="panel space-y-4">
-      <SkuChoice skus={goods.skus} />
+      <SkuChoice skus={goods.skus} onChoose={setChosen} />
       {goods.mostAtOnce > 1 && (
         <label className="flex items-center gap-3">
           <span className="font-bold">数量</span>
@@ -50,7 +52,7 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
       </p>
       {/* On phones the button is always within reach. */}
       <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
-        <Amount yen={goods.amount} className="text-xl" />
+        <ChosenAmount skus={goods.skus} amounts={goods.amounts} chosen={chosen} />
         <button type="submit" className="btn btn-primary flex-1">
           寄附を申し込む
         </button>

@@ -1,11 +1,13 @@
-import { Amount } from '#app/ui/Amount.tsx';
+import { useState } from 'react';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ProductPageData } from '../product-view.ts';
+import { ChosenAmount } from './ChosenAmount.tsx';
 import { SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of variant and number, and the button to the order: a plain GET form. */
 export function OrderBox({ product }: { product: ProductPageData }) {
+  const [chosen, setChosen] = useState<number>();
   if (product.closed)
     return (
       <Notice look="info" title={product.closed}>
@@ -15,7 +17,7 @@ export function OrderBox({ product }: { product: ProductPageData }) {
     );
   return (
     <form action={`/ec/orders/goods/${product.id}`} className="panel space-y-4">
-      <SkuChoice skus={product.skus} />
+      <SkuChoice skus={product.skus} onChoose={setChosen} />
       <label className="flex items-center gap-3">
         <span className="font-bold">数量</span>
         <input
@@ -42,7 +44,8 @@ export function OrderBox({ product }: { product: ProductPageData }) {
       {/* On phones the button is always within reach. */}
       <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
         <p className="leading-tight">
-          <Amount yen={product.price} className="text-xl" /> <span className="text-xs text-soft">(税込)</span>
+          <ChosenAmount skus={product.skus} amounts={product.amounts} chosen={chosen} />{' '}
+          <span className="text-xs text-soft">(税込)</span>
         </p>
         <button type="submit" className="btn btn-primary flex-1 px-3">
           注文手続きへ進む

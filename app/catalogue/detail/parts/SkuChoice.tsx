@@ -1,6 +1,14 @@
 import type { Sku } from '#app/delivery/offered-skus.ts';
+import { differ } from '#app/stock/amounts.ts';
+import { yen } from '#platform/money.ts';
 
 const FEW = 10;
+
+interface Choosing {
+  skus: Sku[];
+  /** Called with the variant that was chosen by hand. */
+  onChoose: (id: number) => void;
+}
 
 function skuState(left: number | null): string {
   if (left === 0) return '在庫なし';
@@ -8,9 +16,9 @@ function skuState(left: number | null): string {
 }
 
 /** Choice of the variant, sent as `sku`. A single variant is sent without a choice. */
-export function SkuChoice({ skus }: { skus: Sku[] }) {
+export function SkuChoice({ skus, onChoose }: Choosing) {
   const [first] = skus;
-  return skus.length === 1 && first ? <OneSku sku={first} /> : <ManySkus skus={skus} />;
+  return skus.length === 1 && first ? <OneSku sku={first} /> : <ManySkus skus={skus} onChoose={onChoose} />;
 }
 
 function OneSku({ sku }: { sku: Sku }) {
@@ -27,7 +35,8 @@ function OneSku({ sku }: { sku: Sku }) {
   );
 }
 
-function ManySkus({ skus }: { skus: Sku[] }) {
+function ManySkus({ skus, onChoose }: Choosing) {
+  const priced = differ(skus);
   const firstLeft = skus.find((s) => s.left !== 0)?.id;
   return (
     <fieldset className="space-y-2">
@@ -40,8 +49,12 @@ function ManySkus({ skus }: { skus: Sku[] }) {
             value={sku.id}
             defaultChecked={sku.id === firstLeft}
             disabled={sku.left === 0}
+            onChange={() => onChoose(sku.id)}
           />
-          <span className="flex-1">{sku.label}</span>
+          <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
+            <span>{sku.label}</span>
+            {priced && <span className="amount">{yen(sku.amount)}</span>}
+          </span>
           <span className="text-sm text-soft">{skuState(sku.left)}</span>
         </label>
       ))}

@@ -99,6 +99,7 @@ export function FilterForm({
             <span aria-hidden="true">〜</span>
             <YenInput name="max" label={`${amount}の上限`} value={query.max} />
           </div>
+          <p className="text-sm text-soft">種類で異なるものは、いちばん低い額でさがし、並べます。</p>
           {kind === 'gift' && (
             <LimitTap
               href={(max) => href({ min: null, max })}

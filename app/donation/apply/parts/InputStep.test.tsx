@@ -15,11 +15,10 @@ const known: Known = {
 const gift = {
   id: 1,
   name: 'ほたて',
-  amount: 12_000,
   image: '',
   deliveries: 1,
   maxQuantity: 1,
-  skus: [],
+  skus: [{ id: 7, label: '', left: null, amount: 12_000, window: null }],
   alcohol: false,
 };
 
@@ -38,7 +37,8 @@ function drawn(
     addresses: [],
     endingYear: null,
     chosen: {},
-    firstSku: undefined,
+    firstSku: '7',
+    amounts: { lowest: 12_000, highest: 12_000 },
     at: new Date('2026-11-21T12:00:00+09:00'),
     ...form,
   } as unknown as FormView;

@@ -2,7 +2,7 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { yen } from '#platform/money.ts';
 import type { FormView } from '../form-view.ts';
-import { chosenWords } from '../live-total.ts';
+import { chosenWords, pieceAmount } from '../live-total.ts';
 
 /** What is applied for and its sum, in sight beside the form on a wide screen. @param total yen, null while unknown. */
 export function SumPanel({
@@ -15,6 +15,7 @@ export function SumPanel({
   total: number | null;
 }) {
   const { gift, government } = form;
+  const piece = pieceAmount(form, live);
   return (
     <section aria-label="お申し込みの内容" className="panel space-y-3">
       <h2 className="text-lg">お申し込みの内容</h2>
@@ -22,7 +23,9 @@ export function SumPanel({
         facts={[
           ['寄附先', government.place],
           ...(gift ? ([['返礼品', chosenWords(form, live)]] as const) : []),
-          ...(gift && gift.maxQuantity > 1 ? ([['1点の寄附金額', yen(gift.amount)]] as const) : []),
+          ...(gift && gift.maxQuantity > 1 && piece !== null
+            ? ([['1点の寄附金額', yen(piece)]] as const)
+            : []),
         ]}
         className="[&>div]:grid-cols-1"
       />

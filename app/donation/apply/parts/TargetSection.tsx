@@ -2,7 +2,7 @@ import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
-import { Amount } from '#app/ui/Amount.tsx';
+import { Amounts } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
 import type { FormView } from '../form-view.ts';
@@ -58,7 +58,7 @@ export function TargetSection({
           <p className="text-sm text-soft">{government.place}</p>
           <p className="font-bold">{gift.name}</p>
           <p>
-            寄附金額 <Amount yen={gift.amount} />
+            寄附金額 <Amounts {...form.amounts} />
             {gift.deliveries > 1 && <span className="text-sm">(定期便 全{gift.deliveries}回)</span>}
           </p>
           {form.dispatch && <p className="text-sm text-soft">{form.dispatch}</p>}

@@ -2,7 +2,7 @@ import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
-import { Amount } from '#app/ui/Amount.tsx';
+import { Amounts } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import type { FormView } from '../form-view.ts';
@@ -26,7 +26,7 @@ export function ProductSection({ form, reply }: { form: FormView; reply: FormRep
           <p className="text-sm text-soft">{product.producer}</p>
           <p className="font-bold">{product.name}</p>
           <p>
-            <Amount yen={product.price} />
+            <Amounts {...product.prices} />
             <span className="text-sm">(税込)</span>
           </p>
           <p className="text-sm text-soft">

@@ -1,0 +1,24 @@
+import type { Sku } from '#app/delivery/offered-skus.ts';
+import { type AmountRange, amountOf } from '#app/stock/amounts.ts';
+import { Amount, Amounts } from '#app/ui/Amount.tsx';
+
+/**
+ * What one piece of the chosen variant asks for; of all variants as long as none was chosen by hand, so that it is true
+ * without JavaScript, too.
+ */
+export function ChosenAmount({
+  skus,
+  amounts,
+  chosen,
+}: {
+  skus: readonly Sku[];
+  amounts: AmountRange;
+  chosen: number | undefined;
+}) {
+  const amount = chosen === undefined ? undefined : amountOf(skus, chosen);
+  return amount === undefined ? (
+    <Amounts {...amounts} className="text-xl" />
+  ) : (
+    <Amount yen={amount} className="text-xl" />
+  );
+}
