@@ -62,6 +62,12 @@ export function formatDateTime(at: Date): string {
   return `${formatDate(at)} ${formatTime(at)}`;
 }
 
+/** The minute before an instant, as people say until when: 「12月1日(火) 23:59」 of the midnight after it. */
+export function formatLastMinute(until: Date): string {
+  const last = new Date(until.getTime() - 1);
+  return `${formatDate(last).slice('2026年'.length)} ${formatTime(last)}`;
+}
+
 /** A stored calendar date 'YYYY-MM-DD' as 「2026年11月21日」. */
 export function formatPlainDate(date: string): string {
   const [y, m, d] = date.split('-').map(Number);

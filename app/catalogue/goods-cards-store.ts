@@ -15,6 +15,8 @@ export interface GoodsCard {
   amount: number;
   /** Others of its variants ask for more. */
   rising: boolean;
+  /** The first instant after a sale that runs; of several variants', the first one to end. */
+  saleUntil: Date | null;
   /** Short text about shipping, for a product. */
   shipping: string | null;
   image: string | null;
@@ -48,7 +50,7 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
   const { rows } = await sql<
     Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> & Parcel & { variants: Variant[] | null }
   >`
-    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, g.images->0->>'key' as image,
+    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, a.sale_until as "saleUntil", g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when s.accept_from > ${at} then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end

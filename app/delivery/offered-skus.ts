@@ -1,3 +1,4 @@
+import { mayTellPriceBefore } from '#app/stock/price-before.ts';
 import { activeSkus, type SkuRow } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { canBeKept, type DispatchWindow, windowOf } from './dispatch-window.ts';
@@ -12,14 +13,30 @@ export interface Sku {
   left: number | null;
   /** Yen of one piece: the donation, or the price including tax. */
   amount: number;
+  /** The sale that runs, of a product; its price is `amount`. */
+  sale: Sale | null;
   /** Null for what is not sent. */
   window: DispatchWindow | null;
 }
 
-function skuOf({ id, label, left, amount, own_window, ...columns }: SkuRow, at: Date): Sku {
-  const window = windowOf(columns);
+export interface Sale {
+  /** The first instant after it. */
+  until: Date;
+  /** The normal price, in yen, where it was asked for long enough to be told beside the sale's; else null. */
+  before: number | null;
+}
+
+function saleOf({ sale, amount, regular }: SkuRow, at: Date): Sale | null {
+  if (!sale || amount >= regular) return null;
+  const told = mayTellPriceBefore(sale, regular, sale.from, at.getTime());
+  return { until: new Date(sale.until), before: told ? regular : null };
+}
+
+function skuOf(row: SkuRow, at: Date): Sku {
+  const { id, label, left, amount, own_window } = row;
+  const window = windowOf(row);
   const name = [label, own_window && window ? windowWords(window, at) : ''].filter(Boolean).join(' ');
-  return { id, label: name, left, amount, window };
+  return { id, label: name, left, amount, sale: saleOf(row, at), window };
 }
 
 /** Whether goods can be had of which no variant can be sent any more. */
@@ -34,7 +51,7 @@ export interface OfferedSkus {
  * are left out, as no time could be told for them.
  */
 export async function offeredSkus(db: Db | Tx, goodsId: number, at: Date): Promise<OfferedSkus> {
-  const all = (await activeSkus(db, goodsId)).map((row) => skuOf(row, at));
+  const all = (await activeSkus(db, goodsId, at)).map((row) => skuOf(row, at));
   const skus = all.filter((s) => canBeKept(s.window, at));
   return { skus, over: all.length > 0 && skus.length === 0 };
 }

@@ -29,6 +29,7 @@ const DUE = {
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',
   send_goods_notices: 'every 10 minutes',
+  turn_prices: 'every minute',
   sweep_throttle: 'every 10 minutes',
   encode_avif: 'every minute',
 };

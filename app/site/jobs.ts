@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
 import { countRankings } from '#app/catalogue/ranking.ts';
+import { turnPrices } from '#app/catalogue/turn-prices.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
@@ -49,6 +50,7 @@ export const jobs: TaskList = {
   sweep_merchants: () => sweepMerchants(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
+  turn_prices: () => turnPrices(),
   sweep_throttle: () => sweepThrottle(),
   encode_avif: async () => {
     const { DATA_DIR, AVIFS_PER_MINUTE } = config();
@@ -75,6 +77,7 @@ export const timetable: CronItem[] = [
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },
   { task: 'send_goods_notices', match: '*/10 * * * *' },
+  { task: 'turn_prices', match: '* * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ];

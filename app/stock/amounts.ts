@@ -27,7 +27,9 @@ export function amountRange(skus: readonly Omit<Priced, 'id'>[], own: number): A
   return { lowest: Math.min(...amounts), highest: Math.max(...amounts) };
 }
 
-/** Whether a variant must be told with what it asks for, as another one asks for something else. */
-export function differ(skus: readonly Pick<Priced, 'amount'>[]): boolean {
-  return new Set(skus.map((s) => s.amount)).size > 1;
+/** Whether a variant must be told with what it asks for, as another one asks for something else, or did before a sale. */
+export function differ(
+  skus: readonly (Pick<Priced, 'amount'> & { sale: { before: number | null } | null })[],
+): boolean {
+  return new Set(skus.map((s) => `${s.amount} ${s.sale?.before}`)).size > 1;
 }

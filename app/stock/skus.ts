@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { RECENT_DAYS } from './price-before.ts';
 
 /** A SKU as it is stored, with the window of dispatch and the amount that hold for it: its own, else the goods'. */
 export interface SkuRow {
@@ -7,8 +8,12 @@ export interface SkuRow {
   label: string;
   /** Pieces that are still available; null = no limit. */
   left: number | null;
-  /** Yen of one piece: its own, else the goods'. */
+  /** Yen that one piece costs at the instant that was asked for. */
   amount: number;
+  /** Yen that it costs without a sale. */
+  regular: number;
+  /** The sale that runs, with what is known of the time before it. */
+  sale: SaleRow | null;
   /** Whether it is sent at another time than the goods themselves. */
   own_window: boolean;
   handling_days: number | null;
@@ -16,11 +21,35 @@ export interface SkuRow {
   dispatch_until: string | null;
 }
 
+/** Instants are milliseconds since 1970; what has no end yet ends at a null. */
+export interface SaleRow {
+  from: number;
+  until: number;
+  asked: { price: number; from: number; until: number | null }[];
+  sales: { from: number; until: number }[];
+}
+
+/** How far back it is looked for what was asked for before a sale. */
+const RECENT = `${RECENT_DAYS} days`;
+
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
 /** The SKUs of goods that are in use, including sold out ones. */
-export async function activeSkus(db: Db | Tx, goodsId: number): Promise<SkuRow[]> {
+export async function activeSkus(db: Db | Tx, goodsId: number, at: Date): Promise<SkuRow[]> {
   const { rows } = await sql<SkuRow>`
-    select id, label, case when stock is null then null else stock - reserved end as left, own_window, handling_days,
-           dispatch_from, dispatch_until, amount
-      from sku_window where goods_id = ${goodsId} and active order by position, id`.execute(db);
+    select k.id, k.label, case when k.stock is null then null else k.stock - k.reserved end as left, k.own_window,
+           k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular,
+           case when s.id is not null then json_build_object(
+             'from', ${ms('s.begins_at')}, 'until', ${ms('s.ends_at')},
+             'asked', (select coalesce(json_agg(json_build_object('price', a.price, 'from', ${ms('a.asked_from')},
+                                'until', case when a.asked_until < 'infinity' then ${ms('a.asked_until')} end)), '[]')
+                         from asked_price a
+                        where a.sku_id = k.id and a.asked_until > s.begins_at - ${RECENT}::interval),
+             'sales', (select json_agg(json_build_object('from', ${ms('o.begins_at')}, 'until', ${ms('o.ends_at')}))
+                         from sale o
+                        where o.sku_id = k.id and o.ends_at > s.begins_at - ${RECENT}::interval)) end as sale
+      from sku_window k
+      left join sale s on s.sku_id = k.id and s.begins_at <= ${at} and s.ends_at > ${at}
+     where k.goods_id = ${goodsId} and k.active order by k.position, k.id`.execute(db);
   return rows;
 }

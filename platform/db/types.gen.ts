@@ -115,6 +115,17 @@ export interface Address {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AskedPrice {
+  asked_from: Timestamp;
+  /**
+   * the first instant after it; infinity while no end is known
+   */
+  asked_until: Timestamp;
+  id: Generated<number>;
+  price: number;
+  sku_id: number;
+}
+
 export interface Category {
   created_at: Generated<Timestamp>;
   icon: Generated<string>;
@@ -496,6 +507,10 @@ export interface GoodsSearch {
   subscription: boolean;
   temperature: string;
   ticket: boolean;
+  /**
+   * when amount may change by itself: a sale begins or ends, a variant can be sent no more; null: never
+   */
+  turns_at: Timestamp | null;
 }
 
 export interface GoodsText {
@@ -1168,6 +1183,16 @@ export interface ReturnAttempt {
   payment_id: number;
 }
 
+export interface Sale {
+  begins_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  price: number;
+  sku_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1383,6 +1408,7 @@ export interface DB {
   "acquirer.fault": AcquirerFault;
   "acquirer.payment": AcquirerPayment;
   address: Address;
+  asked_price: AskedPrice;
   category: Category;
   data_version: DataVersion;
   deduction_limit: DeductionLimit;
@@ -1446,6 +1472,7 @@ export interface DB {
   redemption: Redemption;
   registration: Registration;
   return_attempt: ReturnAttempt;
+  sale: Sale;
   schema_migration: SchemaMigration;
   seal: Seal;
   session: Session;

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { placeName } from '#app/words/place.ts';
+import { formatLastMinute } from '#platform/jst.ts';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
 import { goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { FavoriteHeart } from './FavoriteHeart.tsx';
@@ -49,6 +50,11 @@ function Price({ card }: { card: Card }) {
   return (
     <span>
       <Amount yen={card.amount} rising={card.rising} /> <span className="text-xs text-soft">(税込)</span>
+      {card.saleUntil && (
+        <span className="block text-xs font-bold text-accent">
+          セール {formatLastMinute(card.saleUntil)}まで
+        </span>
+      )}
       <span className="block text-xs text-soft">{card.shipping}</span>
     </span>
   );

@@ -2,7 +2,12 @@ import type { Sku } from '#app/delivery/offered-skus.ts';
 import { Radios } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { differ } from '#app/stock/amounts.ts';
+import { formatLastMinute } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+
+function hintOf({ until, before }: NonNullable<Sku['sale']>): string {
+  return `セール価格(${formatLastMinute(until)}まで)${before === null ? '' : ` 通常価格 ${yen(before)}`}`;
+}
 
 /** The field for the variant in a form for goods, each with what it asks for where they differ: no choice when there is only one. */
 export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku[] }) {
@@ -19,6 +24,7 @@ export function SkuField({ reply, skus }: { reply: FormReply; skus: readonly Sku
       options={choosable.map((s) => ({
         value: String(s.id),
         label: priced ? `${s.label} ${yen(s.amount)}` : s.label,
+        ...(s.sale && { hint: hintOf(s.sale) }),
       }))}
     />
   );

@@ -12,7 +12,7 @@ const COLUMNS = sql.raw(
   'goods_id, kind, category_id, parent_id, prefecture_code, government_code, amount, temperature, subscription, ticket, ' +
     'one_stop_online, labels, allergens, payment_methods, popularity, published_at, accept_from, accept_until, deliveries, ' +
     'applied_week, applied_month, applied_year, ' +
-    'in_stock, dispatch_until, stock_until, handling_days, dispatch_days, arrivals',
+    'in_stock, dispatch_until, stock_until, handling_days, dispatch_days, arrivals, turns_at',
 );
 
 /** What of goods can be searched for, as it is stored. */
@@ -40,7 +40,7 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
            g.ticket_kind is not null as ticket, v.one_stop_online, g.labels, g.allergens,
            v.payment_methods, g.popularity, g.published_at, acceptance_from(g, v) as accept_from, acceptance_until(g, v) as accept_until,
            a.applied_week, a.applied_month, a.applied_year, g.deliveries, o.in_stock, o.dispatch_until, o.stock_until, o.handling_days,
-           o.dispatch_days::text as dispatch_days, o.arrivals::text as arrivals,
+           o.dispatch_days::text as dispatch_days, o.arrivals::text as arrivals, o.turns_at,
            json_build_object('name', g.name, 'producer', r.name, 'contents', g.contents, 'places', array[v.name, p.name],
                              'kana', array[v.kana, p.kana], 'code', g.code, 'prose', array[g.catch_copy, g.description]) as texts
       from goods g

@@ -17,7 +17,7 @@ import {
 } from '#app/sale/terms.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { config } from '#platform/config.ts';
-import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { formatDateTime, formatLastMinute, formatPlainDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { IMMEDIATE_MINUTES, isImmediate } from '#platform/payment/methods.ts';
 import { handlingOf, sentAs } from './dates.ts';
@@ -42,12 +42,17 @@ function goodsRows({ skuId, quantity }: OrderInput, product: Product): Row[] {
 }
 
 /** 販売価格, 送料, 手数料 and what is to be paid in all. */
-function sumRows({ quantity, delivery, wrapping, quote }: OrderInput, product: Product): Row[] {
+function sumRows({ skuId, quantity, delivery, wrapping, quote }: OrderInput, product: Product): Row[] {
+  const sale = product.skus.find((s) => s.id === skuId)?.sale ?? null;
   const shipping = quote.free
     ? '0円(送料無料)'
     : `${yen(quote.shipping)}(${prefectureName(delivery.prefecture)}、${TEMPERATURE_NAMES[product.temperature]}・${SHIPPING_CLASSES[product.shippingClass].size})`;
   return [
-    row('商品の価格(税込)', `${yen(quote.price)} × ${quantity}点 = ${yen(quote.goods)}`),
+    row(
+      '商品の価格(税込)',
+      `${sale ? 'セール価格 ' : ''}${yen(quote.price)} × ${quantity}点 = ${yen(quote.goods)}`,
+    ),
+    ...(sale ? [row('セール価格の期限', `${formatLastMinute(sale.until)}までに確定されたご注文`)] : []),
     row('送料(税込)', shipping),
     ...(wrapping ? [row('包装料(税込)', yen(quote.wrapping))] : []),
     row('支払いの手数料', '当店への手数料はかかりません。'),

@@ -2,6 +2,7 @@ import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { isWrappable } from '#app/sale/rules/wrapping.ts';
+import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange } from '#app/stock/amounts.ts';
 import { dateChoices } from './dates.ts';
@@ -23,6 +24,7 @@ export function formView(
     product: {
       ...shown,
       prices: amountRange(product.skus, 0),
+      sale: saleWords(product.skus),
       limited: perPersonLimit !== null,
       /** 「お支払いから5営業日以内に発送」 */
       dispatch: windowsWords(windowsOf(product.skus), 1, at),

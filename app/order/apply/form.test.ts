@@ -156,8 +156,8 @@ describe('the rules', () => {
   const product = {
     open: true,
     skus: [
-      { id: 1, label: '', left: 3, amount: 2_000, window: { days: 2 } },
-      { id: 2, label: '', left: null, amount: 2_000, window: { days: 2 } },
+      { id: 1, label: '', left: 3, amount: 2_000, sale: null, window: { days: 2 } },
+      { id: 2, label: '', left: null, amount: 2_000, sale: null, window: { days: 2 } },
     ],
     perPersonLimit: 5,
     excludedPrefectures: [47],
@@ -266,7 +266,14 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
 });
 
 it('the days that a form offers are those that it takes, in every prefecture and by every method', () => {
-  const sku = (id: number, days: number) => ({ id, label: '', left: 1, amount: 2_000, window: { days } });
+  const sku = (id: number, days: number) => ({
+    id,
+    label: '',
+    left: 1,
+    amount: 2_000,
+    sale: null,
+    window: { days },
+  });
   const product = { temperature: 'frozen' as const, skus: [sku(1, 1), sku(2, 2)] };
   const { lists, now, later } = dateChoices(product, NOON);
   for (let prefecture = 1; prefecture <= 47; prefecture++)

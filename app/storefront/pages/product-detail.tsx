@@ -8,8 +8,10 @@ import { productJsonLd } from '#app/catalogue/detail/product-json-ld.ts';
 import { productPage } from '#app/catalogue/detail/product-view.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
+import { PriceBefore } from '#app/catalogue/parts/PriceBefore.tsx';
 import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
+import { PRICE_BEFORE_TERMS } from '#app/sale/sale-words.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
@@ -66,10 +68,16 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             cost={
               <div>
                 <p>
-                  <span className="text-sm text-soft">価格 </span>
+                  <span className="text-sm text-soft">{d.sale ? 'セール価格 ' : '価格 '}</span>
                   <Amounts {...d.amounts} className="text-3xl" />
                   <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
                 </p>
+                {d.sale && (
+                  <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+                    {d.sale.before && <PriceBefore before={d.sale.before} />}
+                    <span className="font-bold text-accent">{d.sale.period}</span>
+                  </p>
+                )}
                 <p className="flex items-center gap-1.5 text-sm">
                   <Icon name="truck" size={18} className="flex-none text-accent" />
                   <a href="#shipping">{shippingLine(d)}</a>
@@ -78,6 +86,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             }
           />
           <OrderBox product={d} />
+          {d.skus.some((s) => s.sale?.before) && <p className="text-sm text-soft">{PRICE_BEFORE_TERMS}</p>}
           <NoticeLink kind="product" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
           {d.alcohol.map((text) => (

@@ -1,6 +1,8 @@
 import type { Sku } from '#app/delivery/offered-skus.ts';
 import { differ } from '#app/stock/amounts.ts';
+import { formatLastMinute } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { PriceBefore } from '../../parts/PriceBefore.tsx';
 
 const FEW = 10;
 
@@ -53,7 +55,16 @@ function ManySkus({ skus, onChoose }: Choosing) {
           />
           <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
             <span>{sku.label}</span>
-            {priced && <span className="amount">{yen(sku.amount)}</span>}
+            {priced && (
+              <span>
+                {sku.sale?.before && <PriceBefore before={sku.sale.before} />}{' '}
+                {sku.sale && <span className="text-sm text-accent">セール</span>}{' '}
+                <span className="amount">{yen(sku.amount)}</span>
+                {sku.sale && (
+                  <span className="block text-sm text-soft">{formatLastMinute(sku.sale.until)}まで</span>
+                )}
+              </span>
+            )}
           </span>
           <span className="text-sm text-soft">{skuState(sku.left)}</span>
         </label>

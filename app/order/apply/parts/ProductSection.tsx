@@ -1,3 +1,4 @@
+import { PriceBefore } from '#app/catalogue/parts/PriceBefore.tsx';
 import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -29,6 +30,12 @@ export function ProductSection({ form, reply }: { form: FormView; reply: FormRep
             <Amounts {...product.prices} />
             <span className="text-sm">(税込)</span>
           </p>
+          {product.sale && (
+            <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+              {product.sale.before && <PriceBefore before={product.sale.before} />}
+              <span className="font-bold text-accent">{product.sale.period}</span>
+            </p>
+          )}
           <p className="text-sm text-soft">
             {TEMPERATURE_NAMES[product.temperature]}でお届け
             {product.contents && ` / ${product.contents}`}
