@@ -55,6 +55,21 @@ describe('loading', () => {
     ).toEqual({ ok: true });
   });
 
+  it('writes dearer variants, and sales with what was asked for before them', async () => {
+    const { dearer, gifts } = await one(`
+      select count(*)::int as dearer, count(*) filter (where k.procurement_cost is not null)::int as gifts
+        from sku k where k.amount is not null`);
+    expect([dearer > gifts, gifts > 0]).toEqual([true, true]);
+    const { sales, told } = await one(`
+      select count(*)::int as sales, count(*) filter (where s.begins_at - a.asked_from > interval '2 weeks')::int as told
+        from sale s left join asked_price a using (sku_id)`);
+    expect(sales).toBeGreaterThan(30);
+    expect(told).toBeGreaterThan(sales / 2);
+    const unlike = `select count(*)::int as n from goods_search s cross join lateral goods_amounts(s.goods_id, now()) a
+                     where s.amount <> a.lowest`;
+    expect(await one(unlike)).toEqual({ n: 0 });
+  });
+
   it('keeps synonyms that the operator has changed, and says what leads to what', async () => {
     await client.query(`update synonym set words = '{うなぎ,鰻,むなぎ}' where words = '{うなぎ,鰻}'`);
     await client.query(`delete from data_version where name = 'synonyms'`);

@@ -69,6 +69,13 @@ describe('demo goods', () => {
     expect(usual / goods.length).toBeGreaterThan(0.6);
   });
 
+  it('cost at most 30 % of what each dearer variant asks for', () => {
+    const dearer = goods.flatMap((g) => g.skus.flatMap((s) => (s.amount ? [{ ...s, of: g.amount }] : [])));
+    expect(dearer.length).toBeGreaterThan(20);
+    expect(dearer.filter((s) => s.amount! <= s.of || s.cost! > s.amount! * 0.3)).toEqual([]);
+    expect(dearer.filter((s) => s.amount! % 500 !== 0)).toEqual([]);
+  });
+
   it('have names of at most 100 characters, different within a government, and say nothing that is not allowed', () => {
     expect(goods.filter((g) => codePoints(g.name) > 100 || g.name !== g.name.trim())).toEqual([]);
     expect(new Set(goods.map((g) => g.government + g.name)).size).toBe(goods.length);

@@ -1,4 +1,5 @@
 import { catchCopy } from './catch-copy.ts';
+import { dearerGift, withAmounts } from './choices.ts';
 import { description, GIFT_VOICE } from './description.ts';
 import type { Form, Kind } from './kind.ts';
 import { DEMO_MERCHANT } from './merchants.ts';
@@ -120,7 +121,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
     ticketMonths: form.ticket ? rng.pick([6, 12, 12, 24]) : null,
     ticketGenres: form.usedAt === null ? null : [form.usedAt],
     alcohol: isAlcohol(form),
-    skus,
+    skus: withAmounts(skus, (more) => dearerGift(more, money)),
     from: kind,
   };
   return forVisitors ? atAnyTime(goods) : goods;

@@ -7,9 +7,10 @@ import { makeShops } from './governments.ts';
 import { SEED } from './load-demo.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { type Numbered, SKU_COLUMNS, skuCells, writeProducts } from './rows.ts';
+import { writeSales } from './sales.ts';
 import type { Shop } from './thing.ts';
 
-export const PRODUCTS_VERSION = 'products/3';
+export const PRODUCTS_VERSION = 'products/4';
 
 /**
  * The shop's demo products, added behind whatever goods there are: gifts keep their numbers, as donations name them. Runs
@@ -35,6 +36,7 @@ export async function syncDemoProducts(client: pg.Client, most: number, onProgre
     numbered.flatMap((p) => p.skus.map((s, i) => skuCells(p.id, s, i))),
   );
   await client.query('alter table sku enable trigger availability');
+  await writeSales(client, numbered);
   onProgress('Shop products', 0, numbered.length);
   await reindexGoods(kyselyOver(client), ids);
   await client.query('analyze goods, sku, goods_search, goods_text');

@@ -70,6 +70,16 @@ describe('demo products', () => {
     expect(middle).toBeLessThan(5000);
   });
 
+  it('have dearer sizes and woods, and sales for some, of less than the price', () => {
+    const dearer = products.filter((p) => p.skus.some((s) => s.amount !== undefined));
+    expect(dearer.length).toBeGreaterThan(20);
+    expect(dearer.every((p) => p.skus.every((s) => s.amount === undefined || s.amount > p.price))).toBe(true);
+    expect(products.flatMap((p) => p.skus).filter((s) => s.cost)).toEqual([]);
+    const sales = products.flatMap((p) => p.sale ?? []);
+    expect(sales.length).toBeGreaterThan(60);
+    expect(sales.every((s) => s.begins < s.ends && s.off > 0 && s.off < 1)).toBe(true);
+  });
+
   it('can be sent: no tickets, no papers, a size of parcel and some days of handling', () => {
     expect(products.filter((p) => ['office', 'inn', 'restaurant', 'tour'].includes(p.from.trade))).toEqual(
       [],

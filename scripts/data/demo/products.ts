@@ -1,10 +1,12 @@
 import { CATEGORY_TREE, leavesOf } from '../category-tree.ts';
 import { catchCopy } from './catch-copy.ts';
+import { dearerProduct, withAmounts } from './choices.ts';
 import { description, SHOP_VOICE } from './description.ts';
 import type { Trade } from './kind.ts';
 import { goodsName, type NameParts, subjectOf } from './name.ts';
 import { priceFor, productTerms, type ShippingClass, smallerPack } from './product-terms.ts';
 import { type Random, random } from './random.ts';
+import { type DemoSale, saleOf } from './sales.ts';
 import { seasonsOf } from './seasons.ts';
 import type { Offer } from './specialty.ts';
 import {
@@ -24,6 +26,7 @@ export interface DemoProduct extends DemoThing {
   price: number;
   taxRate: 8 | 10;
   shippingClass: ShippingClass;
+  sale: DemoSale | null;
 }
 
 /** What is not sent in a parcel, or is no ware of a shop. */
@@ -108,6 +111,13 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
   const subject = subjectOf(parts);
   const producer = rng.pick(shop.producers.filter((p) => p.trades.includes(kind.trade)));
   const taxRate = REDUCED.has(form.category) ? 8 : 10;
+  const words = {
+    catchCopy: catchCopy(parts, rng),
+    description: description(parts, producer, SHOP_VOICE, rng),
+    images: images(form.picture, subject, rng),
+  };
+  const price = priceFor(size.cost, taxRate, rng);
+  const terms = productTerms(parts, seasonsOf(parts), rng, shop.fame);
   return {
     kind: 'product',
     code,
@@ -115,16 +125,16 @@ function makeProduct(shop: Shop, n: number, seed: string, taken: Set<string>): D
     producer: producer.id,
     category: form.category,
     name,
-    catchCopy: catchCopy(parts, rng),
-    description: description(parts, producer, SHOP_VOICE, rng),
+    ...words,
     contents: contentsOf(parts),
-    images: images(form.picture, subject, rng),
     temperature: form.temperature,
     shelfLife: form.shelf,
     allergens: allergensOf(form, subject),
-    price: priceFor(size.cost, taxRate, rng),
+    price,
     taxRate,
-    ...productTerms(parts, seasonsOf(parts), rng, shop.fame),
+    ...terms,
+    skus: withAmounts(terms.skus, (more) => dearerProduct(more, price, taxRate)),
+    sale: saleOf(seed, { code, government: g.code }, terms),
     alcohol: isAlcohol(form),
     from: kind,
   };

@@ -18,10 +18,15 @@ function windowCells(window: DispatchWindow | null): Cell[] {
 }
 
 /** The columns of `sku` beside those that number it. */
-export const SKU_COLUMNS = 'goods_id, label, position, stock, handling_days, dispatch_from, dispatch_until';
+export const SKU_COLUMNS =
+  'goods_id, label, position, stock, handling_days, dispatch_from, dispatch_until, amount, procurement_cost';
 
-export function skuCells(goodsId: number, { label, stock, window }: Sku, position: number): Cell[] {
-  return [goodsId, label, position, stock, ...windowCells(window)];
+export function skuCells(
+  goodsId: number,
+  { label, stock, window, amount, cost }: Sku,
+  position: number,
+): Cell[] {
+  return [goodsId, label, position, stock, ...windowCells(window), amount ?? null, cost ?? null];
 }
 
 function commonCells(id: number, g: DemoGoods | DemoProduct): Cell[] {

@@ -15,6 +15,9 @@ export interface Sku {
   stock: number | null;
   /** Null when it is sent as the goods are. */
   window: DispatchWindow | null;
+  /** Yen, where it asks for something else than its goods; of a gift with what the producer is paid for it. */
+  amount?: number;
+  cost?: number | null;
 }
 
 /**
