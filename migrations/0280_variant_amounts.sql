@@ -30,7 +30,8 @@ select k.id, k.goods_id, k.label, k.position, k.stock, k.reserved, k.active,
        case when k.dispatch_from is null then coalesce(k.handling_days, g.handling_days) end as handling_days,
        case when k.handling_days is null then coalesce(k.dispatch_from, g.dispatch_from) end as dispatch_from,
        case when k.handling_days is null then coalesce(k.dispatch_until, g.dispatch_until) end as dispatch_until,
-       coalesce(k.amount, g.amount, g.price) as amount, k.image
+       coalesce(k.amount, g.amount, g.price) as amount,
+       case when g.images @> jsonb_build_array(jsonb_build_object('key', k.image)) then k.image end as image
   from sku k join goods g on g.id = k.goods_id;
 comment on view sku_window is 'When each variant is sent and what it asks for, as the site tells it.';
 

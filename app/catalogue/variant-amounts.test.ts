@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTarget } from '#app/donation/apply/target.ts';
 import { favoriteGoods } from '#app/favorite/store.ts';
+import { pictureOf } from '#app/stock/amounts.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { giftJsonLd } from './detail/donation-json-ld.ts';
 import { goodsPage } from './detail/goods-view.ts';
+import { Gallery } from './detail/parts/Gallery.tsx';
 import { productJsonLd } from './detail/product-json-ld.ts';
 import { productPage } from './detail/product-view.ts';
 import { cardsByIds } from './goods-cards-store.ts';
@@ -128,6 +133,36 @@ describe('variants that ask for different amounts', () => {
   it('of a product are told with the tax in each', async () => {
     const facts = Object.fromEntries((await productPage(product.id))!.facts);
     expect(facts['価格(税込)']).toBe('2,000円〜3,240円(うち消費税8% 148円〜240円) ※軽減税率の対象です');
+  });
+});
+
+describe('the picture of a variant', () => {
+  it('is one of its goods’, and told on page and forms', async () => {
+    const images = ['u/white', 'u/black'].map((key) => ({ key, alt: key }));
+    await changeGift(gift, { images: JSON.stringify(images) });
+    await set(gift.skus[1]!, { image: 'u/black' });
+    await set(gift.skus[2]!, { image: 'u/gone' });
+    expect((await goodsPage(gift.id))!.skus.map((s) => s.image)).toEqual([null, 'u/black', null]);
+    const member = await db()
+      .insertInto('member')
+      .values({ email: 'b@example.jp', password_hash: 'none', family_name: '佐藤', given_name: '太郎' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const target = (await loadTarget(db(), gift.ref, member.id, new Date()))!.gift!;
+    expect(gift.skus.map((id) => pictureOf(target, id))).toEqual(['u/white', 'u/black', 'u/white']);
+  });
+
+  it('is named below it, for who chooses without scripts', () => {
+    const images = [
+      { key: 'u/white', alt: '白い碗' },
+      { key: 'u/black', alt: '黒い碗' },
+    ];
+    const skus = [{ id: 1, label: '黒', image: 'u/black' }];
+    const html = renderToStaticMarkup(
+      createElement(Gallery, { images, label: '画像', skus, chosen: undefined }),
+    );
+    expect(html.match(/<p[^>]*>黒<\/p>/g)).toHaveLength(1);
+    expect(html.indexOf('黒い碗')).toBeLessThan(html.indexOf('>黒</p>'));
   });
 });
 

@@ -15,6 +15,8 @@ export interface Sku {
   amount: number;
   /** The sale that runs, of a product; its price is `amount`. */
   sale: Sale | null;
+  /** Key of the one of the goods' pictures that shows it; null: none does. */
+  image: string | null;
   /** Null for what is not sent. */
   window: DispatchWindow | null;
 }
@@ -33,10 +35,10 @@ function saleOf({ sale, amount, regular }: SkuRow, at: Date): Sale | null {
 }
 
 function skuOf(row: SkuRow, at: Date): Sku {
-  const { id, label, left, amount, own_window } = row;
+  const { id, label, left, amount, image, own_window } = row;
   const window = windowOf(row);
   const name = [label, own_window && window ? windowWords(window, at) : ''].filter(Boolean).join(' ');
-  return { id, label: name, left, amount, sale: saleOf(row, at), window };
+  return { id, label: name, left, amount, image, sale: saleOf(row, at), window };
 }
 
 /** Whether goods can be had of which no variant can be sent any more. */

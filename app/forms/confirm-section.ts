@@ -4,4 +4,6 @@ export interface ConfirmSection {
   /** Field of the form that 変更する leads to; null for what the visitor cannot change. */
   field: string | null;
   rows: [string, string][];
+  /** Path of a picture of what it is about. */
+  picture?: string | null;
 }

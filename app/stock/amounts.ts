@@ -19,6 +19,14 @@ export function amountOf(skus: readonly Pick<Priced, 'id' | 'amount'>[], id: num
   return skus.find((s) => s.id === id)?.amount;
 }
 
+/** Key of the picture of a variant, else the goods' first one. */
+export function pictureOf(
+  { image, skus }: { image: string | null; skus: readonly { id: number; image: string | null }[] },
+  id: number,
+): string | null {
+  return skus.find((s) => s.id === id)?.image ?? image;
+}
+
 /** What variants ask for that can be had, else all of them. @param own the goods', for those without any variant. */
 export function amountRange(skus: readonly Omit<Priced, 'id'>[], own: number): AmountRange {
   const had = skus.filter((s) => s.left !== 0);

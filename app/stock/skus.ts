@@ -14,6 +14,8 @@ export interface SkuRow {
   regular: number;
   /** The sale that runs, with what is known of the time before it. */
   sale: SaleRow | null;
+  /** The one of the goods' pictures that shows it; null: none does. */
+  image: string | null;
   /** Whether it is sent at another time than the goods themselves. */
   own_window: boolean;
   handling_days: number | null;
@@ -38,7 +40,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 export async function activeSkus(db: Db | Tx, goodsId: number, at: Date): Promise<SkuRow[]> {
   const { rows } = await sql<SkuRow>`
     select k.id, k.label, case when k.stock is null then null else k.stock - k.reserved end as left, k.own_window,
-           k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular,
+           k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular, k.image,
            case when s.id is not null then json_build_object(
              'from', ${ms('s.begins_at')}, 'until', ${ms('s.ends_at')},
              'asked', (select coalesce(json_agg(json_build_object('price', a.price, 'from', ${ms('a.asked_from')},

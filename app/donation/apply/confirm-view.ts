@@ -2,6 +2,8 @@ import { rhythmWords } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ConfirmSection } from '#app/forms/confirm-section.ts';
 import { recipientRows } from '#app/forms/recipient-words.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
+import { pictureOf } from '#app/stock/amounts.ts';
 import { worth } from '#app/ticket/rules.ts';
 import { comingTickets } from '#app/ticket/words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
@@ -50,6 +52,7 @@ function ticketRows(gift: Target['gift'], at: Date): Row[] {
 export function confirmView(input: DonationInput, target: Target, at: Date, soFar: YearSoFar) {
   const { gift, government } = target;
   const sku = gift?.skus.find((s) => s.id === input.skuId);
+  const image = gift && pictureOf(gift, input.skuId ?? 0);
   const year = jstYear(at);
   const deadline = paymentDeadline(input.payment, at, {
     thisYearOnly: input.thisYearOnly,
@@ -61,6 +64,7 @@ export function confirmView(input: DonationInput, target: Target, at: Date, soFa
     {
       title: gift ? '寄附先と返礼品' : '寄附先',
       field: gift ? 'quantity' : 'amount',
+      picture: image === null ? null : mediaUrl(image, 160),
       rows: [
         ['寄附先', government.place],
         ...(gift

@@ -15,6 +15,9 @@ export function ConfirmSections({ path, sections }: { path: string; sections: re
           </Link>
         )}
       </div>
+      {s.picture && (
+        <img src={s.picture} alt="" width={96} height={96} className="mt-2 size-24 rounded-card" />
+      )}
       <Facts facts={s.rows} className="mt-2" />
     </section>
   ));

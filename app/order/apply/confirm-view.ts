@@ -15,6 +15,8 @@ import {
   paymentTerms,
   returnTermsOf,
 } from '#app/sale/terms.ts';
+import { mediaUrl } from '#app/shell/media-url.ts';
+import { pictureOf } from '#app/stock/amounts.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { config } from '#platform/config.ts';
 import { formatDateTime, formatLastMinute, formatPlainDate } from '#platform/jst.ts';
@@ -135,8 +137,14 @@ function periodRows({ acceptUntil }: Product): Row[] {
 export function confirmView(input: OrderInput, product: Product, at: Date, guest: boolean) {
   const wishes = wishRows(input, product);
   const { quote, method, buyer } = input;
+  const image = pictureOf(product, input.skuId);
   const sections: ConfirmSection[] = [
-    { title: 'ご注文の商品と分量', field: 'quantity', rows: goodsRows(input, product) },
+    {
+      title: 'ご注文の商品と分量',
+      field: 'quantity',
+      picture: image === null ? null : mediaUrl(image, 160),
+      rows: goodsRows(input, product),
+    },
     {
       title: '価格・送料・お支払い総額',
       field: quote.points > 0 ? 'pointsUse' : 'quantity',

@@ -156,8 +156,8 @@ describe('the rules', () => {
   const product = {
     open: true,
     skus: [
-      { id: 1, label: '', left: 3, amount: 2_000, sale: null, window: { days: 2 } },
-      { id: 2, label: '', left: null, amount: 2_000, sale: null, window: { days: 2 } },
+      { id: 1, label: '', left: 3, amount: 2_000, sale: null, image: null, window: { days: 2 } },
+      { id: 2, label: '', left: null, amount: 2_000, sale: null, image: null, window: { days: 2 } },
     ],
     perPersonLimit: 5,
     excludedPrefectures: [47],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { giftJsonLd } from '#app/catalogue/detail/donation-json-ld.ts';
 import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
@@ -46,6 +47,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<number>();
   const government = `/governments/detail?code=${d.government.code}`;
   // What cannot be had leads on at once: far below it would not be found.
   const similar = (
@@ -54,7 +56,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
   return (
     <article className="space-y-12">
       <div className="grid gap-3 md:grid-cols-2 md:gap-6 lg:gap-12">
-        <Gallery images={d.images} label="返礼品の画像" />
+        <Gallery images={d.images} label="返礼品の画像" skus={d.skus} chosen={chosen} />
         <div className="space-y-2 md:space-y-4">
           <GoodsTitle
             goods={d}
@@ -66,7 +68,7 @@ export default function GoodsDetail({ loaderData: d }: Route.ComponentProps) {
               </p>
             }
           />
-          <ApplyBox goods={d} />
+          <ApplyBox goods={d} chosen={chosen} onChoose={setChosen} />
           <NoticeLink kind="gift" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
         </div>

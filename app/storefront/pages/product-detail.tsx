@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Link } from 'react-router';
 import { Gallery } from '#app/catalogue/detail/parts/Gallery.tsx';
 import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';
@@ -50,6 +51,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
+  const [chosen, setChosen] = useState<number>();
   const { operator, siteName } = useSiteInfo();
   const others = `/ec/goods?government=${d.government.code}`;
   // What cannot be had leads on at once: far below it would not be found.
@@ -59,7 +61,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
   return (
     <article className="space-y-12">
       <div className="grid gap-3 md:grid-cols-2 md:gap-6 lg:gap-12">
-        <Gallery images={d.images} label="商品の画像" />
+        <Gallery images={d.images} label="商品の画像" skus={d.skus} chosen={chosen} />
         <div className="space-y-2 md:space-y-4">
           <GoodsTitle
             goods={d}
@@ -85,7 +87,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
               </div>
             }
           />
-          <OrderBox product={d} />
+          <OrderBox product={d} chosen={chosen} onChoose={setChosen} />
           {d.skus.some((s) => s.sale?.before) && <p className="text-sm text-soft">{PRICE_BEFORE_TERMS}</p>}
           <NoticeLink kind="product" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />

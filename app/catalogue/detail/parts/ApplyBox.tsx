@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { GoodsPageData } from '../goods-view.ts';
 import { ChosenAmount } from './ChosenAmount.tsx';
-import { SkuChoice } from './SkuChoice.tsx';
+import { type Choosing, SkuChoice } from './SkuChoice.tsx';
 
 /**
  * Choice of variant and number, and the button to the donation form. A plain GET form: the donation form asks for a
  * login.
  */
-export function ApplyBox({ goods }: { goods: GoodsPageData }) {
-  const [chosen, setChosen] = useState<number>();
+export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } & Choosing) {
   if (goods.closed) {
     return (
       <Notice look="info" title={goods.closed}>
@@ -30,7 +28,7 @@ export function ApplyBox({ goods }: { goods: GoodsPageData }) {
   }
   return (
     <form id="apply" action={`/donate/goods/${goods.id}`} className="panel space-y-4">
-      <SkuChoice skus={goods.skus} onChoose={setChosen} />
+      <SkuChoice skus={goods.skus} onChoose={onChoose} />
       {goods.mostAtOnce > 1 && (
         <label className="flex items-center gap-3">
           <span className="font-bold">数量</span>

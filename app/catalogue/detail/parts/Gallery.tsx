@@ -1,14 +1,41 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Sku } from '#app/delivery/offered-skus.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import type { GoodsImage } from '../goods-store.ts';
 
+/** Scrolls the row only, not the page. */
+function showPicture(strip: HTMLUListElement | null, i: number): void {
+  const item = strip?.children[i];
+  if (strip && item instanceof HTMLElement) strip.scrollTo({ left: item.offsetLeft - strip.offsetLeft });
+}
+
+function VariantNames({ of }: { of: readonly { label: string }[] }) {
+  if (of.length === 0) return null;
+  return <p className="mt-1 text-center text-sm text-soft">{of.map((s) => s.label).join('・')}</p>;
+}
+
 /**
  * Pictures in a row that is swiped or scrolled; the thumbnails are links to them, so it works without JavaScript. A phone
- * shows the edge of the next picture in their place, and has room for the name below.
+ * shows the edge of the next picture in their place, and has room for the name below. Pictures of a variant are called so.
  */
-export function Gallery({ images, label }: { images: GoodsImage[]; label: string }) {
+export function Gallery({
+  images,
+  label,
+  skus,
+  chosen,
+}: {
+  images: GoodsImage[];
+  label: string;
+  skus: readonly Pick<Sku, 'id' | 'label' | 'image'>[];
+  /** The variant that was chosen by hand: its picture comes into sight. */
+  chosen: number | undefined;
+}) {
   const strip = useRef<HTMLUListElement>(null);
+  const shown = images.findIndex((i) => i.key === skus.find((s) => s.id === chosen)?.image);
+  useEffect(() => {
+    if (shown >= 0) showPicture(strip.current, shown);
+  }, [shown]);
   if (images.length === 0) return null;
   return (
     <div className="space-y-3">
@@ -32,6 +59,7 @@ export function Gallery({ images, label }: { images: GoodsImage[]; label: string
                 lazy={i > 0}
                 className={`w-full object-cover max-md:rounded-card md:aspect-square ${images.length > 1 ? 'aspect-square' : 'aspect-4/3'}`}
               />
+              <VariantNames of={skus.filter((s) => s.image === image.key)} />
             </li>
           ))}
         </ul>
@@ -43,9 +71,9 @@ export function Gallery({ images, label }: { images: GoodsImage[]; label: string
               <a
                 href={`#image-${i + 1}`}
                 onClick={(e) => {
-                  // Scrolls the row only, not the page, and leaves the URL as it is.
+                  // Leaves the URL as it is.
                   e.preventDefault();
-                  strip.current?.scrollTo({ left: i * strip.current.clientWidth });
+                  showPicture(strip.current, i);
                 }}
                 className="block"
               >

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ProductPageData } from '../product-view.ts';
 import { ChosenAmount } from './ChosenAmount.tsx';
-import { SkuChoice } from './SkuChoice.tsx';
+import { type Choosing, SkuChoice } from './SkuChoice.tsx';
 
 /** Choice of variant and number, and the button to the order: a plain GET form. */
-export function OrderBox({ product }: { product: ProductPageData }) {
-  const [chosen, setChosen] = useState<number>();
+export function OrderBox({ product, chosen, onChoose }: { product: ProductPageData } & Choosing) {
   if (product.closed)
     return (
       <Notice look="info" title={product.closed}>
@@ -17,7 +15,7 @@ export function OrderBox({ product }: { product: ProductPageData }) {
     );
   return (
     <form action={`/ec/orders/goods/${product.id}`} className="panel space-y-4">
-      <SkuChoice skus={product.skus} onChoose={setChosen} />
+      <SkuChoice skus={product.skus} onChoose={onChoose} />
       <label className="flex items-center gap-3">
         <span className="font-bold">数量</span>
         <input

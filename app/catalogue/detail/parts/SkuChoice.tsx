@@ -6,9 +6,9 @@ import { PriceBefore } from '../../parts/PriceBefore.tsx';
 
 const FEW = 10;
 
-interface Choosing {
-  skus: Sku[];
-  /** Called with the variant that was chosen by hand. */
+export interface Choosing {
+  /** The variant that was chosen by hand, if any was. */
+  chosen: number | undefined;
   onChoose: (id: number) => void;
 }
 
@@ -18,7 +18,7 @@ function skuState(left: number | null): string {
 }
 
 /** Choice of the variant, sent as `sku`. A single variant is sent without a choice. */
-export function SkuChoice({ skus, onChoose }: Choosing) {
+export function SkuChoice({ skus, onChoose }: { skus: Sku[] } & Pick<Choosing, 'onChoose'>) {
   const [first] = skus;
   return skus.length === 1 && first ? <OneSku sku={first} /> : <ManySkus skus={skus} onChoose={onChoose} />;
 }
@@ -37,7 +37,7 @@ function OneSku({ sku }: { sku: Sku }) {
   );
 }
 
-function ManySkus({ skus, onChoose }: Choosing) {
+function ManySkus({ skus, onChoose }: { skus: Sku[] } & Pick<Choosing, 'onChoose'>) {
   const priced = differ(skus);
   const firstLeft = skus.find((s) => s.left !== 0)?.id;
   return (

@@ -18,7 +18,7 @@ const gift = {
   image: '',
   deliveries: 1,
   maxQuantity: 1,
-  skus: [{ id: 7, label: '', left: null, amount: 12_000, sale: null, window: null }],
+  skus: [{ id: 7, label: '', left: null, amount: 12_000, sale: null, image: null, window: null }],
   alcohol: false,
 };
 

@@ -70,7 +70,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
         )}
         <ErrorSummary errors={reply.errors} />
         {known.resident && !moved && <Resident government={view.government} />}
-        <TargetSection form={view} reply={shown} limit={known.limit} total={total} />
+        <TargetSection form={view} reply={shown} limit={known.limit} total={total} live={live} />
         <DonorSection form={view} reply={shown} live={live} folded={known.folded.donor} />
         {typedHome && <Resident government={view.government} />}
         {view.gift?.delivered && (

@@ -2,6 +2,7 @@ import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
+import { pictureOf } from '#app/stock/amounts.ts';
 import { Amounts } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
@@ -15,11 +16,14 @@ export function TargetSection({
   reply,
   limit,
   total,
+  live,
 }: {
   form: FormView;
   reply: FormReply;
   limit: Known['limit'];
   total: number | null;
+  /** The form as far as it is typed. */
+  live: Record<string, string>;
 }) {
   const { gift, government } = form;
   if (!gift) {
@@ -42,12 +46,13 @@ export function TargetSection({
       </Section>
     );
   }
+  const image = pictureOf(gift, Number(live.sku));
   return (
     <Section title="寄附先と返礼品">
       <div className="flex gap-4">
-        {gift.image && (
+        {image && (
           <img
-            src={mediaUrl(gift.image, 160)}
+            src={mediaUrl(image, 160)}
             alt=""
             width={96}
             height={96}

@@ -60,7 +60,7 @@ export function OrderForm({
           </Notice>
         )}
         <ErrorSummary errors={reply.errors} />
-        <ProductSection form={view} reply={reply} />
+        <ProductSection form={view} reply={reply} live={live} />
         <BuyerSection form={view} reply={reply} />
         <DeliverySection form={view} reply={reply} live={live} quote={quote} />
         <PaymentSection form={view} reply={reply} />

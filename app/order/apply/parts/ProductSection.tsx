@@ -3,20 +3,30 @@ import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
+import { pictureOf } from '#app/stock/amounts.ts';
 import { Amounts } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import type { FormView } from '../form-view.ts';
 
 /** What is ordered: the product with kind and number. */
-export function ProductSection({ form, reply }: { form: FormView; reply: FormReply }) {
+export function ProductSection({
+  form,
+  reply,
+  live,
+}: {
+  form: FormView;
+  reply: FormReply;
+  live: Record<string, string>;
+}) {
   const { product } = form;
+  const image = pictureOf(product, Number(live.sku));
   return (
     <Section title="ご注文の商品">
       <div className="flex gap-4">
-        {product.image && (
+        {image && (
           <img
-            src={mediaUrl(product.image, 160)}
+            src={mediaUrl(image, 160)}
             alt=""
             width={96}
             height={96}
