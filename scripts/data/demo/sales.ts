@@ -1,19 +1,18 @@
 import type pg from 'pg';
 import { rounded } from './choices.ts';
 import { random } from './random.ts';
-import { ANCHOR, DAY } from './terms.ts';
 
-/** A sale of all variants of a product. Instants are ISO. */
+/** A sale of all variants of a product, in days from the one on which the demo is loaded: there is always one to be seen. */
 export interface DemoSale {
-  begins: string;
-  ends: string;
+  begins: number;
+  ends: number;
   /** Of the normal price, which every variant has of its own. */
   off: number;
 }
 
 const OFTEN = 0.04;
 
-/** Some of what is sold all the year round is in a sale about the catalogue's today. */
+/** Some of what is sold all the year round is in a sale. */
 export function saleOf(
   seed: string,
   { code, government }: { code: string; government: string },
@@ -22,12 +21,7 @@ export function saleOf(
   const rng = random(`${seed}/sale/${government}/${code}`);
   if (selling.status !== 'published' || selling.acceptFrom || selling.acceptUntil || !rng.chance(OFTEN))
     return null;
-  const midnight = (days: number) => new Date(ANCHOR + days * DAY).toISOString();
-  return {
-    begins: midnight(-rng.int(0, 6)),
-    ends: midnight(rng.int(7, 20)),
-    off: rng.pick([0.1, 0.15, 0.2]),
-  };
+  return { begins: -rng.int(0, 6), ends: rng.int(7, 20), off: rng.pick([0.1, 0.15, 0.2]) };
 }
 
 /**
@@ -63,8 +57,9 @@ export async function writeSales(
   });
   await client.query(
     `insert into sale (sku_id, price, begins_at, ends_at)
-     select sku, price, begins, ends
-       from json_to_recordset($1) as s(sku bigint, price int, begins timestamptz, ends timestamptz)`,
+     select sku, price, (today + begins)::timestamp at time zone 'Asia/Tokyo', (today + ends)::timestamp at time zone 'Asia/Tokyo'
+       from json_to_recordset($1) as s(sku bigint, price int, begins int, ends int),
+            (select (now() at time zone 'Asia/Tokyo')::date as today) t`,
     [JSON.stringify(sales)],
   );
 }
