@@ -21,7 +21,7 @@ export interface Sku {
   window: DispatchWindow | null;
 }
 
-export interface Sale {
+interface Sale {
   /** The first instant after it. */
   until: Date;
   /** The normal price, in yen, where it was asked for long enough to be told beside the sale's; else null. */

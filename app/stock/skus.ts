@@ -24,7 +24,7 @@ export interface SkuRow {
 }
 
 /** Instants are milliseconds since 1970; what has no end yet ends at a null. */
-export interface SaleRow {
+interface SaleRow {
   from: number;
   until: number;
   asked: { price: number; from: number; until: number | null }[];

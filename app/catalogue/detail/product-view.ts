@@ -2,7 +2,7 @@ import { type DispatchWindow, dispatchSpan, isReserved } from '#app/delivery/dis
 import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
-import { saleWords } from '#app/sale/sale-words.ts';
+import { PRICE_BEFORE_TERMS, saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
 import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -37,6 +37,7 @@ export async function productPage(id: number, at: Date = new Date()) {
     ...common,
     taxRate,
     sale: saleWords(offered.skus),
+    priceBeforeTerms: offered.skus.some((s) => s.sale?.before) ? PRICE_BEFORE_TERMS : null,
     facts: productFacts(goods, { prices, taxRate, parcel, windows }, prefectures, at),
     shipping: shippingByRegion(
       {

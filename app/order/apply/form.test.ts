@@ -272,6 +272,7 @@ it('the days that a form offers are those that it takes, in every prefecture and
     left: 1,
     amount: 2_000,
     sale: null,
+    image: null,
     window: { days },
   });
   const product = { temperature: 'frozen' as const, skus: [sku(1, 1), sku(2, 2)] };

@@ -48,6 +48,7 @@ describe('a sale', () => {
   it('is told with its end, its price and the one before, on page and card', async () => {
     const { id } = await onSale();
     const page = (await productPage(id))!;
+    expect(page.priceBeforeTerms).toContain('セールの開始前8週間');
     expect(page.amounts).toEqual({ lowest: 1_500, highest: 1_500 });
     expect(page.sale).toMatchObject({
       before: 2_000,
@@ -64,7 +65,7 @@ describe('a sale', () => {
   it('stands without a price before, where that was not asked for long enough', async () => {
     for (const asked of [0, 12]) {
       const page = (await productPage((await onSale({ asked })).id))!;
-      expect([page.amounts.lowest, page.sale?.before]).toEqual([1_500, null]);
+      expect([page.amounts.lowest, page.sale?.before, page.priceBeforeTerms]).toEqual([1_500, null, null]);
     }
     // Nor where it had just been raised for it.
     const raised = await aProductFor([10]);

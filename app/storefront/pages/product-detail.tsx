@@ -12,7 +12,6 @@ import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
 import { PriceBefore } from '#app/catalogue/parts/PriceBefore.tsx';
 import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
-import { PRICE_BEFORE_TERMS } from '#app/sale/sale-words.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
@@ -72,7 +71,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
                 <p>
                   <span className="text-sm text-soft">{d.sale ? 'セール価格 ' : '価格 '}</span>
                   <Amounts {...d.amounts} className="text-3xl" />
-                  <span className="text-sm text-soft"> (税込・{d.taxRate}%)</span>
+                  <span className="text-sm whitespace-nowrap text-soft"> (税込・{d.taxRate}%)</span>
                 </p>
                 {d.sale && (
                   <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
@@ -88,7 +87,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             }
           />
           <OrderBox product={d} chosen={chosen} onChoose={setChosen} />
-          {d.skus.some((s) => s.sale?.before) && <p className="text-sm text-soft">{PRICE_BEFORE_TERMS}</p>}
+          {d.priceBeforeTerms && <p className="text-sm text-soft">{d.priceBeforeTerms}</p>}
           <NoticeLink kind="product" id={d.id} awaited={d.awaited} />
           <FavoriteHeart kind="goods" id={d.id} name={d.name} wide />
           {d.alcohol.map((text) => (

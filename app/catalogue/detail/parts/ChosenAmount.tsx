@@ -1,10 +1,10 @@
 import type { Sku } from '#app/delivery/offered-skus.ts';
 import { type AmountRange, amountOf } from '#app/stock/amounts.ts';
-import { Amount, Amounts } from '#app/ui/Amount.tsx';
+import { Amount } from '#app/ui/Amount.tsx';
 
 /**
- * What one piece of the chosen variant asks for; of all variants as long as none was chosen by hand, so that it is true
- * without JavaScript, too.
+ * What one piece of the chosen variant asks for; the lowest of all, as something that begins there, as long as none was chosen by
+ * hand, so that it is true without JavaScript, too.
  */
 export function ChosenAmount({
   skus,
@@ -16,9 +16,11 @@ export function ChosenAmount({
   chosen: number | undefined;
 }) {
   const amount = chosen === undefined ? undefined : amountOf(skus, chosen);
-  return amount === undefined ? (
-    <Amounts {...amounts} className="text-xl" />
-  ) : (
-    <Amount yen={amount} className="text-xl" />
+  return (
+    <Amount
+      yen={amount ?? amounts.lowest}
+      rising={amount === undefined && amounts.highest > amounts.lowest}
+      className="text-xl"
+    />
   );
 }
