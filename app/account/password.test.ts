@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
-import { onBehalfOf } from '#platform/http/who-asks.ts';
+import { onBehalfOf } from '#platform/http/comer.ts';
 import { hashPassword, passwordFits } from './password.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {

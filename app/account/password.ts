@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Bulkhead } from '#platform/http/bulkhead.ts';
-import { whoAsks } from '#platform/http/who-asks.ts';
+import { whoAsks } from '#platform/http/comer.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

@@ -1,7 +1,8 @@
 import { config } from '#platform/config.ts';
 import { onSearchPool } from '#platform/db/db.ts';
 import { Allowance } from '#platform/http/allowance.ts';
-import { Bulkhead, type Comer } from '#platform/http/bulkhead.ts';
+import { Bulkhead } from '#platform/http/bulkhead.ts';
+import type { Comer } from '#platform/http/comer.ts';
 import { type KeptPage, type Rendered, toResponse } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';

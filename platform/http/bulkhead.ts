@@ -1,3 +1,4 @@
+import type { Comer } from './comer.ts';
 import { NotNow } from './not-now.ts';
 import { Party } from './party.ts';
 import { nextTurn } from './turn.ts';
@@ -15,16 +16,6 @@ export interface BulkheadLimits {
   ofOneNetwork?: number;
   /** The longest wait, in milliseconds. */
   patienceMs: number;
-}
-
-/** Who wants a place. */
-export interface Comer {
-  /** What counts as one client: see `network()` of throttle.ts. */
-  network: string;
-  /** The networks that one owner may have, see `neighbourhood()` there; the network alone unless told. */
-  neighbourhood?: string;
-  /** Aborted when nobody waits for the answer any more: the place in the queue goes to the next. */
-  signal?: AbortSignal;
 }
 
 type Who = Required<Pick<Comer, 'network' | 'neighbourhood'>>;

@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Bulkhead, type Comer } from './bulkhead.ts';
+import { Bulkhead } from './bulkhead.ts';
+import type { Comer } from './comer.ts';
 import {
   type KeptPage,
   type Life,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '../log.ts';
-import type { Comer } from './bulkhead.ts';
+import type { Comer } from './comer.ts';
 import { type KeptPage, keepPage, type Life, own, type Rendered, weight } from './kept-page.ts';
 import { NotNow } from './not-now.ts';
 import { Party } from './party.ts';

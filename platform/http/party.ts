@@ -1,4 +1,4 @@
-import type { Comer } from './bulkhead.ts';
+import type { Comer } from './comer.ts';
 
 /** Different comers whose turns count; that many neighbourhoods never wait for one page but when everybody wants it. */
 const MOST_TURNS = 200;

@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Comer } from './bulkhead.ts';
+
+/** Who wants a place. */
+export interface Comer {
+  /** What counts as one client: see `network()` of throttle.ts. */
+  network: string;
+  /** The networks that one owner may have, see `neighbourhood()` there; the network alone unless told. */
+  neighbourhood?: string;
+  /** Aborted when nobody waits for the answer any more: the place in the queue goes to the next. */
+  signal?: AbortSignal;
+}
 
 const asking = new AsyncLocalStorage<Comer>();
 
