@@ -51,9 +51,9 @@ export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
   const more = sql`popularity + popularity_weight(${paidAt})`;
   await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
-  await sql`update goods set popularity = ${more} where id = ${goodsId}`.execute(tx);
   await sql`
+    with counted as (update goods set popularity = ${more} where id = ${goodsId} returning id)
     insert into goods_day as d (goods_id, day, applications)
-    values (${goodsId}, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1)
+    select id, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1 from counted
     on conflict (goods_id, day) do update set applications = d.applications + 1`.execute(tx);
 }

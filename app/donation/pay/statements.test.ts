@@ -48,7 +48,7 @@ it('a card’s completion writes the payment’s row once, and the wanted rows l
     'select graphile_worker.add_job',
     'update sku', // wanted by everybody from here on
     'update goods_search',
-    'update goods',
+    'with counted as ', // goods, and how often on this day
   ]);
   expect(sent.filter((text) => text.startsWith('update "payment"'))).toEqual([
     expect.stringMatching(/"status" = .*"provider_ref" = .*"paid_at" = .*"received_amount" = /),

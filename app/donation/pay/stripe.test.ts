@@ -122,7 +122,8 @@ it('returns the part of a transfer that did not become whole until the deadline'
   stripe.payer.takeAccount(d.session);
   stripe.payer.transfer(d.session, 5_000);
   await stripe.delivered();
-  await sql`update payment set deadline = now() - interval '1 second', check_at = now() where provider_ref = ${d.session}`.execute(
+  // Both a second ago: a moment of the database lies within a millisecond, and the sweeper's before it.
+  await sql`update payment set deadline = now() - interval '1 second', check_at = now() - interval '1 second' where provider_ref = ${d.session}`.execute(
     db(),
   );
   await sweepPayments();
