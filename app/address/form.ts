@@ -29,7 +29,8 @@ export async function readAddressForm(form: FormData): Promise<ReadAddress> {
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return { kind: 'again', wrong: true, reply: parsed.reply };
   const fault = await addressFault(parsed.value);
-  if (fault) return { kind: 'again', wrong: true, reply: withError(parsed.reply, 'addressConfirmed', fault) };
+  if (fault)
+    return { kind: 'again', wrong: true, reply: withError(parsed.reply, fault.field, fault.message) };
   const { asDefault, addressConfirmed: _, ...input } = parsed.value;
   return { kind: 'read', input, asDefault, reply: parsed.reply };
 }

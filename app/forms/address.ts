@@ -3,6 +3,7 @@ import { fields } from './fields.ts';
 import { fieldNames } from './parse.ts';
 import { cityFits, fillIn, lookupPostal } from './postal.ts';
 import { type FormReply, withError } from './reply.ts';
+import { prefectureWritten } from './residence.ts';
 import { withTown } from './with-town.ts';
 
 /** Name, kana: the fields of a person, to be spread into a form's schema. */
@@ -77,14 +78,34 @@ export async function fillAddress(reply: FormReply, prefix = ''): Promise<FormRe
   };
 }
 
-/** The message when a city does not match its postal code and the visitor has not confirmed it; undefined otherwise. */
+export interface AddressFault {
+  /** The field that it is shown at. */
+  field: 'city' | 'addressConfirmed';
+  message: string;
+}
+
+/**
+ * What is wrong when a city names another prefecture, or does not match its postal code and the visitor has not confirmed
+ * it; undefined otherwise.
+ */
 export async function addressFault(
   address: Pick<AddressValue, 'postalCode' | 'prefecture' | 'city' | 'addressConfirmed'>,
-): Promise<string | undefined> {
+): Promise<AddressFault | undefined> {
+  const written = prefectureWritten(address.city);
+  if (written !== undefined && written !== address.prefecture)
+    return {
+      field: 'city',
+      message:
+        '市区町村に、選択された都道府県とは別の都道府県名が入力されています。都道府県か市区町村を直してください',
+    };
   if (address.addressConfirmed) return undefined;
   const fit = await cityFits(address.postalCode, address.prefecture, address.city);
   return fit === 'differs'
-    ? '郵便番号と都道府県・市区町村が一致しません。どちらかを直すか、このままでよければチェックを入れてください'
+    ? {
+        field: 'addressConfirmed',
+        message:
+          '郵便番号と都道府県・市区町村が一致しません。どちらかを直すか、このままでよければチェックを入れてください',
+      }
     : undefined;
 }
 
@@ -92,7 +113,7 @@ export async function addressFault(
 export async function typedAddressFault(
   { values, errors }: FormReply,
   prefix: string,
-): Promise<string | undefined> {
+): Promise<AddressFault | undefined> {
   const field = (name: string) => values[`${prefix}${name}`] ?? '';
   if (['postalCode', 'prefecture', 'city'].some((name) => errors[`${prefix}${name}`] || !field(name)))
     return undefined;

@@ -148,6 +148,21 @@ describe('birth date', () => {
   });
 });
 
+it('writes the prefecture of an address once', () => {
+  const schema = z.object({ home: z.object(addressShape()) });
+  const city = (prefecture: string, typed: string) => {
+    const form = new FormData();
+    form.set('home.prefecture', prefecture);
+    form.set('home.city', typed);
+    return parseForm(form, schema).reply;
+  };
+  expect(city('2', '青森県青森市').values).toMatchObject({ 'home.city': '青森市' });
+  expect(city('2', '青森県\u3000青森市').values).toMatchObject({ 'home.city': '青森市' });
+  expect(city('1', '青森県青森市').values).toMatchObject({ 'home.city': '青森県青森市' });
+  expect(city('26', '京都市').values).toMatchObject({ 'home.city': '京都市' });
+  expect(city('13', '東京都').errors['home.city']).toEqual(['市区町村を入力してください']);
+});
+
 describe('a whole form', () => {
   const schema = z.object({
     ...personShape(),

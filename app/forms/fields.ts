@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { jstDate } from '#platform/jst.ts';
 import { codePoints } from '#platform/text/normalize.ts';
 import * as normal from './normalizers.ts';
+import { prefectureOptions } from './prefectures.ts';
+
+/** The text of a field as it is checked and shown again. @param beside what was typed into another field of its group. */
+export type Normalize = (text: string, beside: (name: string) => string) => string;
 
 /** How a field's text is normalised before it is checked, registered with its schema (see parse.ts). */
-export const normalizers = z.registry<{ normalize: (text: string) => string }>();
+export const normalizers = z.registry<{ normalize: Normalize }>();
 
 const CONTROL = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u; // also the marks that change the text direction
 const enter = (label: string) => `${label}を入力してください`;
@@ -12,7 +16,7 @@ const choose = (label: string) => `${label}を選択してください`;
 
 interface TextRule {
   max: number;
-  normalize: (text: string) => string;
+  normalize: Normalize;
   /** The first rule that fails gives the message. */
   checks?: [(text: string) => boolean, string][];
   multiline?: boolean;
@@ -104,8 +108,15 @@ function prefecture(label = '都道府県') {
     .transform(Number);
 }
 
+/** Beside a field `prefecture`, whose name is taken off where it was typed here as well. */
 function city(label = '市区町村') {
-  return text(label, STREET);
+  return text(label, {
+    ...STREET,
+    normalize: (typed, beside) => {
+      const chosen = beside('prefecture');
+      return normal.city(typed, prefectureOptions.find((p) => p.value === chosen)?.label);
+    },
+  });
 }
 
 function street(label = '町名・番地') {

@@ -22,6 +22,14 @@ export function phone(text: string): string {
   return plain.replace(/^\+81\(?0?\)?/, '0');
 }
 
+/** 「青森県青森市」 → 「青森市」 beside 青森県: papers and labels write the prefecture before it. */
+export function city(text: string, prefecture: string | undefined): string {
+  const plain = normalizeAddress(text);
+  return prefecture !== undefined && plain.startsWith(prefecture)
+    ? plain.slice(prefecture.length).trimStart()
+    : plain;
+}
+
 /** Width and case do not matter in a mail address, and the database stores one spelling. */
 export function email(text: string): string {
   return normalizeCode(text).replace(/\s/g, '').toLowerCase();

@@ -1,11 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { normalizers } from './fields.ts';
+import { type Normalize, normalizers } from './fields.ts';
 import type { FormReply } from './reply.ts';
 
 export type Parsed<T> = { ok: true; value: T; reply: FormReply } | { ok: false; reply: FormReply };
-
-type Normalize = (text: string) => string;
 
 /** The fields of a form's schema by name ('donor.city'), each with its normaliser, if it has one. */
 function leavesOf(schema: unknown, prefix = ''): Map<string, Normalize | undefined> {
@@ -49,8 +47,11 @@ export function normalized(form: FormData, schema: z.ZodType): FormData {
 
 function normalizedBy(form: FormData, leaves: Map<string, Normalize | undefined>): FormData {
   const copy = new FormData();
-  for (const [name, value] of form)
-    copy.append(name, typeof value === 'string' ? (leaves.get(name)?.(value) ?? value) : value);
+  for (const [name, value] of form) {
+    const group = name.slice(0, name.lastIndexOf('.') + 1);
+    const beside = (other: string) => String(form.get(group + other) ?? '');
+    copy.append(name, typeof value === 'string' ? (leaves.get(name)?.(value, beside) ?? value) : value);
+  }
   return copy;
 }
 

@@ -150,9 +150,18 @@ describe('whether the city fits', () => {
 
   it('a city that differs may be confirmed; an unknown code needs no confirmation', async () => {
     const address = { postalCode: '1000001', prefecture: 1, city: '札幌市', addressConfirmed: false };
-    expect(await addressFault(address)).toContain('一致しません');
+    expect(await addressFault(address)).toMatchObject({
+      field: 'addressConfirmed',
+      message: expect.stringContaining('一致しません'),
+    });
     expect(await addressFault({ ...address, addressConfirmed: true })).toBeUndefined();
     expect(await addressFault({ ...address, postalCode: '9999999' })).toBeUndefined();
+  });
+
+  it('a city that names another prefecture cannot be confirmed', async () => {
+    const address = { postalCode: '9999999', prefecture: 13, city: '青森県青森市', addressConfirmed: true };
+    expect(await addressFault(address)).toMatchObject({ field: 'city' });
+    expect(await addressFault({ ...address, prefecture: 2 })).toBeUndefined();
   });
 });
 

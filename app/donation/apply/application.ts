@@ -1,5 +1,5 @@
 import { type Draft, keepable } from '#app/forms/draft.ts';
-import type { FormReply } from '#app/forms/reply.ts';
+import { type FormReply, withError } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
@@ -7,7 +7,7 @@ import { oneStopGovernments } from '../one-stop/count.ts';
 import { type DonationWithPayment, donationByFormKey } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { findDraft, saveDraft } from './draft-store.ts';
-import { DONATION_FIELDS, readDonationForm } from './form.ts';
+import { DONATION_FIELDS, type DonationInput, readDonationForm } from './form.ts';
 import { refusalFor } from './refusal.ts';
 import { loadTarget, type Target, targetKey } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
@@ -46,9 +46,19 @@ export async function checkForm(
   at: Date,
 ): Promise<{ ok: true; code: DonationErrorCode | null } | { ok: false; reply: FormReply }> {
   const read = await readDonationForm(form, target, at);
-  await keepForm(memberId, target.ref, read.reply.values, read.ok);
+  const short = read.ok ? shortOf(target, read.value) : null;
+  await keepForm(memberId, target.ref, read.reply.values, read.ok && !short);
   if (!read.ok) return { ok: false, reply: read.reply };
+  if (short) return { ok: false, reply: withError(read.reply, 'quantity', short) };
   return { ok: true, code: await refusalFor(target, read.value) };
+}
+
+/** What to say where some pieces are left, and fewer than are wished for. */
+function shortOf({ gift }: Target, { skuId, quantity }: DonationInput): string | null {
+  const left = gift?.skus.find((s) => s.id === skuId)?.left ?? null;
+  return left !== null && left > 0 && left < quantity
+    ? `在庫の残りは${left}点です。${left}点以下をお選びください`
+    : null;
 }
 
 /** The member's tax year without this application. */

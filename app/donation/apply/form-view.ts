@@ -6,16 +6,24 @@ import { jstYear } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { type Target, targetPath } from './target.ts';
 
+/** As many as may be applied for at once, and are left of the variant of which most is left. */
+function mostOffered({ skus, maxQuantity }: NonNullable<Target['gift']>): number {
+  return Math.max(1, Math.min(maxQuantity, Math.max(...skus.map((s) => s.left ?? maxQuantity))));
+}
+
 /** What the form shows of its target. @param asked the page's own address may choose kind and number. */
 export function formView(target: Target, asked: URLSearchParams, at: Date) {
   const { gift, government, usages, payments, oneStopChoices, addresses } = target;
   const sku =
     gift?.skus.find((s) => String(s.id) === asked.get('sku')) ?? gift?.skus.find((s) => s.left !== 0);
   const quantity = Number(asked.get('quantity'));
+  const most = gift ? mostOffered(gift) : 0;
   return {
     path: targetPath(target.ref),
     at,
     gift,
+    /** The largest number that is offered: no more than is left of any variant. */
+    most,
     amounts: amountRange(gift?.skus ?? [], 0),
     /** 「2027年2月発送」; empty where nothing is sent. */
     dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries, at) : '',
@@ -33,9 +41,7 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     chosen: {
       sku: asked.has('sku') && sku ? String(sku.id) : undefined,
       quantity:
-        gift && Number.isInteger(quantity) && quantity >= 1 && quantity <= gift.maxQuantity
-          ? String(quantity)
-          : undefined,
+        Number.isInteger(quantity) && quantity >= 1 && quantity <= most ? String(quantity) : undefined,
     },
     firstSku: sku ? String(sku.id) : undefined,
   };

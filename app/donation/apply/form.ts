@@ -132,7 +132,7 @@ async function crossChecks(
     ? ['donor.', 'delivery.']
     : ['donor.']) {
     const fault = await typedAddressFault(checked, prefix);
-    if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
+    if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
   const unclear = await residenceFault(checked, target);
   if (unclear) checked = withError(checked, 'donor.city', unclear);

@@ -66,6 +66,29 @@ describe('the steps', () => {
     expect(await page(member, ref, '?step=confirm')).toBe(url);
   });
 
+  it('offer no more pieces than are left, and say so to whoever chose more', async () => {
+    const [member, { ref, id }] = [await aMember(), await aGift([2])];
+    const offered = await page(member, ref);
+    expect(offered).toMatchObject({ form: { most: 2 } });
+    const refused = await post(member, ref, await typed(member, ref, { quantity: '5' }));
+    expect(refused).toMatchObject({
+      reply: {
+        values: { quantity: '5' },
+        errors: { quantity: ['在庫の残りは2点です。2点以下をお選びください'] },
+      },
+    });
+    expect(await page(member, ref, '?step=confirm')).toBe(`/donate/goods/${id}`);
+  });
+
+  it('take the prefecture off a city that was typed with it, and ask where it is another one', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const form = await typed(member, ref);
+    const of = async (city: string) => (await read(member, ref, { ...form, 'donor.city': city })).read.reply;
+    expect((await of('東京都千代田区')).values['donor.city']).toBe('千代田区');
+    expect((await of('東京都 千代田区')).values['donor.city']).toBe('千代田区');
+    expect((await of('青森県青森市')).errors['donor.city']?.[0]).toContain('別の都道府県名');
+  });
+
   it('ask for a pause after too many forms, and keep what was typed', async () => {
     const [member, { ref }] = [await aMember(), await aGift()];
     const { points } = limits.donation_form_account;
@@ -243,7 +266,9 @@ describe('the form', () => {
         message: '応援しています',
         ...(confirmed && { 'donor.addressConfirmed': 'on' }),
       });
-      expect(form.reply.values).toMatchObject({ 'donor.city': city, message: '応援しています' });
+      // The prefecture that was chosen is written once.
+      const kept = city.replace(prefecture === '13' ? '東京都' : '北海道', '');
+      expect(form.reply.values).toMatchObject({ 'donor.city': kept, message: '応援しています' });
       return form.ok ? await refusalFor(target, form.value) : Object.keys(form.reply.errors).join();
     };
     // Each of these once passed as nobody's home.

@@ -135,7 +135,7 @@ async function finish(paths: StorefrontPaths, request: Request, form: FormData) 
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return refused(parsed.reply, {});
   const fault = await addressFault(parsed.value);
-  if (fault) return refused(withError(parsed.reply, 'addressConfirmed', fault), {});
+  if (fault) return refused(withError(parsed.reply, fault.field, fault.message), {});
   const from = { client: clientOf(request), request };
   const result = await finishRegistration(paths, ticket, toRegistration(parsed.value), from);
   if (result.kind === 'throttled') return throttled(parsed.reply, result.retryAfter, {});

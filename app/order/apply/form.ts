@@ -134,7 +134,7 @@ async function typedChecks(reply: FormReply, product: Product, wantsNew: boolean
   let checked = reply;
   for (const prefix of wantsNew ? ['buyer.', 'delivery.'] : ['buyer.']) {
     const fault = await typedAddressFault(checked, prefix);
-    if (fault) checked = withError(checked, `${prefix}addressConfirmed`, fault);
+    if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
   if (product.alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒のご注文には、20歳以上であることの確認が必要です');

@@ -1,6 +1,7 @@
 import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { typedNumber } from '#app/forms/typed-number.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { pictureOf } from '#app/stock/amounts.ts';
 import { Amounts } from '#app/ui/Amount.tsx';
@@ -46,6 +47,10 @@ export function TargetSection({
       </Section>
     );
   }
+  const kept = typedNumber(live.quantity);
+  const numbers = Array.from({ length: form.most }, (_, i) => i + 1);
+  // A number that was chosen before others applied stays as it was chosen, with what is left beside it.
+  if (kept > form.most && kept <= gift.maxQuantity) numbers.push(kept);
   const image = pictureOf(gift, Number(live.sku));
   return (
     <Section title="寄附先と返礼品">
@@ -70,17 +75,15 @@ export function TargetSection({
         </div>
       </div>
       <SkuField reply={reply} skus={gift.skus} />
-      {gift.maxQuantity > 1 ? (
+      {numbers.length > 1 ? (
         <Select
           reply={reply}
           name="quantity"
           label="数量"
           required
           initial="1"
-          options={Array.from({ length: gift.maxQuantity }, (_, i) => ({
-            value: String(i + 1),
-            label: `${i + 1}点`,
-          }))}
+          hint={form.most < gift.maxQuantity ? `在庫の残りは${form.most}点です。` : undefined}
+          options={numbers.map((n) => ({ value: String(n), label: `${n}点` }))}
         />
       ) : (
         <input type="hidden" name="quantity" value="1" />

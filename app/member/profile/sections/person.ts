@@ -26,7 +26,7 @@ export async function changePerson({ paths, member, now }: Visit, form: FormData
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return refuse(parsed.reply);
   const fault = await addressFault(parsed.value);
-  if (fault) return refuse(parsed.reply, 'addressConfirmed', fault);
+  if (fault) return refuse(parsed.reply, fault.field, fault.message);
   await updatePerson(member.id, toPerson(parsed.value));
   return done(paths, 'person');
 }
