@@ -6,6 +6,7 @@ import { shownDelivery } from '#app/delivery/shown.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
+import { comingTickets } from '#app/ticket/words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
@@ -49,6 +50,8 @@ export async function historyDetail(memberId: number, number: string, now: Date 
   const row = historyRow(d, now);
   const window = d.status === 'pending_payment' ? windowOf(d) : null;
   if (window) facts.push(['発送の時期', rhythmWords(window, d.parcels, d.applied_at)]);
+  if (d.status === 'pending_payment' && d.ticket_months !== null)
+    facts.push(...comingTickets(d.ticket_months, null));
   return {
     kind: 'detail' as const,
     row,

@@ -32,6 +32,7 @@ function shown() {
       'donation.goods_name',
       'donation.sku_label',
       'donation.quantity',
+      'goods.ticket_months',
       'donation.amount',
       'donation.usage_title',
       'donation.message',

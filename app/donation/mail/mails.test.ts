@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { db } from '#platform/db/db.ts';
+import { historyDetail } from '../history/detail.ts';
 import { aMember, applied, donationOf, fillForm, mailsOf, submit } from '../testing/data.ts';
 import { afterPaying } from '../testing/money.ts';
 import { useWorld } from '../testing/world.ts';
@@ -60,6 +61,18 @@ it('says of a ticket that is not paid yet when it comes and how long it can be u
   expect(body_text).toContain('チケットの有効期限: お支払いの完了日から6か月間\n');
   expect(body_text).toContain(
     'チケットの受け取り: お支払いの完了後、マイページの「現地利用チケット」に表示します。',
+  );
+  const { member_id } = await db()
+    .selectFrom('donation')
+    .select('member_id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  // The history says the same, for whoever comes back to pay.
+  expect((await historyDetail(member_id!, number))?.facts).toEqual(
+    expect.arrayContaining([
+      ['チケットの有効期限', 'お支払いの完了日から6か月間'],
+      ['チケットの受け取り', expect.stringContaining('マイページの「現地利用チケット」に表示します')],
+    ]),
   );
 });
 
