@@ -135,7 +135,23 @@ describe('the words', () => {
     expect(choiceWords([feb!, dec!, jan!, dec!], byTime)).toBe(
       '発送時期を選べます(2026年12月・2027年1月・2月)',
     );
-    expect(choiceWords([dec!, jan!, feb!, apr!], byTime)).toBe('発送時期を選べます(2026年12月〜翌年4月)');
+    expect(choiceWords([dec!, jan!, feb!, mar!], byTime)).toBe('発送時期を選べます(2026年12月〜翌年3月)');
+    // One between that is sold out is not promised.
+    expect(choiceWords([dec!, jan!, feb!, apr!], byTime)).toBe(
+      '発送時期を選べます(2026年12月〜翌年2月・2027年4月)',
+    );
+    expect(
+      choiceWords(
+        ['01', '02', '03', '05'].map((m) => month(`2027-${m}`)),
+        byTime,
+      ),
+    ).toBe('発送時期を選べます(2027年1月〜3月・5月)');
+    expect(
+      choiceWords(
+        ['01', '03', '05', '07'].map((m) => month(`2027-${m}`)),
+        byTime,
+      ),
+    ).toBe('発送時期を選べます(2027年1月・3月・5月ほか)');
     expect(choiceWords([feb!, mar!], { ...byTime, byTime: false })).toBe('種類により2027年2月・3月に発送');
     expect(choiceWords([feb!, mar!], { ...byTime, deliveries: 3 })).toBe(
       '初回の発送時期を選べます(2027年2月・3月)',

@@ -1,3 +1,4 @@
+import { addDays, laterDay } from './business-days.ts';
 import {
   type DispatchSpan,
   type DispatchWindow,
@@ -69,7 +70,8 @@ const MOST_NAMED = 3;
 
 /**
  * The same in short, where one variant of several is chosen and each is sent in its own window:
- * 「発送時期を選べます(2026年12月・2027年1月・2月)」, or of many 「(2026年12月〜翌年5月)」.
+ * 「発送時期を選べます(2026年12月・2027年1月・2月)」, or of many 「(2026年12月〜翌年5月)」,
+ * 「(2027年1月〜3月・5月)」 where one between cannot be had.
  * @param byTime whether the variants differ by their time alone; else 「種類により2027年2月・3月に発送」.
  */
 export function choiceWords(
@@ -83,28 +85,37 @@ export function choiceWords(
   );
   if (each.length === 1) return first + windowWords(each[0]!, at);
   const left = each.map((w) => windowLeft(w, at));
+  const named = left.length > MOST_NAMED ? runsOf(left) : left;
   const names =
-    left.length > MOST_NAMED
-      ? timeName({
-          ...left[0]!,
-          until: left
-            .map((w) => w.until)
-            .sort()
-            .at(-1)!,
-        })
-      : left.map((w, i) => nameAfter(w, left[i - 1])).join('・');
+    named
+      .slice(0, MOST_NAMED)
+      .map((w, i) => nameAfter(w, named[i - 1]))
+      .join('・') + (named.length > MOST_NAMED ? 'ほか' : '');
   return byTime
     ? `${several ? '初回の' : ''}発送時期を選べます(${names})`
     : `${first}種類により${names}に発送`;
 }
 
+type Left = DispatchSpan & { begun: boolean };
+
+/** Windows in their order, those as one that follow upon each other without a day between. */
+function runsOf(windows: readonly Left[]): Left[] {
+  const runs: Left[] = [];
+  for (const w of windows) {
+    const last = runs.at(-1);
+    if (last && w.from <= addDays(last.until, 1)) last.until = laterDay(last.until, w.until);
+    else runs.push({ ...w });
+  }
+  return runs;
+}
+
 /** 「2027年2月」「2026年11月末まで」 */
-function timeName(left: DispatchSpan & { begun: boolean }): string {
+function timeName(left: Left): string {
   return endsLater(left) ? endWords(left.until) : spanWords(left);
 }
 
 /** The same of one of several, without the year where the one before has said it. */
-function nameAfter(left: DispatchSpan & { begun: boolean }, before: DispatchSpan | undefined): string {
+function nameAfter(left: Left, before: DispatchSpan | undefined): string {
   const name = timeName(left);
   const said = before && yearOf(before.from) === yearOf(before.until) ? yearOf(before.until) : null;
   return said !== null && name.startsWith(said) ? name.slice(said.length) : name;
@@ -137,7 +148,7 @@ export function openPlan(d: {
 }
 
 /** Of a window that has begun, and lasts longer than its first day. */
-function endsLater(left: DispatchSpan & { begun: boolean }): boolean {
+function endsLater(left: Left): boolean {
   return left.begun && left.from < left.until;
 }
 

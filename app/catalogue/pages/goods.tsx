@@ -29,12 +29,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
+/** The ends of labels that stand before a noun as they are. */
+const VERB = /(?:ことがある|を除く)$/;
+
 /** 「北海道の肉」, 「かに」の返礼品: the name of the list. */
 function listName({ kind, query, chips }: Pick<ResultsData, 'kind' | 'query' | 'chips'>): string {
   const { goods } = kindWords(kind);
   const words = query.q ? `「${query.q}」の` : '';
   const filters = chips.filter(({ without }) => without.q === undefined);
-  if (filters.length === 1) return `${words}${filters[0]?.label}の${goods}`;
+  if (filters.length === 1) {
+    const label = filters[0]!.label;
+    return `${words}${label}${VERB.test(label) ? '' : 'の'}${goods}`;
+  }
   return words ? `${words}${goods}` : `${goods}をさがす`;
 }
 

@@ -175,7 +175,7 @@ export function bandTaps(kind: GoodsKind, { min, max }: GoodsQuery, { facets }: 
     .filter((tap) => tap.count > 0 || tap.on);
 }
 
-/** What arrives in this year if it is paid now. */
+/** What may arrive in this year if it is paid now. */
 export function yearTaps(query: GoodsQuery, { thisYear }: Counted, at: Date): Tap[] {
   const month = monthsLeft(at);
   const on = query.month.join() === month.join();
@@ -184,7 +184,8 @@ export function yearTaps(query: GoodsQuery, { thisYear }: Counted, at: Date): Ta
     : [];
 }
 
-const THIS_YEAR = '年内に届く';
+/** What has begun to arrive by then may also come later: the months tell when goods may arrive, not until when they have. */
+const THIS_YEAR = '年内に届くことがある';
 
 /** Every filter that is set, and every word, as a chip. */
 export function chipList(

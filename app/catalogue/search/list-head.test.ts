@@ -4,9 +4,15 @@ import { meta } from '../pages/goods.tsx';
 import { readProductQuery, readQuery } from './search-query.ts';
 
 /** The head of a list page: whether it may be indexed, and under which address. */
-function head(search: string, kind: GoodsKind = 'gift') {
+function head(search: string, kind: GoodsKind = 'gift', labels: string[] = []) {
   const query = (kind === 'gift' ? readQuery : readProductQuery)(new URLSearchParams(search));
-  const loaderData = { kind, query, chips: [], cards: [], total: 1234 };
+  const loaderData = {
+    kind,
+    query,
+    chips: labels.map((label) => ({ label, without: {} })),
+    cards: [],
+    total: 1234,
+  };
   const root = {
     id: 'root',
     loaderData: { origin: 'https://site.example', siteName: 'さとのわ', shopName: 'さとのわ商店' },
@@ -47,6 +53,10 @@ it.each([
 it('says in its title what it lists, and which page', () => {
   expect(head('q=米&page=2').title).toBe('「米」の返礼品(2ページ) | さとのわ');
   expect(head('').title).toBe('返礼品をさがす | さとのわ');
+  const only = (label: string) => head('in_stock=1', 'gift', [label]).title;
+  expect(only('北海道')).toBe('北海道の返礼品 | さとのわ');
+  expect(only('年内に届くことがある')).toBe('年内に届くことがある返礼品 | さとのわ');
+  expect(only('えびを除く')).toBe('えびを除く返礼品 | さとのわ');
 });
 
 it('has an address, a name and words of the shop’s own under /ec, where what concerns donations only is no filter', () => {
