@@ -108,6 +108,11 @@ export function said(command: string, code: string, outcome: Outcome): Said {
     case 'no_contract':
       return { ok: false, lines: [`${what}: it has no contract.`] };
     case 'backwards':
-      return { ok: false, lines: [`${what}: the last day lies before the first, ${outcome.from}.`] };
+      return {
+        ok: false,
+        lines: [
+          `${what}: the last day lies before the first, ${outcome.from}. The last day is ${outcome.from} at the earliest: name that day or a later one.`,
+        ],
+      };
   }
 }

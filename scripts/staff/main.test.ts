@@ -148,10 +148,18 @@ it('lets a person take money that the site cannot return, and counts it as gone 
     out: expect.stringContaining('Pay out 4,860円'),
   });
   expect((await staff(['money'])).out).toMatch(/4,860円 .* taken by staff command \(/);
+  expect(await staff(['money', 'take', id!])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/staff command \(.*\) took it already, at .* only if that was you yourself/),
+  });
   expect((await staff(['money', 'leave', id!])).code).toBe(0);
   expect((await staff(['money', 'leave', id!])).code).toBe(1);
   expect((await staff(['money', 'take', id!])).code).toBe(0);
   expect((await staff(['money', 'paid-out', id!, 'transfer'])).out).toContain('4,860円 count as paid out');
+  expect(await staff(['money', 'paid-out', id!, 'transfer'])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('nothing counts as paid out now'),
+  });
   expect((await staff(['money'])).out).toBe('No money needs a person.\n');
 }, 120_000);
 
@@ -274,6 +282,8 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('today it takes donations') });
   const ended = await live('contract', 'end', '011002', '--until', '2026-05-31', ...by);
   expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('takes none: no contract runs') });
+  const before = await live('contract', 'end', '011002', '--until', '2026-03-31', ...by);
+  expect(before).toMatchObject({ code: 1, out: expect.stringContaining('name that day or a later one') });
   const shown = (await live('contract', 'show', '011002')).out;
   expect(shown).toContain('contract     2026-04-01 – 2026-05-31');
   expect(shown).toMatch(/contract_end_set {2}見本 花子 {2}contract_until: — → 2026-05-31/);

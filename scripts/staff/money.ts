@@ -89,6 +89,14 @@ async function take(id: number, note: string): Promise<Said> {
           `If you do not pay it out after all: ${COMMAND} leave ${id}`,
         ],
       };
+    case 'taken_already':
+      return {
+        ok: false,
+        lines: [
+          `${taken.actor} took it already, at ${formatDateTime(taken.at)}. Pay out ${yen(taken.amount)} only if that was you yourself and you have not paid it out yet;`,
+          `if it was somebody else under that name, pay nothing out. Once it is paid: ${COMMAND} paid-out ${id} <how>; if nobody pays it out: ${COMMAND} leave ${id}`,
+        ],
+      };
     case 'under_way':
       return {
         ok: false,
@@ -127,7 +135,14 @@ async function finish(id: number, note: string, paidOut: boolean): Promise<Said>
         lines: [`Case ${id} is closed.${paidOut ? ` ${yen(closed.paidOut)} count as paid out.` : ''}`],
       };
     case 'already':
-      return { ok: true, lines: [`Case ${id} was closed before.`] };
+      return paidOut
+        ? {
+            ok: false,
+            lines: [
+              `Case ${id} was closed before: nothing counts as paid out now. How it was closed: ${COMMAND} show ${id}`,
+            ],
+          }
+        : { ok: true, lines: [`Case ${id} was closed before.`] };
     case 'still_owed':
       return {
         ok: false,

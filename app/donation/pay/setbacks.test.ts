@@ -252,7 +252,12 @@ describe('a refund that fails after it was accepted', () => {
     expect(await closeCase([donations], id, by, false)).toEqual({ kind: 'still_owed', amount: 12_000 });
     expect(await closeCase([donations], id, by, true)).toEqual({ kind: 'not_taken' });
     expect(await takeCase([donations], id, by)).toEqual({ kind: 'taken', amount: 12_000 });
-    expect(await takeCase([donations], id, by)).toEqual({ kind: 'taken', amount: 12_000 });
+    expect(await takeCase([donations], id, by)).toEqual({
+      kind: 'taken_already',
+      amount: 12_000,
+      actor: 'keiri',
+      at: expect.any(Date),
+    });
     expect(await takeCase([donations], id, { ...by, actor: 'soumu' })).toEqual({
       kind: 'taken_before',
       actor: 'keiri',

@@ -5,7 +5,7 @@ import { applyPaymentState, lockPayable, type Payables, returnOwed } from '../co
 import { owed } from '../payable.ts';
 import { isInDoubt } from '../return-store.ts';
 import { paymentOf, writePayment } from '../store.ts';
-import { caseById, noteCase, noteEvent } from './case-store.ts';
+import { caseById, lastTaken, noteCase, noteEvent } from './case-store.ts';
 import { FREE } from './cases.ts';
 import { isReturn, RETURNS } from './kinds.ts';
 
@@ -19,6 +19,8 @@ interface By {
 export type Taken =
   /** The site returns nothing of it any more: pay out this, in yen. */
   | { kind: 'taken'; amount: number }
+  /** The same actor took it at an instant before: several people may work under that name, and one of them may have paid. */
+  | { kind: 'taken_already'; amount: number; actor: string; at: Date }
   | { kind: 'unknown' | 'closed' }
   /** It went back, or a case of its kind is about no money to pay out. */
   | { kind: 'nothing_owed' }
@@ -30,7 +32,7 @@ export type Taken =
 
 /**
  * A person takes what a case says is owed, to pay it out: from now on the site does not return it. The provider is asked
- * first, so that a refund whose answer was lost is found. Whoever has it already is told the same again.
+ * first, so that a refund whose answer was lost is found. Whoever has it already is told since when.
  * @param by kept in the case's history.
  */
 export async function takeCase(
@@ -61,12 +63,14 @@ export async function takeCase(
     if ((await caseById(tx, id))?.closed_at) return { kind: 'closed' };
     // Read once the row is locked: an attempt notes itself under that lock, and a later one finds the money taken.
     if (await isInDoubt(tx, row.payment_id, now)) return { kind: 'under_way' };
-    const known = row.taken_by !== null && row.taken_amount === amount;
-    if (!known) {
+    const before = row.taken_by !== null ? await lastTaken(tx, row.payment_id) : undefined;
+    if (!before || row.taken_amount !== amount) {
       await writePayment(tx, row.payment_id, { taken_by: by.actor, taken_amount: amount });
       await noteEvent(tx, id, 'taken', by);
     }
-    return { kind: 'taken', amount };
+    return before
+      ? { kind: 'taken_already', amount, actor: before.actor, at: before.created_at }
+      : { kind: 'taken', amount };
   });
 }
 
