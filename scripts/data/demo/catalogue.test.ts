@@ -188,6 +188,17 @@ describe('demo goods', () => {
     expect(goods.filter((g) => /太陽のタマゴ.*家庭用/.test(g.name))).toEqual([]);
   });
 
+  it('are gathered, not made, by roadside stations', () => {
+    const gathered = goods.filter((g) => /「道の駅 /.test(g.description));
+    expect(gathered.length).toBeGreaterThan(100);
+    expect(gathered.filter((g) => /手がけるのは[^。]*「道の駅 /.test(g.description))).toEqual([]);
+  });
+
+  it('are spelled alike in their names', () => {
+    expect(goods.filter((g) => /あなご|アナゴ/.test(g.name)).map((g) => g.name)).toEqual([]);
+    expect(goods.filter((g) => /決済の完了/.test(g.description))).toEqual([]);
+  });
+
   it('are praised for what they are', () => {
     const praised = (copy: RegExp) => goods.filter((g) => copy.test(g.catchCopy));
     const picked = praised(/もいだ/);
@@ -252,12 +263,31 @@ describe('demo goods', () => {
 });
 
 describe('demo governments', () => {
+  it('say of large cities and of islands what is true of them', () => {
+    const said = new Map(
+      shops.map((s) => {
+        const { message, profile } = governmentText(s, SEED);
+        return [s.government.name, message + profile];
+      }),
+    );
+    const cities = ['札幌市', '旭川市', 'さいたま市', '川崎市', '相模原市', '金沢市', '鹿児島市'];
+    const islands = ['新上五島町', '対馬市', '佐渡市', '屋久島町'];
+    const of = (names: string[]) => names.flatMap((name) => said.get(name) ?? []);
+    expect(of(cities).length).toBeGreaterThan(3);
+    expect(of(islands).length).toBeGreaterThan(1);
+    expect(of(cities).filter((text) => /静かな里|田畑|果物づくり|里や山/.test(text))).toEqual([]);
+    expect(of(islands).filter((text) => !/島ならでは|島の時間/.test(text))).toEqual([]);
+    expect(of(islands).filter((text) => /田畑|果物づくり|静かな里/.test(text))).toEqual([]);
+  });
+
   it('have two to eight producers, three to six usages, and a cover that exists', () => {
     for (const shop of shops) {
       expect(shop.producers.length).toBeGreaterThanOrEqual(2);
       expect(shop.producers.length).toBeLessThanOrEqual(8);
       const shops = shop.producers.filter((p) => p.name.endsWith('米店'));
       expect(shops.filter((p) => p.introduction.includes('農家'))).toEqual([]);
+      const unions = shop.producers.filter((p) => p.name.endsWith('組合'));
+      expect(unions.filter((p) => p.introduction.includes('農家'))).toEqual([]);
       const text = governmentText(shop, SEED);
       expect(text.usages.length).toBeGreaterThanOrEqual(3);
       expect(text.usages.length).toBeLessThanOrEqual(6);

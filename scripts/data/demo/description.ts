@@ -1,7 +1,7 @@
 import type { Government } from '../places.ts';
 import type { NameParts } from './name.ts';
 import { fullPlace, subjectOf } from './name.ts';
-import type { Producer } from './producers.ts';
+import { type Producer, STATION } from './producers.ts';
 import type { Random } from './random.ts';
 
 /** Puts place and name into a text of a kind. */
@@ -62,6 +62,8 @@ function headings({ kind, form }: NameParts, { about }: Voice, rng: Random): rea
 /** Who makes it, or who looks after those that come with a ticket. */
 function makerText({ government: g, kind, form }: NameParts, producer: Producer): string {
   if (form.ticket || kind.trade === 'office') return `ご案内は、${g.name}の「${producer.name}」が承ります。`;
+  if (producer.name.startsWith(STATION))
+    return `お届けするのは${g.name}の「${producer.name}」です。地域のつくり手の品を集めています。`;
   return `手がけるのは${g.name}の「${producer.name}」です。${producer.introduction}`;
 }
 
@@ -96,7 +98,7 @@ function notes(parts: NameParts, voice: Voice): string[] {
   if (form.choices.length > 0) lines.push(voice.choices.replace('{c}', choiceOf(parts)));
   if (form.ticket)
     lines.push(
-      '決済の完了後、マイページに表示されるチケットを現地でお示しください。',
+      'お支払いの完了後、マイページに表示されるチケットを現地でお示しください。',
       '換金、転売、譲渡はできません。',
     );
   if (kind.trade === 'craft') lines.push('手仕事のため、写真や図と色合いが少し異なることがあります。');

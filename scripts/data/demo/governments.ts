@@ -1,5 +1,6 @@
 import { COVER_VARIANTS, type CoverScene, coverKey } from '#platform/images/keys.ts';
 import { type Government, readPlaces } from '../places.ts';
+import { isIsland, isLargeCity } from './character.ts';
 import type { Trade } from './kind.ts';
 import { DEMO_MERCHANT } from './merchants.ts';
 import { producersOf } from './producers.ts';
@@ -69,7 +70,8 @@ function hasHotSprings(g: Government): boolean {
 const INLAND_SNOW = new Set([1, 2, 3, 5, 6, 7, 15, 16, 17, 18, 20, 31]);
 
 function sceneOf(g: Government, rng: Random): CoverScene {
-  if (g.kind === 'special_ward') return 'town';
+  if (isLargeCity(g)) return 'town';
+  if (isIsland(g)) return 'sea';
   if (isCoastal(g) && rng.chance(0.75)) return 'sea';
   if (INLAND_SNOW.has(g.prefecture) && rng.chance(0.25)) return 'snow';
   if (g.kind === 'village') return 'mountain';
@@ -101,6 +103,15 @@ const LAND: Record<CoverScene, readonly string[]> = {
     '雪深い冬を知恵で越え、春を待つ喜びを分かち合ってきました。',
   ],
 };
+
+const ISLAND = [
+  '海に囲まれ、島ならではの暮らしと景色が息づいています。',
+  '船や飛行機で訪れる方を、島の時間でお迎えしてきました。',
+];
+
+function landOf(g: Government, scene: CoverScene): readonly string[] {
+  return isIsland(g) ? ISLAND : LAND[scene];
+}
 
 const THANKS = [
   '全国の皆さまの温かいご支援に、心より感謝を申し上げます。',
@@ -178,6 +189,7 @@ function surroundings(g: Government): string {
   if (g.kind === 'special_ward')
     return '老舗や工房、新しい店がまちのあちこちにあり、歩くたびに発見があります。';
   if (isCoastal(g)) return '海の幸にも恵まれ、港にはその日の魚が揚がります。';
+  if (isLargeCity(g)) return '季節の味を、市場や店先で楽しむことができます。';
   return '里や山の恵みを、季節ごとに味わうことができます。';
 }
 
@@ -186,7 +198,7 @@ function profile(shop: Shop, scene: CoverScene, rng: Random): string {
   const intro =
     g.kind === 'prefecture'
       ? `${g.name}には、土地ごとに異なる風土と、そこで育まれた暮らしがあります。`
-      : `${g.name}は、${g.prefectureName}の${SHAPE[g.kind]}です。${rng.pick(LAND[scene])}`;
+      : `${g.name}は、${g.prefectureName}の${SHAPE[g.kind]}です。${rng.pick(landOf(g, scene))}`;
   return [
     intro,
     `${surroundings(g)}季節ごとに表情を変える風景は、訪れる人の心にも残ります。`,
@@ -214,7 +226,7 @@ export function governmentText(shop: Shop, seed: string): GovernmentText {
     headName: '見本 太郎',
     message: [
       rng.pick(THANKS),
-      g.kind === 'prefecture' ? '' : rng.pick(LAND[scene]),
+      g.kind === 'prefecture' ? '' : rng.pick(landOf(g, scene)),
       `${specialtiesText(shop)}など、{t}のつくり手の品をお届けしています。`,
       rng.pick(HOPE),
       rng.pick(COME),

@@ -4,6 +4,7 @@ import { regionOf } from '#app/sale/rules/regions.ts';
 import { readPlaces } from '../places.ts';
 import type { Form } from './kind.ts';
 import { KINDS } from './kinds.ts';
+import { FORMS as PLACES } from './merchants.ts';
 import { subjectOf } from './name.ts';
 import { producersOf } from './producers.ts';
 import { random } from './random.ts';
@@ -17,6 +18,12 @@ const texts = (form: Form) => [...form.story, ...form.enjoy].join('');
 /** Forms that are called so, and say something that is not true of them. */
 const wrong = (noun: RegExp, words: RegExp) =>
   forms.filter((f) => noun.test(f.name) && words.test(texts(f.form))).map((f) => f.name);
+
+/** Days of 「冷蔵で約1週間」, 「約30日」. */
+function keeps(shelf: string): number {
+  const [, count, unit] = /(\d+)(週間|日)/.exec(shelf) ?? [];
+  return Number(count) * (unit === '週間' ? 7 : 1);
+}
 
 describe('what is said of goods', () => {
   it('fits the shape that they are sold in', () => {
@@ -59,6 +66,22 @@ describe('what is said of goods', () => {
     );
     const noodles = KINDS.get('pasta')!.forms.find((f) => f.noun === '麺のみ')!;
     expect(noodles.allergens).toEqual(['小麦', '卵']);
+  });
+
+  it('is enjoyed as it can be: raw or dried, thick or thin, within the days that it keeps', () => {
+    expect(wrong(/ 焼き穴子/, /煮上げ/)).toEqual([]);
+    expect(wrong(/grape.* 粒/, /軸|一房|房の先/)).toEqual([]);
+    expect(wrong(/^beef (ヒレ|赤身|モモ)/, /脂/)).toEqual([]);
+    expect(wrong(/^beef .*(すき焼き|切り落とし|スライス|焼肉)/, /室温|わさび/)).toEqual([]);
+    expect(wrong(/^coffee (ドリップ|粉)/, /豆/)).toEqual([]);
+    expect(wrong(/^riverfish/, /清流|で育てた/)).toEqual([]);
+    // Who is told to wait for weeks has goods that keep so long.
+    const weeks = (text: string) =>
+      Math.max(0, ...[...text.matchAll(/(\d+)週間/g)].map(([, n]) => Number(n)));
+    const short = forms.filter(
+      ({ form }) => /週間|\d日/.test(form.shelf) && weeks(form.enjoy.join('')) * 7 > keeps(form.shelf),
+    );
+    expect(short.map((f) => f.name)).toEqual([]);
   });
 
   it('names as allergens what its name names', () => {
@@ -138,6 +161,23 @@ describe('what is said of goods', () => {
     for (const key of ['woodwork', 'brush', 'sanshin', 'jewelry'])
       expect(makers(key).filter((name) => name.endsWith('窯'))).toEqual([]);
     expect(makers('coffee').every((name) => /焙煎|珈琲/.test(name))).toBe(true);
+  });
+
+  it('is used where such a thing can be done, at its hours', () => {
+    const used = forms.filter((f) => f.form.ticket !== null && f.form.usedAt !== null);
+    expect(used.length).toBeGreaterThan(15);
+    const placesOf = (genre: string | null) => PLACES.filter((p) => p.genre === genre);
+    expect(used.filter((f) => placesOf(f.form.usedAt).length === 0).map((f) => f.name)).toEqual([]);
+    const names = (noun: RegExp) =>
+      used
+        .filter((f) => noun.test(f.name))
+        .flatMap((f) => placesOf(f.form.usedAt).flatMap((p) => p.names.map((n) => `${n} ${p.note}`)));
+    expect(names(/星空/).filter((n) => !/(天文台|星見).* 1[89]:/.test(n))).toEqual([]);
+    expect(
+      names(/カヌー|ラフティング|カヤック|船釣り|シュノーケリング/).filter((n) => /ものづくり|農園/.test(n)),
+    ).toEqual([]);
+    expect(names(/陶芸/).filter((n) => !/ものづくり館|工房/.test(n))).toEqual([]);
+    expect(names(/農作業/).filter((n) => !/農園/.test(n))).toEqual([]);
   });
 });
 

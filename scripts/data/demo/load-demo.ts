@@ -14,7 +14,7 @@ import type { Shop } from './thing.ts';
 export const SEED = 'satonowa-2026';
 const BATCH = 5000;
 
-export const DEMO_VERSION = `${SEED}/7`;
+export const DEMO_VERSION = `${SEED}/8`;
 export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
 
 /** All gifts of the catalogue one by one, so that a million of them need no more memory than a thousand. */

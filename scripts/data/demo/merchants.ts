@@ -4,7 +4,7 @@ import { checkSymbol } from '#platform/crypto.ts';
 import type { Progress } from '../progress.ts';
 import { random } from './random.ts';
 
-export const MERCHANTS_VERSION = 'merchants/2';
+export const MERCHANTS_VERSION = 'merchants/3';
 
 /** All demo merchants have this PIN. */
 const DEMO_PIN = '246810';
@@ -12,12 +12,17 @@ const MOST = 4;
 const MOST_CODES = 10;
 
 /** Kinds of merchants, how they are called and when they are open; {s} is the government's name without 市 or 町. */
-const FORMS = [
+export const FORMS = [
   { genre: 'お食事', names: ['食事処 {w}', '{w}茶屋', '{s}食堂'], note: '11:00〜20:00、水曜休み' },
   { genre: '温泉', names: ['{w}の湯', '{s}{w}温泉'], note: '10:00〜21:00(受付は20:30まで)、火曜休み' },
   { genre: '宿泊', names: ['旅館 {w}', '{w}荘'], note: 'ご予約のうえお越しください' },
-  { genre: '体験', names: ['{s}自然学校', '{s}ものづくり館'], note: '9:00〜17:00、前日までに要予約' },
+  { genre: 'ものづくり体験', names: ['{s}ものづくり館', '{w}工房'], note: '9:00〜17:00、前日までに要予約' },
   { genre: 'お買物', names: ['道の駅 {w}の里', '{s}物産館'], note: '9:00〜18:00、年末年始休み' },
+  { genre: '農業体験', names: ['{w}体験農園', '{s}ふれあい農園'], note: '9:00〜16:00、3日前までに要予約' },
+  { genre: 'まち歩き', names: ['{s}観光案内所'], note: '9:00〜17:00、前日までに要予約' },
+  { genre: '星空観察', names: ['{s}天文台', '{w}星見の広場'], note: '19:00〜21:30、前日までに要予約' },
+  { genre: '川遊び', names: ['{s}カヌークラブ', '{w}リバーツアーズ'], note: '9:00〜16:00、前日までに要予約' },
+  { genre: '海の体験', names: ['{s}マリンクラブ', '{w}海の学校'], note: '8:00〜16:00、前日までに要予約' },
   { genre: 'スキー場', names: ['{s}高原スキー場', '{w}スキー場'], note: '12月中旬〜3月、8:30〜16:30' },
   {
     genre: 'ゴルフ場',
@@ -88,7 +93,8 @@ export async function syncDemoMerchants(client: pg.Client, onProgress: Progress)
     `insert into merchant (government_code, code, pin_hash, name, genre, place, note)
      select government, code, $2, name, genre, place, note
        from json_to_recordset($1) as m(government text, code text, name text, genre text, place text, note text)
-     on conflict (code) do nothing`,
+     on conflict (code) do update
+        set name = excluded.name, genre = excluded.genre, place = excluded.place, note = excluded.note`,
     [JSON.stringify(rows), await hashPassword(DEMO_PIN)],
   );
   onProgress('Merchants', rows.length, rows.length);

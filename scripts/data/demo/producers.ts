@@ -95,6 +95,8 @@ function stem(g: Government): string {
 }
 
 const MOST_TRADES = 7;
+/** What the name of a roadside station begins with, which gathers what others make. */
+export const STATION = '道の駅';
 
 /**
  * Two to eight businesses that between them make everything this government offers. Where there are more trades than
@@ -122,12 +124,18 @@ export function producersOf(g: Government, kinds: readonly Kind[], firstId: numb
   const addOf = (trade: Trade) => {
     const words = trade === 'fishery' ? SEA_WORDS : WORDS;
     const name = rng.pick(FORMS[trade]).replace('{s}', stem(g)).replace('{w}', rng.pick(words));
-    add(name, [trade], rng.pick(LINES[GROUP[trade] ?? 'other']!));
+    const lines = LINES[GROUP[trade] ?? 'other']!;
+    // A union of growers is no family on a farm.
+    add(name, [trade], rng.pick(lines.filter((line) => !(name.endsWith('組合') && line.includes('農家')))));
   };
   for (const trade of own) while (!producers.some((p) => p.trades.includes(trade))) addOf(trade);
   const rest = trades.slice(own.length);
   if (rest.length > 0)
-    add(`道の駅 ${rng.pick(WORDS)}の里`, rest, 'まちのつくり手と手を取り合い、訪れる方をお迎えしています。');
+    add(
+      `${STATION} ${rng.pick(WORDS)}の里`,
+      rest,
+      'まちのつくり手と手を取り合い、訪れる方をお迎えしています。',
+    );
   else if (producers.length < 6) addOf(rng.pick(own));
   return producers;
 }
