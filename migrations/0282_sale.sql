@@ -87,12 +87,14 @@ create function goods_amounts(id bigint, at timestamptz) returns table (
 ) language sql stable as $$
   select coalesce(min(k.price) filter (where k.had), min(k.price), min(g.own)),
          coalesce(max(k.price) filter (where k.had), max(k.price), max(g.own)),
-         min(k.ends_at) filter (where k.had and k.price < k.amount),
+         -- Of the lowest price; none where a variant asks for as much without a sale.
+         (array_agg(k.sale_end order by k.price, k.sale_end desc nulls first) filter (where k.had))[1],
          -- With a variant's window its amount goes, too.
          least(min(k.next_sale), min(k.ends_at),
                case when min(k.amount) < max(k.amount) then min(k.over_at) filter (where k.over_at > $2) end)
     from (select coalesce(amount, price) as own from goods where goods.id = $1) g
     left join (select w.amount, price_at(w.id, w.amount, $2) as price, s.ends_at,
+                      case when s.price < w.amount then s.ends_at end as sale_end,
                       (select min(n.begins_at) from sale n where n.sku_id = w.id and n.begins_at > $2) as next_sale,
                       (w.dispatch_until + 1)::timestamp at time zone 'Asia/Tokyo' as over_at,
                       (w.stock is null or w.stock > w.reserved)

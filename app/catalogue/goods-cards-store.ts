@@ -15,7 +15,7 @@ export interface GoodsCard {
   amount: number;
   /** Others of its variants ask for more. */
   rising: boolean;
-  /** The first instant after a sale that runs; of several variants', the first one to end. */
+  /** The first instant after the sale whose price the amount is; null when that is a normal price. */
   saleUntil: Date | null;
   /** Short text about shipping, for a product. */
   shipping: string | null;

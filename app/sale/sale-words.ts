@@ -6,6 +6,8 @@ import { formatLastMinute } from '#platform/jst.ts';
 export interface SaleWords {
   /** The first instant after it; of several variants', the first one to end. */
   until: Date;
+  /** Every price that can be had is a sale's. Otherwise no range of prices may be called so (景品表示法 5条2号). */
+  whole: boolean;
   /** 「セール期間: 12月1日(火) 23:59まで」 */
   period: string;
   /** Yen of one piece before it, where all variants cost the same and the price may be told; else null. */
@@ -23,9 +25,11 @@ export function saleWords(skus: readonly Pick<Sku, 'amount' | 'sale' | 'left'>[]
   const [first, ...others] = sales.toSorted((a, b) => a.until.getTime() - b.until.getTime());
   if (!first) return null;
   const together = others.every((s) => s.until.getTime() === first.until.getTime());
-  const some = sales.length < had.length ? '(一部の種類)' : '';
+  const whole = sales.length === had.length;
+  const some = whole ? '' : '(一部の種類)';
   return {
     until: first.until,
+    whole,
     period: together
       ? `セール期間${some}: ${formatLastMinute(first.until)}まで`
       : `セール期間${some}: 種類により異なります`,

@@ -17,7 +17,7 @@ export function productJsonLd(d: ProductPageData, { origin, seller }: { origin: 
     brand: { '@type': 'Brand', name: d.producer.name },
     offers: {
       ...offered(d.amounts, d.skus.length),
-      ...(d.sale && { priceValidUntil: d.sale.until.toISOString() }),
+      ...(d.sale?.whole && { priceValidUntil: d.sale.until.toISOString() }),
       url: `${origin}/ec/goods/detail/${d.id}`,
       priceCurrency: CURRENCY,
       // A product whose sale has not begun cannot be ordered in advance either.

@@ -62,6 +62,35 @@ describe('a sale', () => {
     expect(about.offers).toMatchObject({ price: 1_500, priceValidUntil: page.sale!.until.toISOString() });
   });
 
+  it('of some variants names no other price a sale', async () => {
+    const product = await aProductFor([10, 10]);
+    const [small, large] = await db()
+      .selectFrom('sku')
+      .select('id')
+      .where('goods_id', '=', product.id)
+      .orderBy('position')
+      .execute();
+    await db().updateTable('sku').set({ amount: 3_000 }).where('id', '=', large!.id).execute();
+    await aSale(large!.id, 2_500, -1, 9);
+    const page = (await productPage(product.id))!;
+    expect(page.amounts).toEqual({ lowest: 2_000, highest: 2_500 });
+    expect(page.sale).toMatchObject({ whole: false, period: expect.stringContaining('(一部の種類)') });
+    const told = async () => {
+      await reindexGoods(db(), [product.id]);
+      return (await cardsByIds([product.id]))[0]!;
+    };
+    expect(await told()).toMatchObject({ amount: 2_000, rising: true, saleUntil: null });
+    expect(
+      productJsonLd(page, { origin: 'https://site.example', seller: '運営者' }).offers,
+    ).not.toHaveProperty('priceValidUntil');
+    // The card names the end of the price that it shows, not the first end of any.
+    await aSale(small!.id, 1_800, -1, 12);
+    const both = (await productPage(product.id))!;
+    expect(both.sale).toMatchObject({ whole: true, period: expect.stringContaining('種類により異なります') });
+    const { saleUntil } = await told();
+    expect(saleUntil!.getTime()).toBeGreaterThan(both.sale!.until.getTime());
+  });
+
   it('stands without a price before, where that was not asked for long enough', async () => {
     for (const asked of [0, 12]) {
       const page = (await productPage((await onSale({ asked })).id))!;

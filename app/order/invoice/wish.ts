@@ -16,13 +16,14 @@ export const ISSUED = '領収書を発行しました。下の「領収書」か
 const DEFAULT_PROVISO = '商品代金';
 
 /** The paper prints 「但し、…として」 around it, so that these are not printed twice. */
-const withoutFrame = (text: string) => text.replace(/^但し[、,]?\s*/u, '').replace(/として[。.]?$/u, '');
+const withoutFrame = (text: string) =>
+  text.replace(/^(?:但し?|ただし)[、,]?\s*/u, '').replace(/として[。.]?$/u, '');
 
 /** The form by which a buyer has the 領収書 issued. What is left empty is as it would be without the form. */
 export function wishForm(usual: InvoiceWish) {
   return z.object({
     addressee: fields.optionalLine('宛名', MAX_ADDRESSEE).transform((text, ctx) => {
-      if (/(?:様|さま|御中|殿)$/u.test(text))
+      if (/(?:様|さま|御中)$/u.test(text))
         ctx.addIssue({ code: 'custom', message: '宛名に「様」「御中」は入れず、敬称の欄でお選びください' });
       return text || usual.addressee;
     }),

@@ -69,7 +69,7 @@ export default function ProductDetail({ loaderData: d }: Route.ComponentProps) {
             cost={
               <div>
                 <p>
-                  <span className="text-sm text-soft">{d.sale ? 'セール価格 ' : '価格 '}</span>
+                  <span className="text-sm text-soft">{d.sale?.whole ? 'セール価格 ' : '価格 '}</span>
                   <Amounts {...d.amounts} className="text-3xl" />
                   <span className="text-sm whitespace-nowrap text-soft"> (税込・{d.taxRate}%)</span>
                 </p>

@@ -9,7 +9,8 @@ export function LimitLine({ limit, total }: { limit: Known['limit']; total: numb
   return (
     <div className="rounded-card bg-tint p-3 text-sm">
       <p>
-        {limit.year}年の控除上限額の目安は{yen(limit.most)}、これまでの寄附は{yen(limit.given)}、残りは
+        {limit.year}年の控除上限額の目安は{yen(limit.most)}、これまでの寄附(お申し込み中を含む)は
+        {yen(limit.given)}、残りは
         {yen(left)}です。
       </p>
       <p role="status" className="font-bold empty:hidden">
