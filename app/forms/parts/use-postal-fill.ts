@@ -31,8 +31,11 @@ function fillPlace(
 ): void {
   fill(box, `${prefix}prefecture`, place.prefecture);
   fill(box, `${prefix}city`, place.city);
-  const typed = fieldOf(box, `${prefix}street`)?.value ?? '';
-  if (wanted || typed === '') fill(box, `${prefix}street`, withTown(typed, place.street));
+  const street = fieldOf(box, `${prefix}street`);
+  const typed = street?.value ?? '';
+  // Not into a field that is being typed in.
+  if (wanted || (typed === '' && street !== document.activeElement))
+    fill(box, `${prefix}street`, withTown(typed, place.street));
 }
 
 /**
