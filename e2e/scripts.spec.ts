@@ -5,6 +5,24 @@ import { expect, test } from './fixtures/test.ts';
 
 const MOST_FILES = 7; // five of them below one kilobyte
 
+/** What starts the scripts: those of app/site/parts/start-scripts.js. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'scroll'];
+
+/** Notes signs of a visitor, so that a page that starts by itself says why. */
+async function noteSigns(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((signs) => {
+    const seen: string[] = [];
+    Object.assign(window, { signsSeen: seen });
+    for (const sign of signs)
+      addEventListener(
+        sign,
+        ({ target }) => seen.push(`${sign} ${(target as Node).nodeName} ${scrollY}`),
+        true,
+      );
+  }, SIGNS);
+  return () => page.evaluate(() => (window as unknown as { signsSeen: string[] }).signsSeen);
+}
+
 /** Keeps the page's scripts on their way until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -28,9 +46,11 @@ for (const path of [
     page,
     request,
   }) => {
+    const signs = await noteSigns(page);
     await page.goto(path === '/goods/detail' ? (await anyGift(request)).path : path);
     // Fetched ahead, not run: the page's own scripts would make a router.
     await expect(page.locator('head link[rel=prefetch]').first()).toBeAttached();
+    expect(await signs()).toEqual([]);
     expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
     await expect(page.locator('link[rel=modulepreload]')).toHaveCount(0);
     await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
