@@ -24,6 +24,7 @@ async function follow(page: Page): Promise<void> {
 
 test('a server that fails twice is asked three times, and the page appears', async ({ page, member: _ }) => {
   await page.goto('/mypage');
+  await awake(page);
   const asked = await standIn(page, 503, (count) => count <= 2);
   const sent: (string | undefined)[] = [];
   page.on('request', (request) => {

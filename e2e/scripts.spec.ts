@@ -16,7 +16,11 @@ async function noteSigns(page: Page): Promise<() => Promise<string[]>> {
     for (const sign of signs)
       addEventListener(
         sign,
-        ({ target }) => seen.push(`${sign} ${(target as Node).nodeName} ${scrollY}`),
+        (event) => {
+          const { movementX, movementY } = event as PointerEvent;
+          if (sign === 'pointermove' && movementX === 0 && movementY === 0) return; // laid out under a still pointer
+          seen.push(`${sign} ${(event.target as Node).nodeName} ${movementX} ${movementY} ${scrollY}`);
+        },
         true,
       );
   }, SIGNS);

@@ -7,10 +7,14 @@
   addEventListener('compositionstart', ({ target }) => (typed.composing = target), true);
   addEventListener('compositionend', () => (typed.composing = null), true);
   const listen = () => {
-    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+    for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true });
+  };
+  // A browser tells of a move, too, when a page is laid out under a pointer that lies still.
+  const onSign = ({ type, movementX, movementY }) => {
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();
   };
   const start = async () => {
-    for (const sign of signs) removeEventListener(sign, start, true);
+    for (const sign of signs) removeEventListener(sign, onSign, true);
     try {
       const modules = await Promise.all(files.map((file) => import(file)));
       window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id, i]) => [id, modules[i]]));
