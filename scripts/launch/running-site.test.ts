@@ -3,8 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useTestDatabase } from '#platform/testing/database.ts';
+import { connectToRunningSite } from './running-site.ts';
+import { readSettings } from './settings.ts';
 
 const database = useTestDatabase();
 
@@ -41,4 +43,16 @@ it('needs no key of its own where the database is named, and says what a live si
   const live = await program(['scripts/places.ts', 'import', 'README.md'], { APP_MODE: 'live' });
   expect(live.error).toMatch(/^Configuration is not valid .*\n {2}DATABASE_URL: [^\n]*\n {2}SECRET_KEY: /);
   expect(live.error).not.toMatch(/\n\s+at /);
+});
+
+it('speaks to the acquirer as the site does', () => {
+  vi.stubEnv('ACQUIRER_SECRET', '');
+  try {
+    const { acquirerSecret } = readSettings(process.env, []);
+    connectToRunningSite();
+    expect(acquirerSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(process.env.ACQUIRER_SECRET).toBe(acquirerSecret);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

@@ -6,17 +6,18 @@ export const NOT_RUNNING =
   'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
 
 /**
- * The same database and key as the site that `npm start` runs, found through the same DATA_DIR, for a program that is run
+ * The same database, key and acquirer's secret as the site that `npm start` runs, found through the same DATA_DIR, for a program that is run
  * beside it. They are set in this process's environment.
  * @throws Trouble when no site runs there.
  */
 export function connectToRunningSite(): void {
-  const { dataDir, databaseUrl, secretKey } = readSettings(process.env, []);
+  const { dataDir, databaseUrl, secretKey, acquirerSecret } = readSettings(process.env, []);
   const url = databaseUrl ?? runningEmbedded(dataDir, 'satonowa');
   if (url === undefined) throw new Trouble(NOT_RUNNING);
   process.env.DATABASE_URL = url;
   process.env.DATA_DIR = dataDir;
   process.env.SECRET_KEY = secretKey;
+  process.env.ACQUIRER_SECRET = acquirerSecret; // refunds are asked for in the site's name
 }
 
 /** A live site's programs are all given the same environment; in a demo what is not set is found. */
