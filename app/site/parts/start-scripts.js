@@ -11,7 +11,7 @@
   };
   // A browser tells of a move, too, when a page is laid out under a pointer that lies still.
   const onSign = ({ type, movementX, movementY }) => {
-    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) void start();
   };
   const start = async () => {
     for (const sign of signs) removeEventListener(sign, onSign, true);
