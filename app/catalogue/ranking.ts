@@ -1,3 +1,4 @@
+import { addDays } from '#app/delivery/business-days.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { keptFor } from '#platform/kept-for.ts';
@@ -14,16 +15,14 @@ const RANKINGS: Readonly<Record<string, Period>> = {
 /** Fewer applications give no rank: the first of two would be chance. The indexes of goods_search have the same number. */
 export const LEAST_RANKED = 3;
 
-const DAY = 86_400_000;
 const KEPT_MS = 60_000;
 
 /** The days 'YYYY-MM-DD' that a ranking counts on a day: those before it. undefined where there is none yet. */
 function daysOf(period: Period, today: string): { from: string; until: string } | undefined {
-  const before = (days: number) => new Date(Date.parse(today) - days * DAY).toISOString().slice(0, 10);
-  const until = before(1);
+  const until = addDays(today, -1);
   if (period === 'year')
     return today.endsWith('-01-01') ? undefined : { from: `${today.slice(0, 4)}-01-01`, until };
-  return { from: before(period === 'week' ? 7 : 30), until };
+  return { from: addDays(today, period === 'week' ? -7 : -30), until };
 }
 
 /**

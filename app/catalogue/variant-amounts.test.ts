@@ -16,7 +16,7 @@ import { cardsByIds } from './goods-cards-store.ts';
 import { goodsResults } from './search/results.ts';
 import { reindexGoods } from './search/search-index.ts';
 import { readQuery } from './search/search-query.ts';
-import { aGift, aPlace, changeGift, type Gift } from './testing/gifts.ts';
+import { aGift, aPlace, changeGift, type Gift, PRODUCT } from './testing/gifts.ts';
 
 useTestDatabase();
 
@@ -45,14 +45,7 @@ beforeAll(async () => {
   await aPlace();
   gift = await aGift([10, 10, 10]);
   plain = await aGift([10], { amount: 15_000 });
-  product = await aGift([10, 10], {
-    kind: 'product',
-    amount: null,
-    procurement_cost: null,
-    price: 2_000,
-    tax_rate: 8,
-    shipping_class: 'small',
-  });
+  product = await aGift([10, 10], PRODUCT);
   await reindexGoods(db(), [gift.id, plain.id, product.id]);
   // Of 12,000 yen, one smaller and one larger.
   await set(gift.skus[1]!, { amount: 9_000, procurement_cost: 2_700 });

@@ -9,7 +9,7 @@ import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
 import { asError, isClientAbort } from '#platform/http/client-abort.ts';
-import { type Comer, onBehalfOf } from '#platform/http/comer.ts';
+import { type Comer, onBehalfOf, whoAsks } from '#platform/http/comer.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
@@ -87,7 +87,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   app.route('/', siteFiles());
   app.route(
     '/',
-    mediaRoute((c, what, work) => pages.draw(what, comerOf(c), work)),
+    mediaRoute((what, work) => pages.draw(what, whoAsks(), work)),
   );
 
   app.use((c, next) => readUrl(c, next, refuse));
@@ -143,7 +143,7 @@ async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: Pub
   const { pathname, search } = c.get('url');
   const address = canonicalSearch(pathname, search);
   if (address) return new Response(null, { status: 302, headers: { ...pageHeaders([]), Location: address } });
-  return pages.answer(c.get('url'), c.req.raw, comerOf(c), c.get('requestId'), async () =>
+  return pages.answer(c.get('url'), c.req.raw, whoAsks(), c.get('requestId'), async () =>
     renderOnce(await handler(), siteRequest(c)),
   );
 }
@@ -162,7 +162,7 @@ async function action(
     securityEvent('foreign_origin');
     return refuse(c, 403);
   }
-  const comer = comerOf(c);
+  const comer = whoAsks();
   const body = await pages.receive(isReport ? 'report' : 'form', comer, () =>
     readBody(c.req.raw, isReport ? REPORT : FORM),
   );

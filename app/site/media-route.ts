@@ -8,7 +8,7 @@ import { shareFacts } from './share-pictures.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
-type InTurn = <T>(c: Context, what: 'picture' | 'share', work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(what: 'picture' | 'share', work: () => Promise<T>) => Promise<T>;
 
 /**
  * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser accepts AVIF, and
@@ -17,12 +17,12 @@ type InTurn = <T>(c: Context, what: 'picture' | 'share', work: () => Promise<T>)
  */
 export function mediaRoute(inTurn: InTurn): Hono {
   const routes = new Hono();
-  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn(c, 'share', () => shared(c)));
+  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn('share', () => shared(c)));
   routes.get('/media/:width{[0-9]{2,4}}/:key{.+}', async (c) => {
     const asked = [config().DATA_DIR, c.req.param('key'), Number(c.req.param('width'))] as const;
     const made = await madeMedia(...asked, c.req.header('accept') ?? '');
     if (made === 'unknown') return plainError(404);
-    const file: MediaFile = made ?? (await inTurn(c, 'picture', () => drawMedia(...asked)));
+    const file: MediaFile = made ?? (await inTurn('picture', () => drawMedia(...asked)));
     const headers = {
       'Content-Type': file.contentType,
       'Cache-Control': CACHE_CONTROL,

@@ -45,8 +45,9 @@ export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<
 }
 
 /**
- * Counts a paid application: see popularity_weight in the schema, and for rankings its day in Japan. It updates goods_search before goods, in the same
- * order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for each other.
+ * Counts a paid application: see popularity_weight in the schema, and for rankings its day in Japan. It updates goods_search
+ * before goods, in the same order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for
+ * each other.
  */
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
   const more = sql`popularity + popularity_weight(${paidAt})`;

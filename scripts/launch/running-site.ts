@@ -6,8 +6,8 @@ export const NOT_RUNNING =
   'The site does not run: start it with npm start first (with the same DATA_DIR or DATABASE_URL, if they are set).';
 
 /**
- * The same database, key and acquirer's secret as the site that `npm start` runs, found through the same DATA_DIR, for a program that is run
- * beside it. They are set in this process's environment.
+ * The same database, key and acquirer's secret as the site that `npm start` runs, found through the same DATA_DIR, for a
+ * program that is run beside it. They are set in this process's environment.
  * @throws Trouble when no site runs there.
  */
 export function connectToRunningSite(): void {

@@ -25,6 +25,16 @@ export async function aPlace(): Promise<void> {
   await sql`insert into category (id, name) values (1, '魚介類')`.execute(db());
 }
 
+/** Columns that make a product of 2,000 yen of what `aGift` inserts. */
+export const PRODUCT = {
+  kind: 'product',
+  amount: null,
+  procurement_cost: null,
+  price: 2_000,
+  tax_rate: 8,
+  shipping_class: 'small',
+};
+
 let sequence = 0;
 
 export interface Gift {

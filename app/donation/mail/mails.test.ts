@@ -8,18 +8,22 @@ import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();
 
+async function textOf(kind: string, number: string): Promise<string> {
+  const { body_text } = await db()
+    .selectFrom('mail_message')
+    .select('body_text')
+    .where('dedupe_key', '=', `${kind}:${number}`)
+    .executeTakeFirstOrThrow();
+  return body_text;
+}
+
 async function paidMail(over: Record<string, string>, gift: Record<string, unknown> = {}): Promise<string> {
   const { ref } = await aGift([10], gift);
   const { number, url } = await applied(await fillForm(await aMember(), ref, over));
   expect(await mailsOf(number)).toEqual([]); // the donor is on the way to the payment page
   await world.payAt(url);
   await afterPaying(number);
-  const { body_text } = await db()
-    .selectFrom('mail_message')
-    .select('body_text')
-    .where('dedupe_key', '=', `donation_paid:${number}`)
-    .executeTakeFirstOrThrow();
-  return body_text;
+  return textOf('donation_paid', number);
 }
 
 it('names the government after its prefecture, what was chosen and whom it goes to', async () => {
@@ -37,12 +41,7 @@ it('names the day of the donation as each method has it', async () => {
     const form = await fillForm(await aMember(), (await aGift()).ref, { payment });
     expect((await submit(form)).kind).toBe('made');
     const { number } = await donationOf(form);
-    const { body_text } = await db()
-      .selectFrom('mail_message')
-      .select('body_text')
-      .where('dedupe_key', '=', `donation_how_to_pay:${number}`)
-      .executeTakeFirstOrThrow();
-    return /・(\S+)が寄附の日となり/.exec(body_text)?.[1];
+    return /・(\S+)が寄附の日となり/.exec(await textOf('donation_how_to_pay', number))?.[1];
   };
   expect(await dayOf('konbini')).toBe('お支払いになった日');
   expect(await dayOf('bank_transfer')).toBe('口座に入金された日');
@@ -53,13 +52,9 @@ it('says of a ticket that is not paid yet when it comes and how long it can be u
   const form = await fillForm(await aMember(), ref, { payment: 'konbini' });
   expect((await submit(form)).kind).toBe('made');
   const { number } = await donationOf(form);
-  const { body_text } = await db()
-    .selectFrom('mail_message')
-    .select('body_text')
-    .where('dedupe_key', '=', `donation_how_to_pay:${number}`)
-    .executeTakeFirstOrThrow();
-  expect(body_text).toContain('チケットの有効期限: お支払いの完了日から6か月間\n');
-  expect(body_text).toContain(
+  const text = await textOf('donation_how_to_pay', number);
+  expect(text).toContain('チケットの有効期限: お支払いの完了日から6か月間\n');
+  expect(text).toContain(
     'チケットの受け取り: お支払いの完了後、マイページの「現地利用チケット」に表示します。',
   );
   const { member_id } = await db()

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { aGift } from '#app/catalogue/testing/gifts.ts';
+import { aGift, PRODUCT } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { earn } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -35,12 +35,7 @@ export async function aBuyer(points = 0): Promise<{ memberId: number; email: str
 /** A published product of 2,000 yen, frozen food in a small parcel, dispatched after two business days. */
 export async function aProductFor(stocks: (number | null)[] = [10], over: Record<string, unknown> = {}) {
   const { id, skus } = await aGift(stocks, {
-    kind: 'product',
-    amount: null,
-    procurement_cost: null,
-    price: 2_000,
-    tax_rate: 8,
-    shipping_class: 'small',
+    ...PRODUCT,
     handling_days: 2,
     delivery_slot: true,
     ...over,

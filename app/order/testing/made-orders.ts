@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { aGift } from '#app/catalogue/testing/gifts.ts';
+import { aGift, PRODUCT } from '#app/catalogue/testing/gifts.ts';
 import { addPayment } from '#app/payment/new-payment.ts';
 import { startPayment } from '#app/payment/start-payment.ts';
 import { earn, use } from '#app/point/ledger.ts';
@@ -39,15 +39,7 @@ export async function aProduct(
   taxRate: 8 | 10 = 8,
   over: Record<string, unknown> = {},
 ): Promise<Product> {
-  const made = await aGift([10], {
-    kind: 'product',
-    amount: null,
-    procurement_cost: null,
-    price,
-    tax_rate: taxRate,
-    shipping_class: 'small',
-    ...over,
-  });
+  const made = await aGift([10], { ...PRODUCT, price, tax_rate: taxRate, ...over });
   return { id: made.id, sku: made.skus[0]!, taxRate, price };
 }
 
