@@ -27,6 +27,8 @@ const schema = z.object({
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
+  /** Where the search program listens and web processes ask it; without it PostgreSQL answers searches. */
+  SEARCH_URL: z.url().optional(),
   /** So many pictures the worker encodes anew each minute. */
   AVIFS_PER_MINUTE: z.coerce.number().int().min(0).max(100).default(8),
   /** Comma-separated addresses or CIDR blocks of reverse proxies whose X-Forwarded-For is trusted. */

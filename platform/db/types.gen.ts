@@ -438,6 +438,14 @@ export interface GoodsDay {
   goods_id: number;
 }
 
+export interface GoodsGone {
+  /**
+   * the transaction in which it left last
+   */
+  changed: Generated<string>;
+  goods_id: number;
+}
+
 export interface GoodsNotice {
   /**
    * why they could not be had when the member asked: not open yet, or sold out
@@ -475,6 +483,10 @@ export interface GoodsSearch {
    */
   arrivals: Generated<number>;
   category_id: number;
+  /**
+   * the transaction that wrote the row last; 0: before this was noted
+   */
+  changed: Generated<string>;
   deliveries: Generated<number>;
   /**
    * the windows of what is in stock and is sent between two days
@@ -514,6 +526,10 @@ export interface GoodsSearch {
 }
 
 export interface GoodsText {
+  /**
+   * as goods_search.changed
+   */
+  changed: Generated<string>;
   /**
    * The goods' own brief text, folded as the query is, a line each: name, producer, contents, places and number.
    */
@@ -1425,6 +1441,7 @@ export interface DB {
   feature: Feature;
   goods: Goods;
   goods_day: GoodsDay;
+  goods_gone: GoodsGone;
   goods_notice: GoodsNotice;
   goods_search: GoodsSearch;
   goods_text: GoodsText;

@@ -73,6 +73,9 @@ Mails          ${site}/dev/inbox`;
     const s = this.#settings;
     const acquirer =
       process.env.ACQUIRER_URL || `http://127.0.0.1:${await freePort('127.0.0.1', s.port + 1)}`;
+    // Behind the acquirer's, which is as free as this one as long as nothing listens there.
+    const behind = Math.max(s.port, Number(new URL(acquirer).port)) + 1;
+    const search = process.env.SEARCH_URL || `http://127.0.0.1:${await freePort('127.0.0.1', behind)}`;
     return {
       ...process.env,
       NODE_ENV: s.dev ? 'development' : 'production',
@@ -81,6 +84,7 @@ Mails          ${site}/dev/inbox`;
       PORT: String(s.port),
       SECRET_KEY: s.secretKey,
       ACQUIRER_URL: acquirer,
+      SEARCH_URL: search,
       ACQUIRER_SECRET: s.acquirerSecret,
     };
   }
@@ -166,6 +170,7 @@ Mails          ${site}/dev/inbox`;
     const programs = {
       web: 'server.ts',
       worker: 'worker.ts',
+      ...(process.env.SEARCH_URL ? {} : { search: 'search.ts' }),
       ...(own ? { acquirer: 'platform/payment/sandbox/main.ts' } : {}),
     };
     for (const [name, file] of Object.entries(programs)) {

@@ -56,7 +56,7 @@ export async function startSite(serverUrl: string, folder: string, goods: number
         child.kill('SIGTERM');
       }),
     logs: () =>
-      ['web', 'worker', 'acquirer']
+      ['web', 'worker', 'search', 'acquirer']
         .map((name) => join(dataDir, `logs/${name}.log`))
         .filter((file) => existsSync(file))
         .map((file) => `--- ${file}\n${readFileSync(file, 'utf8').split('\n').slice(-40).join('\n')}`)

@@ -8,7 +8,7 @@ import type { Part } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const FLOORS = ['server.ts', 'worker.ts', 'app', 'platform', 'scripts'];
+const FLOORS = ['server.ts', 'worker.ts', 'search.ts', 'app', 'platform', 'scripts'];
 
 /** Checks that read the sources and run nothing of them. */
 export const sourceChecks: readonly Part[] = [

@@ -3,6 +3,9 @@ import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
 import { categoryWords } from './category-words.ts';
+import { askIndex } from './index-client.ts';
+import { askedWord } from './memory/asked-word.ts';
+import type { Found } from './memory/question.ts';
 import { pageOfIds } from './page-query.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
@@ -21,13 +24,13 @@ const KEPT = 500;
 /**
  * Runs one search at a time for each question; its result serves the page, its data and the next visitors for seconds.
  */
-const answers = new LRUCache<string, SearchResult, Question>({
+const answers = new LRUCache<string, SearchResult, Asked>({
   max: KEPT,
   ttl: KEPT_MS,
   fetchMethod: (_key, _old, { context }) => answer(context),
 });
 
-interface Question {
+interface Asked {
   kind: GoodsKind;
   query: GoodsQuery;
   government: string | null;
@@ -70,15 +73,27 @@ export async function wordsOfSearches(searches: readonly string[], kind: GoodsKi
   return lists;
 }
 
-async function answer({ kind, query, government }: Question): Promise<SearchResult> {
-  const scope = { kind, words: await wordsTyped(query.q, kind), government, at: new Date() };
-  const [counted, { ids, ranked }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+async function answer({ kind, query, government }: Asked): Promise<SearchResult> {
+  const { ids, ranked, counted } = await find({ kind, query, government, at: new Date() });
   return { ...counted, cards: await cardsByIds(ids), ranked };
 }
 
+/** From the index in memory; from PostgreSQL where that is not there. */
+async function find(asked: Asked & { at: Date }): Promise<Found> {
+  const { kind, query, government, at } = asked;
+  const found = await inMemory(asked);
+  if (found) return found;
+  const scope = { kind, words: await wordsTyped(query.q, kind), government, at };
+  const [counted, { ids, ranked }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+  return { ids, ranked, counted };
+}
+
+async function inMemory(asked: Asked & { at: Date }): Promise<Found | undefined> {
+  return askIndex({ ...asked, words: (await wordsOf(asked.query.q)).map(askedWord) });
+}
+
 /**
- * The search. Callers do not depend on what answers it (PostgreSQL now, an in-process index later). A result may be up
- * to ten seconds old.
+ * The search. Callers do not depend on what answers it. A result may be up to ten seconds old.
  * @param government a code to search only one government's goods.
  */
 export async function searchGoods(
@@ -97,7 +112,8 @@ export async function firstGoods(
   most: number,
   at = new Date(),
 ): Promise<GoodsCard[]> {
-  const words = await wordsTyped(query.q, kind);
-  const { ids } = await pageOfIds({ kind, words, government: null, at }, query);
+  const asked = { kind, query, government: null, at };
+  const { ids } =
+    (await inMemory(asked)) ?? (await pageOfIds({ ...asked, words: await wordsTyped(query.q, kind) }, query));
   return cardsByIds(ids.slice(0, most));
 }

@@ -1,0 +1,100 @@
+import type { SendingTimes } from '../../arrivals.ts';
+import { Shared } from './shared.ts';
+import { type FactsRow, FOREVER, type Home, type Shape } from './source-query.ts';
+
+/** No instant: microseconds that are never reached. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+const COLUMNS = {
+  /** 0 for a place whose goods are gone. */
+  id: Uint32Array,
+  shape: Uint32Array,
+  times: Uint32Array,
+  home: Uint32Array,
+  amount: Uint32Array,
+  popularity: Float64Array,
+  /** Instants are microseconds since 1970. */
+  publishedAt: Float64Array,
+  acceptFrom: Float64Array,
+  acceptUntil: Float64Array,
+  /** Days since 1970. */
+  dispatchUntil: Int32Array,
+  stockUntil: Int32Array,
+  week: Uint32Array,
+  month: Uint32Array,
+  year: Uint32Array,
+} as const;
+
+export type ColumnName = keyof typeof COLUMNS;
+export type Arrays = { [K in ColumnName]: InstanceType<(typeof COLUMNS)[K]> };
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+export function newArrays(places: number): Arrays {
+  return Object.fromEntries(
+    COLUMN_NAMES.map((name) => [name, new COLUMNS[name](places)]),
+  ) as unknown as Arrays;
+}
+
+/** The facts of all goods by their places. */
+export class Columns {
+  readonly arrays: Arrays;
+  readonly shapes: Shared<Shape>;
+  readonly times: Shared<SendingTimes>;
+  readonly homes: Shared<Home>;
+  /** First and last day of each window of dispatch, of goods whose windows all end. */
+  readonly windows: Map<number, readonly number[]>;
+
+  constructor(
+    places: number,
+    shared: { shapes?: readonly string[]; times?: readonly string[]; homes?: readonly string[] } = {},
+    windows: Iterable<readonly [number, readonly number[]]> = [],
+  ) {
+    this.arrays = newArrays(places);
+    this.shapes = new Shared(shared.shapes);
+    this.times = new Shared(shared.times);
+    this.homes = new Shared(shared.homes);
+    this.windows = new Map(windows);
+  }
+
+  /** Writes the facts of goods at a place. */
+  set(place: number, row: FactsRow): void {
+    const [id, shape, times, home, amount, popularity, publishedAt, acceptFrom, acceptUntil] = row;
+    const [dispatchUntil, stockUntil, inStock, week, month, year, windows] = row.slice(9) as TheRest;
+    const a = this.arrays;
+    a.id[place] = id;
+    a.shape[place] = this.shapes.number(shape);
+    a.times[place] = this.times.number(times);
+    a.home[place] = this.homes.number(home);
+    a.amount[place] = amount;
+    a.popularity[place] = popularity;
+    a.publishedAt[place] = publishedAt;
+    a.acceptFrom[place] = acceptFrom ?? -NEVER;
+    a.acceptUntil[place] = acceptUntil ?? NEVER;
+    a.dispatchUntil[place] = dispatchUntil;
+    a.stockUntil[place] = inStock ? stockUntil : -FOREVER;
+    a.week[place] = week;
+    a.month[place] = month;
+    a.year[place] = year;
+    if (windows) this.windows.set(place, windows);
+    else this.windows.delete(place);
+  }
+
+  clear(place: number): void {
+    this.arrays.id[place] = 0;
+    this.windows.delete(place);
+  }
+
+  /** The same with room for more places. */
+  grown(places: number): Columns {
+    const larger = new Columns(
+      places,
+      { shapes: this.shapes.texts(), times: this.times.texts(), homes: this.homes.texts() },
+      this.windows,
+    );
+    for (const name of COLUMN_NAMES) larger.arrays[name].set(this.arrays[name] as never);
+    return larger;
+  }
+}
+
+type TheRest = [number, number, boolean, number, number, number, number[] | null];

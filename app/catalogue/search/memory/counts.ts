@@ -1,0 +1,93 @@
+import { comingMonths, monthBits, monthsLeft } from '../../arrivals-query.ts';
+import type { Counted, FacetName } from '../search-store.ts';
+import type { Columns } from './columns.ts';
+import { type FacetValues, PARTS, type Part } from './facet-values.ts';
+import { bitOf, FACETS, type Filters } from './filters.ts';
+import { STATES } from './liveness.ts';
+
+/** How many goods there are by what each of them shares, state included. */
+class Tally {
+  shape: Float64Array;
+  home: Float64Array;
+  times: Float64Array;
+  state = new Float64Array(STATES);
+
+  constructor({ shapes, homes, times }: Columns) {
+    this.shape = new Float64Array(shapes.values.length);
+    this.home = new Float64Array(homes.values.length);
+    this.times = new Float64Array(times.values.length);
+  }
+}
+
+/** Counts goods by the filters that they fail: none, or one alone. */
+export class Counts {
+  #values: FacetValues;
+  #filters: Filters;
+  readonly hits: Tally;
+  /** By the number of a facet's bit. */
+  readonly alone = new Float64Array(FACETS.length);
+  /** Goods that fail this facet alone, by what tells its values. */
+  readonly byValue: (Float64Array | undefined)[];
+
+  constructor(columns: Columns, values: FacetValues, filters: Filters) {
+    this.#values = values;
+    this.#filters = filters;
+    this.hits = new Tally(columns);
+    this.byValue = FACETS.map((name) => {
+      const part = filters.active.includes(name) ? PARTS[name] : null;
+      return part ? new Float64Array(this.hits[part].length) : undefined;
+    });
+  }
+
+  /** Goods that fail one facet alone. */
+  addAlone(bit: number, shape: number, home: number, times: number, state: number, many = 1): void {
+    const facet = 31 - Math.clz32(bit);
+    this.alone[facet]! += many;
+    const values = this.byValue[facet];
+    if (values) {
+      const part = PARTS[FACETS[facet]!];
+      values[part === 'shape' ? shape : part === 'home' ? home : part === 'times' ? times : state]! += many;
+    }
+  }
+
+  counted(at: Date): Counted {
+    const total = this.hits.state.reduce((sum, n) => sum + n, 0);
+    const facets: Counted['facets'] = {};
+    for (const name of FACETS) {
+      const part = PARTS[name];
+      if (!part) continue;
+      const values = this.#valuesOf(name, part, at).filter(([, n]) => n > 0);
+      if (values.length > 0) facets[name] = Object.fromEntries(values);
+    }
+    const without = Object.fromEntries(
+      this.#filters.active.map((name) => [name, total + this.alone[Math.log2(bitOf(name))]!]),
+    );
+    return { total, facets, thisYear: this.#arriving(monthBits(monthsLeft(at), at)), without };
+  }
+
+  /** Hits as they would be without the facet's own filter, by what tells its values. */
+  #open(name: FacetName, part: Part): Float64Array {
+    const alone = this.byValue[FACETS.indexOf(name)];
+    const hits = this.hits[part];
+    return alone ? hits.map((n, i) => n + alone[i]!) : hits;
+  }
+
+  #valuesOf(name: FacetName, part: Part, at: Date): [string, number][] {
+    if (name === 'month')
+      return comingMonths(at).map((month) => [month, this.#arriving(monthBits([month], at))]);
+    const open = this.#open(name, part);
+    const sums = [...this.#values.sums(name, open)].map(([value, n]): [string, number] => [String(value), n]);
+    if (name !== 'exclude_allergen') return sums;
+    // Of an allergen the goods without it are counted: these remain when it is chosen.
+    const all = open.reduce((sum, n) => sum + n, 0);
+    return sums.map(([value, n]) => [value, all - n]);
+  }
+
+  #arriving(months: number): number {
+    let n = 0;
+    this.#open('month', 'times').forEach((count, i) => {
+      if (this.#filters.arrivals[i]! & months) n += count;
+    });
+    return n;
+  }
+}

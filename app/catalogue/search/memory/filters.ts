@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import { monthBits } from '../../arrivals-query.ts';
+import type { FacetName } from '../search-store.ts';
+import type { Columns } from './columns.ts';
+import type { Question } from './question.ts';
+import type { Home, Shape } from './source-query.ts';
+
+/** The facets by the number of their bit. */
+export const FACETS: readonly FacetName[] = [
+  'category',
+  'temperature',
+  'deliveries',
+  'label',
+  'exclude_allergen',
+  'ticket',
+  'prefecture',
+  'government',
+  'payment',
+  'one_stop',
+  'month',
+  'amount',
+  'in_stock',
+];
+
+export const bitOf = (name: FacetName): number => 1 << FACETS.indexOf(name);
+
+/** Of another kind or government: two bits, so that it never counts as failing one filter alone. */
+const OUT = (1 << 20) | (1 << 21);
+
+/** Which filters of a search goods fail, as bits: those that follow from what many goods share are known for each value. */
+export interface Filters {
+  shape: Uint32Array;
+  home: Uint32Array;
+  times: Uint32Array;
+  arrivals: Uint32Array;
+  min: number;
+  max: number;
+  active: readonly FacetName[];
+}
+
+const KEPT = 300;
+
+/** Makes the filters of searches; what a value of a filter is failed by is worked out once. */
+export class FilterMaker {
+  #columns: Columns;
+  #kept = new LRUCache<string, Uint32Array>({ max: KEPT });
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** @param arrivals months for each value of the times of goods. */
+  of({ kind, query: q, government, at }: Question, arrivals: Uint32Array): Filters {
+    const active = new Set<FacetName>();
+    const shape = this.#fails('kind', kind, 'shapes', OUT, (s) => s.kind !== kind).slice();
+    const home =
+      government === null
+        ? new Uint32Array(this.#columns.homes.values.length)
+        : this.#fails('scope', government, 'homes', OUT, (h) => h.government !== government).slice();
+    const shapes = (name: FacetName, wanted: unknown, applies: boolean, fails: (s: Shape) => boolean) => {
+      if (!applies) return;
+      active.add(name);
+      mark(shape, this.#fails(name, wanted, 'shapes', bitOf(name), fails));
+    };
+    const homes = (name: FacetName, wanted: unknown, applies: boolean, fails: (h: Home) => boolean) => {
+      if (!applies) return;
+      active.add(name);
+      mark(home, this.#fails(name, wanted, 'homes', bitOf(name), fails));
+    };
+    const some = (values: readonly unknown[]) => values.length > 0;
+    const in_ = (values: readonly number[], value: number) => values.includes(value);
+    shapes(
+      'category',
+      q.category,
+      some(q.category),
+      (s) => !in_(q.category, s.category) && !in_(q.category, s.parent),
+    );
+    shapes('temperature', q.temperature, some(q.temperature), (s) => !q.temperature.includes(s.temperature));
+    shapes(
+      'deliveries',
+      q.deliveries,
+      q.deliveries !== null,
+      (s) => s.subscription !== (q.deliveries === 'subscription'),
+    );
+    shapes('label', q.label, some(q.label), (s) => !q.label.every((l) => s.labels.includes(l)));
+    const without = q.exclude_allergen;
+    shapes('exclude_allergen', without, some(without), (s) => without.some((a) => s.allergens.includes(a)));
+    shapes('ticket', true, q.ticket, (s) => !s.ticket);
+    homes('prefecture', q.prefecture, some(q.prefecture), (h) => !in_(q.prefecture, h.prefecture));
+    homes('government', q.government, some(q.government), (h) => !q.government.includes(h.government));
+    homes('payment', q.payment, some(q.payment), (h) => !q.payment.some((p) => h.payments.includes(p)));
+    homes('one_stop', true, q.one_stop, (h) => !h.oneStop);
+    if (some(q.month)) active.add('month');
+    if (q.min !== null || q.max !== null) active.add('amount');
+    if (q.in_stock) active.add('in_stock');
+    const months = some(q.month) ? monthBits(q.month, at) : ~0;
+    const never = some(q.month) ? bitOf('month') : 0;
+    return {
+      shape,
+      home,
+      times: arrivals.map((bits) => (bits & months ? 0 : never)),
+      arrivals,
+      min: q.min ?? 0,
+      max: q.max ?? Number.POSITIVE_INFINITY,
+      active: FACETS.filter((name) => active.has(name)),
+    };
+  }
+
+  #fails<P extends 'shapes' | 'homes'>(
+    name: string,
+    wanted: unknown,
+    part: P,
+    bits: number,
+    fails: (value: Columns[P]['values'][number]) => boolean,
+  ): Uint32Array {
+    const values = this.#columns[part].values as readonly Columns[P]['values'][number][];
+    const key = `${name} ${values.length} ${JSON.stringify(wanted)}`;
+    let kept = this.#kept.get(key);
+    if (!kept) {
+      kept = Uint32Array.from(values, (value) => (fails(value) ? bits : 0));
+      this.#kept.set(key, kept);
+    }
+    return kept;
+  }
+}
+
+function mark(all: Uint32Array, more: Uint32Array): void {
+  for (let i = 0; i < all.length; i++) all[i]! |= more[i]!;
+}

@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { boundedPool } from '#platform/db/pool.ts';
+import { log } from '#platform/log.ts';
+import { Feed, OtherDatabase } from './feed.ts';
+import { GoodsIndex, IndexFull } from './goods-index.ts';
+import { makeIndex } from './index-data.ts';
+import { readIndexFile, writeIndexFile } from './index-file.ts';
+
+/** How often changes are asked for: what changes is found within a second. */
+const FEED_MS = 250;
+/** An index that heard nothing from the database for so long answers no more. */
+const STALE_MS = 5_000;
+/** From so many newcomers on the file is made anew: each costs every search a look. */
+const MANY_NEWCOMERS = 2_000;
+const ROOM = 50_000;
+/** Reading a million rows takes its time; nobody waits for it. */
+const MAKING_MS = 300_000;
+const FEEDING_MS = 15_000;
+const CONNECT_MS = 5_000;
+const PAUSE_MS = 2_000;
+
+/** Keeps an index of all goods in memory: read from its file, made anew where that cannot be, and fed by what changes. */
+export class IndexKeeper {
+  #file: string;
+  #make: (file: string) => Promise<void>;
+  #pool = boundedPool(1, FEEDING_MS, CONNECT_MS);
+  #index: GoodsIndex | undefined;
+  #heardAt = 0;
+  #ended = false;
+  #running: Promise<void> = Promise.resolve();
+
+  /** @param make makes the file, in a process of its own unless a test does it. */
+  constructor(file: string, make: (file: string) => Promise<void>) {
+    this.#file = file;
+    this.#make = make;
+  }
+
+  /** The index as it is now; undefined while it is made or hears nothing of the database. */
+  index(): GoodsIndex | undefined {
+    return performance.now() - this.#heardAt < STALE_MS ? this.#index : undefined;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#ended = true;
+    await this.#running;
+    await this.#pool.end();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#ended) {
+      try {
+        const feed = await this.#load();
+        await this.#feed(feed);
+      } catch (error) {
+        this.#index = undefined;
+        if (!(error instanceof OtherDatabase || error instanceof IndexFull)) {
+          log().warn({ err: error }, 'search index away');
+          await this.#rest(PAUSE_MS);
+          continue;
+        }
+      }
+      if (!this.#ended)
+        await this.#make(this.#file).catch((error) => log().warn({ err: error }, 'search index not made'));
+    }
+  }
+
+  async #load(): Promise<Feed> {
+    this.#index = undefined; // two of them would take twice the memory
+    const started = performance.now();
+    const data = readIndexFile(this.#file);
+    if (!data) throw new OtherDatabase();
+    const index = new GoodsIndex(data, ROOM);
+    const feed = new Feed(index, data);
+    await this.#ask((client) => feed.catchUp(client));
+    this.#index = index;
+    this.#heardAt = performance.now();
+    log().info({ goods: index.goods, ms: Math.round(this.#heardAt - started) }, 'search index ready');
+    return feed;
+  }
+
+  /** @returns when the file should be made anew. */
+  async #feed(feed: Feed): Promise<void> {
+    while (!this.#ended && this.#index!.newcomers < MANY_NEWCOMERS) {
+      await this.#rest(FEED_MS);
+      if (this.#ended) return;
+      try {
+        await this.#ask((client) => feed.catchUp(client));
+        this.#heardAt = performance.now();
+      } catch (error) {
+        if (error instanceof OtherDatabase || error instanceof IndexFull) throw error;
+        await this.#rest(PAUSE_MS); // the database is away; index() says so after a while
+      }
+    }
+  }
+
+  async #ask(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await work(client);
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    for (let left = ms; left > 0 && !this.#ended; left -= FEED_MS) await sleep(Math.min(left, FEED_MS));
+  }
+}
+
+/** Makes the file in this process. */
+export async function makeIndexFile(file: string): Promise<void> {
+  const pool = boundedPool(1, MAKING_MS, CONNECT_MS);
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const data = await makeIndex(client);
+    await client.query('commit');
+    writeIndexFile(file, data);
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+/** Makes the file in a process of its own, which takes its memory with it when it ends, and lets visitors go first. */
+export function makeIndexFileApart(program: string, file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, ['--make', file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`making the index ended with ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { GoodsIndex } from './goods-index.ts';
+import type { Question } from './question.ts';
+
+/** A question is a query string with its words: more than this is none. */
+const MAX_BYTES = 64 * 1024;
+
+/** Answers questions of web processes: POST a question as JSON. 503 while there is no index. */
+export function searchServer(index: () => GoodsIndex | undefined): Server {
+  return createServer((req, res) => {
+    answer(index, req).then(
+      (found) => send(res, found ? 200 : 503, found ?? {}),
+      () => send(res, 400, {}),
+    );
+  });
+}
+
+async function answer(
+  index: () => GoodsIndex | undefined,
+  req: IncomingMessage,
+): Promise<object | undefined> {
+  const asked = JSON.parse(await bodyOf(req)) as Omit<Question, 'at'> & { at: number };
+  return index()?.search({ ...asked, at: new Date(asked.at) });
+}
+
+async function bodyOf(req: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function send(res: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  res.end(text);
+}
