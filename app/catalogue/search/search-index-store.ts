@@ -55,26 +55,37 @@ function indexSources(db: Db | Tx, where: ReturnType<typeof sql>) {
      limit ${BATCH}`.execute(db);
 }
 
-export async function insertIndexRows(db: Db | Tx, rows: Source[]): Promise<void> {
-  const facts = rows.map(({ texts: _texts, ...row }) => row);
+/** A row of each of the two tables. */
+export interface IndexRow {
+  facts: object;
+  text: ReturnType<typeof textRow>;
+}
+
+/** What is written of goods: their texts are folded and cut into words here, which takes longer than all the rest. */
+export function indexRow(source: Source): IndexRow {
+  const { texts: _texts, ...facts } = source;
+  return { facts, text: textRow(source) };
+}
+
+export async function insertIndexRows(db: Db | Tx, rows: IndexRow[]): Promise<void> {
   await sql`
     insert into goods_search (${COLUMNS})
-    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(facts)}::jsonb)`.execute(
+    select ${COLUMNS} from jsonb_populate_recordset(null::goods_search, ${JSON.stringify(rows.map((row) => row.facts))}::jsonb)`.execute(
     db,
   );
   await sql`
     insert into goods_text (goods_id, folded, tokens, words)
     select goods_id, folded, tokens, words
-      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map(textRow))}::jsonb)`.execute(
+      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map((row) => row.text))}::jsonb)`.execute(
     db,
   );
 }
 
 /** Writes the texts of goods anew that are in the index, and nothing else of them. */
-export async function updateTexts(db: Db | Tx, rows: Source[]): Promise<void> {
+export async function updateTexts(db: Db | Tx, rows: IndexRow[]): Promise<void> {
   await sql`
     update goods_text t set folded = n.folded, tokens = n.tokens, words = n.words
-      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map(textRow))}::jsonb) n
+      from jsonb_populate_recordset(null::goods_text, ${JSON.stringify(rows.map((row) => row.text))}::jsonb) n
      where t.goods_id = n.goods_id`.execute(db);
 }
 
@@ -115,15 +126,25 @@ export async function indexSourcesAfter(tx: Db | Tx, id: number): Promise<Source
   return (await indexSources(tx, sql`g.id > ${id}`)).rows;
 }
 
-/** Empties both tables and drops the text index: building it once is far quicker than updating it row by row. */
-export async function clearIndex(tx: Tx): Promise<void> {
+/** Memory for building indexes, in the transaction that rebuilds. */
+const BUILDING_MEMORY = '256MB';
+
+/** Empties both tables and drops their indexes but the keys. @returns the statements that make them again. */
+export async function clearIndex(tx: Tx): Promise<string[]> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`drop index if exists goods_text_tokens`.execute(tx);
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i
+     where i.indrelid in ('goods_search'::regclass, 'goods_text'::regclass) and not i.indisprimary
+     order by name`.execute(tx);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx);
   await sql`truncate goods_search, goods_text`.execute(tx);
+  return rows.map((row) => row.definition);
 }
 
-export async function buildTextIndex(tx: Tx): Promise<void> {
-  await sql`create index goods_text_tokens on goods_text using gin (tokens)`.execute(tx);
+export async function buildIndexes(tx: Tx, definitions: readonly string[]): Promise<void> {
+  await sql`set local maintenance_work_mem = ${sql.lit(BUILDING_MEMORY)}`.execute(tx);
+  for (const definition of definitions) await sql.raw(definition).execute(tx);
 }
 
 export async function analyzeIndex(db: Db): Promise<void> {

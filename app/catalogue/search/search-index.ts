@@ -2,9 +2,11 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import {
   analyzeIndex,
   BATCH,
-  buildTextIndex,
+  buildIndexes,
   clearIndex,
   deleteIndexRows,
+  type IndexRow,
+  indexRow,
   indexSourcesAfter,
   indexSourcesOf,
   insertIndexRows,
@@ -16,22 +18,22 @@ export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   await deleteIndexRows(tx, ids);
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await indexSourcesOf(tx, ids.slice(at, at + BATCH));
-    if (rows.length > 0) await insertIndexRows(tx, rows);
+    if (rows.length > 0) await insertIndexRows(tx, rows.map(indexRow));
   }
 }
 
 /**
- * Rebuilds all of goods_search in one transaction. The text index is dropped meanwhile, as building it once is far
- * quicker than updating it row by row; searches wait until the end.
+ * Rebuilds all of goods_search in one transaction. Its indexes are dropped meanwhile, as building them once is far
+ * quicker than updating them row by row; searches wait until the end.
  */
 export async function rebuildSearchIndex(
   db: Db,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await clearIndex(tx);
+    const indexes = await clearIndex(tx);
     await forAll(tx, insertIndexRows, onProgress);
-    await buildTextIndex(tx);
+    await buildIndexes(tx, indexes);
   });
   await analyzeIndex(db);
 }
@@ -46,20 +48,27 @@ export async function refreshTexts(
   await forAll(tx, updateTexts, onProgress);
 }
 
-/** Derives the rows of all goods, some at a time in the order of their ids, and has them written. */
+/**
+ * Derives the rows of all goods, some at a time in the order of their ids, and has them written. The database writes one batch
+ * while we cut the texts of the next into words.
+ */
 async function forAll(
   tx: Db | Tx,
-  write: typeof insertIndexRows,
+  write: (tx: Db | Tx, rows: IndexRow[]) => Promise<void>,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  let last = 0;
   let done = 0;
-  for (;;) {
-    const rows = await indexSourcesAfter(tx, last);
-    if (rows.length === 0) break;
-    await write(tx, rows);
-    last = rows.at(-1)!.goods_id;
+  let writing = Promise.resolve();
+  let sources = await indexSourcesAfter(tx, 0);
+  while (sources.length > 0) {
+    const rows = sources.map(indexRow);
+    await writing;
+    const last = sources.at(-1)!.goods_id;
+    sources = await indexSourcesAfter(tx, last);
+    writing = write(tx, rows);
+    writing.catch(() => {}); // it is awaited below
     done += rows.length;
     onProgress(done);
   }
+  await writing;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { hashPassword } from '#app/account/password.ts';
@@ -13,6 +14,8 @@ import type { Shop } from './thing.ts';
 
 export const SEED = 'satonowa-2026';
 const BATCH = 5000;
+/** After so many the database is sent more of what it writes. */
+const BREATH = 50;
 
 export const DEMO_VERSION = `${SEED}/8`;
 export const DEMO_MEMBER = { email: 'demo@satonowa.example', password: 'furusato-demo-2026' };
@@ -70,9 +73,16 @@ async function writeAllGifts(
   let skuId = 0;
   let gifts: Numbered<DemoGoods>[] = [];
   let skus: Cell[][] = [];
+  let writing = Promise.resolve();
+  const write = async (some: typeof gifts, theirSkus: typeof skus) => {
+    await writeGifts(client, some);
+    await copyRows(client, `sku (id, ${SKU_COLUMNS})`, theirSkus);
+  };
+  /** The database writes what there is while the next are made. */
   const flush = async () => {
-    await writeGifts(client, gifts);
-    await copyRows(client, `sku (id, ${SKU_COLUMNS})`, skus);
+    await writing;
+    writing = write(gifts, skus);
+    writing.catch(() => {}); // it is awaited with the next
     gifts = [];
     skus = [];
     onProgress('Demo catalogue', id, total);
@@ -85,8 +95,10 @@ async function writeAllGifts(
       skus.push([skuId, ...skuCells(id, s, i)]);
     });
     if (gifts.length >= BATCH) await flush();
+    else if (id % BREATH === 0) await setImmediate();
   }
-  if (gifts.length > 0) await flush();
+  await flush();
+  await writing;
 }
 
 async function writeMember(client: pg.Client): Promise<void> {
