@@ -17,9 +17,9 @@ export interface World {
   env: NodeJS.ProcessEnv;
   /**
    * Starts a program of the repository on a free port, or `at` an address of its own, and waits until it answers.
-   * @param pin false to let it use every processor.
+   * @param pin false to let it use every processor. @param tell a variable that tells it its address.
    */
-  serve(script: string, env?: NodeJS.ProcessEnv, at?: string, pin?: boolean): Promise<Served>;
+  serve(script: string, env?: NodeJS.ProcessEnv, at?: string, pin?: boolean, tell?: string): Promise<Served>;
   /** Starts a program that answers nothing. */
   start(script: string): { pid: number };
   stop(): Promise<void>;
@@ -76,13 +76,13 @@ export async function startWorld(goods: number): Promise<World> {
       children.push(child);
       return { pid: child.pid! };
     },
-    serve: async (script, more = {}, at = undefined, pin = true) => {
+    serve: async (script, more = {}, at = undefined, pin = true, tell = undefined) => {
       const port = await freePort('127.0.0.1', 4900 + children.length * 7);
       const program = [join(ROOT, script)];
       const [command, args] = pin ? pinned(program) : [process.execPath, program];
       const child = spawn(command, args, {
         cwd: ROOT,
-        env: { ...env, ...more, PORT: String(port) },
+        env: { ...env, ...more, PORT: String(port), ...(tell ? { [tell]: `http://127.0.0.1:${port}` } : {}) },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       children.push(child);

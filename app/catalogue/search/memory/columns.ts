@@ -1,4 +1,5 @@
 import type { SendingTimes } from '../../arrivals.ts';
+import { Extremes } from './extremes.ts';
 import { Shared } from './shared.ts';
 import { type FactsRow, FOREVER, type Home, type Shape } from './source-query.ts';
 
@@ -11,7 +12,8 @@ const COLUMNS = {
   shape: Uint32Array,
   times: Uint32Array,
   home: Uint32Array,
-  amount: Uint32Array,
+  /** What lists are put in order by is of one type: one loop goes over each of them. */
+  amount: Float64Array,
   popularity: Float64Array,
   /** Instants are microseconds since 1970. */
   publishedAt: Float64Array,
@@ -30,6 +32,10 @@ export type Arrays = { [K in ColumnName]: InstanceType<(typeof COLUMNS)[K]> };
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
+/** Columns that lists are put in order by. */
+export type OrderName = 'amount' | 'popularity' | 'publishedAt';
+const ORDERS: readonly OrderName[] = ['amount', 'popularity', 'publishedAt'];
+
 export function newArrays(places: number): Arrays {
   return Object.fromEntries(
     COLUMN_NAMES.map((name) => [name, new COLUMNS[name](places)]),
@@ -44,6 +50,8 @@ export class Columns {
   readonly homes: Shared<Home>;
   /** First and last day of each window of dispatch, of goods whose windows all end. */
   readonly windows: Map<number, readonly number[]>;
+  /** Of what lists are put in order by. */
+  readonly extremes: Record<OrderName, Extremes>;
 
   constructor(
     places: number,
@@ -51,6 +59,11 @@ export class Columns {
     windows: Iterable<readonly [number, readonly number[]]> = [],
   ) {
     this.arrays = newArrays(places);
+    this.extremes = {
+      amount: new Extremes(places),
+      popularity: new Extremes(places),
+      publishedAt: new Extremes(places),
+    };
     this.shapes = new Shared(shared.shapes);
     this.times = new Shared(shared.times);
     this.homes = new Shared(shared.homes);
@@ -76,8 +89,14 @@ export class Columns {
     a.week[place] = week;
     a.month[place] = month;
     a.year[place] = year;
+    this.note(place);
     if (windows) this.windows.set(place, windows);
     else this.windows.delete(place);
+  }
+
+  /** Has the extremes know what stands at a place. */
+  note(place: number): void {
+    for (const name of ORDERS) this.extremes[name].note(place, this.arrays[name][place]!);
   }
 
   clear(place: number): void {

@@ -3,21 +3,9 @@ import type { Counted, FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
 import { type FacetValues, PARTS, type Part } from './facet-values.ts';
 import { bitOf, FACETS, type Filters } from './filters.ts';
-import { STATES } from './liveness.ts';
+import { Tally } from './tally.ts';
 
-/** How many goods there are by what each of them shares, state included. */
-class Tally {
-  shape: Float64Array;
-  home: Float64Array;
-  times: Float64Array;
-  state = new Float64Array(STATES);
-
-  constructor({ shapes, homes, times }: Columns) {
-    this.shape = new Float64Array(shapes.values.length);
-    this.home = new Float64Array(homes.values.length);
-    this.times = new Float64Array(times.values.length);
-  }
-}
+const PART_OF_BIT = FACETS.map((name) => PARTS[name]);
 
 /** Counts goods by the filters that they fail: none, or one alone. */
 export class Counts {
@@ -44,10 +32,12 @@ export class Counts {
     const facet = 31 - Math.clz32(bit);
     this.alone[facet]! += many;
     const values = this.byValue[facet];
-    if (values) {
-      const part = PARTS[FACETS[facet]!];
-      values[part === 'shape' ? shape : part === 'home' ? home : part === 'times' ? times : state]! += many;
-    }
+    if (values === undefined) return;
+    const part = PART_OF_BIT[facet];
+    if (part === 'shape') values[shape]! += many;
+    else if (part === 'home') values[home]! += many;
+    else if (part === 'times') values[times]! += many;
+    else values[state]! += many;
   }
 
   counted(at: Date): Counted {

@@ -1,7 +1,8 @@
 import type { FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
-import { bandOf, IN_STOCK, STATES } from './liveness.ts';
+import { bandOf, IN_STOCK } from './liveness.ts';
 import type { Home, Shape } from './source-query.ts';
+import { STATES } from './tally.ts';
 
 export type Value = string | number | boolean;
 export type Part = 'shape' | 'home' | 'times' | 'state';

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { monthBits } from '../../arrivals-query.ts';
+import { type GoodsKind, kindWords } from '../../kind-words.ts';
+import type { GoodsQuery } from '../search-query.ts';
 import type { FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
+import { bandOf, IN_STOCK } from './liveness.ts';
 import type { Question } from './question.ts';
 import type { Home, Shape } from './source-query.ts';
+import { STATES } from './tally.ts';
 
 /** The facets by the number of their bit. */
 export const FACETS: readonly FacetName[] = [
@@ -25,7 +29,7 @@ export const FACETS: readonly FacetName[] = [
 export const bitOf = (name: FacetName): number => 1 << FACETS.indexOf(name);
 
 /** Of another kind or government: two bits, so that it never counts as failing one filter alone. */
-const OUT = (1 << 20) | (1 << 21);
+export const OUT = (1 << 20) | (1 << 21);
 
 /** Which filters of a search goods fail, as bits: those that follow from what many goods share are known for each value. */
 export interface Filters {
@@ -33,8 +37,9 @@ export interface Filters {
   home: Uint32Array;
   times: Uint32Array;
   arrivals: Uint32Array;
-  min: number;
-  max: number;
+  state: Uint32Array;
+  /** Amounts that no band tells, so that each goods is looked at: else they follow from the state. */
+  range: { min: number; max: number } | undefined;
   active: readonly FacetName[];
 }
 
@@ -100,8 +105,7 @@ export class FilterMaker {
       home,
       times: arrivals.map((bits) => (bits & months ? 0 : never)),
       arrivals,
-      min: q.min ?? 0,
-      max: q.max ?? Number.POSITIVE_INFINITY,
+      ...stateFails(kind, q),
       active: FACETS.filter((name) => active.has(name)),
     };
   }
@@ -126,4 +130,20 @@ export class FilterMaker {
 
 function mark(all: Uint32Array, more: Uint32Array): void {
   for (let i = 0; i < all.length; i++) all[i]! |= more[i]!;
+}
+
+/** What goods fail by their state, and by an amount that is no edge of bands. */
+function stateFails(kind: GoodsKind, { min, max, in_stock }: GoodsQuery): Pick<Filters, 'state' | 'range'> {
+  const { bands } = kindWords(kind);
+  const from = min === null ? 0 : bands.findIndex((band) => band.min === min);
+  const to = max === null ? bands.length - 1 : bands.findIndex((band) => band.max === max);
+  const range = from < 0 || to < 0 ? { min: min ?? 0, max: max ?? Number.POSITIVE_INFINITY } : undefined;
+  const amount = range ? 0 : bitOf('amount');
+  const state = Uint32Array.from(
+    { length: STATES },
+    (_, s) =>
+      (bandOf(s) < from || bandOf(s) > to ? amount : 0) |
+      (in_stock && (s & IN_STOCK) === 0 ? bitOf('in_stock') : 0),
+  );
+  return { state, range };
 }

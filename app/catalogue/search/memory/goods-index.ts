@@ -7,7 +7,7 @@ import { Newcomer } from './newcomer.ts';
 import type { Found, Question } from './question.ts';
 import type { FactsRow, TextsRow } from './source-query.ts';
 import { Texts } from './texts.ts';
-import { Walk } from './walk.ts';
+import { type Groups, Walk } from './walk.ts';
 import { WordSearch } from './word-hits.ts';
 
 /** The index has no room for further newcomers: it has to be made anew. */
@@ -19,7 +19,7 @@ export class IndexFull extends Error {}
  */
 export class GoodsIndex {
   readonly columns: Columns;
-  #begins: Uint32Array;
+  #groups: Groups;
   #liveness: Liveness;
   #filters: FilterMaker;
   #values: FacetValues;
@@ -36,16 +36,17 @@ export class GoodsIndex {
   constructor(data: IndexData, room: number) {
     this.#ofFile = data.begins.at(-1)!;
     this.#places = this.#ofFile;
-    this.#begins = data.begins;
+    this.#groups = { begins: data.begins, ...byHome(data) };
     const { shapes, times, homes } = data;
     this.columns = new Columns(this.#ofFile + room, { shapes, times, homes }, data.windows);
     for (const [name, values] of Object.entries(data.arrays))
       this.columns.arrays[name as keyof IndexData['arrays']].set(values as never);
+    for (let place = 0; place < this.#ofFile; place++) this.columns.note(place);
     this.#fileIds = data.arrays.id;
     this.#byId = Uint32Array.from({ length: this.#ofFile }, (_, i) => i).sort(
       (a, b) => this.#fileIds[a]! - this.#fileIds[b]!,
     );
-    this.#liveness = new Liveness(this.columns, data.begins);
+    this.#liveness = new Liveness(this.columns, this.#ofFile);
     this.#filters = new FilterMaker(this.columns);
     this.#values = new FacetValues(this.columns);
     const texts = new Texts(data.lines, data.marks, this.columns, data.begins);
@@ -57,9 +58,9 @@ export class GoodsIndex {
     this.#liveness.at(at, this.#places);
     const filters = this.#filters.of(question, this.#liveness.arrivals);
     const walk = new Walk(question, this.columns, this.#liveness, filters, this.#values);
-    return words.length > 0
-      ? walk.over(this.#words.hits(words, kind, at, query.sort === 'relevance')).found()
-      : walk.overAll(this.#begins, this.#places).found();
+    if (words.length > 0) walk.over(this.#words.hits(words, kind, at, query.sort === 'relevance'));
+    else walk.overAll(this.#groups, this.#places);
+    return walk.found();
   }
 
   /** Places in use, those of goods that have left among them. */
@@ -79,8 +80,9 @@ export class GoodsIndex {
     const { shapes, homes, arrays } = this.columns;
     if (shapes.number(row[1]) !== arrays.shape[place] || homes.number(row[3]) !== arrays.home[place])
       return false;
+    this.#liveness.leave(place);
     this.columns.set(place, row);
-    this.#liveness.changed(place);
+    this.#liveness.enter(place);
     return true;
   }
 
@@ -98,7 +100,7 @@ export class GoodsIndex {
   leave(id: number): void {
     const place = this.#placeOf(id);
     if (place === undefined) return;
-    this.#liveness.left(place);
+    this.#liveness.leave(place);
     this.columns.clear(place);
     this.#newcomers.delete(place);
     this.#newById.delete(id);
@@ -119,4 +121,15 @@ export class GoodsIndex {
     }
     return this.#byId[low];
   }
+}
+
+/** The goods of the file by their homes. */
+function byHome({ arrays: { home }, homes }: IndexData): Omit<Groups, 'begins'> {
+  const heads = new Uint32Array(homes.length + 1);
+  for (const h of home) heads[h + 1]!++;
+  for (let i = 1; i < heads.length; i++) heads[i]! += heads[i - 1]!;
+  const docs = new Uint32Array(home.length);
+  const next = heads.slice();
+  for (let place = 0; place < home.length; place++) docs[next[home[place]!]!++] = place;
+  return { heads, docs };
 }

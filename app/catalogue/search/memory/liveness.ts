@@ -1,16 +1,15 @@
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { jstDate } from '#platform/jst.ts';
 import { arrivalsAt } from '../../arrivals.ts';
-import { kindWords } from '../../kind-words.ts';
+import { type GoodsKind, kindWords } from '../../kind-words.ts';
 import type { Columns } from './columns.ts';
+import { Offered } from './tally.ts';
 
 /** What is true of goods at an instant, as bits; the band of the amount stands above them. */
 export const LIVE = 1;
 export const BEGUN = 2;
 export const IN_STOCK = 4;
 const BAND = 3; // bits below the band
-/** How many different states there are. */
-export const STATES = 64;
 
 export function bandOf(state: number): number {
   return state >>> BAND;
@@ -29,8 +28,8 @@ const EDGES = {
 /** Which goods are offered at an instant, and how many of each shape. Changes only with goods and with time. */
 export class Liveness {
   readonly states: Uint8Array;
-  /** How many goods of the file are offered, by shape. */
-  readonly ofShape: Float64Array;
+  /** All goods that are offered. */
+  readonly offered: Record<GoodsKind, Offered>;
   /** Months in which goods arrive, as bits, for each value of their times. */
   arrivals = new Uint32Array(0);
   #columns: Columns;
@@ -42,11 +41,11 @@ export class Liveness {
   #now = 0;
   #today = 0;
 
-  /** @param begins where the goods of each shape begin in the file; one more for the end of the last. */
-  constructor(columns: Columns, begins: Uint32Array) {
+  /** @param ofFile how many places are those of the file. */
+  constructor(columns: Columns, ofFile: number) {
     this.#columns = columns;
-    this.#ofFile = begins.at(-1)!;
-    this.ofShape = new Float64Array(begins.length - 1);
+    this.#ofFile = ofFile;
+    this.offered = { gift: this.#nothing(), product: this.#nothing() };
     this.states = new Uint8Array(columns.arrays.id.length);
   }
 
@@ -60,7 +59,8 @@ export class Liveness {
       this.#places = 0;
       this.#from = now;
       this.#until = Number.POSITIVE_INFINITY;
-      this.ofShape.fill(0);
+      this.offered.gift = this.#nothing();
+      this.offered.product = this.#nothing();
       this.states.fill(0);
     }
     for (; this.#places < places; this.#places++) this.#work(this.#places);
@@ -71,17 +71,15 @@ export class Liveness {
     this.arrivals = Uint32Array.from(values, arrivalsAt(instant));
   }
 
-  /** After the facts of a place have changed. */
-  changed(place: number): void {
-    if (place >= this.#places) return; // not asked for yet
-    if (this.states[place]! & LIVE) this.#count(place, -1);
-    this.#work(place);
-  }
-
-  /** Before goods leave a place. */
-  left(place: number): void {
+  /** Before the facts of a place change, or goods leave it. */
+  leave(place: number): void {
     if (this.states[place]! & LIVE) this.#count(place, -1);
     this.states[place] = 0;
+  }
+
+  /** After the facts of a place have changed. */
+  enter(place: number): void {
+    if (place < this.#places) this.#work(place); // others are worked out with the next question
   }
 
   #work(place: number): void {
@@ -96,7 +94,7 @@ export class Liveness {
     if (until > now && dispatchUntil[place]! >= this.#today) state |= LIVE;
     if (from <= now) state |= BEGUN;
     if (stockUntil[place]! >= this.#today) state |= IN_STOCK;
-    const edges = EDGES[this.#columns.shapes.values[shape[place]!]!.kind as keyof typeof EDGES];
+    const edges = EDGES[this.#columns.shapes.values[shape[place]!]!.kind];
     let band = 0;
     while (band < edges.length && amount[place]! >= edges[band]!) band++;
     this.states[place] = state | (band << BAND);
@@ -104,6 +102,17 @@ export class Liveness {
   }
 
   #count(place: number, by: 1 | -1): void {
-    if (place < this.#ofFile) this.ofShape[this.#columns.arrays.shape[place]!]! += by;
+    const { shape, home, times } = this.#columns.arrays;
+    const tally = this.offered[this.#columns.shapes.values[shape[place]!]!.kind];
+    tally.fit(this.#columns);
+    const state = this.states[place]!;
+    tally.add(shape[place]!, home[place]!, times[place]!, state, by);
+    if (place < this.#ofFile) tally.addStates(shape[place]!, home[place]!, state, by);
+  }
+
+  #nothing(): Offered {
+    const none = new Offered(this.#columns);
+    none.fitStates(this.#columns);
+    return none;
   }
 }

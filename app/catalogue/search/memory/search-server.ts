@@ -4,10 +4,12 @@ import type { Question } from './question.ts';
 
 /** A question is a query string with its words: more than this is none. */
 const MAX_BYTES = 64 * 1024;
+/** Longer than web processes keep an idle connection: one that we closed would cost them a question. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** Answers questions of web processes: POST a question as JSON. 503 while there is no index. */
 export function searchServer(index: () => GoodsIndex | undefined): Server {
-  return createServer((req, res) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     answer(index, req).then(
       (found) => send(res, found ? 200 : 503, found ?? {}),
       () => send(res, 400, {}),

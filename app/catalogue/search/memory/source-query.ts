@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { GoodsKind } from '../../kind-words.ts';
 
 /** Reads what the index in memory is made of. Rows come as arrays, in the order of FACTS and TEXTS. */
 
@@ -31,7 +32,7 @@ export type TextsRow = [id: number, folded: string, tokens: string, words: strin
 
 /** What many goods share and every one keeps as long as its text. */
 export interface Shape {
-  kind: string;
+  kind: GoodsKind;
   category: number;
   parent: number;
   temperature: string;

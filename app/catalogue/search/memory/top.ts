@@ -9,7 +9,8 @@ export class Top {
   #keys: Float64Array;
   #places: Uint32Array;
   #used = 0;
-  #least = Number.NEGATIVE_INFINITY;
+  /** What is worse than this is not among the best. */
+  least = Number.NEGATIVE_INFINITY;
 
   constructor(most: number, ids: Uint32Array, second?: Float64Array) {
     this.#most = most;
@@ -22,7 +23,7 @@ export class Top {
 
   /** @param key the higher the better. */
   offer(place: number, key: number): void {
-    if (key < this.#least) return;
+    if (key < this.least) return;
     this.#keys[this.#used] = key;
     this.#places[this.#used++] = place;
     if (this.#used === this.#keys.length) this.#cut();
@@ -45,7 +46,7 @@ export class Top {
     const bestPlaces = best.map((i) => places[i]!);
     keys.set(bestKeys);
     places.set(bestPlaces);
-    if (this.#used === this.#most) this.#least = keys[this.#most - 1]!;
+    if (this.#used === this.#most) this.least = keys[this.#most - 1]!;
   }
 
   /** The best ones, the first the best. */
