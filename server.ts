@@ -42,7 +42,7 @@ server.on('request', (req, res) => {
   if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');
     const kept = q < 0 ? pages.kept(req.url, '') : pages.kept(req.url.slice(0, q), req.url.slice(q));
-    if (kept) return sendKept(kept, req, res);
+    if (kept && sendKept(kept, req, res)) return;
   }
   loadPages.assets(req, res, () => void listener(req, res));
 });

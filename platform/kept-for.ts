@@ -1,17 +1,27 @@
+const kept = new Set<() => void>();
+
+/** Reads all of it anew when it is asked for next: pages that are made from now on must show nothing of before. */
+export function forgetKept(): void {
+  for (const forget of kept) forget();
+}
+
 /**
  * What everybody asks for and rarely changes, read at most once in so many milliseconds, and by one at a time. A reading
  * that fails is forgotten: whoever asks next tries again.
  */
 export function keptFor<V>(ms: number, read: () => Promise<V>): () => Promise<V> {
-  let kept: { value: Promise<V>; until: number } | undefined;
+  let last: { value: Promise<V>; until: number } | undefined;
+  kept.add(() => {
+    last = undefined;
+  });
   return () => {
-    if (!kept || kept.until < Date.now()) {
+    if (!last || last.until < Date.now()) {
       const mine = { value: read(), until: Date.now() + ms };
-      kept = mine;
+      last = mine;
       mine.value.catch(() => {
-        if (kept === mine) kept = undefined;
+        if (last === mine) last = undefined;
       });
     }
-    return kept.value;
+    return last.value;
   };
 }

@@ -10,11 +10,11 @@ export async function refreshTurned(tx: Tx, batch: number): Promise<number> {
     with due as materialized (
       select goods_id from goods_search where turns_at <= now() order by turns_at limit ${batch}
          for no key update skip locked)
-    select refresh_offer(goods_id), pg_notify('page_purge', 'goods:' || goods_id) from due`.execute(tx);
+    select refresh_offer(goods_id), purge_page('goods:' || goods_id) from due`.execute(tx);
   return rows.length;
 }
 
 /** Drops kept pages that show many goods: they carry a tag of their own. */
 export async function purgeLists(tx: Tx): Promise<void> {
-  await sql`select pg_notify('page_purge', 'catalogue')`.execute(tx);
+  await sql`select purge_page('catalogue')`.execute(tx);
 }

@@ -4,6 +4,13 @@ import { jstDate } from '#platform/jst.ts';
 /** What is paid on a business day before this hour in Japan is handled from that day on. */
 export const CUT_OFF_HOUR = 12;
 
+/** The next instant at which anything told in days may change: midnight in Japan, or the cut-off. */
+export function nextTurnOfDay(at: Date): Date {
+  const midnight = Date.parse(`${addDays(jstDate(at), 1)}T00:00:00+09:00`);
+  const cutOff = midnight - (24 - CUT_OFF_HOUR) * 3_600_000;
+  return new Date(at.getTime() < cutOff ? cutOff : midnight);
+}
+
 /**
  * Whether parcels are dispatched on a day 'YYYY-MM-DD': not on Saturdays, Sundays, holidays (国民の祝日に関する法律) and
  * from 29 December to 3 January.

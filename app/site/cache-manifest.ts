@@ -21,9 +21,11 @@ export interface CachedPage {
     | '/sitemap.xml'
     | '/sitemap/[part]'
     | '/robots.txt';
-  /** Seconds. */
+  /** Seconds, also for caches in front, which hear of no purge. */
   fresh: number;
   stale: number;
+  /** For how long this process keeps a page that says until when (`purgedBy`): whatever else changes it purges it. */
+  purged?: Readonly<Record<'fresh' | 'stale', number>>;
   params: readonly string[];
   /** Of a parameter with few values: any other one counts as not said. */
   values?: Readonly<Record<string, (value: string) => boolean>>;
@@ -35,6 +37,10 @@ export interface CachedPage {
 
 const MINUTE = 60;
 const HOUR = 3600;
+
+const LONG = { fresh: HOUR, stale: HOUR };
+/** Of a government: what it was given this year and which of its gifts are liked follow by time, as donations are no purges. */
+const WITH_TOTALS = { fresh: 10 * MINUTE, stale: HOUR };
 
 /** Texts: the same for everyone until the next release; only their dates change with the year. */
 const GUIDANCE = [
@@ -68,11 +74,12 @@ const PUBLISHED = [
 export const cachedPages: readonly CachedPage[] = [
   { path: '/', fresh: 30, stale: 10 * MINUTE, params: [] },
   { path: '/goods', fresh: 20, stale: 2 * MINUTE, params: GIFT_PARAMS, searches: 'search' },
-  { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
+  { path: '/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, purged: LONG, params: [] },
   {
     path: '/governments/detail',
     fresh: 30,
     stale: 5 * MINUTE,
+    purged: WITH_TOTALS,
     params: ['code', 'name', 'usage', ...GIFT_PARAMS],
     searches: 'search',
   },
@@ -84,7 +91,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: '/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/ec', fresh: 30, stale: 10 * MINUTE, params: [] },
   { path: '/ec/goods', fresh: 20, stale: 2 * MINUTE, params: PRODUCT_PARAMS, searches: 'search' },
-  { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, params: [] },
+  { path: '/ec/goods/detail/[id]', fresh: 20, stale: 2 * MINUTE, purged: LONG, params: [] },
   { path: '/ec/site-map', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   {
     path: '/api/suggest',

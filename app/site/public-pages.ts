@@ -3,7 +3,7 @@ import { onSearchPool } from '#platform/db/db.ts';
 import { Allowance } from '#platform/http/allowance.ts';
 import { Bulkhead } from '#platform/http/bulkhead.ts';
 import type { Comer } from '#platform/http/comer.ts';
-import { type KeptPage, type Rendered, toResponse } from '#platform/http/kept-page.ts';
+import { encode, type KeptPage, type Rendered, toResponse } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
 import type { Party } from '#platform/http/party.ts';
@@ -57,8 +57,10 @@ const APPLICATIONS = {
 };
 /** Pages of applications: they start payments, and ask the provider what became of an open one (see `resumePayment`). */
 const ASKS_PROVIDER = ['/donate/', '/ec/orders/'];
-/** Renewals of kept pages, as one more client. */
+/** Renewals of kept pages, as one more client of each gate: one at a time, and a page that is not searched for only while nobody waits. */
 const RENEWAL = 'renewal';
+/** Kept pages for who takes no brotli, which only robots and programs do not: of the threads for pictures and passwords, one. */
+const ENCODING = { places: 1, queue: 200, ofOneNetwork: 40, patienceMs: 5_000 };
 
 /**
  * What is asked for: pages from the cache or, in turn, rendered; and forms, in turn too. One visitor's searches take
@@ -70,6 +72,8 @@ export class PublicPages {
   readonly #cache: PageCache | undefined;
   #gates: ReturnType<typeof gates> | undefined;
   #allowances: Record<Asked, Allowance> | undefined;
+  /** Gates at which a renewal waits or runs. */
+  readonly #renewing = new Set<Bulkhead>();
 
   /** @param cache undefined to render every page anew. */
   constructor(handler: () => Promise<Handler>, cache: PageCache | undefined) {
@@ -81,13 +85,25 @@ export class PublicPages {
   kept(pathname: string, search: string): KeptPage | undefined {
     if (search && canonicalSearch(pathname, search)) return undefined;
     const target = this.#cache && cacheTarget(pathname, search);
-    return target && this.#cache?.find(target.key, () => this.#renew(target));
+    return target && this.#find(target);
   }
 
+  #find(target: CacheTarget): KeptPage | undefined {
+    return this.#cache?.find(target.key, () => this.#renew(target));
+  }
+
+  /** Whoever waits for a page that nobody can be sent comes first: a stale one is asked for again, and renewed then. */
   #renew(target: CacheTarget): void {
-    this.#render(target, { network: RENEWAL }, RENEWAL).catch((error: unknown) =>
-      log().error({ err: error }, 'renewing a page failed'),
-    );
+    const gate = this.#gateOf(target);
+    if (this.#renewing.has(gate) || (!target.page.searches && gate.isFull)) return;
+    this.#renewing.add(gate);
+    this.#render(target, { network: RENEWAL }, RENEWAL)
+      .catch((error: unknown) => log().error({ err: error }, 'renewing a page failed'))
+      .finally(() => this.#renewing.delete(gate));
+  }
+
+  #gateOf({ page }: CacheTarget): Bulkhead {
+    return this.#open()[page.searches ? 'searches' : 'rendering'];
   }
 
   /**
@@ -105,8 +121,10 @@ export class PublicPages {
     const target = cacheTarget(url.pathname, url.search);
     const asked = whatIsAsked(url.pathname, url.search);
     if (this.#cache && target) {
+      const kept = this.#find(target);
+      if (kept) return this.#respond(kept, request, comer);
       if (asked && !this.#cache.isRunning(target.key)) this.#pay(asked, comer);
-      return toResponse(await this.#render(target, comer, requestId), request);
+      return this.#respond(await this.#render(target, comer, requestId), request, comer);
     }
     if (!asked) {
       const gate = target ? 'rendering' : asksProvider(url.pathname) ? 'applications' : 'others';
@@ -114,6 +132,12 @@ export class PublicPages {
     }
     this.#pay(asked, comer);
     return this.#search(comer, render);
+  }
+
+  #respond(made: KeptPage | Rendered, request: Request, comer: Comer): Promise<Response> {
+    return toResponse(made, request, (page, encoding) =>
+      this.#open().encoding.run(comer, () => encode(page, encoding)),
+    );
   }
 
   /** Makes a picture in its turn. @throws NotNow as `answer` does. */
@@ -137,7 +161,7 @@ export class PublicPages {
     return this.#cache!.render(
       target.key,
       target.page,
-      (party) => (target.page.searches ? this.#search(party, make) : this.#open().rendering.run(party, make)),
+      (party) => (target.page.searches ? this.#search(party, make) : this.#gateOf(target).run(party, make)),
       comer,
     );
   }
@@ -165,6 +189,7 @@ function gates() {
   return {
     searches: new Bulkhead({ ...SEARCHES, places }),
     rendering: new Bulkhead(RENDERING),
+    encoding: new Bulkhead(ENCODING),
     others: new Bulkhead(OTHERS),
     pictures: new Bulkhead(PICTURES),
     sharePictures: new Bulkhead(SHARE_PICTURES),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
-import { type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
+import { encode, type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type Handler, renderRefusal } from './render.ts';
 
@@ -14,6 +14,7 @@ export type Refuse = (c: Context, status: number, more?: Record<string, string>)
  */
 export function refusals(handler: () => Promise<Handler>): Refuse {
   const kept = new Map<string, Promise<KeptPage>>();
+  const bodies = new Map<string, Promise<Buffer>>();
   return async (c, status, more = {}) => {
     const { path } = c.req;
     if (path.endsWith('.data') || path.startsWith('/api/') || path.startsWith('/media/'))
@@ -28,7 +29,12 @@ export function refusals(handler: () => Promise<Handler>): Refuse {
       kept.set(key, made);
       made.catch(() => kept.delete(key));
     }
-    const answer = toResponse(await made, c.req.raw);
+    const answer = await toResponse(await made, c.req.raw, (page, encoding) => {
+      const name = `${key} ${encoding}`;
+      const body = bodies.get(name) ?? encode(page, encoding);
+      bodies.set(name, body);
+      return body;
+    });
     for (const [name, value] of Object.entries(more)) answer.headers.set(name, value);
     return answer;
   };

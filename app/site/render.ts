@@ -2,6 +2,7 @@ import type { createRequestHandler } from 'react-router';
 import {
   EMPTY_HEADER,
   ERROR_STATUS_HEADER,
+  KEPT_UNTIL_HEADER,
   NONCE_HEADER,
   SHARED_HEADER,
   TAGS_HEADER,
@@ -17,7 +18,7 @@ import type { CachedPage } from './cache-manifest.ts';
 export type Handler = ReturnType<typeof createRequestHandler>;
 
 /** Headers between the renderer and this program, which no visitor gets. */
-const INTERNAL = [NONCE_HEADER, TAGS_HEADER, EMPTY_HEADER];
+const INTERNAL = [NONCE_HEADER, TAGS_HEADER, KEPT_UNTIL_HEADER, EMPTY_HEADER];
 const RETRY_AFTER = 10; // seconds
 
 /** @throws NotNow (503) when the answer failed because the database cannot be reached or is too busy. */
@@ -46,6 +47,10 @@ export async function renderForCache(
   return made;
 }
 
+function numberOf(header: string | null): number | undefined {
+  return header === null ? undefined : Number(header);
+}
+
 /** Renders the page that refuses a request: the same for everybody, without the number of a request. */
 export async function renderRefusal(handler: Handler, url: URL, status: number): Promise<Rendered> {
   const headers = { [ERROR_STATUS_HEADER]: String(status), [SHARED_HEADER]: '1' };
@@ -72,6 +77,7 @@ async function sharedPage(response: Response, mark: string): Promise<Rendered> {
     headers: { ...headers, ...pageHeaders(sources) },
     body: Buffer.from(body),
     tags: response.headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [],
+    keptUntil: numberOf(response.headers.get(KEPT_UNTIL_HEADER)),
     isEmpty: response.headers.has(EMPTY_HEADER),
   };
 }
@@ -102,6 +108,6 @@ async function compressed(request: Request, response: Response, headers: Headers
   if (!encoding || plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  const body = encoding === 'br' ? await brotli(plain, 3) : await gzip(plain, 4);
+  const body = encoding === 'br' ? await brotli(plain, 3) : await gzip(plain);
   return new Response(new Uint8Array(body), { status, headers });
 }

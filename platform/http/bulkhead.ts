@@ -122,6 +122,11 @@ export class Bulkhead {
     };
   }
 
+  /** Whether whoever comes next would wait. */
+  get isFull(): boolean {
+    return this.#taken >= this.#limits.places || this.#queue.length > 0;
+  }
+
   /**
    * @param by who wants it, or all who do.
    * @throws NotNow (503) when there is no place in time; the signal's reason when it is aborted while waiting.

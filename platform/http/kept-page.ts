@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotli, gzip, pickEncoding } from './compress.ts';
+import { brotli, type Encoding, pickEncoding, recoded } from './compress.ts';
 
-/** A cached page: compressed once, sent many times. */
+/** A cached page: compressed once, sent many times. What most browsers ask for is kept, other encodings are made from it. */
 export interface KeptPage {
   status: number;
   headers: Record<string, string>;
-  etag: string;
+  /** Of its bytes before they were compressed: see `etagOf`. */
+  hash: string;
   br: Buffer;
-  gz: Buffer;
-  plain: Buffer;
   /** Instants in milliseconds since the epoch. Until this one it is sent as it is. */
   freshUntil: number;
   /** Until this one it is sent while a fresh one is made, ... */
@@ -26,34 +25,46 @@ export interface Rendered {
   headers: Record<string, string>;
   body: Buffer;
   tags: string[];
+  /**
+   * Milliseconds since the epoch: the next instant at which it shows something else by itself. Said of a page whose tags
+   * tell of everything else that changes it; it is then kept by `Life.purged`.
+   */
+  keptUntil?: number;
   /** Nothing was found: made for whoever asked and not kept, as there is no end to what finds nothing. */
   isEmpty?: boolean;
 }
 
-export interface Life {
-  /** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
+/** Seconds for which a page is fresh, and further seconds in which it may be sent while it is made anew. */
+interface Span {
   fresh: number;
   stale: number;
+}
+
+export interface Life extends Span {
+  /** The same for a page that says `keptUntil`, and no longer than until then. */
+  purged?: Span;
 }
 
 /** Seconds after it went stale for which a page is better than none, when the database does not answer. */
 export const STALE_IF_ERROR = 86_400;
 
-/** Makes a page that holds exactly its own bytes. */
-export async function keepPage(rendered: Rendered, life: Life): Promise<KeptPage> {
-  const [br, gz] = await Promise.all([brotli(rendered.body), gzip(rendered.body)]);
-  const now = Date.now();
-  const staleUntil = now + (life.fresh + life.stale) * 1000;
+/**
+ * Makes a page that holds exactly its own bytes.
+ * @param begun when its rendering began: what it shows is as old as that.
+ */
+export async function keepPage(rendered: Rendered, life: Life, begun = Date.now()): Promise<KeptPage> {
+  const br = await brotli(rendered.body);
+  const last = rendered.keptUntil ?? Infinity;
+  const { fresh, stale } = (rendered.keptUntil !== undefined && life.purged) || life;
+  const staleUntil = Math.min(begun + (fresh + stale) * 1000, last);
   return {
     status: rendered.status,
     headers: Object.fromEntries(Object.entries(rendered.headers).map(([name, value]) => [name, own(value)])),
-    etag: `"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 27)}"`,
+    hash: createHash('sha256').update(rendered.body).digest('base64url').slice(0, 27),
     br: exact(br),
-    gz: exact(gz),
-    plain: exact(rendered.body),
-    freshUntil: now + life.fresh * 1000,
+    freshUntil: Math.min(begun + fresh * 1000, last),
     staleUntil,
-    renewAfter: now,
+    renewAfter: begun,
     errorUntil: staleUntil + STALE_IF_ERROR * 1000,
     tags: [...new Set(rendered.tags)].map(own),
   };
@@ -72,59 +83,81 @@ export function own(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** Bytes of the objects around a page's bytes, measured with Node 24 and rounded up: see the test. */
-const PER_PAGE = 3 * 1024;
-const PER_TEXT = 48;
-const PER_TAG = 512; // its entry in the index and, with the first page of a tag, the set of its pages
+/**
+ * Bytes of the objects around a page's bytes, measured with Node 24 and rounded up: see the test. With each page one tag is
+ * counted that no other page has; what its other tags name stands on many pages, as shelves show what is liked most.
+ */
+const PER_PAGE = 1280;
+const PER_TEXT = 32;
+const PER_TAG = 96; // in the page, and in the set of its pages
 
 /** Bytes that keeping the page costs, all included. */
 export function weight(page: KeptPage, key: string): number {
-  const texts = [key, page.etag, ...Object.values(page.headers), ...page.tags];
+  const texts = [key, page.hash, ...Object.values(page.headers), ...page.tags];
   return (
     PER_PAGE +
     page.br.length +
-    page.gz.length +
-    page.plain.length +
-    texts.reduce((sum, text) => sum + PER_TEXT + 2 * text.length, 0) +
+    texts.reduce((sum, text) => sum + PER_TEXT + text.length, 0) +
     page.tags.length * PER_TAG
   );
 }
 
-/** Status, headers and body for this visitor: 304 when they have the page, else the best encoding they accept. */
-function answer(page: KeptPage, method: string, accept: string, ifNoneMatch: string) {
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
-  if (ifNoneMatch.includes(page.etag)) return { status: 304, headers, body: undefined };
-  const encoding = pickEncoding(accept);
-  const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gz : page.plain;
-  if (encoding) headers['content-encoding'] = encoding;
-  headers['content-length'] = String(body.length);
-  return { status: page.status, headers, body: method === 'HEAD' ? undefined : body };
+/** Makes the bytes of a page in another encoding than the one that is kept. */
+export type Encode = (page: KeptPage, encoding: Exclude<Encoding, 'br'>) => Promise<Buffer>;
+
+export const encode: Encode = ({ br }, encoding) => recoded(br, encoding);
+
+/** Strong, so of one encoding alone (RFC 9110, 8.8.3.3). */
+function etagOf({ hash }: KeptPage, encoding: Encoding): string {
+  return encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
 }
 
-/** Sends a cached page straight to the socket: nearly every page view goes this way. */
-export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerResponse): void {
-  const { status, headers, body } = answer(
-    page,
-    req.method ?? 'GET',
-    req.headers['accept-encoding']?.toString() ?? '',
-    req.headers['if-none-match'] ?? '',
-  );
-  res.writeHead(status, headers);
-  res.end(body);
+/** Whoever has the page in any encoding has it: a proxy may have unpacked it, or weakened its tag. */
+function isHad({ hash }: KeptPage, ifNoneMatch: string): boolean {
+  return ifNoneMatch.includes(`"${hash}`);
 }
 
-/** The same as a Response, for the visitor whose request caused the render. */
-export function toResponse(made: KeptPage | Rendered, request: Request): Response {
-  if (!('etag' in made)) {
-    return new Response(request.method === 'HEAD' ? null : sent(made.body), made);
+function headersOf(page: KeptPage, encoding: Encoding): Record<string, string> {
+  return { ...page.headers, etag: etagOf(page, encoding), vary: 'Accept-Encoding' };
+}
+
+/** Those that go with a body. */
+function bodyHeaders(encoding: Encoding, body: Buffer): Record<string, string> {
+  return { ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) };
+}
+
+/**
+ * Sends a cached page straight to the socket: nearly every page view goes this way.
+ * @returns false when nothing was sent, as the visitor asks for an encoding that must be made: see `toResponse`.
+ */
+export function sendKept(page: KeptPage, req: IncomingMessage, res: ServerResponse): boolean {
+  const encoding = pickEncoding(req.headers['accept-encoding']?.toString() ?? '');
+  const headers = headersOf(page, encoding);
+  if (isHad(page, req.headers['if-none-match'] ?? '')) {
+    res.writeHead(304, headers).end();
+    return true;
   }
-  const { status, headers, body } = answer(
-    made,
-    request.method,
-    request.headers.get('accept-encoding') ?? '',
-    request.headers.get('if-none-match') ?? '',
-  );
-  return new Response(body ? sent(body) : null, { status, headers });
+  if (encoding !== 'br') return false;
+  res.writeHead(page.status, { ...headers, ...bodyHeaders(encoding, page.br) });
+  res.end(req.method === 'HEAD' ? undefined : page.br);
+  return true;
+}
+
+/** The same as a Response, in any encoding, also for the visitor whose request caused the render. */
+export async function toResponse(
+  made: KeptPage | Rendered,
+  request: Request,
+  make: Encode = encode,
+): Promise<Response> {
+  const hasBody = request.method !== 'HEAD';
+  if (!('hash' in made)) return new Response(hasBody ? sent(made.body) : null, made);
+  const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');
+  const headers = headersOf(made, encoding);
+  if (isHad(made, request.headers.get('if-none-match') ?? ''))
+    return new Response(null, { status: 304, headers });
+  const body = encoding === 'br' ? made.br : await make(made, encoding);
+  Object.assign(headers, bodyHeaders(encoding, body));
+  return new Response(hasBody ? sent(body) : null, { status: made.status, headers });
 }
 
 /** The same bytes, not copied: the server sends a body of this type as it is. */

@@ -112,6 +112,7 @@ export class PageCache {
   }
 
   async #make(key: string, life: Life, run: Run, render: Render): Promise<KeptPage | Rendered> {
+    const begun = Date.now();
     let rendered: Rendered;
     try {
       rendered = await render(run.party);
@@ -124,7 +125,7 @@ export class PageCache {
     if (rendered.status >= 500) return this.#afterFailure(key) ?? rendered;
     if ((rendered.status !== 200 || rendered.isEmpty) && !run.party.signal.aborted) this.#pages.delete(key);
     if (rendered.status !== 200) return rendered;
-    const page = await keepPage(rendered, life);
+    const page = await keepPage(rendered, life, begun);
     // Purges are noted as long as somebody waits: what was abandoned may have missed one.
     const isCurrent = !run.party.signal.aborted && firstPurge(run, page) === undefined;
     if (rendered.isEmpty || !isCurrent) return page;

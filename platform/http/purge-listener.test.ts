@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { dbPool } from '../db/db.ts';
+import { keptFor } from '../kept-for.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { freezingProxy } from '../testing/freezing-proxy.ts';
 import { listenForPurges } from './purge-listener.ts';
@@ -31,6 +32,21 @@ it('hears each purge, after a doubt about what was rendered before it listened',
   await notify('goods:1');
   await notify('');
   await vi.waitFor(() => expect(heard).toEqual([DOUBT, 'goods:1', '*']), patience);
+});
+
+it('has what the process keeps in memory read anew when all pages go, and when purges may have been missed', async () => {
+  let readings = 0;
+  const kept = keptFor(60_000, async () => ++readings);
+  const heard = listen();
+  await vi.waitFor(() => expect(heard).toEqual([DOUBT]), patience);
+  expect([await kept(), await kept()]).toEqual([1, 1]);
+  await notify('goods:1');
+  await notify('*');
+  await vi.waitFor(() => expect(heard).toContain('*'), patience);
+  expect(await kept()).toBe(2);
+  await dbPool().query(`select pg_terminate_backend(pid) from (${listeners}) l`);
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(DOUBT), patience);
+  expect(await kept()).toBe(3);
 });
 
 it('hears the purge of a transaction at its commit, and none of one that is taken back', async () => {

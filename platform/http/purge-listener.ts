@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { config } from '../config.ts';
+import { forgetKept } from '../kept-for.ts';
 import { log } from '../log.ts';
 
 /** What is told of purges: the page cache. */
@@ -42,12 +43,16 @@ export function listenForPurges(cache: Purgeable, beatMs = BEAT_MS): () => Promi
     };
     c.on('error', again);
     c.on('end', again);
-    c.on('notification', (n) => cache.purge(n.payload || '*'));
+    c.on('notification', ({ payload: tag }) => {
+      if (!tag || tag === '*') forgetKept();
+      cache.purge(tag || '*');
+    });
     // Listening again changes nothing, and shows that somebody is still there.
     const listen = () => c.query('listen page_purge');
     try {
       await c.connect();
       await listen();
+      forgetKept();
       cache.doubt();
       beat = setInterval(() => listen().catch(again), beatMs);
     } catch (error) {

@@ -9,6 +9,7 @@ import { governmentFinder } from '../government/government-finder.ts';
 import { governmentPage } from '../government/government-view.ts';
 import { GovernmentDetail } from '../government/parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../government/parts/GovernmentFinder.tsx';
+import { shownLife } from '../page-life.ts';
 import { filterCount, readQuery } from '../search/search-query.ts';
 import type { Route } from './+types/government.ts';
 
@@ -19,12 +20,18 @@ export async function loader({ url }: Route.LoaderArgs) {
   const query = readQuery(params);
   const code = params.get('code');
   if (code !== null) {
-    const page = await governmentPage(code, query);
+    const at = new Date();
+    const page = await governmentPage(code, query, at);
     if (!page) throw notFound();
     if (page.mode === 'moved') throw redirect(`/governments/detail?code=${page.code}`, 301);
     const asked = filterCount(query) > 0 || query.q !== '' || query.page > 1;
-    const nothing = asked && page.results.cards.length === 0;
-    return data(page, { headers: { [TAGS_HEADER]: `government:${page.code}`, ...(nothing && EMPTY) } });
+    const goods = page.results.cards.map((card) => card.id);
+    // A list that somebody asks for lives shortly, as any other; and there is no end to what finds nothing.
+    if (asked)
+      return data(page, {
+        headers: { [TAGS_HEADER]: `government:${page.code}`, ...(goods.length === 0 && EMPTY) },
+      });
+    return data(page, { headers: await shownLife({ government: page.code, goods, at }) });
   }
   const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TYPED);
   const found = await governmentFinder({

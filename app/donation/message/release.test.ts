@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedMessages } from '#app/catalogue/government/government-store.ts';
 import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { randomNumber } from '#platform/crypto.ts';
-import { db, dbPool, transaction } from '#platform/db/db.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { withRows } from '#platform/testing/plans.ts';
+import { purgedBy } from '#platform/testing/purged-by.ts';
 import { historyDetail } from '../history/detail.ts';
 import { messageAction } from '../pages/message.ts';
 import { aMember } from '../testing/data.ts';
@@ -83,18 +84,6 @@ const history = (id: number) =>
     .execute();
 const ownView = async (d: { member: number; number: string }) =>
   (await historyDetail(d.member, d.number))!.message;
-
-/** Which pages are dropped meanwhile, in every process. */
-async function purgedBy(work: () => Promise<unknown>): Promise<(string | undefined)[]> {
-  const client = await dbPool().connect();
-  const heard: (string | undefined)[] = [];
-  client.on('notification', ({ payload }) => heard.push(payload));
-  await client.query('listen page_purge');
-  await work();
-  await client.query('select 1');
-  client.release(true);
-  return heard;
-}
 
 describe('a message', () => {
   it('is public once somebody has let it through, and not before', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Link } from 'react-router';
+import { detailLife } from '#app/catalogue/detail/detail-life.ts';
 import { giftJsonLd } from '#app/catalogue/detail/donation-json-ld.ts';
 import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
 import { ApplyBox } from '#app/catalogue/detail/parts/ApplyBox.tsx';
@@ -11,7 +12,6 @@ import { FavoriteHeart } from '#app/catalogue/parts/FavoriteHeart.tsx';
 import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/shell/head.ts';
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { Amounts } from '#app/ui/Amount.tsx';
 import { notFound } from '#platform/http/no-such-page.ts';
@@ -21,9 +21,10 @@ import type { Route } from './+types/goods-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = routeNumber(params.id);
-  const page = id === undefined ? undefined : await goodsPage(id);
+  const at = new Date();
+  const page = id === undefined ? undefined : await goodsPage(id, at);
   if (!page) throw notFound();
-  return data(page, { headers: { [TAGS_HEADER]: `goods:${page.id} government:${page.government.code}` } });
+  return data(page, { headers: await detailLife(page, at) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Link } from 'react-router';
+import { detailLife } from '#app/catalogue/detail/detail-life.ts';
 import { Gallery } from '#app/catalogue/detail/parts/Gallery.tsx';
 import { GoodsFacts } from '#app/catalogue/detail/parts/GoodsFacts.tsx';
 import { GoodsTitle } from '#app/catalogue/detail/parts/GoodsTitle.tsx';
@@ -13,7 +14,6 @@ import { PriceBefore } from '#app/catalogue/parts/PriceBefore.tsx';
 import { NoticeLink } from '#app/favorite/notice/parts/NoticeLink.tsx';
 import { RecentlyViewed } from '#app/favorite/parts/RecentlyViewed.tsx';
 import { pageHead } from '#app/shell/head.ts';
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { sharePath } from '#app/shell/share-path.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Amounts } from '#app/ui/Amount.tsx';
@@ -25,9 +25,10 @@ import type { Route } from './+types/product-detail.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = routeNumber(params.id);
-  const page = id === undefined ? undefined : await productPage(id);
+  const at = new Date();
+  const page = id === undefined ? undefined : await productPage(id, at);
   if (!page) throw notFound();
-  return data(page, { headers: { [TAGS_HEADER]: `goods:${page.id} government:${page.government.code}` } });
+  return data(page, { headers: await detailLife(page, at) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

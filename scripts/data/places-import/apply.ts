@@ -31,7 +31,7 @@ export async function applyPlan(client: pg.Client, plan: Plan, state: State): Pr
     client,
     [...plan.renamed, ...plan.read].map((g) => g.code),
   );
-  await client.query(`select pg_notify('page_purge', '*')`);
+  await client.query(`select purge_page('*')`);
 }
 
 async function addBodies(client: pg.Client, plan: Plan): Promise<void> {

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+
+/** The next instant after `at` at which any of the goods opens, ends, or asks for another amount by itself; null: none is known. */
+export async function nextTurn(ids: readonly number[], at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(turn.at) as next
+      from unnest(${ids}::bigint[]) as shown (id)
+      left join goods_search s on s.goods_id = shown.id
+     cross join lateral goods_amounts(shown.id, ${at}) a
+     cross join lateral unnest(array[s.accept_from, s.accept_until, a.turns_at]) as turn (at)
+     where turn.at > ${at}`.execute(db());
+  return rows[0]?.next ?? null;
+}
