@@ -24,14 +24,14 @@ import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
 import { trustedProxies } from '#platform/throttle.ts';
 import { watchEventLoop } from '#platform/watchdog/watch.ts';
 
-const CACHE_BYTES = 128 * 1024 * 1024;
 const development = process.env.NODE_ENV === 'development';
 
 answerVisitors();
 const server = createServer(SERVER_LIMITS);
 limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();
-const cache = config().PAGE_CACHE && !development ? new PageCache(CACHE_BYTES) : undefined;
+const cache =
+  config().PAGE_CACHE && !development ? new PageCache(config().PAGE_CACHE_MB * 1024 * 1024) : undefined;
 const stopListening = cache ? listenForPurges(cache) : async () => {};
 const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);

@@ -14,6 +14,7 @@ const world = await startWorld(goods);
 Object.assign(process.env, world.env);
 try {
   if (part('kept')) await (await import('./pages.ts')).keptPage(world);
+  if (part('keeping')) await (await import('./kept-pages.ts')).keptPages();
   if (part('render')) await (await import('./render.ts')).rendering(world);
   if (part('weight')) await (await import('./weight.ts')).weight(world);
   if (part('search')) await (await import('./search.ts')).searching(goods);

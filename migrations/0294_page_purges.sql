@@ -89,6 +89,9 @@ create trigger purge_changed after update on producer
                      is distinct from to_jsonb(new) - '{contact,updated_at}'::text[])
   execute function purge_government_of();
 
+create trigger purge_new after insert on goods
+  for each row when (new.status = 'published') execute function purge_government_of();
+
 -- Names that may stand anywhere.
 create function purge_all() returns trigger language plpgsql as $$
 begin

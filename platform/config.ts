@@ -63,6 +63,8 @@ const schema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .transform((v) => v === 'on'),
+  /** Most memory for kept pages, of each web process. */
+  PAGE_CACHE_MB: z.coerce.number().int().min(16).max(16_384).default(300),
   SITE_NAME: z.string().default('さとのわ'),
   SHOP_NAME: z.string().default('さとのわ商店'),
   OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
