@@ -11,6 +11,8 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { detailLife } from './detail/detail-life.ts';
 import { type GoodsPageData, goodsPage } from './detail/goods-view.ts';
+import { governmentPage } from './government/government-view.ts';
+import { readQuery } from './search/search-query.ts';
 import { insertPlaces, insertThings, PLACES } from './testing/catalogue.ts';
 import { giveContracts } from './testing/contract.ts';
 import { thing } from './testing/few-gifts.ts';
@@ -262,6 +264,16 @@ describe('in two processes', () => {
     await change(statement)();
     for (const cache of processes)
       await vi.waitFor(async () => expect(fact(await shown(cache))).toEqual(after), patience);
+  });
+
+  it('the cards of a government tell of a change though its list was searched just before', async () => {
+    const names = async () => {
+      const page = await governmentPage(TOWN, readQuery(new URLSearchParams()));
+      return page?.mode === 'detail' && page.results.cards.map((card) => card.name);
+    };
+    expect(await names()).not.toContain('毛がに');
+    await sql`update goods set name = '毛がに' where id = ${GIFT}`.execute(db());
+    expect(await names()).toContain('毛がに');
   });
 
   it('what was read before a change is not kept when it is rendered after it', async () => {

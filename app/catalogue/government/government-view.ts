@@ -5,6 +5,7 @@ import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { opensOn, standingState } from '../acceptance.ts';
+import { cardsByIds } from '../goods-cards-store.ts';
 import { allGovernments } from '../governments.ts';
 import { goodsResults } from '../search/results.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
@@ -15,6 +16,18 @@ import {
   publishedMessages,
   usagesWithTotals,
 } from './government-store.ts';
+import { isSearch } from './is-search.ts';
+
+/**
+ * The gifts of a government. A search may answer as it did ten seconds ago; where nothing is searched for, the page is kept
+ * until one of them changes, so that their cards are read anew.
+ */
+async function giftsOf(code: string, query: GoodsQuery, at: Date) {
+  const results = await goodsResults('gift', { ...query, government: [] }, code);
+  if (isSearch(query)) return results;
+  const ids = results.cards.map((card) => card.id);
+  return { ...results, cards: await cardsByIds(ids, at) };
+}
 
 /** The page of one government, or where a municipality that has ended leads; undefined for an unknown code. */
 export async function governmentPage(code: string, query: GoodsQuery, at: Date = new Date()) {
@@ -28,7 +41,7 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
     state === 'open' ? waysToDonate(g, jstYear(at)) : null,
     producersOf(code),
     publishedMessages(code),
-    goodsResults('gift', { ...query, government: [] }, code),
+    giftsOf(code, query, at),
     allGovernments(),
   ]);
   const isPrefecture = g.kind === 'prefecture';

@@ -7,10 +7,11 @@ import { notFound } from '#platform/http/no-such-page.ts';
 import { governmentJsonLd } from '../detail/donation-json-ld.ts';
 import { governmentFinder } from '../government/government-finder.ts';
 import { governmentPage } from '../government/government-view.ts';
+import { isSearch } from '../government/is-search.ts';
 import { GovernmentDetail } from '../government/parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../government/parts/GovernmentFinder.tsx';
 import { shownLife } from '../page-life.ts';
-import { filterCount, readQuery } from '../search/search-query.ts';
+import { readQuery } from '../search/search-query.ts';
 import type { Route } from './+types/government.ts';
 
 const MAX_TYPED = 40;
@@ -24,10 +25,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     const page = await governmentPage(code, query, at);
     if (!page) throw notFound();
     if (page.mode === 'moved') throw redirect(`/governments/detail?code=${page.code}`, 301);
-    const asked = filterCount(query) > 0 || query.q !== '' || query.page > 1;
     const goods = page.results.cards.map((card) => card.id);
     // A list that somebody asks for lives shortly, as any other; and there is no end to what finds nothing.
-    if (asked)
+    if (isSearch(query))
       return data(page, {
         headers: { [TAGS_HEADER]: `government:${page.code}`, ...(goods.length === 0 && EMPTY) },
       });
@@ -77,7 +77,7 @@ export function meta(args: Route.MetaArgs) {
       ? `${d.place}の返礼品${d.results.total.toLocaleString('ja-JP')}件、寄附の使い道、ワンストップ特例の申請先をご案内します。`
       : `${d.place}のご紹介です。当サイトでは現在、寄附を受け付けていません。`,
     canonical: `/governments/detail?code=${d.code}`,
-    noindex: filterCount(d.results.query) > 0 || d.results.query.q !== '' || d.results.query.page > 1,
+    noindex: isSearch(d.results.query),
     image: sharePath('governments', d.code),
     jsonLd: governmentJsonLd(d, info.origin),
   });
