@@ -116,6 +116,8 @@ it('old pages are sent while they are renewed one at a time, and not while someb
   viewAll();
   await rounds(50);
   expect(begun).toHaveLength(5);
+  // Nor does a renewal stand in the queue before whoever comes next.
+  expect(Array.from({ length: PAGES }, (_, i) => cache.isRunning(gift(i + 1)))).not.toContain(true);
   release();
   await Promise.all(firsts);
   viewAll();

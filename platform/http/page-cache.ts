@@ -163,8 +163,10 @@ export class PageCache {
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
     this.#outdate(tag);
-    if (tag === ALL) this.#pages.clear();
-    else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
+    if (tag === ALL) {
+      this.#byTag.clear(); // at once: page by page it takes long enough to be felt
+      this.#pages.clear();
+    } else for (const key of [...(this.#byTag.get(tag) ?? [])]) this.#pages.delete(key);
   }
 
   /**
