@@ -3,9 +3,9 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { db } from '#platform/db/db.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { addressBook, canRestore, MOST_ADDRESSES } from './book.ts';
+import type { Address } from './book-query.ts';
 import { formValues } from './form.ts';
 import { addPath, editPath, listPath, type Place, readId } from './place.ts';
-import type { Address } from './store.ts';
 
 export const FULL = `お届け先は${MOST_ADDRESSES}件まで登録できます。使わなくなったお届け先を削除してから、もう一度お試しください。`;
 

@@ -14,7 +14,7 @@ import {
   restoreAddress,
   sweepAddresses,
 } from './book.ts';
-import type { AddressInput } from './store.ts';
+import type { AddressInput } from './book-query.ts';
 
 useTestDatabase();
 

@@ -1,7 +1,6 @@
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import type { Address, AddressInput } from './book-query.ts';
 import {
-  type Address,
-  type AddressInput,
   deleteRemoved,
   insertAddress,
   lockBook,

@@ -1,6 +1,5 @@
 import type { Recipient } from '#app/forms/recipient.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
-import { addressBook } from './book.ts';
+import type { Address } from './book-query.ts';
 
 /** An address of the book as an option in a form. */
 export interface AddressChoice {
@@ -11,8 +10,7 @@ export interface AddressChoice {
   recipient: Recipient;
 }
 
-export async function addressChoices(db: Db | Tx, memberId: number): Promise<AddressChoice[]> {
-  const book = await addressBook(db, memberId);
+export function addressChoices(book: readonly Address[]): AddressChoice[] {
   return book.map(({ id, label, isDefault: _, ...recipient }) => ({
     value: `address-${id}`,
     label: [label, `${recipient.familyName} ${recipient.givenName}`, `${recipient.city}${recipient.street}`]

@@ -3,7 +3,7 @@ import { addressFault, addressShape, fillAddress, personShape } from '#app/forms
 import { fields } from '#app/forms/fields.ts';
 import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import { FILL_INTENT, type FormReply, withError } from '#app/forms/reply.ts';
-import type { Address, AddressInput } from './store.ts';
+import type { Address, AddressInput } from './book-query.ts';
 
 const MOST_LABEL = 20;
 

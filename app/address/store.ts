@@ -1,15 +1,5 @@
-import type { Recipient } from '#app/forms/recipient.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-
-/** A delivery address as typed: the label may be empty. */
-export interface AddressInput extends Recipient {
-  label: string;
-}
-
-export interface Address extends AddressInput {
-  id: number;
-  isDefault: boolean;
-}
+import { type Address, type AddressInput, bookQuery } from './book-query.ts';
 
 function columns(a: AddressInput) {
   return {
@@ -28,29 +18,8 @@ function columns(a: AddressInput) {
 }
 
 /** A member's addresses, the default first, then in the order in which they were added. */
-export function readAddresses(db: Db | Tx, memberId: number): Promise<Address[]> {
-  return db
-    .selectFrom('address')
-    .select([
-      'id',
-      'label',
-      'family_name as familyName',
-      'given_name as givenName',
-      'family_name_kana as familyNameKana',
-      'given_name_kana as givenNameKana',
-      'postal_code as postalCode',
-      'prefecture_code as prefecture',
-      'city',
-      'street',
-      'building',
-      'phone',
-      'is_default as isDefault',
-    ])
-    .where('member_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .execute();
+export async function readAddresses(db: Db | Tx, memberId: number): Promise<Address[]> {
+  return (await bookQuery(memberId).execute(db)).rows;
 }
 
 /** Locks a member's book, by the member's row, until the transaction ends. */

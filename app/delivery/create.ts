@@ -1,22 +1,20 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type DispatchWindow, dispatchSpan, windowOf } from './dispatch-window.ts';
 import { type PlannedSpan, plannedSpans } from './plan.ts';
-import {
-  type Consignment,
-  type Delivery,
-  giftRhythm,
-  insertDeliveries,
-  orderRhythm,
-  readDeliveries,
-} from './store.ts';
+import { type Consignment, type Delivery, insertDeliveries, orderRhythm, readDeliveries } from './store.ts';
 
 /**
  * Plans the deliveries of a paid donation: one for each instalment, in the window that was promised when it was applied for.
  * Calling it again changes nothing.
+ * @param gift the window that the donation keeps, and how many times its gift is sent.
  */
-export async function createDeliveries(tx: Tx, donationId: number, paidAt: Date): Promise<void> {
-  const gift = await giftRhythm(tx, donationId);
-  const spans = spansOf(windowOf(gift), paidAt, gift.deliveries);
+export async function createDeliveries(
+  tx: Tx,
+  donationId: number,
+  gift: Parameters<typeof windowOf>[0] & { times: number },
+  paidAt: Date,
+): Promise<void> {
+  const spans = spansOf(windowOf(gift), paidAt, gift.times);
   await insertDeliveries(tx, { donation: donationId }, spans);
 }
 

@@ -46,8 +46,8 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   donationId = row.id;
-  await transaction((tx) => createDeliveries(tx, donationId, PAID_AT));
-  await transaction((tx) => createDeliveries(tx, donationId, PAID_AT));
+  const rhythm = { handling_days: 10, dispatch_from: null, dispatch_until: null, times: 3 };
+  for (let i = 0; i < 2; i++) await transaction((tx) => createDeliveries(tx, donationId, rhythm, PAID_AT));
 });
 
 const move = (instalment: number, to: Move, now?: Date) =>

@@ -1,6 +1,5 @@
 import { mayTellPriceBefore } from '#app/stock/price-before.ts';
-import { activeSkus, type SkuRow } from '#app/stock/skus.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { SkuRow } from '#app/stock/skus.ts';
 import { canBeKept, type DispatchWindow, windowOf } from './dispatch-window.ts';
 import { windowWords } from './dispatch-words.ts';
 
@@ -51,9 +50,10 @@ export interface OfferedSkus {
 /**
  * The variants of goods that can be promised at an instant, including sold out ones: those whose window of dispatch is over
  * are left out, as no time could be told for them.
+ * @param rows of `activeSkus`, read at that instant.
  */
-export async function offeredSkus(db: Db | Tx, goodsId: number, at: Date): Promise<OfferedSkus> {
-  const all = (await activeSkus(db, goodsId, at)).map((row) => skuOf(row, at));
+export function offeredSkus(rows: readonly SkuRow[], at: Date): OfferedSkus {
+  const all = rows.map((row) => skuOf(row, at));
   const skus = all.filter((s) => canBeKept(s.window, at));
   return { skus, over: all.length > 0 && skus.length === 0 };
 }

@@ -29,34 +29,15 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** How often a donation's gift is sent, and the window that was promised. */
-export async function giftRhythm(tx: Tx, donationId: number) {
-  return tx
-    .selectFrom('donation')
-    .innerJoin('goods', 'goods.id', 'donation.goods_id')
-    .select([
-      'goods.deliveries',
-      'donation.handling_days',
-      'donation.dispatch_from',
-      'donation.dispatch_until',
-    ])
-    .where('donation.id', '=', donationId)
-    .executeTakeFirstOrThrow();
-}
-
 /** The day that an order's buyer chose, and the windows that were promised. */
 export async function orderRhythm(tx: Tx, orderId: number) {
-  const order = await tx
-    .selectFrom('shop_order')
-    .select('delivery_date')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
   const lines = await tx
     .selectFrom('order_line')
-    .select(['handling_days', 'dispatch_from', 'dispatch_until'])
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .select(['delivery_date', 'handling_days', 'dispatch_from', 'dispatch_until'])
     .where('order_id', '=', orderId)
     .execute();
-  return { deliveryDate: order.delivery_date, lines };
+  return { deliveryDate: lines[0]?.delivery_date ?? null, lines };
 }
 
 function deliveries(db: Db | Tx) {

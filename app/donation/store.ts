@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
+import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { DonationFields } from './fields.ts';
@@ -21,44 +22,57 @@ export interface NewDonation extends DonationFields {
   at: Date;
 }
 
-/** Inserts the donation unless its form has already created one. @returns its id, or undefined for a repeat. */
-export async function insertDonation(tx: Tx, d: NewDonation): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('donation')
-    .values({
-      number: d.number,
-      form_key: d.formKey,
-      member_id: d.memberId,
-      government_code: d.governmentCode,
-      government_name: d.governmentName,
-      goods_id: d.goodsId,
-      sku_id: d.skuId,
-      quantity: d.quantity,
-      amount: d.amount,
-      usage_id: d.usageId,
-      goods_name: d.goodsName,
-      sku_label: d.skuLabel,
-      usage_title: d.usageTitle,
-      message: d.message,
-      publish_name: d.publishName,
-      publish_message: d.publishMessage,
-      donor: JSON.stringify(d.donor),
-      delivery_address: d.delivery && JSON.stringify(d.delivery),
-      delivery_wish: d.timeSlot,
-      noshi: d.noshi,
-      one_stop: d.oneStop,
-      guardian_consent: d.guardian,
-      this_year_only: d.thisYearOnly,
-      one_stop_status: d.oneStop === 'none' ? null : 'requested',
-      ...windowColumns(d.window),
-      applied_at: d.at,
-    })
-    .onConflict((c) => c.column('form_key').doNothing())
-    .returning('id')
+/**
+ * Inserts the donation with its payment and the beginning of its history, in one statement, unless its form has already created
+ * one. @returns undefined for a repeat.
+ */
+export async function insertDonation(
+  tx: Tx,
+  d: NewDonation,
+  p: NewPayment,
+): Promise<DonationWithPayment | undefined> {
+  return tx
+    .with('made', (q) =>
+      q
+        .insertInto('donation')
+        .values({
+          number: d.number,
+          form_key: d.formKey,
+          member_id: d.memberId,
+          government_code: d.governmentCode,
+          government_name: d.governmentName,
+          goods_id: d.goodsId,
+          sku_id: d.skuId,
+          quantity: d.quantity,
+          amount: d.amount,
+          usage_id: d.usageId,
+          goods_name: d.goodsName,
+          sku_label: d.skuLabel,
+          usage_title: d.usageTitle,
+          message: d.message,
+          publish_name: d.publishName,
+          publish_message: d.publishMessage,
+          donor: JSON.stringify(d.donor),
+          delivery_address: d.delivery && JSON.stringify(d.delivery),
+          delivery_wish: d.timeSlot,
+          noshi: d.noshi,
+          one_stop: d.oneStop,
+          guardian_consent: d.guardian,
+          this_year_only: d.thisYearOnly,
+          one_stop_status: d.oneStop === 'none' ? null : 'requested',
+          ...windowColumns(d.window),
+          applied_at: d.at,
+        })
+        .onConflict((c) => c.column('form_key').doNothing())
+        .returning(['id', 'number', 'member_id', 'goods_id', 'goods_name', 'government_code'])
+        .returning(['government_name as government', 'status', 'amount']),
+    )
+    .with('begun', () => sql`(${event('made', null, 'pending_payment', { actor: 'member', reason: '' })})`)
+    .with('owed', () => sql<FoundPayment>`(${newPayment('donation_id', 'made', p)})`)
+    .selectFrom(['made', 'owed'])
+    .selectAll()
+    .$narrowType<{ status: DonationState; method: PaymentMethod }>()
     .executeTakeFirst();
-  if (!row) return undefined;
-  await recordEvent(tx, row.id, null, 'pending_payment', 'member', '');
-  return row.id;
 }
 
 /** Makes parallel requests of one member run one after the other, so that limits over several donations hold. */
@@ -66,18 +80,16 @@ export async function lockMember(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
-async function recordEvent(
-  tx: Tx,
-  donationId: number,
+/** The row in a donation's history, as a part of the statement that writes its state. @param of that part's name, with an `id`. */
+function event(
+  of: string,
   from: DonationState | null,
   to: DonationState,
-  actor: string,
-  reason: string,
-): Promise<void> {
-  await tx
-    .insertInto('donation_event')
-    .values({ donation_id: donationId, from_status: from, to_status: to, actor, reason })
-    .execute();
+  by: { actor: string; reason: string },
+) {
+  return sql<never>`
+    insert into donation_event (donation_id, from_status, to_status, actor, reason)
+    select id, ${from}, ${to}, ${by.actor}, ${by.reason} from ${sql.table(of)}`;
 }
 
 /**
@@ -93,12 +105,11 @@ export async function moveDonation(
 ): Promise<void> {
   if (!mayMove(donation.status, to))
     throw new Error(`donation ${donation.id}: ${donation.status} cannot become ${to}`);
-  await tx
-    .updateTable('donation')
-    .set({ status: to, ...set })
-    .where('id', '=', donation.id)
-    .execute();
-  await recordEvent(tx, donation.id, donation.status, to, by.actor, by.reason);
+  await sql`
+    with moved as (
+      update donation set status = ${to}, paid_at = coalesce(${set?.paid_at ?? null}::timestamptz, paid_at)
+       where id = ${donation.id} returning id)
+    ${event('moved', donation.status, to, by)}`.execute(tx);
 }
 
 /** A donation with its payment, by the number or the form that made it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from './fields.ts';
 import { fieldNames } from './parse.ts';
-import { cityFits, fillIn, lookupPostal } from './postal.ts';
+import { cityFits, fillIn, lookupPostal, type Surroundings, surroundings } from './postal.ts';
 import { type FormReply, withError } from './reply.ts';
 import { prefectureWritten } from './residence.ts';
 import { withTown } from './with-town.ts';
@@ -46,7 +46,7 @@ export function applicationFields(
   return new Set([...Object.keys(asked), ...fieldNames(z.object(persons))]);
 }
 
-export type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;
+type AddressValue = z.output<z.ZodObject<ReturnType<typeof addressShape>>>;
 
 /**
  * Handles the button that fills an address in, for visitors without JavaScript: fills in the prefecture, city and town
@@ -84,13 +84,18 @@ export interface AddressFault {
   message: string;
 }
 
+/** What of an address is compared with its postal code. */
+type Compared = Pick<AddressValue, 'postalCode' | 'prefecture' | 'city' | 'addressConfirmed'>;
+
 /**
  * What is wrong when a city names another prefecture, or does not match its postal code and the visitor has not confirmed
  * it; undefined otherwise.
  */
-export async function addressFault(
-  address: Pick<AddressValue, 'postalCode' | 'prefecture' | 'city' | 'addressConfirmed'>,
-): Promise<AddressFault | undefined> {
+export async function addressFault(address: Compared): Promise<AddressFault | undefined> {
+  return faultAmong(await surroundings([address]), address);
+}
+
+function faultAmong(around: Surroundings, address: Compared): AddressFault | undefined {
   const written = prefectureWritten(address.city);
   if (written !== undefined && written !== address.prefecture)
     return {
@@ -99,8 +104,7 @@ export async function addressFault(
         '市区町村に、選択された都道府県とは別の都道府県名が入力されています。都道府県か市区町村を直してください',
     };
   if (address.addressConfirmed) return undefined;
-  const fit = await cityFits(address.postalCode, address.prefecture, address.city);
-  return fit === 'differs'
+  return cityFits(around, address) === 'differs'
     ? {
         field: 'addressConfirmed',
         message:
@@ -109,18 +113,37 @@ export async function addressFault(
     : undefined;
 }
 
-/** The same for a form as typed; undefined while a field of the address is missing or wrong by itself. */
-export async function typedAddressFault(
-  { values, errors }: FormReply,
-  prefix: string,
-): Promise<AddressFault | undefined> {
+/** An address of a form as it was typed: what is missing is empty, and a prefecture that was not chosen 0. */
+export function typedAddress({ values }: Pick<FormReply, 'values'>, prefix: string): Compared {
   const field = (name: string) => values[`${prefix}${name}`] ?? '';
-  if (['postalCode', 'prefecture', 'city'].some((name) => errors[`${prefix}${name}`] || !field(name)))
-    return undefined;
-  return addressFault({
+  return {
     postalCode: field('postalCode').replace('-', ''),
-    prefecture: Number(field('prefecture')),
+    prefecture: Number(field('prefecture')) || 0,
     city: field('city'),
     addressConfirmed: field('addressConfirmed') === 'on',
-  });
+  };
+}
+
+/** Reads what the addresses of a form are compared with, in one statement. */
+export function typedSurroundings(
+  reply: Pick<FormReply, 'values'>,
+  prefixes: readonly string[],
+): Promise<Surroundings> {
+  const typed = prefixes.map((prefix) => typedAddress(reply, prefix));
+  return surroundings(typed.filter((a) => a.postalCode !== '' && a.prefecture !== 0));
+}
+
+/**
+ * `addressFault` of a form as typed; undefined while a field of the address is missing or wrong by itself.
+ * @param around of `typedSurroundings`.
+ */
+export function typedAddressFault(
+  reply: FormReply,
+  prefix: string,
+  around: Surroundings,
+): AddressFault | undefined {
+  const { values, errors } = reply;
+  if (['postalCode', 'prefecture', 'city'].some((n) => errors[`${prefix}${n}`] || !values[`${prefix}${n}`]))
+    return undefined;
+  return faultAmong(around, typedAddress(reply, prefix));
 }

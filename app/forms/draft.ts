@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 /** A form as it is stored between its steps. */
-export interface Draft {
+interface Draft {
   values: Record<string, string>;
   formKey: string;
   /** Whether it passed every check of the input step. */
   confirmed: boolean;
+}
+
+/** The same, and whether it has made its donation or order already. */
+export interface KeptForm extends Draft {
+  made: boolean;
 }
 
 /** UTF-16 units of one value, and of all names and values: far above the longest field and the longest form. */
@@ -37,32 +42,32 @@ function storable(typed: Record<string, string>): Record<string, string> {
 }
 
 /** Columns of a draft, in every table that keeps some. */
-interface DraftRow {
+export interface DraftRow {
   data: unknown;
   form_key: string;
   confirmed: boolean;
 }
 
 /** A draft as it was kept. */
-export function readDraft(row: DraftRow | undefined): Draft | undefined {
-  return (
-    row && { values: row.data as Record<string, string>, formKey: row.form_key, confirmed: row.confirmed }
-  );
+export function readDraft(row: (DraftRow & { made: boolean }) | null | undefined): KeptForm | undefined {
+  if (!row) return undefined;
+  const { data, form_key: formKey, confirmed, made } = row;
+  return { values: data as Record<string, string>, formKey, confirmed, made };
 }
 
 /**
  * What is kept of what was typed. The form's key stays while its content does and nothing was made of it, so that two
  * tabs with the same form make one thing; other content is another form.
- * @param before the row that it takes the place of, and the id of what was made of it.
+ * @param before the form that it takes the place of.
  */
 export function draftRow(
-  before: { data: unknown; form_key: string; used: number | null } | undefined,
+  before: KeptForm | undefined,
   typed: Record<string, string>,
   confirmed: boolean,
 ): DraftRow & { data: string } {
   const values = storable(typed);
-  const same = before && before.used === null && isDeepStrictEqual(before.data, values);
-  return { data: JSON.stringify(values), form_key: same ? before.form_key : randomUUID(), confirmed };
+  const same = before && !before.made && isDeepStrictEqual(before.values, values);
+  return { data: JSON.stringify(values), form_key: same ? before.formKey : randomUUID(), confirmed };
 }
 
 /** A stored form as it was posted. */

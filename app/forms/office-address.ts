@@ -1,4 +1,4 @@
-import { lookupPostal, spelledMunicipalities } from './postal.ts';
+import { surroundings } from './postal.ts';
 import { hasPostalArea } from './postal-store.ts';
 import { municipalityOf, prefectureWritten } from './residence.ts';
 
@@ -19,9 +19,8 @@ export async function officeAddressFault(
 ): Promise<AddressFault | undefined> {
   const prefecture = prefectureWritten(address);
   if (prefecture === undefined) return 'no_place';
-  const municipalities = await spelledMunicipalities(prefecture);
+  const { municipalities, places } = await surroundings([{ postalCode, prefecture }]);
   if (municipalityOf(municipalities, prefecture, address) === undefined) return 'no_place';
-  const places = await lookupPostal(postalCode);
   const known = places.length > 0;
   const fits = known
     ? places.some((p) => p.prefectureCode === prefecture)

@@ -1,21 +1,39 @@
+import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { jsonRows } from '#platform/db/json-rows.ts';
 
-/** @param code seven digits. */
-export async function postalRows(code: string) {
-  return db()
-    .selectFrom('postal_code')
-    .innerJoin('prefecture', 'prefecture.code', 'postal_code.prefecture_code')
-    .select([
-      'postal_code.prefecture_code',
-      'prefecture.name',
-      'postal_code.city',
-      'postal_code.town',
-      'postal_code.government_code',
-    ])
-    .where('postal_code.code', '=', code)
-    .orderBy('postal_code.city')
-    .orderBy('postal_code.town')
-    .execute();
+interface PostalRow {
+  code: string;
+  prefectureCode: number;
+  prefecture: string;
+  city: string;
+  town: string;
+  governmentCode: string | null;
+}
+
+interface MunicipalityRow {
+  prefectureCode: number;
+  name: string;
+  code: string;
+}
+
+/**
+ * The places of postal codes, and the municipalities of prefectures; one that has ended under its old name with the code of its
+ * successor. @param codes seven digits each.
+ */
+export async function placesAndMunicipalities(codes: readonly string[], prefectures: readonly number[]) {
+  const { rows } = await sql<{ places: PostalRow[]; municipalities: MunicipalityRow[] }>`
+    select ${jsonRows(sql<PostalRow>`
+             select c.code, c.prefecture_code as "prefectureCode", p.name as prefecture, c.city, c.town,
+                    c.government_code as "governmentCode"
+               from postal_code c join prefecture p on p.code = c.prefecture_code
+              where c.code = any(${codes}) order by c.city, c.town`)} as places,
+           ${jsonRows(sql<MunicipalityRow>`
+             select prefecture_code as "prefectureCode", name, coalesce(successor_code, code) as code from government
+              where prefecture_code = any(${prefectures}) and kind <> 'prefecture'`)} as municipalities`.execute(
+    db(),
+  );
+  return rows[0]!;
 }
 
 /** Whether towns of a prefecture have postal codes that begin so. @param area the first three digits. */
@@ -29,14 +47,4 @@ export async function hasPostalArea(prefectureCode: number, area: string): Promi
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The municipalities of a prefecture; one that has ended under its old name with the code of its successor. */
-export async function municipalitiesOf(prefectureCode: number) {
-  return db()
-    .selectFrom('government')
-    .select(['name', (eb) => eb.fn.coalesce('successor_code', 'code').as('code')])
-    .where('prefecture_code', '=', prefectureCode)
-    .where('kind', '!=', 'prefecture')
-    .execute();
 }

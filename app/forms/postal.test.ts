@@ -3,7 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { addressFault, fillAddress } from './address.ts';
 import { spelled } from './place-spelling.ts';
-import { cityFits, fillIn, lookupPostal, residence } from './postal.ts';
+import { cityFits, fillIn, lookupPostal, residence, surroundings } from './postal.ts';
 import { prefectureName, prefectureOptions } from './prefectures.ts';
 import { municipalityOf } from './residence.ts';
 
@@ -53,6 +53,7 @@ describe('a postal code', () => {
   it('gives its place, with or without the hyphen', async () => {
     expect(await lookupPostal('100-0001')).toEqual([
       {
+        code: '1000001',
         prefectureCode: 13,
         prefecture: '東京都',
         city: '千代田区',
@@ -145,7 +146,8 @@ describe('whether the city fits', () => {
     ['1000001', 13, 'どこか', 'differs'],
     ['9999999', 13, '千代田区', 'unknown'],
   ] as const)('%s %i %s: %s', async (code, prefecture, city, fit) => {
-    expect(await cityFits(code, prefecture, city)).toBe(fit);
+    const address = { postalCode: code, prefecture, city };
+    expect(cityFits(await surroundings([address]), address)).toBe(fit);
   });
 
   it('a city that differs may be confirmed; an unknown code needs no confirmation', async () => {
@@ -183,7 +185,8 @@ describe('where an address lies', () => {
     ['1000001', 1, 'どこか', [], [1, 13]],
     ['1000001', 13, '北海道札幌市', [], [13, 1]],
   ] as const)('%s %i %s → %j %j', async (postalCode, prefecture, city, municipalities, prefectures) => {
-    expect(await residence({ postalCode, prefecture, city })).toEqual({ municipalities, prefectures });
+    const address = { postalCode, prefecture, city };
+    expect(residence(await surroundings([address]), address)).toEqual({ municipalities, prefectures });
   });
 });
 

@@ -1,5 +1,5 @@
 import { spelled } from './place-spelling.ts';
-import { municipalitiesOf, postalRows } from './postal-store.ts';
+import { placesAndMunicipalities } from './postal-store.ts';
 import { type Municipality, municipalityOf, type Residence, residenceOf } from './residence.ts';
 
 export interface Place {
@@ -11,19 +11,44 @@ export interface Place {
   governmentCode: string | null;
 }
 
-/** The places of a postal code, usually one; none for an unknown code. @param code 7 digits, hyphen optional. */
-export async function lookupPostal(code: string): Promise<Place[]> {
-  const digits = code.replace('-', '');
-  if (!/^\d{7}$/.test(digits)) return [];
-  const rows = await postalRows(digits);
-  return rows.map((r) => ({
-    prefectureCode: r.prefecture_code,
-    prefecture: r.name,
-    city: r.city,
-    town: r.town,
-    governmentCode: r.government_code,
-  }));
+/** An address as far as a form has it. */
+export interface Addressed {
+  /** 7 digits, hyphen optional; anything else is the code of no place. */
+  postalCode: string;
+  /** JIS X 0401. */
+  prefecture: number;
 }
+
+/** What is known around some addresses: the places of their postal codes, and the municipalities of their prefectures. */
+export interface Surroundings {
+  places: readonly (Place & { code: string })[];
+  /** Their names in one spelling. */
+  municipalities: readonly (Municipality & { prefectureCode: number })[];
+}
+
+const NOTHING_KNOWN: Surroundings = { places: [], municipalities: [] };
+
+const codeOf = (typed: string) => typed.replace('-', '');
+
+/** Reads what is known around some addresses, in one statement; nothing is asked for none. */
+export async function surroundings(addresses: readonly Partial<Addressed>[]): Promise<Surroundings> {
+  const codes = addresses.map((a) => codeOf(a.postalCode ?? '')).filter((code) => /^\d{7}$/.test(code));
+  const prefectures = addresses.flatMap((a) => a.prefecture ?? []);
+  if (codes.length + prefectures.length === 0) return NOTHING_KNOWN;
+  const { places, municipalities } = await placesAndMunicipalities(codes, prefectures);
+  return { places, municipalities: municipalities.map((m) => ({ ...m, name: spelled(m.name) })) };
+}
+
+/** The places of a postal code, usually one; none for an unknown code. @param code 7 digits, hyphen optional. */
+export async function lookupPostal(code: string): Promise<readonly Place[]> {
+  return (await surroundings([{ postalCode: code }])).places;
+}
+
+const placesOf = ({ places }: Surroundings, { postalCode }: Addressed) =>
+  places.filter((p) => p.code === codeOf(postalCode));
+
+const municipalitiesOf = ({ municipalities }: Surroundings, { prefecture }: Addressed) =>
+  municipalities.filter((m) => m.prefectureCode === prefecture);
 
 /** The values to fill an address's fields with. */
 export interface Filled {
@@ -57,7 +82,7 @@ function asChoice(p: Place): PlaceChoice {
  * The values for the fields: prefecture and city if all places agree, the town only when there is one.
  * @param chosen value of the chosen place, when there were several.
  */
-export function fillIn(places: Place[], chosen = ''): Filled | undefined {
+export function fillIn(places: readonly Place[], chosen = ''): Filled | undefined {
   const first = places[0];
   if (!first) return undefined;
   const choices = places.length > 1 ? places.map(asChoice) : [];
@@ -74,34 +99,20 @@ export function fillIn(places: Place[], chosen = ''): Filled | undefined {
  * Whether a city text matches its postal code. `unknown`: the code is not in the list (companies have their own, new
  * ones appear), so the chosen prefecture and city are accepted.
  */
-export async function cityFits(
-  postalCode: string,
-  prefectureCode: number,
-  city: string,
-): Promise<'fits' | 'unknown' | 'differs'> {
-  const places = await lookupPostal(postalCode);
+export function cityFits(
+  around: Surroundings,
+  address: Addressed & { city: string },
+): 'fits' | 'unknown' | 'differs' {
+  const { prefecture, city } = address;
+  const places = placesOf(around, address);
   if (places.length === 0) return 'unknown';
-  const here = places.filter((p) => p.prefectureCode === prefectureCode);
+  const here = places.filter((p) => p.prefectureCode === prefecture);
   if (here.some((p) => p.city === city)) return 'fits';
-  const code = municipalityOf(await spelledMunicipalities(prefectureCode), prefectureCode, city);
+  const code = municipalityOf(municipalitiesOf(around, address), prefecture, city);
   return code !== undefined && here.some((p) => p.governmentCode === code) ? 'fits' : 'differs';
 }
 
 /** Where an address lies; a ward of a designated city counts as its city. */
-export async function residence(address: {
-  postalCode: string;
-  prefecture: number;
-  city: string;
-}): Promise<Residence> {
-  const [places, municipalities] = await Promise.all([
-    lookupPostal(address.postalCode),
-    spelledMunicipalities(address.prefecture),
-  ]);
-  return residenceOf(municipalities, places, address);
-}
-
-/** The municipalities of a prefecture with their names in one spelling. */
-export async function spelledMunicipalities(prefectureCode: number): Promise<Municipality[]> {
-  const all = await municipalitiesOf(prefectureCode);
-  return all.map(({ code, name }) => ({ code, name: spelled(name) }));
+export function residence(around: Surroundings, address: Addressed & { city: string }): Residence {
+  return residenceOf(municipalitiesOf(around, address), placesOf(around, address), address);
 }

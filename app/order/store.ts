@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { mayMove, type OrderState } from './states.ts';
@@ -58,44 +59,56 @@ export interface NewOrder {
   at: Date;
 }
 
-/** Inserts the order unless its form has already created one. @returns its id, or undefined for a repeat. */
-export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('shop_order')
-    .values({
-      number: o.number,
-      form_key: o.formKey,
-      member_id: o.memberId,
-      guest: o.guest,
-      email: o.email,
-      buyer: JSON.stringify(o.buyer),
-      delivery_address: JSON.stringify(o.delivery),
-      delivery_date: o.deliveryDate,
-      time_slot: o.timeSlot,
-      noshi: o.noshi,
-      wrapping: o.wrapping,
-      note: o.note,
-      goods_total: o.goodsTotal,
-      shipping_fee: o.shippingFee,
-      wrapping_fee: o.wrappingFee,
-      points_used: o.pointsUsed,
-      total: o.total,
-      taxable_8: o.taxable8,
-      tax_8: o.tax8,
-      taxable_10: o.taxable10,
-      tax_10: o.tax10,
-      points_to_earn: o.pointsToEarn,
-      ordered_at: o.at,
-    })
-    .onConflict((c) => c.column('form_key').doNothing())
-    .returning('id')
+/**
+ * Inserts the order with its payment, its lines and the beginning of its history, unless its form has already created one.
+ * @returns undefined for a repeat.
+ */
+export async function insertOrder(tx: Tx, o: NewOrder, p: NewPayment): Promise<OrderWithPayment | undefined> {
+  const actor = o.memberId === null ? 'guest' : 'member';
+  const made = await tx
+    .with('made', (q) =>
+      q
+        .insertInto('shop_order')
+        .values({
+          number: o.number,
+          form_key: o.formKey,
+          member_id: o.memberId,
+          guest: o.guest,
+          email: o.email,
+          buyer: JSON.stringify(o.buyer),
+          delivery_address: JSON.stringify(o.delivery),
+          delivery_date: o.deliveryDate,
+          time_slot: o.timeSlot,
+          noshi: o.noshi,
+          wrapping: o.wrapping,
+          note: o.note,
+          goods_total: o.goodsTotal,
+          shipping_fee: o.shippingFee,
+          wrapping_fee: o.wrappingFee,
+          points_used: o.pointsUsed,
+          total: o.total,
+          taxable_8: o.taxable8,
+          tax_8: o.tax8,
+          taxable_10: o.taxable10,
+          tax_10: o.tax10,
+          points_to_earn: o.pointsToEarn,
+          ordered_at: o.at,
+        })
+        .onConflict((c) => c.column('form_key').doNothing())
+        .returning(['id', 'number', 'member_id', 'status']),
+    )
+    .with('begun', () => sql`(${event('made', null, 'pending_payment', { actor, reason: '' })})`)
+    .with('owed', () => sql<FoundPayment>`(${newPayment('order_id', 'made', p)})`)
+    .selectFrom(['made', 'owed'])
+    .selectAll()
+    .$narrowType<{ status: OrderState }>()
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!made) return undefined;
   await tx
     .insertInto('order_line')
     .values(
       o.lines.map((line, i) => ({
-        order_id: row.id,
+        order_id: made.id,
         position: i + 1,
         goods_id: line.goodsId,
         sku_id: line.skuId,
@@ -111,22 +124,15 @@ export async function insertOrder(tx: Tx, o: NewOrder): Promise<number | undefin
       })),
     )
     .execute();
-  const actor = o.memberId === null ? 'guest' : 'member';
-  await recordEvent(tx, row.id, null, 'pending_payment', { actor, reason: '' });
-  return row.id;
+  const [first] = o.lines;
+  return { ...made, goods_id: first!.goodsId, goods_name: first!.goodsName };
 }
 
-async function recordEvent(
-  tx: Tx,
-  orderId: number,
-  from: OrderState | null,
-  to: OrderState,
-  by: { actor: string; reason: string },
-): Promise<void> {
-  await tx
-    .insertInto('order_event')
-    .values({ order_id: orderId, from_status: from, to_status: to, actor: by.actor, reason: by.reason })
-    .execute();
+/** The row in an order's history, as a part of the statement that writes its state. @param of that part's name, with an `id`. */
+function event(of: string, from: OrderState | null, to: OrderState, by: { actor: string; reason: string }) {
+  return sql<never>`
+    insert into order_event (order_id, from_status, to_status, actor, reason)
+    select id, ${from}, ${to}, ${by.actor}, ${by.reason} from ${sql.table(of)}`;
 }
 
 /**
@@ -141,12 +147,11 @@ export async function moveOrder(
   set?: { paid_at: Date },
 ): Promise<void> {
   if (!mayMove(order.status, to)) throw new Error(`order ${order.id}: ${order.status} cannot become ${to}`);
-  await tx
-    .updateTable('shop_order')
-    .set({ status: to, ...set })
-    .where('id', '=', order.id)
-    .execute();
-  await recordEvent(tx, order.id, order.status, to, by);
+  await sql`
+    with moved as (
+      update shop_order set status = ${to}, paid_at = coalesce(${set?.paid_at ?? null}::timestamptz, paid_at)
+       where id = ${order.id} returning id)
+    ${event('moved', order.status, to, by)}`.execute(tx);
 }
 
 /** An order with its payment, by the number or the form that made it. */

@@ -15,14 +15,13 @@ export async function afterPaying<L extends Locked, F extends Found>(
 ): Promise<string | undefined> {
   const found = await payable.find(db(), number);
   if (!found) return undefined;
+  if (found.status !== 'pending_payment' || !found.provider_ref) return payable.resultPath(found);
   let answered = false;
-  if (found.status === 'pending_payment' && found.provider_ref) {
-    try {
-      await askProvider(payable, found.provider_ref);
-      answered = true;
-    } catch (error) {
-      log().warn({ err: error, [payable.kind]: number }, 'the provider was not reached on return');
-    }
+  try {
+    await askProvider(payable, found.provider_ref);
+    answered = true;
+  } catch (error) {
+    log().warn({ err: error, [payable.kind]: number }, 'the provider was not reached on return');
   }
   const now = await payable.find(db(), number);
   // Some providers let the payer come back and leave the payment open: that page has a button to go on.

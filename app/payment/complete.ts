@@ -17,8 +17,9 @@ export type Payables = readonly Payable[];
  * THE function that carries a payment's outcome over to what it is for. Return page, webhook and sweeper all call it with
  * what the provider itself said; it may come twice, late and out of order. The rows' locks make calls one after the
  * other, `decide` says what is still to be done, and a unique row in the thing's history guards the completion.
+ * @returns the state of the thing afterwards.
  */
-export function applyPaymentState(payables: Payables, state: PaymentState, actor: Actor): Promise<void> {
+export function applyPaymentState(payables: Payables, state: PaymentState, actor: Actor): Promise<string> {
   return transaction((tx) => applyInTransaction(tx, payables, state, actor));
 }
 
@@ -41,7 +42,7 @@ export async function applyInTransaction(
   payables: Payables,
   state: PaymentState,
   actor: Actor,
-): Promise<void> {
+): Promise<string> {
   const locked = await lockPayable(tx, payables, state.reference);
   if (!locked) throw new Error(`payment ${state.providerRef} is for nothing of ours`);
   const { payable, row } = locked;
@@ -50,6 +51,7 @@ export async function applyInTransaction(
   const news = { state, actor, at: new Date() };
   const stockTaken = needsStock(payable, row, news) && (await takeAll(tx, payable, row));
   await carryOut(tx, payable, row, decide(payable, row, news, stockTaken), actor);
+  return row.status;
 }
 
 /** Stock for what had let go of it. All or nothing: a thing whose second line is gone gives the first one back. */

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift } from '#app/catalogue/testing/gifts.ts';
 import { aMember, applied, donationOf, fillForm } from '#app/donation/testing/data.ts';
 import { afterPaying, giveUp, sweepPayments } from '#app/donation/testing/money.ts';
 import { useWorld } from '#app/donation/testing/world.ts';
-import { db } from '#platform/db/db.ts';
+import { countPopularity } from '#app/stock/stock.ts';
+import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 
 const world = useWorld();
@@ -61,4 +63,19 @@ it('does not grow by what was never paid', async () => {
   await giveUp(number, { to: 'expired', actor: 'sweeper', reason: '' });
   expect(await popularityOf(gift.id)).toEqual([0, 0]);
   expect(await daysOf(gift.id)).toEqual([]);
+});
+
+it('counts each of many that are paid at once, in lists or not in any', async () => {
+  const { gift } = await listed();
+  const hidden = await aGift();
+  const at = new Date();
+  const held = (goodsId: number) =>
+    transaction(async (tx) => {
+      await countPopularity(tx, goodsId, at);
+      await sql`select pg_sleep(0.02)`.execute(tx);
+    });
+  await Promise.all([gift, hidden].flatMap((g) => Array.from({ length: 12 }, () => held(g.id))));
+  for (const popularity of await popularityOf(gift.id)) expect(popularity / weight(at)).toBeCloseTo(12, 6);
+  for (const { id } of [gift, hidden])
+    expect(await daysOf(id)).toEqual([{ day: jstDate(at), applications: 12 }]);
 });

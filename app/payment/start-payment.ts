@@ -54,10 +54,9 @@ export async function startPayment<L extends Locked, F extends Found>(
     });
     return { kind: 'refused', code: 'UNKNOWN', number };
   }
-  await applyPaymentState([payable], state, 'submit');
-  const now = await payable.find(db(), number);
-  if (now?.status === 'pending_payment' && state.redirectUrl) return { kind: 'pay', url: state.redirectUrl };
-  return { kind: 'made', found: now ?? found };
+  const status = await applyPaymentState([payable], state, 'submit');
+  if (status === 'pending_payment' && state.redirectUrl) return { kind: 'pay', url: state.redirectUrl };
+  return { kind: 'made', found: (await payable.find(db(), number)) ?? found };
 }
 
 /**

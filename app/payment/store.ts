@@ -1,38 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { PaymentWrite } from './decision.ts';
 import type { Locked } from './payable.ts';
 import { nextCheck } from './sweep-store.ts';
-
-/** What is to be paid, of which donation or order, how and until when. `amount` in yen; 0 only where points pay the whole. */
-export interface NewPayment {
-  of: { donation: number } | { order: number };
-  /** The number of the donation or order. */
-  reference: string;
-  method: PaymentMethod | 'points';
-  amount: number;
-  deadline: Date;
-}
-
-/** @param p with the key under which the provider answers a repeat with the first result. */
-export async function insertPayment(
-  tx: Tx,
-  p: NewPayment & { provider: string; key: string },
-): Promise<void> {
-  await tx
-    .insertInto('payment')
-    .values({
-      ...('donation' in p.of ? { donation_id: p.of.donation } : { order_id: p.of.order }),
-      reference: p.reference,
-      provider: p.provider,
-      method: p.method,
-      amount: p.amount,
-      idempotency_key: p.key,
-      deadline: p.deadline,
-    })
-    .execute();
-}
 
 /** Writes down what changed of a payment, in one statement; none when nothing did. */
 export async function writePayment(tx: Tx, paymentId: number, write: PaymentWrite): Promise<void> {

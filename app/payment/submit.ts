@@ -14,15 +14,14 @@ export class Refused<S extends { kind: string }> extends Error {
 /** A confirmed form of one kind of thing. `S` is what becomes of it when nothing is made. */
 interface Submission<L extends Locked, F extends Found, S extends { kind: string }> {
   payable: Payable<L, F>;
-  /** What the form has made, if it has. */
-  made(): Promise<F | undefined>;
   /**
    * Reads what the form stands on, with no transaction open: a query on another connection inside one could starve the
    * pool when many submit.
-   * @returns the first transaction, which checks every rule again on what stands in the database then, and makes the
-   * thing with its payment, once for each form; it throws Refused<S>. Or S, where it comes to no transaction.
+   * @returns what the form has made, if it has. Otherwise the first transaction, which checks every rule again on what stands in
+   * the database then, and makes the thing with its payment, once for each form: it throws Refused<S>, or returns what it, or
+   * another press that was quicker, has made. Or S, where it comes to no transaction.
    */
-  prepare(): Promise<((tx: Tx) => Promise<void>) | S>;
+  prepare(): Promise<{ made: F } | { reserve: (tx: Tx) => Promise<F> } | { stopped: S }>;
 }
 
 /**
@@ -31,21 +30,18 @@ interface Submission<L extends Locked, F extends Found, S extends { kind: string
  */
 export async function submit<L extends Locked, F extends Found, S extends { kind: string }>({
   payable,
-  made,
   prepare,
 }: Submission<L, F, S>): Promise<Started<F> | S> {
-  const before = await made();
+  const ready = await prepare();
+  if ('stopped' in ready) return ready.stopped;
   // A second press may overtake the first one's question to the provider: it asks the same again.
-  if (before) return startPayment(payable, before);
-  const reserve = await prepare();
-  if (typeof reserve !== 'function') return reserve;
+  if ('made' in ready) return startPayment(payable, ready.made);
+  let found: F;
   try {
-    await transaction(reserve);
+    found = await transaction(ready.reserve);
   } catch (error) {
     if (error instanceof Refused) return error.outcome as S;
     throw error;
   }
-  const found = await made();
-  if (!found) throw new Error(`the form of a ${payable.kind} belongs to another one`);
   return startPayment(payable, found);
 }

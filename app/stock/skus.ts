@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonRows } from '#platform/db/json-rows.ts';
 import { RECENT_DAYS } from './price-before.ts';
 
 /** A SKU as it is stored, with the window of dispatch and the amount that hold for it: its own, else the goods'. */
@@ -36,9 +36,9 @@ const RECENT = `${RECENT_DAYS} days`;
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** The SKUs of goods that are in use, including sold out ones. */
-export async function activeSkus(db: Db | Tx, goodsId: number, at: Date): Promise<SkuRow[]> {
-  const { rows } = await sql<SkuRow>`
+/** The SKUs of goods that are in use, including sold out ones, as a value of the statement that reads the goods. */
+export function activeSkus(goodsId: number, at: Date): RawBuilder<SkuRow[]> {
+  return jsonRows(sql<SkuRow>`
     select k.id, k.label, case when k.stock is null then null else k.stock - k.reserved end as left, k.own_window,
            k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular, k.image,
            case when s.id is not null then json_build_object(
@@ -52,6 +52,5 @@ export async function activeSkus(db: Db | Tx, goodsId: number, at: Date): Promis
                         where o.sku_id = k.id and o.ends_at > s.begins_at - ${RECENT}::interval)) end as sale
       from sku_window k
       left join sale s on s.sku_id = k.id and s.begins_at <= ${at} and s.ends_at > ${at}
-     where k.goods_id = ${goodsId} and k.active order by k.position, k.id`.execute(db);
-  return rows;
+     where k.goods_id = ${goodsId} and k.active order by k.position, k.id`);
 }

@@ -47,13 +47,15 @@ export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<
 /**
  * Counts a paid application: see popularity_weight in the schema, and for rankings its day in Japan. It updates goods_search
  * before goods, in the same order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for
- * each other.
+ * each other: the second part of the statement asks for what the first returned, and so comes after it, also where that is none.
  */
 export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
   const more = sql`popularity + popularity_weight(${paidAt})`;
-  await sql`update goods_search set popularity = ${more} where goods_id = ${goodsId}`.execute(tx);
   await sql`
-    with counted as (update goods set popularity = ${more} where id = ${goodsId} returning id)
+    with found as (update goods_search set popularity = ${more} where goods_id = ${goodsId} returning goods_id),
+         counted as (
+           update goods set popularity = ${more}
+            where id = ${goodsId} and (select count(*) from found) >= 0 returning id)
     insert into goods_day as d (goods_id, day, applications)
     select id, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1 from counted
     on conflict (goods_id, day) do update set applications = d.applications + 1`.execute(tx);

@@ -1,14 +1,12 @@
+import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { savedLimitOf } from './limit-query.ts';
 
-/** The limit that a member saved for a tax year, in yen. */
-export async function findLimit(memberId: number, taxYear: number): Promise<number | undefined> {
-  const row = await db()
-    .selectFrom('deduction_limit')
-    .select('amount')
-    .where('member_id', '=', memberId)
-    .where('tax_year', '=', taxYear)
-    .executeTakeFirst();
-  return row?.amount;
+/** The limit that a member saved for a tax year, in yen; null when there is none. */
+export async function findLimit(memberId: number, taxYear: number): Promise<number | null> {
+  const { rows } = await sql<{ amount: number | null }>`
+    select ${savedLimitOf(memberId, taxYear)} as amount`.execute(db());
+  return rows[0]?.amount ?? null;
 }
 
 /** One limit for each member and year: a new one replaces the old. */

@@ -11,8 +11,8 @@ export interface YearLimit {
 }
 
 /** The limit that the member saved for the tax year, in yen; null when there is none. */
-export async function savedLimit(memberId: number, year: number): Promise<number | null> {
-  return (await findLimit(memberId, year)) ?? null;
+export function savedLimit(memberId: number, year: number): Promise<number | null> {
+  return findLimit(memberId, year);
 }
 
 /** Saves the limit for its year, replacing an earlier one. */

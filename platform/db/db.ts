@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { boundedPool } from './pool.ts';
@@ -89,27 +89,32 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Queues a job in the caller's transaction, so that it exists if and only if the change that causes it does.
- * @param key one pending job per key; a second call replaces the first.
- * @param priority of those that are due, jobs with a smaller number are done first; of equals the one that is due longest.
+ * `key`: one pending job per key; a second call replaces the first. `priority`: of those that are due, jobs with a smaller number
+ * are done first; of equals the one that is due longest.
  */
+interface JobOptions {
+  runAt?: Date;
+  key?: string;
+  maxAttempts?: number;
+  priority?: number;
+}
+
+/** Queues a job in the caller's transaction, so that it exists if and only if the change that causes it does. */
 export async function addJob(
   tx: Db | Tx,
   task: string,
   payload: Record<string, unknown>,
-  options: { runAt?: Date; key?: string; maxAttempts?: number; priority?: number } = {},
+  options: JobOptions = {},
 ): Promise<void> {
-  await tx.executeQuery(
-    CompiledQuery.raw(
-      'select graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, job_key := $4, max_attempts := $5, priority := $6)',
-      [
-        task,
-        JSON.stringify(payload),
-        options.runAt ?? new Date(),
-        options.key ?? null,
-        options.maxAttempts ?? 25,
-        options.priority ?? 0,
-      ],
-    ),
-  );
+  await sql`select ${jobAdded(task, sql`${JSON.stringify(payload)}::json`, options)}`.execute(tx);
+}
+
+/** The same as a value of the statement that causes it. @param payload JSON of that statement's columns. */
+export function jobAdded(
+  task: string,
+  payload: RawBuilder<unknown>,
+  options: JobOptions,
+): RawBuilder<unknown> {
+  const { runAt = new Date(), key = null, maxAttempts = 25, priority = 0 } = options;
+  return sql`graphile_worker.add_job(${task}, ${payload}, run_at := ${runAt}::timestamptz, job_key := ${key}, max_attempts := ${maxAttempts}, priority := ${priority})`;
 }

@@ -5,7 +5,7 @@ import { config } from '../config.ts';
 const SILENCE_MS = 2_000;
 
 /** A client whose statement got no answer: what comes next on that connection may belong to it, so it is closed. */
-class BoundedClient extends pg.Client {
+export class BoundedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads can be passed on in no other way
   override query(...args: any[]): any {
     const result: unknown = super.query(...(args as [string]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { config } from '../config.ts';
-import { addJob, type Db, type Tx, transaction } from '../db/db.ts';
+import { type Db, jobAdded, type Tx, transaction } from '../db/db.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
 
@@ -34,26 +34,34 @@ const PRIORITIES: Record<Urgency, number> = { awaited: 0, reminder: 10, notice: 
 
 export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over about three and a half hours
 
-/** Queues a mail in the caller's transaction: it is sent if and only if the change that it reports happened. */
+/**
+ * Queues a mail in the caller's transaction, with the job that sends it: it is sent if and only if the change that it reports
+ * happened.
+ */
 export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
-  const row = await tx
-    .insertInto('mail_message')
-    .values({
-      kind: mail.kind,
-      storefront: mail.storefront,
-      dedupe_key: mail.dedupeKey ?? null,
-      recipient: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      headers: JSON.stringify(mail.headers ?? {}),
-      secret: mail.secret ?? false,
-    })
-    .onConflict((c) => c.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
   const priority = PRIORITIES[mail.urgency ?? 'awaited'];
-  if (row) await addJob(tx, 'send_mail', { id: row.id }, { maxAttempts: MAX_ATTEMPTS, priority });
+  const payload = sql`json_build_object('id', queued.id)`;
+  await tx
+    .with('queued', (q) =>
+      q
+        .insertInto('mail_message')
+        .values({
+          kind: mail.kind,
+          storefront: mail.storefront,
+          dedupe_key: mail.dedupeKey ?? null,
+          recipient: mail.to,
+          subject: mail.subject,
+          body_text: mail.text,
+          body_html: mail.html,
+          headers: JSON.stringify(mail.headers ?? {}),
+          secret: mail.secret ?? false,
+        })
+        .onConflict((c) => c.column('dedupe_key').doNothing())
+        .returning('id'),
+    )
+    .selectFrom('queued')
+    .select(jobAdded('send_mail', payload, { maxAttempts: MAX_ATTEMPTS, priority }).as('job'))
+    .execute();
 }
 
 /** Whether mails go to the outbox that /dev/inbox shows: a demo without a mail server. */

@@ -13,10 +13,10 @@ import {
   removeAddress,
   restoreAddress,
 } from '../book.ts';
+import type { Address, AddressInput } from '../book-query.ts';
 import { addView, editView, FULL } from '../book-view.ts';
 import { readAddressForm } from '../form.ts';
 import { afterSaving, listPath, type Place, readId } from '../place.ts';
-import type { Address, AddressInput } from '../store.ts';
 
 /** The buttons of the list: default, remove, put back. */
 export async function listAction(memberId: number, form: FormData, place: Place) {

@@ -35,10 +35,8 @@ export async function commonDetails<State extends AcceptanceState>(
   { state, closed, most, offered: { skus }, at }: Terms<State>,
 ) {
   const related = await relatedIds(kind, goods, at);
-  const [sameGovernment, sameCategory] = await Promise.all([
-    cardsByIds(related.sameGovernment),
-    cardsByIds(related.sameCategory),
-  ]);
+  const cards = await cardsByIds([...related.sameGovernment, ...related.sameCategory], at);
+  const among = (ids: readonly number[]) => cards.filter((c) => ids.includes(c.id));
   // Either amount or price: a constraint of the table.
   const amounts = amountRange(skus, (goods.amount ?? goods.price)!);
   const soldOut = skus.every((s) => s.left === 0);
@@ -65,8 +63,8 @@ export async function commonDetails<State extends AcceptanceState>(
           : null
         : closed[state as Exclude<State, 'open'>],
     awaited: awaitedOf(state, soldOut),
-    sameGovernment,
-    sameCategory,
+    sameGovernment: among(related.sameGovernment),
+    sameCategory: among(related.sameCategory),
   };
 }
 

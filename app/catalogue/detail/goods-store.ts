@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeSkus } from '#app/stock/skus.ts';
 import { db } from '#platform/db/db.ts';
 import { STANDING } from '../acceptance.ts';
 import type { GoodsKind } from '../kind-words.ts';
@@ -9,8 +10,8 @@ export interface GoodsImage {
   alt: string;
 }
 
-/** Everything the detail page shows of published goods. Internal columns (cost, producer's contact) are not read. */
-export async function publishedGoods(id: number, kind: GoodsKind) {
+/** Everything the detail page shows of published goods, with their variants at an instant. Internal columns (cost, producer's contact) are not read. */
+export async function publishedGoods(id: number, kind: GoodsKind, at: Date) {
   return db()
     .selectFrom('goods')
     .innerJoin('government', 'government.code', 'goods.government_code')
@@ -64,6 +65,7 @@ export async function publishedGoods(id: number, kind: GoodsKind) {
       ...STANDING,
       'government.prefecture_code',
       'prefecture.name as prefecture',
+      activeSkus(id, at).as('skus'),
     ])
     .where('goods.id', '=', id)
     .where('goods.kind', '=', kind)

@@ -1,5 +1,4 @@
 import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
-import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type AcceptanceState, acceptanceState, takesDonations } from '../acceptance.ts';
 import { reference } from '../reference.ts';
@@ -19,10 +18,10 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
 
 /** Everything that the detail page of a gift shows, as text; undefined when there is no such published gift. */
 export async function goodsPage(id: number, at: Date = new Date()) {
-  const goods = await publishedGoods(id, 'gift');
+  const goods = await publishedGoods(id, 'gift', at);
   if (!goods) return undefined;
   const today = jstDate(at);
-  const offered = await offeredSkus(db(), id, at);
+  const offered = offeredSkus(goods.skus, at);
   const state = acceptanceState({ ...goods, over: offered.over }, at, today);
   const [common, ref] = await Promise.all([
     commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE, offered, at }),

@@ -4,7 +4,6 @@ import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import { PRICE_BEFORE_TERMS, saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
-import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
@@ -17,9 +16,9 @@ const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品
 
 /** Everything that the detail page of a product shows, as text; undefined when there is no such published product. */
 export async function productPage(id: number, at: Date = new Date()) {
-  const goods = await publishedGoods(id, 'product');
+  const goods = await publishedGoods(id, 'product', at);
   if (!goods) return undefined;
-  const offered = await offeredSkus(db(), id, at);
+  const offered = offeredSkus(goods.skus, at);
   const state = periodState({ ...goods, over: offered.over }, at);
   const [common, ref] = await Promise.all([
     commonDetails('product', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE, offered, at }),

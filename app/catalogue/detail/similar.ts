@@ -13,13 +13,14 @@ export interface GoodsSummary {
 
 /** Published goods of a kind in short, with similar ones; undefined when they are not shown any more. */
 export async function goodsWithSimilar(kind: GoodsKind, id: number): Promise<GoodsSummary | undefined> {
-  const goods = await publishedGoods(id, kind);
+  const at = new Date();
+  const goods = await publishedGoods(id, kind, at);
   if (!goods) return undefined;
   return {
     id: goods.id,
     name: goods.name,
     categoryId: goods.category_id,
     governmentCode: goods.government_code,
-    similar: await cardsByIds((await relatedIds(kind, goods, new Date())).sameCategory),
+    similar: await cardsByIds((await relatedIds(kind, goods, at)).sameCategory),
   };
 }

@@ -1,4 +1,4 @@
-import { type Draft, keepable } from '#app/forms/draft.ts';
+import { type KeptForm, keepable } from '#app/forms/draft.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
@@ -6,51 +6,53 @@ import type { DonationErrorCode } from '../error-catalogue.ts';
 import { oneStopGovernments } from '../one-stop/count.ts';
 import { type DonationWithPayment, donationByFormKey } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
-import { findDraft, saveDraft } from './draft-store.ts';
+import { saveDraft } from './draft-store.ts';
 import { DONATION_FIELDS, type DonationInput, readDonationForm } from './form.ts';
 import { refusalFor } from './refusal.ts';
-import { loadTarget, type Target, targetKey } from './target.ts';
+import { type OpenForm, openForm, type Target, targetKey } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
 import { amountAndLimit } from './year-store.ts';
 
-/** What is applied for, as it is now; undefined when the address names nothing. */
-export function openTarget(memberId: number, ref: TargetRef, at: Date): Promise<Target | undefined> {
-  return loadTarget(db(), ref, memberId, at);
+/** The form as it stands now; undefined when the address names nothing. */
+export function openApplication(memberId: number, ref: TargetRef, at: Date): Promise<OpenForm | undefined> {
+  return openForm(db(), ref, memberId, at);
 }
 
-/** The form as it was kept. */
-export function keptForm(memberId: number, ref: TargetRef): Promise<Draft | undefined> {
-  return findDraft(db(), memberId, targetKey(ref));
-}
-
-/** Keeps what was typed. @param confirmed whether it passed every check. */
+/**
+ * Keeps what was typed. @param confirmed whether it passed every check.
+ * @param known the form that was kept before, where it has just been read; null: none was.
+ */
 export function keepForm(
   memberId: number,
   ref: TargetRef,
   values: Record<string, string>,
   confirmed = false,
+  known?: KeptForm | null,
 ): Promise<void> {
-  return saveDraft(memberId, targetKey(ref), keepable(values, DONATION_FIELDS), confirmed);
+  return saveDraft(memberId, targetKey(ref), keepable(values, DONATION_FIELDS), confirmed, known);
 }
 
 /** What the kept form has made, if it has. */
-export function madeOf(memberId: number, { formKey }: Draft): Promise<DonationWithPayment | undefined> {
-  return donationByFormKey(db(), formKey, memberId);
+export async function madeOf(
+  memberId: number,
+  { formKey, made }: KeptForm,
+): Promise<DonationWithPayment | undefined> {
+  return made ? donationByFormKey(db(), formKey, memberId) : undefined;
 }
 
 /** Checks what was typed and keeps it. @returns why it cannot be applied for, where the form itself is right. */
 export async function checkForm(
   memberId: number,
-  target: Target,
+  { target, draft }: OpenForm,
   form: FormData,
   at: Date,
 ): Promise<{ ok: true; code: DonationErrorCode | null } | { ok: false; reply: FormReply }> {
   const read = await readDonationForm(form, target, at);
   const short = read.ok ? shortOf(target, read.value) : null;
-  await keepForm(memberId, target.ref, read.reply.values, read.ok && !short);
+  await keepForm(memberId, target.ref, read.reply.values, read.ok && !short, draft ?? null);
   if (!read.ok) return { ok: false, reply: read.reply };
   if (short) return { ok: false, reply: withError(read.reply, 'quantity', short) };
-  return { ok: true, code: await refusalFor(target, read.value) };
+  return { ok: true, code: refusalFor(target, read.value, read.lives) };
 }
 
 /** What to say where some pieces are left, and fewer than are wished for. */

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { canBeKept } from '#app/delivery/dispatch-window.ts';
 import { TOO_LATE_TO_SEND } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
+import {
+  addressShape,
+  applicationFields,
+  personShape,
+  typedAddress,
+  typedAddressFault,
+  typedSurroundings,
+} from '#app/forms/address.ts';
 import { ADULT_AGE, DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
+import { residence, type Surroundings } from '#app/forms/postal.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import type { Residence } from '#app/forms/residence.ts';
 import { amountOf as amountOfSku } from '#app/stock/amounts.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
@@ -104,7 +113,11 @@ export interface DonationInput extends DonationFields {
   payment: Target['payments'][number];
 }
 
-export type ReadForm = { ok: true; value: DonationInput; reply: FormReply } | { ok: false; reply: FormReply };
+/** `lives`: where the donor's address lies, as far as it was typed and is known. */
+export type ReadForm = { reply: FormReply; lives: Residence } & (
+  | { ok: true; value: DonationInput }
+  | { ok: false }
+);
 
 /** Reads the donation form of a target: normalised, checked, with the amounts of the target as it is now. */
 export async function readDonationForm(form: FormData, target: Target, now: Date): Promise<ReadForm> {
@@ -114,28 +127,34 @@ export async function readDonationForm(form: FormData, target: Target, now: Date
     wantsNew ? { ...base, delivery: z.object({ ...personShape(), ...addressShape() }) } : base,
   );
   const parsed = parseForm(form, schema);
-  const reply = await crossChecks(parsed.reply, form, parsed.ok, target, now);
-  if (!parsed.ok || Object.keys(reply.errors).length > 0) return { ok: false, reply };
-  return { ok: true, value: toInput(parsed.value as unknown as Values, target), reply };
+  const prefixes = wantsNew ? ['donor.', 'delivery.'] : ['donor.'];
+  const around = await typedSurroundings(parsed.reply, prefixes);
+  const lives = residence(around, typedAddress(parsed.reply, 'donor.'));
+  const places = addressChecks(parsed.reply, prefixes, around, { lives, target });
+  const reply = crossChecks(places, parsed.ok, target, now);
+  if (!parsed.ok || Object.keys(reply.errors).length > 0) return { ok: false, reply, lives };
+  return { ok: true, value: toInput(parsed.value as unknown as Values, target), reply, lives };
 }
 
-/** What no single field can tell: address against postal code, age against the guardian's consent. */
-async function crossChecks(
+/** Addresses against their postal codes, and whether the donor's tells where they live, where that matters. */
+function addressChecks(
   reply: FormReply,
-  form: FormData,
-  complete: boolean,
-  target: Target,
-  now: Date,
-): Promise<FormReply> {
+  prefixes: readonly string[],
+  around: Surroundings,
+  { lives, target }: { lives: Residence; target: Target },
+): FormReply {
   let checked = reply;
-  for (const prefix of form.get('deliveryTo') === 'new' && target.gift?.delivered
-    ? ['donor.', 'delivery.']
-    : ['donor.']) {
-    const fault = await typedAddressFault(checked, prefix);
+  for (const prefix of prefixes) {
+    const fault = typedAddressFault(checked, prefix, around);
     if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
-  const unclear = await residenceFault(checked, target);
-  if (unclear) checked = withError(checked, 'donor.city', unclear);
+  const unclear = residenceFault(checked, target, lives);
+  return unclear ? withError(checked, 'donor.city', unclear) : checked;
+}
+
+/** What no single field can tell beside: the age against the guardian's consent, the sum against the method. */
+function crossChecks(reply: FormReply, complete: boolean, target: Target, now: Date): FormReply {
+  let checked = reply;
   if (target.gift?.alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
   if (!complete) return checked;

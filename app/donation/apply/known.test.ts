@@ -7,13 +7,13 @@ import type { TargetRef } from '../target-ref.ts';
 import { aMember, applied, fillForm, typed } from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
 import { knownOf } from './known.ts';
-import { loadTarget } from './target.ts';
+import { openForm } from './target.ts';
 
 useWorld();
 
 async function known(memberId: number, ref: TargetRef, values: Record<string, string>) {
   const at = new Date();
-  return knownOf(memberId, (await loadTarget(db(), ref, memberId, at))!, values, at);
+  return knownOf(memberId, (await openForm(db(), ref, memberId, at))!, values, at);
 }
 
 it('shows the whole form to who donates for the first time, and later what is missing or wrong', async () => {

@@ -1,31 +1,20 @@
-import { residence } from '#app/forms/postal.ts';
+import type { Residence } from '#app/forms/residence.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 import type { DonationInput } from './form.ts';
-import { type Applicant, refusal } from './rules.ts';
+import { refusal } from './rules.ts';
 import { type Target, wantedOf } from './target.ts';
 
-/**
- * Why this target, or this form for it, cannot be applied for; null when it can. Without a form only what holds for
- * everybody is looked at: whether it is open, and whether anything is left.
- */
-export async function refusalFor(
-  target: Target,
-  input: DonationInput | null,
-): Promise<DonationErrorCode | null> {
-  if (!input) {
-    if (target.acceptance !== 'open') return 'NOT_ACCEPTING';
-    return target.gift?.skus.every((s) => s.left === 0) ? 'SOLD_OUT' : null;
-  }
-  return refusal(wantedOf(target, input.skuId), {
-    ...applicant(input),
-    residence: await residence(input.donor),
-  });
+/** Why nobody can apply for this target at present: it is not open, or nothing is left; null when it can be applied for. */
+export function closedFor(target: Target): DonationErrorCode | null {
+  if (target.acceptance !== 'open') return 'NOT_ACCEPTING';
+  return target.gift?.skus.every((s) => s.left === 0) ? 'SOLD_OUT' : null;
 }
 
-/** What the rules ask of a form, but for where the donor lives, which has to be looked up. */
-export function applicant(input: DonationInput): Omit<Applicant, 'residence'> {
-  return {
+/** Why this form cannot be applied for; null when it can. @param lives where the donor's address lies. */
+export function refusalFor(target: Target, input: DonationInput, lives: Residence): DonationErrorCode | null {
+  return refusal(wantedOf(target, input.skuId), {
     quantity: input.quantity,
     deliveryPrefecture: input.delivery?.prefecture ?? null,
-  };
+    residence: lives,
+  });
 }

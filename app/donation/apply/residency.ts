@@ -1,5 +1,5 @@
-import { residence } from '#app/forms/postal.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import type { Residence } from '#app/forms/residence.ts';
 import { residency } from './rules.ts';
 import type { Target } from './target.ts';
 
@@ -12,19 +12,14 @@ const UNSURE =
  * The message at the city of a donor who may live where the gift comes from, as long as the address does not tell;
  * undefined when it tells, when nothing is given in return, and while a field of the address is missing or wrong by itself.
  */
-export async function residenceFault(
+export function residenceFault(
   { values, errors }: FormReply,
   { gift, government }: Pick<Target, 'gift' | 'government'>,
-): Promise<string | undefined> {
-  const field = (name: string) => values[`donor.${name}`] ?? '';
+  lives: Residence,
+): string | undefined {
   const names = ['postalCode', 'prefecture', 'city', 'addressConfirmed'];
   if (!gift || names.some((name) => errors[`donor.${name}`])) return undefined;
-  if (['postalCode', 'prefecture', 'city'].some((name) => field(name) === '')) return undefined;
-  const lives = await residence({
-    postalCode: field('postalCode'),
-    prefecture: Number(field('prefecture')),
-    city: field('city'),
-  });
+  if (['postalCode', 'prefecture', 'city'].some((name) => !values[`donor.${name}`])) return undefined;
   if (residency(government, lives) !== 'unclear') return undefined;
   return lives.municipalities.length === 0 ? UNKNOWN : UNSURE;
 }

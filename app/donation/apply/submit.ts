@@ -1,9 +1,8 @@
 import { addAddress } from '#app/address/book.ts';
 import { toForm } from '#app/forms/draft.ts';
-import { residence } from '#app/forms/postal.ts';
 import type { Residence } from '#app/forms/residence.ts';
 import type { ChangedSums } from '#app/payment/changed-sums.ts';
-import { addPayment, newNumber } from '#app/payment/new-payment.ts';
+import { newNumber } from '#app/payment/new-payment-query.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
 import { amountOf } from '#app/stock/amounts.ts';
@@ -16,11 +15,9 @@ import type { LockedDonation } from '../pay/lock-store.ts';
 import { type DonationWithPayment, donationByFormKey, insertDonation, lockMember } from '../store.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { paymentDeadline } from './deadline.ts';
-import { findDraft } from './draft-store.ts';
 import { type DonationInput, readDonationForm } from './form.ts';
-import { applicant } from './refusal.ts';
-import { refusal } from './rules.ts';
-import { loadTarget, type Target, targetKey, wantedOf } from './target.ts';
+import { refusalFor } from './refusal.ts';
+import { openForm, type Target } from './target.ts';
 
 /** What becomes of a form that makes no donation. */
 type Stopped =
@@ -53,26 +50,26 @@ export function submitDonation(
 ): Promise<Submitted> {
   return submit<LockedDonation, DonationWithPayment, Stopped>({
     payable: donations,
-    made: () => donationByFormKey(db(), shown.formKey, memberId),
     prepare: () => prepare(memberId, ref, shown, at),
   });
 }
 
-async function prepare(
-  memberId: number,
-  ref: TargetRef,
-  shown: Shown,
-  at: Date,
-): Promise<((tx: Tx) => Promise<void>) | Stopped> {
-  const draft = await findDraft(db(), memberId, targetKey(ref));
-  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
-  if (shown.year !== jstYear(at)) return { kind: 'review', because: 'year' };
-  const target = await loadTarget(db(), ref, memberId, at);
-  if (!target) return { kind: 'gone' };
+const review = (because: 'form' | 'year') => ({ stopped: { kind: 'review' as const, because } });
+
+async function prepare(memberId: number, ref: TargetRef, shown: Shown, at: Date) {
+  const open = await openForm(db(), ref, memberId, at, shown.formKey);
+  if (!open || open.made) {
+    const made = await donationByFormKey(db(), shown.formKey, memberId);
+    if (made) return { made };
+    if (!open) return { stopped: { kind: 'gone' as const } };
+  }
+  const { target, draft } = open;
+  if (!draft?.confirmed || draft.formKey !== shown.formKey) return review('form');
+  if (shown.year !== jstYear(at)) return review('year');
   const form = await readDonationForm(toForm(draft.values), target, at);
   if (!form.ok) {
     const code = staleReason(target, draft.values);
-    return code ? { kind: 'refused', code } : { kind: 'review', because: 'form' };
+    return code ? { stopped: { kind: 'refused' as const, code } } : review('form');
   }
   const input = form.value;
   const plan: Plan = {
@@ -84,11 +81,11 @@ async function prepare(
     }),
     memberId,
     input,
-    residence: await residence(input.donor),
+    lives: form.lives,
     shownAmount: shown.amount,
     at,
   };
-  return (tx) => reserve(tx, ref, plan);
+  return { reserve: (tx: Tx) => reserve(tx, ref, plan) };
 }
 
 interface Plan {
@@ -97,41 +94,51 @@ interface Plan {
   deadline: Date;
   memberId: number;
   input: DonationInput;
-  residence: Residence;
+  /** Where the donor's address lies: what is known of addresses does not change with applications, and is not read again. */
+  lives: Residence;
   shownAmount: number;
   at: Date;
 }
 
-/** First transaction: every rule on what stands in the database now, the donation, its stock and its payment. */
-async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<void> {
-  const { input } = plan;
-  await lockMember(tx, plan.memberId);
-  if (await donationByFormKey(tx, plan.formKey, plan.memberId)) return;
-  const target = await loadTarget(tx, ref, plan.memberId, plan.at);
-  if (!target) throw refused('NOT_ACCEPTING');
-  const code = refusal(wantedOf(target, input.skuId), { ...applicant(input), residence: plan.residence });
+/**
+ * First transaction: every rule on what stands in the database now, the donation, its stock and its payment. What the form stands
+ * on is read again behind the member's lock: acceptance, variants, amounts, what is left and how much the member applied for may
+ * have changed since, and this form may have made its donation.
+ */
+async function reserve(tx: Tx, ref: TargetRef, plan: Plan): Promise<DonationWithPayment> {
+  const { input, memberId, formKey } = plan;
+  await lockMember(tx, memberId);
+  const open = await openForm(tx, ref, memberId, plan.at, formKey);
+  if (!open) throw refused('NOT_ACCEPTING');
+  if (open.made) return madeBefore(tx, plan);
+  const { target } = open;
+  const code = refusalFor(target, input, plan.lives);
   if (code) throw refused(code);
   const piece = target.gift && input.skuId !== null ? amountOf(target.gift.skus, input.skuId) : undefined;
   const amount = piece === undefined ? input.amount : piece * input.quantity;
   if (amount !== plan.shownAmount) throw refused('AMOUNT_CHANGED', { shown: plan.shownAmount, now: amount });
 
-  const donationId = await insertDonation(tx, { ...input, ...namesOf(input, target), ...plan, amount });
-  if (donationId === undefined) return;
-  await addPayment(tx, {
-    of: { donation: donationId },
-    reference: plan.number,
-    method: input.payment,
-    amount,
-    deadline: plan.deadline,
-  });
+  const made = await insertDonation(
+    tx,
+    { ...input, ...namesOf(input, target), ...plan, amount },
+    { reference: plan.number, method: input.payment, amount, deadline: plan.deadline },
+  );
+  if (!made) return madeBefore(tx, plan);
   // A full book is no reason to refuse a donation.
-  if (input.saveAddress && input.delivery)
-    await addAddress(tx, plan.memberId, { label: '', ...input.delivery });
+  if (input.saveAddress && input.delivery) await addAddress(tx, memberId, { label: '', ...input.delivery });
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
   if (target.gift && input.skuId !== null) {
     const pieces = { goodsId: target.gift.id, skuId: input.skuId, quantity: input.quantity };
     if (!(await reserveStock(tx, pieces))) throw refused('SOLD_OUT');
   }
+  return made;
+}
+
+/** What another press of the same form, which was quicker, has made. */
+async function madeBefore(tx: Tx, { formKey, memberId }: Plan): Promise<DonationWithPayment> {
+  const made = await donationByFormKey(tx, formKey, memberId);
+  if (!made) throw new Error('the form of a donation belongs to another one');
+  return made;
 }
 
 /** Why a kept form no longer passes, when the goods changed under it; undefined when the donor can mend it. */

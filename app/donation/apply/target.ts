@@ -1,6 +1,7 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState, lastDay } from '#app/catalogue/acceptance.ts';
 import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
+import { type KeptForm, readDraft } from '#app/forms/draft.ts';
 import type { TicketKind } from '#app/ticket/rules.ts';
 import { placeName } from '#app/words/place.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -9,7 +10,7 @@ import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { TargetRef } from '../target-ref.ts';
 import type { Wanted } from './rules.ts';
-import { activeUsages, appliedBefore, giftForDonation, governmentForDonation } from './target-store.ts';
+import { readTarget } from './target-store.ts';
 
 export interface Target {
   ref: TargetRef;
@@ -63,28 +64,35 @@ export function targetPath(ref: TargetRef): string {
   return 'goods' in ref ? `/donate/goods/${ref.goods}` : `/donate/governments/${ref.government}`;
 }
 
-/** Everything a donation form depends on, read at one instant; undefined when the address names nothing. */
-export async function loadTarget(
-  db: Db | Tx,
+/** A form as it stands: what it is for, and what its member kept of it. */
+export interface OpenForm {
+  target: Target;
+  draft: KeptForm | undefined;
+  /** Whether the form that was asked for has made its donation. */
+  made: boolean;
+  /** Whether its member has applied for a donation before that stands. */
+  hasApplied: boolean;
+}
+
+/**
+ * Everything a donation form depends on, read at one instant; undefined when the address names nothing.
+ * @param formKey of a form that may have made its donation already.
+ */
+export async function openForm(
+  on: Db | Tx,
   ref: TargetRef,
   memberId: number,
   at: Date,
-): Promise<Target | undefined> {
-  const gift = 'goods' in ref ? await giftForDonation(db, ref.goods) : null;
-  if (gift === undefined) return undefined;
-  const code = gift?.government_code ?? (ref as { government: string }).government;
-  const government = await governmentForDonation(db, code);
-  if (!government) return undefined;
-  const [usages, addresses, offered, before] = await Promise.all([
-    activeUsages(db, code),
-    addressChoices(db, memberId),
-    gift ? offeredSkus(db, gift.id, at) : { skus: [], over: false },
-    gift ? appliedBefore(db, gift.id, memberId) : 0,
-  ]);
+  formKey: string | null = null,
+): Promise<OpenForm | undefined> {
+  const found = await readTarget(on, { memberId, ref, key: targetKey(ref), formKey }, at);
+  if (!found) return undefined;
+  const { row, gift } = found;
+  const offered = gift ? offeredSkus(gift.skus, at) : { skus: [], over: false };
   const period = { ...(gift ?? { accept_from: null, accept_until: null }), over: offered.over };
-  const open = acceptanceState({ ...government, ...period }, at, jstDate(at));
-  const isPrefecture = government.kind === 'prefecture';
-  return {
+  const open = acceptanceState({ ...row, ...period }, at, jstDate(at));
+  const isPrefecture = row.kind === 'prefecture';
+  const target: Target = {
     ref,
     acceptance: gift && gift.status !== 'published' ? 'ended' : open,
     gift: gift && {
@@ -94,7 +102,7 @@ export async function loadTarget(
       skus: offered.skus,
       maxQuantity: Math.min(MOST_AT_ONCE, gift.per_person_limit ?? MOST_AT_ONCE),
       perPersonLimit: gift.per_person_limit,
-      appliedBefore: before,
+      appliedBefore: gift.applied_before,
       excludedPrefectures: gift.excluded_prefectures,
       delivered: gift.ticket_kind === null,
       // The table's constraints give a ticket its value and months.
@@ -112,20 +120,31 @@ export async function loadTarget(
       alcohol: gift.alcohol,
     },
     government: {
-      code,
-      name: government.name,
-      place: placeName(government.prefecture, government.name),
-      prefectureCode: government.prefecture_code,
+      code: row.code,
+      name: row.government,
+      place: placeName(row.prefecture, row.government),
+      prefectureCode: row.prefecture_code,
       isPrefecture,
-      minAmount: government.min_amount,
-      lastDay: lastDay(government),
-      successor: government.successor_code,
+      minAmount: row.min_amount,
+      lastDay: lastDay(row),
+      successor: row.successor_code,
     },
-    usages,
-    payments: offeredMethods(government.payment_methods),
-    oneStopChoices: government.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
-    addresses,
+    usages: row.usages,
+    payments: offeredMethods(row.payment_methods),
+    oneStopChoices: row.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
+    addresses: addressChoices(row.addresses),
   };
+  return { target, draft: readDraft(row.draft), made: row.made, hasApplied: row.has_applied };
+}
+
+/** What a form is for, as `openForm` finds it. */
+export async function loadTarget(
+  on: Db | Tx,
+  ref: TargetRef,
+  memberId: number,
+  at: Date,
+): Promise<Target | undefined> {
+  return (await openForm(on, ref, memberId, at))?.target;
 }
 
 /** The part of a target that the rules look at, for one SKU. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { savedLimit } from '#app/tax/saved-limit.ts';
+import { savedLimitOf } from '#app/tax/limit-query.ts';
 import { db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 
@@ -12,16 +12,14 @@ export async function amountAndLimit(
   year: number,
 ): Promise<{ amount: number; limit: number | null }> {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
-  const [{ rows }, limit] = await Promise.all([
-    sql<{ amount: number }>`
+  const { rows } = await sql<{ amount: number; limit: number | null }>`
     select (select coalesce(sum(amount), 0) from donation
              where member_id = ${memberId}
                and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
                     or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until})))
            + (select coalesce(sum(amount), 0) from external_donation
                where member_id = ${memberId} and removed_at is null
-                 and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}) as amount`.execute(db()),
-    savedLimit(memberId, year),
-  ]);
-  return { amount: rows[0]!.amount, limit };
+                 and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}) as amount,
+           ${savedLimitOf(memberId, year)} as limit`.execute(db());
+  return rows[0]!;
 }

@@ -8,14 +8,14 @@ import { resumePayment } from '#app/payment/start-payment.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
-import { checkForm, keepForm, keptForm, madeOf, openTarget, yearSoFar } from '../apply/application.ts';
+import { checkForm, keepForm, madeOf, openApplication, yearSoFar } from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { addressSchema, readDonationForm } from '../apply/form.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
 import { prefill } from '../apply/prefill.ts';
-import { refusalFor } from '../apply/refusal.ts';
+import { closedFor } from '../apply/refusal.ts';
 import { type Submitted, submitDonation } from '../apply/submit.ts';
 import { targetPath } from '../apply/target.ts';
 import { donations } from '../pay/donations.ts';
@@ -25,16 +25,16 @@ import type { TargetRef } from '../target-ref.ts';
 /** What the two application pages load: the form, or the confirm page of the same form. */
 export async function applicationPage(request: Request, url: URL, memberId: number, ref: TargetRef) {
   const at = new Date();
-  const target = await openTarget(memberId, ref, at);
-  if (!target) throw notFound();
+  const open = await openApplication(memberId, ref, at);
+  if (!open) throw notFound();
+  const { target, draft } = open;
   if ('government' in ref && target.government.successor !== null)
     throw redirect(targetPath({ government: target.government.successor }), 301);
   const parked = await takeParkedForm(request, memberId, targetPath(ref));
   if (parked) {
-    await keepForm(memberId, ref, Object.fromEntries(parked));
+    await keepForm(memberId, ref, Object.fromEntries(parked), false, draft ?? null);
     throw redirect(`${targetPath(ref)}?ended=1`);
   }
-  const draft = await keptForm(memberId, ref);
   if (url.searchParams.get('step') === 'confirm') {
     const made = draft && (await madeOf(memberId, draft));
     // Back after paying, or a reload: this form has its result.
@@ -49,7 +49,7 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
       ...confirmView(read.value, target, at, await yearSoFar(memberId, at)),
     };
   }
-  const code = await refusalFor(target, null);
+  const code = closedFor(target);
   if (code) throw redirect(failedPath(code, ref));
   const form = formView(target, url.searchParams, at);
   const values = draft?.values ?? (await prefill(memberId, target));
@@ -59,7 +59,7 @@ export async function applicationPage(request: Request, url: URL, memberId: numb
     ended: url.searchParams.has('ended'),
     form,
     values,
-    known: await knownOf(memberId, target, values, at),
+    known: await knownOf(memberId, open, values, at),
   };
 }
 
@@ -82,21 +82,22 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
       throw redirect(targetPath(ref));
     return finish(await submitDonation(memberId, ref, { formKey, amount, year }, at), ref);
   }
-  const target = await openTarget(memberId, ref, at);
-  if (!target) throw notFound();
+  const open = await openApplication(memberId, ref, at);
+  if (!open) throw notFound();
+  const keep = (values: Record<string, string>) => keepForm(memberId, ref, values, false, open.draft ?? null);
   const fill = intent === FILL_DONOR ? 'donor.' : intent === FILL_DELIVERY ? 'delivery.' : undefined;
   if (fill) {
     const typed = shownAgain(normalized(form, addressSchema));
     const reply = await fillAddress(typed, fill);
-    await keepForm(memberId, ref, reply.values);
+    await keep(reply.values);
     return { reply, retryAfter: undefined };
   }
   if (intent === MANAGE_ADDRESSES) {
     const { values } = shownAgain(normalized(form, addressSchema));
-    await keepForm(memberId, ref, values);
+    await keep(values);
     throw redirect(`/mypage/addresses?${new URLSearchParams({ from: targetPath(ref) })}`, 303);
   }
-  const checked = await checkForm(memberId, target, form, at);
+  const checked = await checkForm(memberId, open, form, at);
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined };
   if (checked.code) throw redirect(failedPath(checked.code, ref));
   throw redirect(`${targetPath(ref)}?step=confirm`, 303);

@@ -22,8 +22,9 @@ export const donations: Payable<LockedDonation, DonationWithPayment> = {
   rejectionReason,
   async fulfil(tx, d, paidAt) {
     if (d.goods_id === null) return;
-    if (d.delivery_address !== null) await createDeliveries(tx, d.id, paidAt);
-    await issueTickets(tx, d.id, paidAt);
+    if (d.delivery_address !== null)
+      await createDeliveries(tx, d.id, { ...d, times: d.deliveries ?? 1 }, paidAt);
+    if (d.is_ticket) await issueTickets(tx, d.id, paidAt);
   },
   async release() {
     // Nothing was planned before the payment.

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Draft, draftRow, readDraft } from '#app/forms/draft.ts';
+import { draftRow, type KeptForm, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import type { KnownOwner, Owner } from './owner.ts';
@@ -10,15 +10,23 @@ const columns = (o: KnownOwner) =>
 const isOf = (o: KnownOwner) => (eb: ExpressionBuilder<DB, 'order_draft'>) =>
   'memberId' in o ? eb('order_draft.member_id', '=', o.memberId) : eb('order_draft.guest', '=', o.guest);
 
-export async function findDraft(db: Db | Tx, owner: Owner, goodsId: number): Promise<Draft | undefined> {
+export async function findDraft(db: Db | Tx, owner: Owner, goodsId: number): Promise<KeptForm | undefined> {
   if ('guest' in owner && owner.guest === null) return undefined;
-  const row = await db
+  return readDraft(await drafts(db, owner as KnownOwner, goodsId).executeTakeFirst());
+}
+
+/** The one draft of an owner for a product. */
+function drafts(db: Db | Tx, owner: KnownOwner, goodsId: number) {
+  return db
     .selectFrom('order_draft')
     .select(['data', 'form_key', 'confirmed'])
-    .where(isOf(owner as KnownOwner))
-    .where('goods_id', '=', goodsId)
-    .executeTakeFirst();
-  return readDraft(row);
+    .select(
+      sql<boolean>`exists (select from shop_order made where made.form_key = order_draft.form_key)`.as(
+        'made',
+      ),
+    )
+    .where(isOf(owner))
+    .where('goods_id', '=', goodsId);
 }
 
 /** Keeps what was typed, in place of what was kept before. */
@@ -38,14 +46,7 @@ async function save(
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('order_draft')
-    .leftJoin('shop_order', 'shop_order.form_key', 'order_draft.form_key')
-    .select(['order_draft.data', 'order_draft.form_key', 'shop_order.id as used'])
-    .where(isOf(owner))
-    .where('goods_id', '=', goodsId)
-    .forUpdate('order_draft')
-    .executeTakeFirst();
+  const before = readDraft(await drafts(tx, owner, goodsId).forUpdate().executeTakeFirst());
   const row = draftRow(before, typed, confirmed);
   await tx
     .insertInto('order_draft')

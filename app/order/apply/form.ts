@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { canBeKept } from '#app/delivery/dispatch-window.ts';
 import { TOO_LATE_TO_SEND } from '#app/delivery/dispatch-words.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import { addressShape, applicationFields, personShape, typedAddressFault } from '#app/forms/address.ts';
+import {
+  addressShape,
+  applicationFields,
+  personShape,
+  typedAddressFault,
+  typedSurroundings,
+} from '#app/forms/address.ts';
 import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -132,8 +138,10 @@ export async function readOrderForm(
 /** What no single field can tell, also of a form that is not whole: address against postal code, the age for alcohol. */
 async function typedChecks(reply: FormReply, product: Product, wantsNew: boolean): Promise<FormReply> {
   let checked = reply;
-  for (const prefix of wantsNew ? ['buyer.', 'delivery.'] : ['buyer.']) {
-    const fault = await typedAddressFault(checked, prefix);
+  const prefixes = wantsNew ? ['buyer.', 'delivery.'] : ['buyer.'];
+  const around = await typedSurroundings(checked, prefixes);
+  for (const prefix of prefixes) {
+    const fault = typedAddressFault(checked, prefix, around);
     if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
   if (product.alcohol && checked.values.ofAge !== 'on')

@@ -1,5 +1,5 @@
 import { personValues } from '#app/account/person-query.ts';
-import { type Draft, keepable } from '#app/forms/draft.ts';
+import { type KeptForm, keepable } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
@@ -23,9 +23,9 @@ export function openVisitor(owner: Owner, at: Date): Promise<Visitor> {
 export async function keptForm(
   owner: Owner,
   goodsId: number,
-): Promise<{ draft: Draft | undefined; made: OrderWithPayment | undefined }> {
+): Promise<{ draft: KeptForm | undefined; made: OrderWithPayment | undefined }> {
   const draft = await findDraft(db(), owner, goodsId);
-  return { draft, made: draft && (await orderByFormKey(db(), draft.formKey)) };
+  return { draft, made: draft?.made ? await orderByFormKey(db(), draft.formKey) : undefined };
 }
 
 /** Keeps what was typed. @param confirmed whether it passed every check. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { activeSkus } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
 /** A product as an order needs it; also one that is not published any more, so that the reason can be told. */
-export async function productForOrder(db: Db | Tx, id: number) {
+export async function productForOrder(db: Db | Tx, id: number, at: Date) {
   return db
     .selectFrom('goods')
     .innerJoin('producer', 'producer.id', 'goods.producer_id')
@@ -23,6 +24,7 @@ export async function productForOrder(db: Db | Tx, id: number) {
       'goods.noshi',
       'goods.alcohol',
       'producer.name as producer',
+      activeSkus(id, at).as('skus'),
     ])
     .where('goods.id', '=', id)
     .where('goods.kind', '=', 'product')

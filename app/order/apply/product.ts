@@ -1,3 +1,4 @@
+import { addressBook } from '#app/address/book.ts';
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { periodState } from '#app/catalogue/acceptance.ts';
 import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
@@ -51,9 +52,9 @@ export interface Visitor {
 
 /** @returns undefined when the id names no product. */
 export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Product | undefined> {
-  const p = await productForOrder(db, id);
+  const p = await productForOrder(db, id, at);
   if (!p) return undefined;
-  const { skus, over } = await offeredSkus(db, p.id, at);
+  const { skus, over } = offeredSkus(p.skus, at);
   return {
     id: p.id,
     name: p.name,
@@ -79,12 +80,12 @@ export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Pr
 export async function loadVisitor(db: Db, owner: Owner, at: Date): Promise<Visitor> {
   const payments = paymentProvider().methods;
   if (!('memberId' in owner)) return { owner, addresses: [], points: 0, payments };
-  const [addresses, accounts] = await Promise.all([
-    addressChoices(db, owner.memberId),
+  const [book, accounts] = await Promise.all([
+    addressBook(db, owner.memberId),
     pointAccounts(owner.memberId, at),
   ]);
   const points = accounts.find((a) => a.issuer === SHOP)?.usable ?? 0;
-  return { owner, addresses, points, payments };
+  return { owner, addresses: addressChoices(book), points, payments };
 }
 
 /** Path of a product's form. */

@@ -3,7 +3,7 @@ import { toForm } from '#app/forms/draft.ts';
 import type { ChangedSums } from '#app/payment/changed-sums.ts';
 import { applyInTransaction } from '#app/payment/complete.ts';
 import { usualDeadline } from '#app/payment/deadline.ts';
-import { addPayment, newNumber } from '#app/payment/new-payment.ts';
+import { newNumber } from '#app/payment/new-payment-query.ts';
 import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
 import { use } from '#app/point/ledger.ts';
@@ -54,28 +54,29 @@ export function submitOrder(
 ): Promise<Submitted> {
   return submit<LockedOrder, OrderWithPayment, Stopped>({
     payable: orders,
-    made: () => orderByFormKey(db(), shown.formKey),
     prepare: () => prepare(owner, goodsId, shown, at),
   });
 }
 
-async function prepare(
-  owner: Owner,
-  goodsId: number,
-  shown: Shown,
-  at: Date,
-): Promise<((tx: Tx) => Promise<void>) | Stopped> {
+const review = (because: 'form' | 'rules') => ({ stopped: { kind: 'review' as const, because } });
+
+async function prepare(owner: Owner, goodsId: number, shown: Shown, at: Date) {
   const draft = await findDraft(db(), owner, goodsId);
-  if (!draft?.confirmed || draft.formKey !== shown.formKey) return { kind: 'review', because: 'form' };
+  const same = draft?.formKey === shown.formKey;
+  if (!same || draft.made) {
+    const made = await orderByFormKey(db(), shown.formKey);
+    if (made) return { made };
+  }
+  if (!same || !draft.confirmed) return review('form');
   const [product, visitor] = await Promise.all([
     loadProduct(db(), goodsId, at),
     loadVisitor(db(), owner, at),
   ]);
-  if (!product) return { kind: 'gone' };
+  if (!product) return { stopped: { kind: 'gone' as const } };
   const form = await readOrderForm(toForm(draft.values), product, visitor, at);
   if (!form.ok) {
     const code = staleReason(product, draft.values, shown, visitor.points);
-    return code ? { kind: 'refused', code } : { kind: 'review', because: 'rules' };
+    return code ? { stopped: { kind: 'refused' as const, code } } : review('rules');
   }
   const plan: Plan = {
     number: newNumber(),
@@ -86,18 +87,19 @@ async function prepare(
     usable: visitor.points,
     at,
   };
-  return (tx) => reserve(tx, plan);
+  return { reserve: (tx: Tx) => reserve(tx, plan) };
 }
 
 /**
  * First transaction: every rule on what stands in the database now, then points, the order, its payment and its stock.
  * Rows are locked in the order member, points account, order, payment, stock.
  */
-async function reserve(tx: Tx, plan: Plan): Promise<void> {
+async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
   const { input, owner, shown, at } = plan;
   const who = { memberId: memberIdOf(owner), email: input.email };
   if (!(await lockBuyer(tx, who))) throw refused('SESSION_ENDED');
-  if (await orderByFormKey(tx, shown.formKey)) return;
+  const before = await orderByFormKey(tx, shown.formKey);
+  if (before) return before;
   const product = await loadProduct(tx, plan.goodsId, at);
   if (!product) throw refused('NOT_ACCEPTING');
   const code = refusal(product, {
@@ -114,23 +116,23 @@ async function reserve(tx: Tx, plan: Plan): Promise<void> {
     const change = { memberId: who.memberId, issuer: SHOP, source, points: quote.points, at };
     if ((await use(tx, change)) === 'short') throw refused('POINTS_CHANGED');
   }
-  const orderId = await insertOrder(tx, toOrder(plan, product, quote));
-  if (orderId === undefined) throw new Error('the form made an order while its owner was held');
   const method = quote.total === 0 ? 'points' : input.method;
-  await addPayment(tx, {
-    of: { order: orderId },
+  const made = await insertOrder(tx, toOrder(plan, product, quote), {
     reference: plan.number,
     method,
     amount: quote.total,
     deadline: method === 'points' ? at : usualDeadline(method, at),
   });
+  if (!made) throw new Error('the form made an order while its owner was held');
   // A full book is no reason to refuse an order.
   if (input.saveAddress && who.memberId !== null)
     await addAddress(tx, who.memberId, { label: '', ...input.delivery });
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
   const pieces = { goodsId: product.id, skuId: input.skuId, quantity: input.quantity };
   if (!(await reserveStock(tx, pieces))) throw refused('SOLD_OUT');
-  if (method === 'points') await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
+  if (method !== 'points') return made;
+  await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
+  return (await orderByFormKey(tx, shown.formKey)) ?? made;
 }
 
 /** The sums as they are now. @throws Refused when they are not those that were shown. */

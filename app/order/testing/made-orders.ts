@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aGift, PRODUCT } from '#app/catalogue/testing/gifts.ts';
-import { addPayment } from '#app/payment/new-payment.ts';
 import { startPayment } from '#app/payment/start-payment.ts';
 import { earn, use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -11,7 +10,7 @@ import { randomNumber } from '#platform/crypto.ts';
 import { db, dbPool, transaction } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { orders } from '../pay/orders.ts';
-import { insertOrder, orderByNumber } from '../store.ts';
+import { insertOrder, type NewOrder, orderByNumber } from '../store.ts';
 
 export const BUYER = {
   familyName: '佐藤',
@@ -81,7 +80,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
       await earn(tx, { ...account, source: { event: `gift-${number}` }, points: pointsUsed });
       await use(tx, { ...account, source: { order: number }, points: pointsUsed });
     }
-    const id = await insertOrder(tx, {
+    const order: NewOrder = {
       number,
       formKey: randomUUID(),
       memberId,
@@ -118,9 +117,8 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
         window: { days: 2 },
       })),
       at,
-    });
-    await addPayment(tx, {
-      of: { order: id! },
+    };
+    await insertOrder(tx, order, {
       reference: number,
       method,
       amount: t.total,

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
-import { residence } from '#app/forms/postal.ts';
+import { residence, surroundings } from '#app/forms/postal.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { loadPlaces } from '../load.ts';
@@ -193,8 +193,9 @@ describe('all lists together', () => {
     expect(hearts.codes).toEqual([SENDAI, TOMIYA, TOMIYA]);
     // A donor who still writes the old name lives in the successor.
     const old = { postalCode: '981-3300', prefecture: 4, city: '黒川郡富谷町' };
-    expect((await residence(old)).municipalities).toEqual([TOMIYA]);
-    expect((await residence({ ...old, city: '富谷市' })).municipalities).toEqual([TOMIYA]);
+    const around = await surroundings([old]);
+    expect(residence(around, old).municipalities).toEqual([TOMIYA]);
+    expect(residence(around, { ...old, city: '富谷市' }).municipalities).toEqual([TOMIYA]);
   });
 
   it('are read from CP932 alike, as Excel and Japan Post write it', async () => {
