@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { type DispatchSpan, isReserved } from '#app/delivery/dispatch-window.ts';
 import { choiceWords } from '#app/delivery/dispatch-words.ts';
@@ -46,11 +46,37 @@ interface Variant extends DispatchSpan {
 /** Cards in the order of the ids; goods no longer published are left out. */
 export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
+  const wanted = sql`select '' as list, * from unnest(${ids}::bigint[]) with ordinality as t(id, position)`;
+  return (await cardsOf(wanted, at)).map(({ card }) => card);
+}
+
+/**
+ * Cards of several lists, read in one statement; goods no longer published are left out.
+ * @param lists each a query of ids, in its order.
+ */
+export async function cardsOfLists<Lists extends Record<string, RawBuilder<unknown>>>(
+  lists: Lists,
+  at: Date,
+): Promise<{ [Name in keyof Lists]: GoodsCard[] }> {
+  const wanted = Object.entries(lists).map(
+    ([name, ids]) =>
+      sql`select ${name} as list, * from unnest(array(${ids})) with ordinality as t(id, position)`,
+  );
+  const cards = await cardsOf(sql.join(wanted, sql` union all `), at);
+  const of = (list: string) => cards.filter((c) => c.list === list).map(({ card }) => card);
+  return Object.fromEntries(Object.keys(lists).map((name) => [name, of(name)])) as {
+    [Name in keyof Lists]: GoodsCard[];
+  };
+}
+
+/** @param wanted a query of ids with their list and their position in it. */
+async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<{ list: string; card: GoodsCard }[]> {
   const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${dispatchDay(at, 0)}::date`;
   const { rows } = await sql<
-    Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> & Parcel & { variants: Variant[] | null }
+    Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> &
+      Parcel & { list: string; variants: Variant[] | null }
   >`
-    select g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, a.sale_until as "saleUntil", g.images->0->>'key' as image,
+    select wanted.list, g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, a.sale_until as "saleUntil", g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
            case when s.accept_from > ${at} then s.accept_from end as "opensAt",
            (select case when bool_or(k.stock is null) then null else coalesce(sum(k.stock - k.reserved), 0)::int end
@@ -59,19 +85,22 @@ export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<
                         then jsonb_agg(jsonb_build_object('from', k.dispatch_from, 'until', k.dispatch_until, 'label', k.label,
                                                           'some', k.stock is null or k.stock > k.reserved)) end
               from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as variants
-      from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
+      from (${wanted}) as wanted
       join goods g on g.id = wanted.id and g.status = 'published'
       left join goods_search s on s.goods_id = g.id
       join government v on v.code = g.government_code
       join prefecture p on p.code = v.prefecture_code
       cross join lateral goods_amounts(g.id, ${at}) a
      order by wanted.position`.execute(db());
-  return rows.map(({ temperature, shippingClass, variants, ...r }) => ({
-    ...r,
-    shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
-    left: r.left !== null && r.left <= FEW ? r.left : null,
-    dispatch: variants && dispatchOf(variants, r.deliveries, at),
-    reserved: variants?.every((v) => isReserved(v, at)) ?? false,
+  return rows.map(({ list, temperature, shippingClass, variants, ...r }) => ({
+    list,
+    card: {
+      ...r,
+      shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
+      left: r.left !== null && r.left <= FEW ? r.left : null,
+      dispatch: variants && dispatchOf(variants, r.deliveries, at),
+      reserved: variants?.every((v) => isReserved(v, at)) ?? false,
+    },
   }));
 }
 

@@ -1,7 +1,7 @@
 import { monthAfter } from '#app/delivery/dispatch-window.ts';
 import { goodsKey } from '#platform/images/keys.ts';
 import { jstDate } from '#platform/jst.ts';
-import { cardsByIds } from './goods-cards-store.ts';
+import { cardsOfLists, type GoodsCard } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
 import { rankingInShort } from './ranking.ts';
@@ -16,16 +16,30 @@ const NEWEST = 12;
 /** The layout that is easiest to recognise in a small circle: one plate in the middle. */
 const ICON_VARIANT = 0;
 
-/** Shown on both top pages: the most popular goods, and seasonal ones that arrive in this month or the next. */
-async function common(kind: GoodsKind, at: Date) {
+/**
+ * Shown on both top pages: the most popular goods, and seasonal ones that arrive in this month or the next.
+ * @param more further shelves of one of them, each a query of ids.
+ */
+async function common<More extends Parameters<typeof cardsOfLists>[0]>(
+  kind: GoodsKind,
+  at: Date,
+  more: More,
+) {
   const month = jstDate(at).slice(0, 7);
   const months = [month, monthAfter(month, 1)];
-  const [ref, categories, ranking, season] = await Promise.all([
+  const shelves = {
+    ...more,
+    ranked: rankedIds(kind, RANKED, at),
+    popular: popularIds(kind, RANKED, at),
+    season: seasonalIds(kind, months, SEASONAL, at),
+  };
+  const [ref, categories, words, cards] = await Promise.all([
     reference(),
     offeredCategories(kind),
-    firstOfAll(kind, at),
-    seasonalIds(kind, months, SEASONAL, at).then(cardsByIds),
+    rankingInShort(kind, 'week'),
+    cardsOfLists(shelves, at),
   ]);
+  const { ranked, popular, season, ...others } = cards;
   return {
     categories: categories.map(({ id, name, icon }) => ({
       id,
@@ -39,9 +53,10 @@ async function common(kind: GoodsKind, at: Date) {
       search: writeQuery({ month: months, label: [SEASON] }),
       cards: season,
     },
-    ranking,
+    ranking: firstOfAll(ranked, popular, words),
+    others,
     /** Whether anything at all can be found. */
-    offers: await offersAny(kind),
+    offers: popular.length > 0 || (await offersAny(kind)),
   };
 }
 
@@ -49,23 +64,20 @@ async function common(kind: GoodsKind, at: Date) {
  * The week's ranking, where enough was applied for to fill its row; otherwise what is liked, of which no rank is claimed.
  * `words`: what the ranking counts; null where there is none.
  */
-async function firstOfAll(kind: GoodsKind, at: Date) {
-  const ranked = await rankedIds(kind, RANKED, at);
-  const words = ranked.length === RANKED ? await rankingInShort(kind, 'week') : null;
-  const ids = words === null ? await popularIds(kind, RANKED, at) : ranked;
-  return { cards: await cardsByIds(ids), words };
+function firstOfAll(ranked: GoodsCard[], popular: GoodsCard[], words: string | null) {
+  return ranked.length === RANKED && words !== null
+    ? { cards: ranked, words }
+    : { cards: popular, words: null };
 }
 
 /** The content of the donation site's top page. */
 export async function topPage(at: Date = new Date()) {
-  return common('gift', at);
+  const { others: _, ...page } = await common('gift', at, {});
+  return page;
 }
 
 /** The content of the shop's top page, with the newest products and how goods are sent. */
 export async function shopTopPage(at: Date = new Date()) {
-  const [page, newest] = await Promise.all([
-    common('product', at),
-    newestIds('product', NEWEST, at).then(cardsByIds),
-  ]);
-  return { ...page, newest, shipping: shippingLines() };
+  const { others, ...page } = await common('product', at, { newest: newestIds('product', NEWEST, at) });
+  return { ...page, newest: others.newest, shipping: shippingLines() };
 }
