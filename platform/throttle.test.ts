@@ -7,6 +7,7 @@ import {
   consume,
   consumeEach,
   giveBack,
+  giveBackEach,
   type LimitName,
   limits,
   neighbourhood,
@@ -109,6 +110,37 @@ it('takes of each limit in turn, names the one that refuses, and spares those be
   expect(await consumeEach(points)).toMatchObject({ ok: false, limit: 'recover_mail_account' });
   expect(await peek('confirm_account', key)).toEqual({ ok: true, left: 1 });
   expect(await peek('profile_account', key)).toEqual({ ok: true, left: limits.profile_account.points - 3 });
+});
+
+it('takes and gives back several limits of many at once, whose rows wait for each other in one order', async () => {
+  const points = [
+    ['login_address', '192.0.2.7'],
+    ['login_account', 'many@example.jp'],
+    ['login_long_account', 'many@example.jp'],
+  ] as const;
+  const taken = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const answer = await consumeEach(points);
+      await giveBackEach(points, (limit) => limit !== 'login_address');
+      return answer.ok;
+    }),
+  );
+  expect(taken).toContain(true);
+  const left = await Promise.all(points.map(([limit, key]) => peek(limit, key)));
+  expect(left).toEqual(points.map(([limit]) => ({ ok: true, left: limits[limit].points })));
+});
+
+it('begins anew when its window has passed, and gives nothing back of one that has', async () => {
+  const key = 'window@example.jp';
+  for (let i = 0; i < 6; i++) await consume('login_account', key);
+  expect(await consume('login_account', key)).toMatchObject({ ok: false });
+  await db()
+    .updateTable('throttle')
+    .set({ expire: Date.now() - 1 })
+    .execute();
+  await giveBack('login_account', key);
+  expect(await peek('login_account', key)).toEqual({ ok: true, left: 5 });
+  expect(await consume('login_account', key)).toEqual({ ok: true, left: 4 });
 });
 
 it('gives a point back', async () => {

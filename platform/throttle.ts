@@ -1,10 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from './config.ts';
 import { hmac } from './crypto.ts';
-import { db, dbPool } from './db/db.ts';
 import { securityEvent } from './security-log.ts';
+import { type Counted, deletePassed, readCounter, returnPoints, takePoints } from './throttle-store.ts';
 
 /** What a limit counts by. `account`: a mail address, member or flow. `address`: the client's network address. */
 interface Limit {
@@ -83,87 +81,75 @@ export type LimitName = keyof typeof limits;
 
 export type Consumed = { ok: true; left: number } | { ok: false; retryAfter: number };
 
-// One limiter for each limit and pool: tests and the launcher open and close pools within one process.
-const limiters = new WeakMap<pg.Pool, Map<LimitName, RateLimiterPostgres>>();
-
-function limiter(name: LimitName): RateLimiterPostgres {
-  const pool = dbPool();
-  const known = limiters.get(pool) ?? new Map<LimitName, RateLimiterPostgres>();
-  limiters.set(pool, known);
-  let made = known.get(name);
-  if (!made) {
-    made = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'throttle',
-      tableCreated: true,
-      clearExpiredByTimeout: false, // a job sweeps, see sweepThrottle
-      keyPrefix: name,
-      points: limits[name].points,
-      duration: limits[name].window,
-    });
-    known.set(name, made);
-  }
-  return made;
-}
-
-/** The table contains no network or mail addresses: only their keyed hash. */
-function hashedKey(name: LimitName, key: string): string {
-  const subject = limits[name].by === 'address' ? network(key) : key.normalize('NFKC').toLowerCase();
-  return hmac('throttle', subject).toString('base64url');
-}
-
-/** Takes one point. One statement counts and checks, so that parallel requests cannot slip through together. */
-export async function consume(name: LimitName, key: string): Promise<Consumed> {
-  try {
-    const taken = await limiter(name).consume(hashedKey(name, key));
-    return { ok: true, left: taken.remainingPoints };
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    securityEvent('throttled', { limit: name });
-    return { ok: false, retryAfter: seconds(refused) };
-  }
-}
-
 /** A limit, and what is counted. */
 export type Point = readonly [limit: LimitName, key: string];
 
 export type Taken = { ok: true } | { ok: false; retryAfter: number; limit: LimitName };
 
-/** Takes one point of each limit in turn; the first refusal ends it, so that the limits behind it lose nothing. */
+/** The table contains no network or mail addresses: only their keyed hash. */
+function rowOf([name, key]: Point): string {
+  const subject = limits[name].by === 'address' ? network(key) : key.normalize('NFKC').toLowerCase();
+  return `${name}:${hmac('throttle', subject).toString('base64url')}`;
+}
+
+/** Takes one point. */
+export async function consume(name: LimitName, key: string): Promise<Consumed> {
+  const { left, refused } = await take([[name, key]]);
+  return refused ? { ok: false, retryAfter: refused.retryAfter } : { ok: true, left };
+}
+
+/**
+ * Takes one point of each limit in turn; the first refusal ends it, so that the limits behind it lose nothing. Limits that are
+ * taken together are so in the same order everywhere: their rows are locked until the last of them is.
+ */
 export async function consumeEach(points: readonly Point[]): Promise<Taken> {
-  for (const [limit, key] of points) {
-    const taken = await consume(limit, key);
-    if (!taken.ok) return { ok: false, retryAfter: taken.retryAfter, limit };
-  }
-  return { ok: true };
+  const { refused } = await take(points);
+  return refused ? { ok: false, ...refused } : { ok: true };
+}
+
+async function take(points: readonly Point[]) {
+  const counters = points.map((point) => ({ key: rowOf(point), ...limits[point[0]] }));
+  const taken = await takePoints(counters, Date.now());
+  const [limit] = points[taken.length - 1]!;
+  const last = taken.at(-1)!;
+  const left = limits[limit].points - last.points;
+  if (left >= 0) return { left };
+  securityEvent('throttled', { limit });
+  return { left: 0, refused: { limit, retryAfter: seconds(last) } };
 }
 
 /** Whether a point is left, without taking it. */
 export async function peek(name: LimitName, key: string): Promise<Consumed> {
-  const state = await limiter(name).get(hashedKey(name, key));
-  if (state === null || state.consumedPoints < limits[name].points)
-    return { ok: true, left: limits[name].points - (state?.consumedPoints ?? 0) };
-  return { ok: false, retryAfter: seconds(state) };
+  const state = await readCounter(rowOf([name, key]), Date.now());
+  const left = limits[name].points - (state?.points ?? 0);
+  return state && left <= 0 ? { ok: false, retryAfter: seconds(state) } : { ok: true, left };
 }
 
 /** Gives one point back when the counted request was harmless. */
-export async function giveBack(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(hashedKey(name, key));
+export function giveBack(name: LimitName, key: string): Promise<void> {
+  return giveBackEach([[name, key]], () => false);
 }
 
 /** Gives all points of a key back. */
-export async function reset(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(hashedKey(name, key));
+export function reset(name: LimitName, key: string): Promise<void> {
+  return giveBackEach([[name, key]], () => true);
 }
 
-function seconds(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+/** Gives points back of several limits, in the order in which they were taken. @param all of which limits every point is. */
+export function giveBackEach(points: readonly Point[], all: (limit: LimitName) => boolean): Promise<void> {
+  return returnPoints(
+    points.map((point) => ({ key: rowOf(point), all: all(point[0]) })),
+    Date.now(),
+  );
+}
+
+function seconds({ expire }: Counted): number {
+  return Math.max(1, Math.ceil((expire - Date.now()) / 1000));
 }
 
 /** Job: deletes counters whose window has passed. */
-export async function sweepThrottle(): Promise<void> {
-  await db().deleteFrom('throttle').where('expire', '<', Date.now()).execute();
+export function sweepThrottle(): Promise<void> {
+  return deletePassed(Date.now());
 }
 
 /** The network that counts as one client: an IPv4 address, or an IPv6 /64 (what one household is given). */

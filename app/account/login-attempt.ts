@@ -1,4 +1,4 @@
-import { consumeEach, giveBack, type LimitName, type Point, reset } from '#platform/throttle.ts';
+import { consumeEach, giveBackEach, type LimitName, type Point } from '#platform/throttle.ts';
 import type { Device } from './device.ts';
 
 /** The limits of one kind of login. */
@@ -56,7 +56,6 @@ export async function countAttempt(limits: LoginLimits, attempt: Attempt): Promi
  * Gives back what a right attempt took. What strangers took of the account's allowance is given back only when its owner
  * logs in from among them: a login in a known browser does not buy them new guesses.
  */
-export async function forgiveAttempt(limits: LoginLimits, attempt: Attempt): Promise<void> {
-  for (const [limit, key] of points(limits, attempt))
-    await (limit === limits.network ? giveBack(limit, key) : reset(limit, key));
+export function forgiveAttempt(limits: LoginLimits, attempt: Attempt): Promise<void> {
+  return giveBackEach(points(limits, attempt), (limit) => limit !== limits.network);
 }

@@ -1,15 +1,15 @@
+import { deviceOf } from '#app/account/device.ts';
 import { type ClosedBy, countAttempt, forgiveAttempt, type LoginLimits } from '#app/account/login-attempt.ts';
 import { hashPassword, needsRehash, passwordFits } from '#app/account/password.ts';
 import { endSession } from '#app/account/session.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { reset } from '#platform/throttle.ts';
-import { knownDevice } from './security/device-store.ts';
+import { giveBackEach } from '#platform/throttle.ts';
 import { hasSecondFactor } from './security/second-factor.ts';
 import { beginSecondStep } from './security/second-step.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
-import { accountByEmail, replaceHash } from './store.ts';
+import { accountForLogin, replaceHash } from './store.ts';
 
 const LIMITS: LoginLimits = {
   device: 'login_device_account',
@@ -35,12 +35,12 @@ export async function logIn(
   now = new Date(),
 ): Promise<LoginResult> {
   const { email, client } = input;
-  const known = await knownDevice(request, email);
-  const attempt = { account: email, client, known };
+  const device = deviceOf(request);
+  const { account, known } = await accountForLogin(email, device?.hash ?? null);
+  const attempt = { account: email, client, known: known ? device : undefined };
   const taken = await countAttempt(LIMITS, attempt);
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter, by: taken.by };
 
-  const account = await accountByEmail(db(), email);
   if (!(await passwordFits(account?.passwordHash, input.password)) || !account) {
     securityEvent('login_failed', { by: 'password', memberId: account?.id });
     return { kind: 'refused' };
@@ -61,8 +61,13 @@ export async function logIn(
 
 /** Gives strangers' attempts back to an account: its owner has proved to be there in another way. */
 export async function reopenLogin(email: string): Promise<void> {
-  await reset('login_account', email);
-  await reset('login_long_account', email);
+  await giveBackEach(
+    [
+      ['login_account', email],
+      ['login_long_account', email],
+    ],
+    () => true,
+  );
 }
 
 /** Ends the session that the request carries, if any. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
 export interface Account {
@@ -17,6 +18,23 @@ export async function accountByEmail(tx: Db | Tx, email: string): Promise<Accoun
   return row?.email && row.password_hash
     ? { id: row.id, email: row.email, passwordHash: row.password_hash }
     : undefined;
+}
+
+/**
+ * The same, and whether it was logged in to before in a browser. One statement, so that the time that it takes tells nobody
+ * whether there is such a member.
+ */
+export async function accountForLogin(
+  email: string,
+  deviceHash: Buffer | null,
+): Promise<{ account: Account | undefined; known: boolean }> {
+  const { rows } = await sql<{ id: number; email: string; password_hash: string | null; known: boolean }>`
+    select id, email, password_hash,
+           exists (select from member_device d where d.member_id = member.id and d.token_hash = ${deviceHash}) as known
+      from member where email = ${email} and status = 'active'`.execute(db());
+  const [row] = rows;
+  if (!row?.password_hash) return { account: undefined, known: row?.known ?? false };
+  return { account: { id: row.id, email: row.email, passwordHash: row.password_hash }, known: row.known };
 }
 
 /** An active member's account by id. */

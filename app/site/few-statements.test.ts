@@ -25,8 +25,8 @@ import { aSite } from './testing/visitor.ts';
 const MOST = {
   'top page': 3,
   'gift page': 3,
-  login: 9,
-  'login in a browser of others': 15, // with the mail that tells the member
+  login: 8,
+  'login in a browser of others': 9, // with the mail that tells the member
   'form of a first donation': 5,
   form: 5,
   'input to confirm': 6,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Device, deviceOf } from '#app/account/device.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 
@@ -6,25 +7,14 @@ import { db, type Tx } from '#platform/db/db.ts';
  * @returns whether it is new beside known ones; false for a member's very first browser.
  */
 export async function noteDevice(tx: Tx, memberId: number, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const seen = await tx
-    .updateTable('member_device')
-    .set({ last_seen_at: now })
-    .where('member_id', '=', memberId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (seen.numUpdatedRows === 1n) return false;
-  const others = await tx
-    .selectFrom('member_device')
-    .select('token_hash')
-    .where('member_id', '=', memberId)
-    .limit(1)
-    .execute();
-  await tx
-    .insertInto('member_device')
-    .values({ member_id: memberId, token_hash: tokenHash, last_seen_at: now })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  return others.length > 0;
+  const { rows } = await sql<{ known: boolean; others: boolean }>`
+    with noted as (
+      insert into member_device (member_id, token_hash, last_seen_at) values (${memberId}, ${tokenHash}, ${now})
+      on conflict (member_id, token_hash) do update set last_seen_at = excluded.last_seen_at)
+    select coalesce(bool_or(token_hash = ${tokenHash}), false) as known, count(*) > 0 as others
+      from member_device where member_id = ${memberId}`.execute(tx); // as they were before this statement
+  const { known, others } = rows[0]!;
+  return others && !known;
 }
 
 /**
