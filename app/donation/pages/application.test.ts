@@ -215,6 +215,35 @@ describe('the draft', () => {
   });
 });
 
+describe('a draft that somebody else keeps meanwhile', () => {
+  it('is replaced all the same, under a key of its own', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const key = targetKey(ref);
+    await saveDraft(member, key, { message: 'a' }, true);
+    const read = (await findDraft(db(), member, key))!;
+    await saveDraft(member, key, { message: 'b' }, true, read);
+    const between = (await findDraft(db(), member, key))!;
+    // As read before that, and as if none had been kept.
+    for (const known of [read, null]) {
+      await saveDraft(member, key, { message: 'c' }, false, known);
+      expect(await findDraft(db(), member, key)).toMatchObject({
+        values: { message: 'c' },
+        confirmed: false,
+      });
+    }
+    const keys = [read, between, (await findDraft(db(), member, key))!].map((d) => d.formKey);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('is one of those that came at once', async () => {
+    const [member, { ref }] = [await aMember(), await aGift()];
+    const key = targetKey(ref);
+    const texts = Array.from({ length: 12 }, (_, i) => `${i}`);
+    await Promise.all(texts.map((message) => saveDraft(member, key, { message }, false, null)));
+    expect(texts).toContain((await findDraft(db(), member, key))?.values.message);
+  });
+});
+
 describe('the form', () => {
   it('takes an amount from the government’s least on, in whole yen', async () => {
     const [member, ref] = [await aMember(), { government: TOWN }];
