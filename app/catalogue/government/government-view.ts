@@ -8,6 +8,7 @@ import { opensOn, standingState } from '../acceptance.ts';
 import { cardsByIds } from '../goods-cards-store.ts';
 import { allGovernments } from '../governments.ts';
 import { goodsResults } from '../search/results.ts';
+import { searchGoods, searchNow } from '../search/search.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import {
   type GovernmentRow,
@@ -22,11 +23,14 @@ import { isSearch } from './is-search.ts';
  * The gifts of a government. A search may answer as it did ten seconds ago; where nothing is searched for, the page is kept
  * until one of them changes, so that their cards are read anew.
  */
-async function giftsOf(code: string, query: GoodsQuery, at: Date) {
-  const results = await goodsResults('gift', { ...query, government: [] }, code);
-  if (isSearch(query)) return results;
-  const ids = results.cards.map((card) => card.id);
-  return { ...results, cards: await cardsByIds(ids, at) };
+function giftsOf(code: string, query: GoodsQuery, at: Date) {
+  return goodsResults(
+    'gift',
+    { ...query, government: [] },
+    code,
+    at,
+    isSearch(query) ? searchGoods : searchNow,
+  );
 }
 
 /** The page of one government, or where a municipality that has ended leads; undefined for an unknown code. */

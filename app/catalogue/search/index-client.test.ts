@@ -69,3 +69,21 @@ it('a program that did not answer is not asked again at once', async () => {
     await searchGoods('gift', readQuery(new URLSearchParams(`page=${page}`)));
   expect(asked()).toBe(1);
 });
+
+it('a page that is kept until a purge is made from the database, which an index is behind for a moment', async () => {
+  const asked = await program((res) =>
+    res.end(
+      JSON.stringify({ ids: [], ranked: 0, counted: { total: 0, facets: {}, thisYear: 0, without: {} } }),
+    ),
+  );
+  vi.resetModules();
+  const { governmentPage } = await import('../government/government-view.ts');
+  const shown = async (search: string) => {
+    const page = await governmentPage('012041', readQuery(new URLSearchParams(search)), now);
+    return page?.mode === 'detail' ? page.results : undefined;
+  };
+  expect((await shown(''))?.cards.length).toBeGreaterThan(0);
+  expect(asked()).toBe(0);
+  expect((await shown('in_stock=1'))?.cards).toEqual([]);
+  expect(asked()).toBeGreaterThan(0);
+});

@@ -77,10 +77,11 @@ export async function goodsResults(
   asked: GoodsQuery,
   government: string | null = null,
   at = new Date(),
+  search = searchGoods,
 ): Promise<ResultsData> {
   const query = { ...asked, government: await currentCodes(asked.government) };
   const [found, ref, names] = await Promise.all([
-    searchGoods(kind, query, government),
+    search(kind, query, government),
     reference(),
     governmentNames(query.government),
   ]);

@@ -80,9 +80,10 @@ async function answer({ kind, query, government }: Asked): Promise<SearchResult>
 
 /** From the index in memory; from PostgreSQL where that is not there. */
 async function find(asked: Asked & { at: Date }): Promise<Found> {
-  const { kind, query, government, at } = asked;
-  const found = await inMemory(asked);
-  if (found) return found;
+  return (await inMemory(asked)) ?? fromDatabase(asked);
+}
+
+async function fromDatabase({ kind, query, government, at }: Asked & { at: Date }): Promise<Found> {
   const scope = { kind, words: await wordsTyped(query.q, kind), government, at };
   const [counted, { ids, ranked }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
   return { ids, ranked, counted };
@@ -103,6 +104,19 @@ export async function searchGoods(
 ): Promise<SearchResult> {
   const key = `${kind} ${government ?? ''} ${writeQuery(query)}`;
   return answers.forceFetch(key, { context: { kind, query, government } });
+}
+
+/**
+ * The same as the database has it now, for a page that is kept until something on it changes: what is made after a purge must
+ * not show what was before it.
+ */
+export async function searchNow(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  government: string | null = null,
+): Promise<SearchResult> {
+  const { ids, ranked, counted } = await fromDatabase({ kind, query, government, at: new Date() });
+  return { ...counted, cards: await cardsByIds(ids), ranked };
 }
 
 /** The first goods of a search and nothing counted: `most` of them, at most a page. */
