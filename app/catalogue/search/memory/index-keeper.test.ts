@@ -138,3 +138,20 @@ it('is made where there is no file, tells changes within a second, and is made a
     await keeper.stop();
   }
 });
+
+it('asks again after a while where the file cannot be made, and ends at once when it is told to', async () => {
+  rmSync(file, { force: true });
+  const asked: number[] = [];
+  const failing = new IndexKeeper(file, async () => {
+    asked.push(performance.now());
+    throw new Error('no room on the disk');
+  });
+  failing.start();
+  await vi.waitUntil(() => asked.length >= 2, { timeout: 20_000 });
+  expect(asked[1]! - asked[0]!).toBeGreaterThan(1_000);
+  expect(failing.index()).toBeUndefined();
+  await failing.stop();
+  const never = new IndexKeeper(file, () => new Promise(() => {}));
+  never.start();
+  await never.stop();
+});

@@ -30,6 +30,7 @@ export class IndexKeeper {
   #index: GoodsIndex | undefined;
   #heardAt = 0;
   #ended = false;
+  #end = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
 
   /** @param make makes the file, in a process of its own unless a test does it. */
@@ -49,6 +50,7 @@ export class IndexKeeper {
 
   async stop(): Promise<void> {
     this.#ended = true;
+    this.#end.resolve();
     await this.#running;
     await this.#pool.end();
   }
@@ -56,19 +58,25 @@ export class IndexKeeper {
   async #run(): Promise<void> {
     while (!this.#ended) {
       try {
-        const feed = await this.#load();
-        await this.#feed(feed);
+        await this.#feed(await this.#load());
       } catch (error) {
         this.#index = undefined;
-        if (!(error instanceof OtherDatabase || error instanceof IndexFull)) {
+        if (error instanceof OtherDatabase || error instanceof IndexFull) await this.#makeAnew();
+        else {
           log().warn({ err: error }, 'search index away');
           await this.#rest(PAUSE_MS);
-          continue;
         }
       }
-      if (!this.#ended)
-        await this.#make(this.#file).catch((error) => log().warn({ err: error }, 'search index not made'));
     }
+  }
+
+  /** Has the file made, unless the program ends meanwhile: whoever makes it then ends, too. */
+  async #makeAnew(): Promise<void> {
+    const made = this.#make(this.#file).catch(async (error) => {
+      log().warn({ err: error }, 'search index not made');
+      await this.#rest(PAUSE_MS);
+    });
+    await Promise.race([made, this.#end.promise]);
   }
 
   async #load(): Promise<Feed> {
@@ -85,11 +93,16 @@ export class IndexKeeper {
     return feed;
   }
 
-  /** @returns when the file should be made anew. */
+  /** Takes over changes. @returns when the file was made anew because of many newcomers. */
   async #feed(feed: Feed): Promise<void> {
-    while (!this.#ended && this.#index!.newcomers < MANY_NEWCOMERS) {
+    let making: Promise<void> | undefined;
+    let made = false;
+    while (!this.#ended && !made) {
       await this.#rest(FEED_MS);
-      if (this.#ended) return;
+      if (this.#index!.newcomers >= MANY_NEWCOMERS)
+        making ??= this.#makeAnew().then(() => {
+          made = true;
+        });
       try {
         await this.#ask((client) => feed.catchUp(client));
         this.#heardAt = performance.now();
