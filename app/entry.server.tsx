@@ -10,11 +10,13 @@ import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
 import { RequestIdContext } from '#app/shell/request-id.ts';
 import { StartsLater } from '#app/shell/starts-later.ts';
 import { noticeOutage } from '#platform/db/outage.ts';
+import { nextTurn } from '#platform/http/turn.ts';
 import { log } from '#platform/log.ts';
 
 /**
  * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
- * half of the streaming renderer. The data that React Router would stream behind the page goes in before </body>.
+ * half of the streaming renderer. It waits for a turn: several pages whose loaders end together would be one long piece of
+ * work. The data that React Router would stream behind the page goes in before </body>.
  * The nonce is put on the scripts that this function and React Router wrote, and on no other: the server puts it into
  * the Content-Security-Policy or, for cached pages, replaces it by the hashes of exactly these scripts.
  */
@@ -27,6 +29,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  await nextTurn();
   const nonce = randomBytes(16).toString('base64');
   const data = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : '';
   const page = renderToString(

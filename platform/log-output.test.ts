@@ -17,12 +17,12 @@ describe('a program that logs much', () => {
   function start(stdout: 'pipe' | number): ChildProcess {
     const code = `
       const { log } = await import(${LOG});
-      for (let i = 0; i < 3000; i++) log().warn({ i, filler: 'x'.repeat(1000) }, 'line');
+      for (let i = 0; i < 3000; i++) log()[i % 2 ? 'info' : 'warn']({ i, filler: 'x'.repeat(1000) }, 'line');
       process.stderr.write('logged');
-      process.stdin.once('end', () => { log().warn('the last one'); process.exit(7); }).resume();`;
+      process.stdin.once('end', () => { log().info('the last one'); log().info({ i: 3000 }); process.exit(7); }).resume();`;
     child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['pipe', stdout, 'pipe'],
-      env: { ...process.env, LOG_LEVEL: 'warn' },
+      env: { ...process.env, LOG_LEVEL: 'info' },
     });
     return child;
   }
@@ -54,7 +54,11 @@ describe('a program that logs much', () => {
     await once(program, 'exit');
     const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
     rmSync(folder, { recursive: true });
-    expect(lines.map((l) => (JSON.parse(l) as { i?: number }).i)).toEqual([...Array(3000).keys(), undefined]);
+    expect(lines.map((l) => (JSON.parse(l) as { i?: number }).i)).toEqual([
+      ...Array(3000).keys(),
+      undefined,
+      3000,
+    ]);
   });
 });
 
@@ -82,4 +86,28 @@ it('keeps lines for a pipe that is full, in their order, and no more than it may
   const kept = read.split('\n').filter((text) => text.endsWith('x'));
   expect(kept.map((text) => Number.parseInt(text, 10))).toEqual([...kept.keys()]);
   expect(read.length).toBeLessThan(4_500_000);
+});
+
+it('writes a warning at once with all before it, and further records of a round at its end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satonowa-log-'));
+  const file = openSync(join(folder, 'log'), 'w');
+  const output = new LogOutput(file);
+  const record = (level: number, i: number) => output.write(`{"level":${level},"i":${i}}\n`);
+  const written = () => {
+    const text = readFileSync(join(folder, 'log'), 'utf8');
+    return text.split('\n').flatMap((line) => (line ? [(JSON.parse(line) as { i: number }).i] : []));
+  };
+  for (let i = 0; i < 100; i++) record(30, i);
+  expect(written()).toEqual([0]);
+  record(40, 100);
+  expect(written()).toEqual([...Array(101).keys()]);
+  record(30, 101);
+  record(30, 102);
+  expect(written()).toHaveLength(101);
+  await new Promise((r) => setImmediate(r));
+  expect(written()).toEqual([...Array(103).keys()]);
+  record(30, 103);
+  expect(written()).toHaveLength(104);
+  closeSync(file);
+  rmSync(folder, { recursive: true });
 });

@@ -68,9 +68,9 @@ async function slowForms(n: number, network: (i: number) => string) {
   return { forms, end };
 }
 
-/** Rounds of the event loop: one thing begins in each. */
+/** So many times the rounds of the event loop in which one thing begins. */
 const rounds = async (n: number) => {
-  for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r));
+  for (let i = 0; i < 10 * n; i++) await new Promise((r) => setImmediate(r));
 };
 
 beforeAll(() => forgetConfig());
@@ -231,6 +231,27 @@ describe('methods', () => {
     const statuses = (await Promise.all(greedy)).map((r) => r.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(most);
     expect(statuses.filter((status) => status === 503)).toHaveLength(100 - most);
+  });
+
+  it('refuses who has taken all their room after a while, in which others are served', async () => {
+    const { promise: goOn, resolve } = Promise.withResolvers<void>();
+    answer = async (request) => {
+      if (request.headers.get('x-client-address') === '203.0.113.1') await goOn;
+      return page('page', { status: Number(request.headers.get(ERROR_STATUS_HEADER)) || 200 });
+    };
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    let refused = 0;
+    const greedy = Array.from({ length: 100 }, async () => {
+      const { status, headers } = await ask('/login', from('203.0.113.1'));
+      if (status === 503) refused++;
+      return [status, headers.get('retry-after')];
+    });
+    await rounds(100);
+    expect((await ask('/login', from('203.0.113.2'))).status).toBe(200);
+    expect(refused).toBe(0);
+    await vi.waitFor(() => expect(refused).toBe(52), { timeout: 5_000 });
+    resolve();
+    expect((await Promise.all(greedy)).filter(([status]) => status === 503)[0]).toEqual([503, '5']);
   });
 
   it.each<[string, (i: number) => string]>([

@@ -30,8 +30,9 @@ import { siteFiles } from './site-files.ts';
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
 
 const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
-/** Before a refusal, and how many refusals may wait at once. */
-const REFUSAL_MS = 200;
+/** Before who asks too often is refused, and before who has taken all the room that there is for them: milliseconds. */
+const REFUSAL_MS = { 429: 200, 503: 1000 };
+/** How many refusals may wait at once. */
 const MOST_PAUSING = 1000;
 /** A form of the largest size by a connection of 50 kbit/s. */
 const SLOWEST_MS = 20_000;
@@ -97,7 +98,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
 
   app.onError(async (error, c) => {
     if (error instanceof NotNow) {
-      if (error.status === 429) await pause();
+      await pause(REFUSAL_MS[error.status]);
       return refuse(c, error.status, { 'Retry-After': String(error.retryAfter) });
     }
     if (isClientAbort(error, c.req.raw.signal.aborted || c.env.incoming.destroyed)) {
@@ -175,11 +176,14 @@ async function action(
 
 let pausing = 0;
 
-/** Who asks too often waits for each refusal: a program that asks again at once asks five times a second, not hundreds. */
-async function pause(): Promise<void> {
+/**
+ * Who is refused waits for it: a program that asks again at once asks a few times a second then, and not hundreds. Beyond
+ * what may wait they are refused at once, which costs little.
+ */
+async function pause(ms: number): Promise<void> {
   if (pausing >= MOST_PAUSING) return;
   pausing++;
-  await sleep(REFUSAL_MS);
+  await sleep(ms);
   pausing--;
 }
 

@@ -19,9 +19,9 @@ function work(bulkhead: Bulkhead, name: string, signal?: AbortSignal) {
 
 const comer = (name: string) => ({ network: name, neighbourhood: name.split('/')[0] });
 
-/** A few rounds of the event loop: one thing begins in each. */
+/** Rounds of the event loop: one thing begins in ten of them. */
 const settled = async () => {
-  for (let round = 0; round < 20; round++) await new Promise((r) => setImmediate(r));
+  for (let round = 0; round < 200; round++) await new Promise((r) => setImmediate(r));
 };
 const begun = (works: { begun: boolean }[]) => works.map((w) => w.begun);
 

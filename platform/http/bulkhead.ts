@@ -1,7 +1,7 @@
-import type { Comer } from './comer.ts';
+import { type Comer, onBehalfOf } from './comer.ts';
 import { NotNow } from './not-now.ts';
 import { Party } from './party.ts';
-import { nextTurn } from './turn.ts';
+import { atWork, nextTurn } from './turn.ts';
 
 export interface BulkheadLimits {
   /** How much runs at once. */
@@ -134,8 +134,10 @@ export class Bulkhead {
   async run<T>(by: Comer | Party, work: () => Promise<T>): Promise<T> {
     const who = await this.#enter(by instanceof Party ? by : alone(by));
     try {
-      await nextTurn();
-      return await work();
+      return await atWork(who, async () => {
+        await nextTurn(who);
+        return onBehalfOf(who, work);
+      });
     } finally {
       this.#leave(who);
     }
