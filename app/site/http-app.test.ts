@@ -12,6 +12,8 @@ import {
   SHARED_HEADER,
   TAGS_HEADER,
 } from '#app/shell/internal-headers.ts';
+import { otherRoutes } from '#app/shell/other-routes.ts';
+import { siteRoutes } from '#app/shell/route-map.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
@@ -365,7 +367,48 @@ describe('methods', () => {
   });
 });
 
+/** Every path of the two tables of routes, with numbers for its parameters. */
+const PATHS = [...siteRoutes, ...otherRoutes].map(({ path }) => path.replace(/:\w+/g, '7'));
+
 describe('answers', () => {
+  it.each(PATHS.filter((path) => !path.startsWith('/webhooks/')))(
+    'POST %s: errors for scripts are a page for who sent a form without one',
+    async (path) => {
+      const faults = [400, 401, 403, 404, 409, 429];
+      for (const status of faults) {
+        answer = (request) => {
+          const refused = request.headers.get(ERROR_STATUS_HEADER);
+          if (refused) return page('a sentence', { status: Number(refused) });
+          return Response.json(null, { status, headers: status === 429 ? { 'Retry-After': '7' } : {} });
+        };
+        const post = async (accept: string, from: number) => {
+          const headers = { accept, 'x-forwarded-for': `203.0.${from}.${status - 400}` };
+          const sent = await ask(path, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers });
+          return [
+            sent.status,
+            sent.headers.get('retry-after'),
+            sent.headers.get('content-type'),
+            await sent.text(),
+          ];
+        };
+        const [code, wait, type, text] = await post('text/html,*/*;q=0.8', 1);
+        expect([code, wait]).toEqual([status, status === 429 ? '7' : null]);
+        expect(type).toMatch('text/html');
+        expect(text).toMatch(path.startsWith('/api/') ? /<h1>[^<]{15,}<\/h1>/ : /^a sentence$/);
+        expect((await post('application/json', 2)).at(-1)).toBe('null');
+      }
+    },
+  );
+
+  it.each([429, 503])('%i says when to come again, also where the page does not', async (status) => {
+    const ofPage = async (headers: Record<string, string>) => {
+      answer = () => page('', { status, headers });
+      return (await ask('/login')).headers.get('retry-after');
+    };
+    expect(await ofPage({})).toBe('10');
+    expect(await ofPage({ 'Retry-After': '77' })).toBe('77');
+  });
+
   it('carry the security headers, the nonce in the policy only, and are kept nowhere', async () => {
     answer = () => page('x', { headers: { [NONCE_HEADER]: 'abc', [TAGS_HEADER]: 't' } });
     const { headers } = await ask('/login');
@@ -525,6 +568,7 @@ describe('searches', () => {
     const greedy = distinct(40, '198.51.100.1'); // two places, and twenty may wait
     const late = distinct(1, '192.0.2.77');
     expect((await ask('/goods/detail/8')).status).toBe(200);
+    await vi.waitFor(() => expect(running).toBe(2));
     resolve();
     const answers = await statuses(greedy);
     expect([answers.filter((s) => s === 200).length, answers.filter((s) => s === 503).length]).toEqual([

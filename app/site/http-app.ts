@@ -41,6 +41,8 @@ const FORM: BodyLimits = { bytes: FORM_LIMITS.bytes, ms: SLOWEST_MS };
 const REPORT: BodyLimits = { bytes: 256 * 1024, ms: 5_000 };
 /** The rest of the body is not read: nothing else can be asked on this connection, and the client should know. */
 const HANG_UP = { Connection: 'close' };
+/** Seconds, where a 429 or 503 does not say by itself when it is worth trying again. */
+const RETRY_AFTER = '10';
 /** As nginx's log has it: the client closed the connection before its answer. */
 const CLIENT_CLOSED = 499;
 const YEAR = 'public, max-age=31536000, immutable';
@@ -63,6 +65,8 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     c.res.headers.set('X-Request-Id', id);
     for (const [name, value] of Object.entries(fileHeaders()))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if ([429, 503].includes(c.res.status) && !c.res.headers.has('Retry-After'))
+      c.res.headers.set('Retry-After', RETRY_AFTER);
     // Queries may contain what people typed; paths never do.
     const ms = Math.round(performance.now() - started);
     // Whoever went away is no failure of ours, whatever became of the answer.
@@ -107,7 +111,7 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
     }
     const outage = isOutage(error);
     log()[outage ? 'warn' : 'error']({ err: error }, 'request failed');
-    return outage ? plainError(503, { 'Retry-After': '10' }) : plainError(500);
+    return outage ? plainError(503) : plainError(500);
   });
   return app;
 }
@@ -170,8 +174,23 @@ async function action(
   if (typeof body === 'number') return refuse(c, body, HANG_UP);
   return pages.act(url.pathname, comer, async () => {
     const fault = isReport ? undefined : formFault(c.req.header('content-type'), body);
-    return fault ? refuse(c, fault) : renderOnce(await handler(), siteRequest(c, body));
+    if (fault) return refuse(c, fault);
+    const response = await renderOnce(await handler(), siteRequest(c, body));
+    return isReport ? response : readable(c, response, refuse);
   });
+}
+
+/**
+ * An address without a page answers its errors to scripts, as JSON. Whoever sent it a form without one reads the page of
+ * that error instead, in the layout of the storefront.
+ */
+async function readable(c: Context<Env>, response: Response, refuse: Refuse): Promise<Response> {
+  const accept = c.req.header('accept') ?? '';
+  const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  if (response.status < 400 || !wantsPage || !isJson) return response;
+  const wait = response.headers.get('retry-after');
+  return refuse(c, response.status, wait ? { 'Retry-After': wait } : {});
 }
 
 let pausing = 0;

@@ -124,3 +124,22 @@ it.each(takesForms)('%s takes a point of each of its limits', (file) => {
     );
   }
 });
+
+/** Whether it, or what it runs, answers with the form and the time to wait (`throttled` of forms/request.ts). */
+const tellsToWait = (file: string) =>
+  [...reached(file)].some((one) => one !== 'forms/request.ts' && /\bthrottled\(/.test(source(one)));
+
+it.each(takesForms.filter((file) => file.endsWith('.tsx') && tellsToWait(file)))(
+  '%s passes on how long to wait, and cookies, from its action',
+  async (file) => {
+    // The router drops the headers of an action's answer unless the page passes them on.
+    const { headers } = (await import(join(APP, file))) as {
+      headers?: (args: Record<string, Headers>) => HeadersInit;
+    };
+    const actionHeaders = new Headers({ 'Retry-After': '7', 'Set-Cookie': 'a=b' });
+    const sent = new Headers(
+      headers?.({ actionHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() }),
+    );
+    expect([sent.get('retry-after'), sent.getSetCookie()]).toEqual(['7', ['a=b']]);
+  },
+);

@@ -15,6 +15,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return addAction(context.get(memberContext).id, await readForm(request), placeOf(url));
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

@@ -15,6 +15,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return editAction(context.get(memberContext).id, params.id, await readForm(request), placeOf(url));
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

@@ -25,6 +25,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

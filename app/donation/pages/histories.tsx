@@ -65,6 +65,10 @@ function answer(memberId: number, params: URLSearchParams, form: FormData) {
     : oneStopAction(memberId, number, form);
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/api-passkeys.ts';
  */
 export async function action({ request, params }: Route.ActionArgs) {
   const taken = await consume('passkey_options_address', clientOf(request));
-  if (!taken.ok) return fault(429, 'しばらく時間をおいて、もう一度お試しください');
+  if (!taken.ok) return throttled(taken.retryAfter);
   if (params.ceremony === 'login') return answer(await assertionOptions(undefined));
   if (params.ceremony !== 'confirm' && params.ceremony !== 'register') throw notFound();
   const member = await findMember(request);
@@ -21,7 +21,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (params.ceremony === 'confirm') return answer(await assertionOptions(member));
   const password = (await readForm(request)).get('currentPassword');
   const asked = await stepUp(member, typeof password === 'string' ? password : '');
-  if (asked.kind === 'throttled') return fault(429, 'しばらく時間をおいて、もう一度お試しください');
+  if (asked.kind === 'throttled') return throttled(asked.retryAfter);
   if (asked.kind === 'wrong') return fault(403, 'パスワードが正しくありません');
   return answer(await registrationOptions(member));
 }
@@ -32,6 +32,12 @@ function answer({ options, cookie }: { options: object; cookie: string }): Respo
   return Response.json({ options }, { headers: { ...PRIVATE, 'Set-Cookie': cookie } });
 }
 
-function fault(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: PRIVATE });
+function fault(status: number, message: string, more: Record<string, string> = {}): Response {
+  return Response.json({ message }, { status, headers: { ...PRIVATE, ...more } });
+}
+
+/** @param retryAfter seconds. */
+function throttled(retryAfter: number): Response {
+  const wait = { 'Retry-After': String(retryAfter) };
+  return fault(429, 'しばらく時間をおいて、もう一度お試しください', wait);
 }

@@ -71,6 +71,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   );
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

@@ -28,6 +28,10 @@ export async function action({ request, params }: Route.ActionArgs) {
     : throttled(reply, retryAfter, { ended });
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, { noindex: true });
 }

@@ -65,8 +65,10 @@ async function exchange(request: Request, number: string, proof: string): Promis
   throw redirect(ownPath(number), { headers });
 }
 
-export function headers() {
-  return PRIVATE;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value);
+  return headers;
 }
 
 export async function action({ request, url }: Route.ActionArgs) {

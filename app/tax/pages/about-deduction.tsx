@@ -51,6 +51,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   });
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageHead(args, {
     description:
