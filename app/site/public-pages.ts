@@ -18,8 +18,8 @@ const SEARCHES = { queue: 40, patienceMs: 5_000 };
 /** Pages that are not kept: forms, members' pages, what does not exist. More at once would wait for connections anyway. */
 const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 40, patienceMs: 10_000 };
 /**
- * Pictures that are not made yet. Making them takes threads that files and passwords need, too: two of four. A page shows
- * thirty, which a browser asks for together.
+ * Pictures that are not made yet. Making them takes threads that files and passwords need, too: two of the eight
+ * of UV_THREADPOOL_SIZE, and two for shared links. A page shows thirty, which a browser asks for together.
  */
 const PICTURES = { places: 2, queue: 400, ofOneNetwork: 100, patienceMs: 20_000 };
 /** Pictures for shared links, which are set one by one: robots and messengers ask for them, and can wait. */

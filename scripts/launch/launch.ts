@@ -78,6 +78,7 @@ Mails          ${site}/dev/inbox`;
     const search = process.env.SEARCH_URL || `http://127.0.0.1:${await freePort('127.0.0.1', behind)}`;
     return {
       ...process.env,
+      UV_THREADPOOL_SIZE: s.threads,
       NODE_ENV: s.dev ? 'development' : 'production',
       DATA_DIR: s.dataDir,
       HOST: s.host,

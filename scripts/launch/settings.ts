@@ -16,6 +16,11 @@ import { explain, knownCause, Trouble } from '#platform/trouble.ts';
 import { DEMO_GOODS } from '../data/load.ts';
 
 const NEEDED_MB = 500;
+/**
+ * Threads of a program for files, name look-ups, compression, pictures and passwords, which Node reads when it starts. Four
+ * pictures and a password at once would take all of Node's own four, and every file that is sent would wait for them.
+ */
+const THREADS = '8';
 
 export interface Settings {
   dev: boolean;
@@ -30,6 +35,8 @@ export interface Settings {
   demoGoods: number;
   /** Whether the pictures of lists are drawn before anybody asks for them. */
   warm: boolean;
+  /** UV_THREADPOOL_SIZE of the programs. */
+  threads: string;
   secretKey: string;
   acquirerSecret: string;
 }
@@ -60,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     runAs,
     demoGoods,
     warm: demoGoods > 0 && !args.includes('--cold'),
+    threads: env.UV_THREADPOOL_SIZE || THREADS,
     secretKey,
     acquirerSecret: env.ACQUIRER_SECRET || createHmac('sha256', secretKey).update('acquirer').digest('hex'),
   };
