@@ -5,7 +5,6 @@ import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { opensOn, standingState } from '../acceptance.ts';
-import { cardsByIds } from '../goods-cards-store.ts';
 import { allGovernments } from '../governments.ts';
 import { goodsResults } from '../search/results.ts';
 import { searchGoods, searchNow } from '../search/search.ts';

@@ -95,14 +95,15 @@ export class IndexKeeper {
 
   /** Takes over changes. @returns when the file was made anew because of many newcomers. */
   async #feed(feed: Feed): Promise<void> {
-    let making: Promise<void> | undefined;
-    let made = false;
-    while (!this.#ended && !made) {
+    const file = { isBeingMade: false, isNew: false };
+    const make = async () => {
+      file.isBeingMade = true;
+      await this.#makeAnew();
+      file.isNew = true;
+    };
+    while (!this.#ended && !file.isNew) {
       await this.#rest(FEED_MS);
-      if (this.#index!.newcomers >= MANY_NEWCOMERS)
-        making ??= this.#makeAnew().then(() => {
-          made = true;
-        });
+      if (!file.isBeingMade && this.#index!.newcomers >= MANY_NEWCOMERS) void make();
       try {
         await this.#ask((client) => feed.catchUp(client));
         this.#heardAt = performance.now();
