@@ -139,6 +139,39 @@ it('is made where there is no file, tells changes within a second, and is made a
   }
 });
 
+it('is made anew when many have come, and answers meanwhile', async () => {
+  let finish = () => {};
+  let making = 0;
+  const keeper = new IndexKeeper(
+    file,
+    async (to) => {
+      making++;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      await makeIndexFile(to);
+    },
+    1,
+  );
+  keeper.start();
+  try {
+    const first = await vi.waitUntil(() => keeper.index(), { timeout: 20_000 });
+    await sql`update goods_text set folded = folded where goods_id = ${one.id}`.execute(db());
+    await vi.waitUntil(() => making === 1, { timeout: 20_000 });
+    await ask(1).execute(db());
+    await vi.waitUntil(() => cheapest(first).ids[0] === one.id, { timeout: 20_000 });
+    expect(keeper.index()).toBe(first);
+    finish();
+    const second = await vi.waitUntil(() => keeper.index() !== first && keeper.index(), { timeout: 20_000 });
+    expect(second.newcomers).toBe(0);
+    expect(cheapest(second).ids[0]).toBe(one.id);
+    expect(making).toBe(1);
+  } finally {
+    finish();
+    await keeper.stop();
+  }
+});
+
 it('asks again after a while where the file cannot be made, and ends at once when it is told to', async () => {
   rmSync(file, { force: true });
   const asked: number[] = [];

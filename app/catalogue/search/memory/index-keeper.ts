@@ -13,7 +13,7 @@ import { readIndexFile, writeIndexFile } from './index-file.ts';
 const FEED_MS = 250;
 /** An index that heard nothing from the database for so long answers no more. */
 const STALE_MS = 5_000;
-/** From so many newcomers on the file is made anew: each costs every search a look. */
+/** Each costs every search a look. */
 const MANY_NEWCOMERS = 2_000;
 const ROOM = 50_000;
 /** Reading a million rows takes its time; nobody waits for it. */
@@ -26,6 +26,8 @@ const PAUSE_MS = 2_000;
 export class IndexKeeper {
   #file: string;
   #make: (file: string) => Promise<void>;
+  /** From so many newcomers on the file is made anew. */
+  #many: number;
   #pool = boundedPool(1, FEEDING_MS, CONNECT_MS);
   #index: GoodsIndex | undefined;
   #heardAt = 0;
@@ -34,9 +36,10 @@ export class IndexKeeper {
   #running: Promise<void> = Promise.resolve();
 
   /** @param make makes the file, in a process of its own unless a test does it. */
-  constructor(file: string, make: (file: string) => Promise<void>) {
+  constructor(file: string, make: (file: string) => Promise<void>, many = MANY_NEWCOMERS) {
     this.#file = file;
     this.#make = make;
+    this.#many = many;
   }
 
   /** The index as it is now; undefined while it is made or hears nothing of the database. */
@@ -103,7 +106,7 @@ export class IndexKeeper {
     };
     while (!this.#ended && !file.isNew) {
       await this.#rest(FEED_MS);
-      if (!file.isBeingMade && this.#index!.newcomers >= MANY_NEWCOMERS) void make();
+      if (!file.isBeingMade && this.#index!.newcomers >= this.#many) void make();
       try {
         await this.#ask((client) => feed.catchUp(client));
         this.#heardAt = performance.now();
