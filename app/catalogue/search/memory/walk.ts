@@ -1,14 +1,11 @@
-import { LEAST_RANKED, periodOf } from '../../ranking.ts';
-import { PER_PAGE } from '../search-query.ts';
 import type { Columns } from './columns.ts';
 import { Counts } from './counts.ts';
-import { blockOf, type Extremes, endOf } from './extremes.ts';
 import { type FacetValues, PARTS } from './facet-values.ts';
 import { bitOf, type Filters, OUT } from './filters.ts';
-import { BEGUN, LIVE, type Liveness } from './liveness.ts';
+import { LIVE, type Liveness } from './liveness.ts';
+import { Ordering } from './ordering.ts';
 import type { Found, Question } from './question.ts';
 import { type Offered, STATES } from './tally.ts';
-import { Top } from './top.ts';
 import type { WordHits } from './word-hits.ts';
 
 /** The goods of the file: those of each shape stand together, and those of each home are listed. */
@@ -31,13 +28,7 @@ export class Walk {
   /** All goods of the kind that are offered. */
   #offered: Offered;
   #counts: Counts;
-  #applied: Uint32Array | undefined;
-  #ranked: Top;
-  #begun: Top;
-  #later: Top;
-  #keys: Float64Array;
-  #sign: 1 | -1;
-  #extremes: Extremes;
+  #ordering: Ordering;
 
   constructor(
     question: Question,
@@ -52,16 +43,7 @@ export class Walk {
     this.#offered = liveness.offered[question.kind];
     this.#filters = filters;
     this.#counts = new Counts(columns, values, filters);
-    const { id, popularity, week, month, year } = columns.arrays;
-    const { sort, page } = question.query;
-    const period = periodOf(sort);
-    this.#applied = period && { week, month, year }[period];
-    const top = () => new Top(page * PER_PAGE, id, sort === 'new' ? undefined : popularity);
-    [this.#ranked, this.#begun, this.#later] = [top(), top(), top()];
-    const order = sort === 'new' ? 'publishedAt' : sort.startsWith('amount') ? 'amount' : 'popularity';
-    this.#keys = columns.arrays[order];
-    this.#extremes = columns.extremes[order];
-    this.#sign = sort === 'amount_asc' ? -1 : 1;
+    this.#ordering = new Ordering(question.query, columns);
   }
 
   /** Every goods that has the words. */
@@ -144,7 +126,7 @@ export class Walk {
         if ((fails[i] === 0) !== balance > 0) look(list, from[i]!, from[i + 1]!);
       look(null, begins.at(-1)!, places);
     }
-    if (balance > 0) this.#order(places);
+    if (balance > 0) this.#ordering.offerAll(places, this.#states, this.#filters);
   }
 
   /**
@@ -184,7 +166,7 @@ export class Walk {
         hitHome[h]!++;
         hitTimes[t]!++;
         hitState[state]!++;
-        this.#offer(place, state, distances === undefined ? undefined : -distances[i]!);
+        this.#ordering.offer(place, state, distances === undefined ? undefined : -distances[i]!);
       } else if ((fails & (fails - 1)) === 0) this.#counts.addAlone(fails, s, h, t, state);
     }
   }
@@ -201,7 +183,7 @@ export class Walk {
       if ((state & LIVE) === 0 || stateFails[state] !== 0) continue;
       if ((shapes[shape[place]!]! | homes[home[place]!]!) !== 0) continue;
       hits.add(shape[place]!, home[place]!, times[place]!, state, 1);
-      this.#offer(place, state);
+      this.#ordering.offer(place, state);
     }
   }
 
@@ -221,48 +203,7 @@ export class Walk {
     }
   }
 
-  /** Offers goods that are counted already: of most blocks none is good enough. What has not begun is not many, and offered. */
-  #order(places: number): void {
-    const states = this.#states;
-    const { shape, home } = this.#columns.arrays;
-    const { shape: shapes, home: homes, state: stateFails } = this.#filters;
-    const keys = this.#keys;
-    const sign = this.#sign;
-    const best = sign > 0 ? this.#extremes.greatest : this.#extremes.least;
-    const all = this.#applied !== undefined;
-    let { least } = this.#begun;
-    for (let block = 0; block <= blockOf(places - 1); block++) {
-      const good = all || sign * best[block]! >= least;
-      const end = Math.min(endOf(block), places);
-      for (let place = block === 0 ? 0 : endOf(block - 1); place < end; place++) {
-        const state = states[place]!;
-        if ((state & LIVE) === 0) continue;
-        if ((state & BEGUN) !== 0 && (!good || (!all && sign * keys[place]! < least))) continue;
-        if ((shapes[shape[place]!]! | homes[home[place]!]! | stateFails[state]!) !== 0) continue;
-        this.#offer(place, state);
-        least = this.#begun.least;
-      }
-    }
-  }
-
-  /** @param closeness how near it is to the words where they put the list in order. */
-  #offer(place: number, state: number, closeness?: number): void {
-    const begun = (state & BEGUN) !== 0;
-    const applied = this.#applied?.[place] ?? 0;
-    if (begun && applied >= LEAST_RANKED) this.#ranked.offer(place, applied);
-    else (begun ? this.#begun : this.#later).offer(place, closeness ?? this.#sign * this.#keys[place]!);
-  }
-
   found(): Found {
-    const { query, at } = this.#question;
-    const first = (query.page - 1) * PER_PAGE;
-    const ranked = this.#ranked.places();
-    const list = [ranked, this.#begun.places(), this.#later.places()].flatMap((places) => [...places]);
-    const ids = list.slice(first, first + PER_PAGE).map((place) => this.#columns.arrays.id[place]!);
-    return {
-      ids,
-      ranked: Math.max(0, Math.min(ranked.length - first, ids.length)),
-      counted: this.#counts.counted(at),
-    };
+    return { ...this.#ordering.page(), counted: this.#counts.counted(this.#question.at) };
   }
 }
