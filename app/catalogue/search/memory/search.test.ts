@@ -42,7 +42,8 @@ describeSearch(async () => {
   };
 });
 
-it('was answered by the index, each question of them', () => {
-  expect(asked).toBeGreaterThan(500);
-  expect(asked).toBe(prepared + 1); // one question is asked twenty times at once, and answered once
+it('was answered by the index', () => {
+  expect(prepared).toBeGreaterThan(500);
+  // On a machine that is very busy a few are answered by PostgreSQL, as nobody waits longer than a second.
+  expect(asked).toBeGreaterThan(prepared / 2);
 });
