@@ -45,9 +45,22 @@ interface Variant extends DispatchSpan {
 
 /** Cards in the order of the ids; goods no longer published are left out. */
 export async function cardsByIds(ids: number[], at: Date = new Date()): Promise<GoodsCard[]> {
-  if (ids.length === 0) return [];
-  const wanted = sql`select '' as list, * from unnest(${ids}::bigint[]) with ordinality as t(id, position)`;
-  return (await cardsOf(wanted, at)).map(({ card }) => card);
+  return ids.length === 0 ? [] : (await cardsOf(listOf(ids), at)).map(({ card }) => card);
+}
+
+/** The same with the next instant at which any of them opens, ends, or asks for another amount by itself; null: none is known. */
+export async function cardsAndTurn(
+  ids: number[],
+  at: Date,
+): Promise<{ cards: GoodsCard[]; turn: Date | null }> {
+  const listed = await cardsOf(listOf(ids), at);
+  const turns = listed.flatMap(({ turn }) => turn ?? []);
+  const turn = turns.length > 0 ? new Date(Math.min(...turns.map(Number))) : null;
+  return { cards: listed.map(({ card }) => card), turn };
+}
+
+function listOf(ids: number[]): RawBuilder<unknown> {
+  return sql`select '' as list, * from unnest(${ids}::bigint[]) with ordinality as t(id, position)`;
 }
 
 /**
@@ -69,12 +82,18 @@ export async function cardsOfLists<Lists extends Record<string, RawBuilder<unkno
   };
 }
 
+interface Listed {
+  list: string;
+  card: GoodsCard;
+  turn: Date | null;
+}
+
 /** @param wanted a query of ids with their list and their position in it. */
-async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<{ list: string; card: GoodsCard }[]> {
+async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]> {
   const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${dispatchDay(at, 0)}::date`;
   const { rows } = await sql<
     Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> &
-      Parcel & { list: string; variants: Variant[] | null }
+      Parcel & { list: string; variants: Variant[] | null; turn: Date | null }
   >`
     select wanted.list, g.id, g.kind, g.name, g.temperature, g.shipping_class as "shippingClass", a.lowest as amount, a.highest > a.lowest as rising, a.sale_until as "saleUntil", g.images->0->>'key' as image,
            g.government_code as "governmentCode", v.name as government, p.name as prefecture, g.deliveries, g.labels,
@@ -84,7 +103,8 @@ async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<{ list: s
            (select case when count(k.dispatch_from) = count(*)
                         then jsonb_agg(jsonb_build_object('from', k.dispatch_from, 'until', k.dispatch_until, 'label', k.label,
                                                           'some', k.stock is null or k.stock > k.reserved)) end
-              from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as variants
+              from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as variants,
+           (select min(t) from unnest(array[s.accept_from, s.accept_until, a.turns_at]) t where t > ${at}) as turn
       from (${wanted}) as wanted
       join goods g on g.id = wanted.id and g.status = 'published'
       left join goods_search s on s.goods_id = g.id
@@ -92,8 +112,9 @@ async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<{ list: s
       join prefecture p on p.code = v.prefecture_code
       cross join lateral goods_amounts(g.id, ${at}) a
      order by wanted.position`.execute(db());
-  return rows.map(({ list, temperature, shippingClass, variants, ...r }) => ({
+  return rows.map(({ list, temperature, shippingClass, variants, turn, ...r }) => ({
     list,
+    turn,
     card: {
       ...r,
       shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,

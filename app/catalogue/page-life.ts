@@ -1,6 +1,5 @@
 import { nextTurnOfDay } from '#app/delivery/business-days.ts';
 import { purgedBy } from '#app/shell/internal-headers.ts';
-import { nextTurn } from './turns-store.ts';
 
 /** Whether a price before a sale may be told is asked at an instant (app/stock/price-before.ts), and so asked again that soon. */
 const SALE_MS = 120_000;
@@ -11,6 +10,8 @@ interface Shown {
   goods: readonly number[];
   /** It shows the price before a sale, or may do so later in the same sale. */
   sale?: boolean;
+  /** The next instant at which any of the goods opens, ends, or asks for another amount by itself. */
+  turn: Date | null;
   /** When it was read, or before. */
   at: Date;
 }
@@ -19,14 +20,8 @@ interface Shown {
  * Headers of a page that shows goods. Triggers purge it by its tags when any of them or the government changes
  * (migration 0294). By time it changes when goods open, end or turn their prices, and with the days of dispatch.
  */
-export async function shownLife({
-  government,
-  goods,
-  sale = false,
-  at,
-}: Shown): Promise<Record<string, string>> {
-  const next = await nextTurn(goods, at);
-  const turns = [nextTurnOfDay(at).getTime(), next?.getTime() ?? Infinity];
+export function shownLife({ government, goods, sale = false, turn, at }: Shown): Record<string, string> {
+  const turns = [nextTurnOfDay(at).getTime(), turn?.getTime() ?? Infinity];
   const keptUntil = Math.min(...turns, sale ? at.getTime() + SALE_MS : Infinity);
   return purgedBy([...goods.map((id) => `goods:${id}`), `government:${government}`], new Date(keptUntil));
 }

@@ -208,8 +208,8 @@ it('refuses what waited for too long, and the place goes to the next', async () 
   await expect(late.done).rejects.toMatchObject({ status: 503 });
   vi.useRealTimers();
   first[0]!.finish();
-  await settled();
-  expect([late.begun, next.begun]).toEqual([false, true]);
+  await vi.waitUntil(() => next.begun); // on a busy machine it rests after the turns that other tests had under its name
+  expect(late.begun).toBe(false);
 });
 
 it('forgets whoever has left while waiting; who runs keeps the place to the end', async () => {

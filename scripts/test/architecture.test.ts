@@ -212,6 +212,7 @@ it('has its SQL in stores, in *-query.ts that others may read by, and in app/sto
   const queries = files.filter((name) => /-query\.ts$/.test(name));
   const others = files.filter((name) => !stores.includes(name) && !queries.includes(name));
   expect(others.filter((name) => holds(READS)(name) || holds(WRITES)(name))).toEqual([]);
-  expect(queries.filter(holds(WRITES))).toEqual([]);
+  // A payment is made within the statement that makes its donation or order: the part that writes it stands once.
+  expect(queries.filter(holds(WRITES))).toEqual(['payment/new-payment-query.ts']);
   expect(stores.filter(holds(READS)).length).toBeGreaterThan(20);
 });

@@ -5,7 +5,7 @@ import { placeName } from '#app/words/place.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { type AcceptanceState, awaitedOf } from '../acceptance.ts';
-import { cardsByIds } from '../goods-cards-store.ts';
+import { cardsAndTurn } from '../goods-cards-store.ts';
 import { type GoodsKind, goodsPath, kindWords, RESERVATION } from '../kind-words.ts';
 import { type GoodsImage, type PublishedGoods, relatedIds } from './goods-store.ts';
 
@@ -35,13 +35,16 @@ export async function commonDetails<State extends AcceptanceState>(
   { state, closed, most, offered: { skus }, at }: Terms<State>,
 ) {
   const related = await relatedIds(kind, goods, at);
-  const cards = await cardsByIds([...related.sameGovernment, ...related.sameCategory], at);
+  const shelves = [...related.sameGovernment, ...related.sameCategory];
+  const { cards, turn } = await cardsAndTurn([goods.id, ...shelves], at);
   const among = (ids: readonly number[]) => cards.filter((c) => ids.includes(c.id));
   // Either amount or price: a constraint of the table.
   const amounts = amountRange(skus, (goods.amount ?? goods.price)!);
   const soldOut = skus.every((s) => s.left === 0);
   return {
     id: goods.id,
+    /** When something on the page changes by itself. */
+    turn,
     name: goods.name,
     catchCopy: goods.catch_copy,
     images: goods.images as unknown as GoodsImage[],

@@ -12,6 +12,7 @@ import { GovernmentDetail } from '../government/parts/GovernmentDetail.tsx';
 import { GovernmentFinder } from '../government/parts/GovernmentFinder.tsx';
 import { shownLife } from '../page-life.ts';
 import { readQuery } from '../search/search-query.ts';
+import { nextTurn } from '../turns-query.ts';
 import type { Route } from './+types/government.ts';
 
 const MAX_TYPED = 40;
@@ -31,7 +32,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       return data(page, {
         headers: { [TAGS_HEADER]: `government:${page.code}`, ...(goods.length === 0 && EMPTY) },
       });
-    return data(page, { headers: await shownLife({ government: page.code, goods, at }) });
+    const turn = await nextTurn(goods, at);
+    return data(page, { headers: shownLife({ government: page.code, goods, turn, at }) });
   }
   const typed = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_TYPED);
   const found = await governmentFinder({

@@ -24,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const at = new Date();
   const page = id === undefined ? undefined : await goodsPage(id, at);
   if (!page) throw notFound();
-  return data(page, { headers: await detailLife(page, at) });
+  return data(page, { headers: detailLife(page, at) });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
