@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { GoodsIndex } from './goods-index.ts';
 import { changedFacts, changedIds, type FactsRow, stateOf, textsOf } from './source-query.ts';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 10_000;
 
 /** The database was emptied, or is another one than the index was made from: it has to be made anew. */
 export class OtherDatabase extends Error {}
