@@ -198,17 +198,20 @@ describe('networks side by side, which may be one owner’s', () => {
 });
 
 it('refuses what waited for too long, and the place goes to the next', async () => {
-  vi.useFakeTimers();
+  // Rounds of the event loop go on as they are: turns that began in others would never come to their end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const bulkhead = new Bulkhead(LIMITS);
   const first = [work(bulkhead, 'a'), work(bulkhead, 'b')];
   const late = work(bulkhead, 'c');
+  await settled();
   await vi.advanceTimersByTimeAsync(LIMITS.patienceMs - 1);
   const next = work(bulkhead, 'd');
   await vi.advanceTimersByTimeAsync(1);
   await expect(late.done).rejects.toMatchObject({ status: 503 });
   vi.useRealTimers();
   first[0]!.finish();
-  await vi.waitUntil(() => next.begun); // on a busy machine it rests after the turns that other tests had under its name
+  // On a busy machine it rests after the turns that other tests had under its name.
+  await vi.waitUntil(() => next.begun, { timeout: 20_000 });
   expect(late.begun).toBe(false);
 });
 
