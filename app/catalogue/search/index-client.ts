@@ -8,14 +8,21 @@ const AWAY_MS = 1_000;
 
 let awayUntil = 0;
 
-/** Asks the search program. @returns undefined where there is none, or while it has no index: PostgreSQL answers the same. */
-export async function askIndex(question: Question): Promise<Found | undefined> {
+/**
+ * Asks the search program. @param words those of the question, which only an index needs like this.
+ * @returns undefined where there is none, or while it has no index: PostgreSQL answers the same.
+ */
+export async function askIndex(
+  asked: Omit<Question, 'words'>,
+  words: () => Promise<Question['words']>,
+): Promise<Found | undefined> {
   const { SEARCH_URL } = config();
   if (!SEARCH_URL || performance.now() < awayUntil) return undefined;
+  const question = { ...asked, at: asked.at.getTime(), words: await words() };
   try {
     const response = await fetch(SEARCH_URL, {
       method: 'POST',
-      body: JSON.stringify({ ...question, at: question.at.getTime() }),
+      body: JSON.stringify(question),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) return (await response.json()) as Found;

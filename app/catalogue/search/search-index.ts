@@ -5,11 +5,13 @@ import {
   buildIndexes,
   clearIndex,
   deleteIndexRows,
-  type IndexRow,
-  indexRow,
-  indexSourcesAfter,
-  indexSourcesOf,
-  insertIndexRows,
+  insertAllFacts,
+  insertFactsOf,
+  insertTexts,
+  type TextRow,
+  textRow,
+  textSourcesAfter,
+  textSourcesOf,
   updateTexts,
 } from './search-index-store.ts';
 
@@ -17,8 +19,9 @@ import {
 export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   await deleteIndexRows(tx, ids);
   for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await indexSourcesOf(tx, ids.slice(at, at + BATCH));
-    if (rows.length > 0) await insertIndexRows(tx, rows.map(indexRow));
+    const some = ids.slice(at, at + BATCH);
+    await insertFactsOf(tx, some);
+    await insertTexts(tx, (await textSourcesOf(tx, some)).map(textRow));
   }
 }
 
@@ -32,7 +35,8 @@ export async function rebuildSearchIndex(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const indexes = await clearIndex(tx);
-    await forAll(tx, insertIndexRows, onProgress);
+    await insertAllFacts(tx);
+    await forAll(tx, insertTexts, onProgress);
     await buildIndexes(tx, indexes);
   });
   await analyzeIndex(db);
@@ -49,22 +53,22 @@ export async function refreshTexts(
 }
 
 /**
- * Derives the rows of all goods, some at a time in the order of their ids, and has them written. The database writes one batch
+ * Derives the texts of all goods, some at a time in the order of their ids, and has them written. The database writes one batch
  * while we cut the texts of the next into words.
  */
 async function forAll(
   tx: Db | Tx,
-  write: (tx: Db | Tx, rows: IndexRow[]) => Promise<void>,
+  write: (tx: Db | Tx, rows: readonly TextRow[]) => Promise<void>,
   onProgress: (done: number) => void,
 ): Promise<void> {
   let done = 0;
   let writing = Promise.resolve();
-  let sources = await indexSourcesAfter(tx, 0);
+  let sources = await textSourcesAfter(tx, 0);
   while (sources.length > 0) {
-    const rows = sources.map(indexRow);
+    const rows = sources.map(textRow);
     await writing;
     const last = sources.at(-1)!.goods_id;
-    sources = await indexSourcesAfter(tx, last);
+    sources = await textSourcesAfter(tx, last);
     writing = write(tx, rows);
     writing.catch(() => {}); // it is awaited below
     done += rows.length;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import { arrivalBits, comingMonths, monthBits, monthsLeft } from '../arrivals-query.ts';
-import { type GoodsKind, kindWords } from '../kind-words.ts';
+import { bandEdges, type GoodsKind } from '../kind-words.ts';
 import { begunAt, inStockAt, notEndedAt } from '../offered-query.ts';
 import type { GoodsQuery } from './search-query.ts';
 import { type SearchWord, type Synonyms, synonymTable } from './search-words.ts';
@@ -77,8 +77,7 @@ export type FacetName =
 
 /** The number of the band that an amount is in. */
 function bandOf(kind: GoodsKind): Condition {
-  const edges = kindWords(kind).bands.flatMap(({ max }) => (max === null ? [] : [max + 1]));
-  return sql`width_bucket(amount, ${sql.raw(`array[${edges.join()}]`)})`;
+  return sql`width_bucket(amount, ${sql.raw(`array[${bandEdges(kind).join()}]`)})`;
 }
 
 /** The column of each facet that is counted by value; of an array column each element is a value. */

@@ -1,4 +1,5 @@
 import { fold, queryTokens, quoteToken } from '#platform/text/fold.ts';
+import { RESERVATION } from '../kind-words.ts';
 import type { CategoryWords } from './category-words.ts';
 
 /** Before whole words in the token index: no folded text contains them. See goods_text.tokens. */
@@ -8,7 +9,7 @@ export const MARKS = { category: 'c:', head: 'w:', part: 'p:', kana: 'k:', prose
  * How far a word reaches: as a word of a name if there is such a thing; else its letters, wherever they stand in the goods'
  * brief text; else what their prose tells. So 「いか」 finds no すいか, and 「タオル」 nothing that one should bring a towel to.
  */
-type Reach = 'words' | 'letters' | 'prose';
+export type Reach = 'words' | 'letters' | 'prose';
 
 /** A word of a search with its synonyms. */
 export interface SearchWord {
@@ -100,7 +101,20 @@ export function foldedOf(word: SearchWord): string {
   return word.alternatives[0]!.folded;
 }
 
+const RESERVATION_WORD = fold(RESERVATION);
+
+/** Whether a word asks for the badge 先行予約, which stands in no text. */
+export function asksForReservation(word: { alternatives: readonly { folded: string }[] }): boolean {
+  return word.alternatives.some((a) => a.folded === RESERVATION_WORD);
+}
+
 /** How far a word reaches that has found nothing so far: a long one was looked for by its letters from the start. */
-export function further({ reach, alternatives }: SearchWord): Reach {
+export function further({
+  reach,
+  alternatives,
+}: {
+  reach: Reach;
+  alternatives: readonly { short: boolean }[];
+}): Reach {
   return reach === 'words' && alternatives.some((a) => a.short) ? 'letters' : 'prose';
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { keptFor } from '#platform/kept-for.ts';
 import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
@@ -20,6 +21,7 @@ export interface SearchResult extends Counted {
 
 const KEPT_MS = 10_000;
 const KEPT = 500;
+const CATEGORIES_MS = 60_000;
 
 /**
  * Runs one search at a time for each question; its result serves the page, its data and the next visitors for seconds.
@@ -36,10 +38,12 @@ interface Asked {
   government: string | null;
 }
 
+const wordsOfCategories = keptFor(CATEGORIES_MS, async () => categoryWords((await reference()).categories));
+
 /** The words of a search with what the operator's synonyms and the categories' names make of them. */
 export async function wordsOf(q: string): Promise<SearchWord[]> {
-  const [synonyms, { categories }] = await Promise.all([loadSynonyms(), reference()]);
-  return searchWords(q, synonyms.table, categoryWords(categories));
+  const [synonyms, categories] = await Promise.all([loadSynonyms(), wordsOfCategories()]);
+  return searchWords(q, synonyms.table, categories);
 }
 
 /** The same, each reaching as far as it must to find something. */
@@ -73,14 +77,14 @@ export async function wordsOfSearches(searches: readonly string[], kind: GoodsKi
   return lists;
 }
 
-async function answer({ kind, query, government }: Asked): Promise<SearchResult> {
-  const { ids, ranked, counted } = await find({ kind, query, government, at: new Date() });
-  return { ...counted, cards: await cardsByIds(ids), ranked };
+/** From the index in memory; from PostgreSQL where that is not there. */
+async function answer(asked: Asked): Promise<SearchResult> {
+  const now = { ...asked, at: new Date() };
+  return withCards((await inMemory(now)) ?? (await fromDatabase(now)));
 }
 
-/** From the index in memory; from PostgreSQL where that is not there. */
-async function find(asked: Asked & { at: Date }): Promise<Found> {
-  return (await inMemory(asked)) ?? fromDatabase(asked);
+async function withCards({ ids, ranked, counted }: Found): Promise<SearchResult> {
+  return { ...counted, cards: await cardsByIds(ids), ranked };
 }
 
 async function fromDatabase({ kind, query, government, at }: Asked & { at: Date }): Promise<Found> {
@@ -89,8 +93,8 @@ async function fromDatabase({ kind, query, government, at }: Asked & { at: Date 
   return { ids, ranked, counted };
 }
 
-async function inMemory(asked: Asked & { at: Date }): Promise<Found | undefined> {
-  return askIndex({ ...asked, words: (await wordsOf(asked.query.q)).map(askedWord) });
+function inMemory(asked: Asked & { at: Date }): Promise<Found | undefined> {
+  return askIndex(asked, async () => (await wordsOf(asked.query.q)).map(askedWord));
 }
 
 /**
@@ -115,8 +119,7 @@ export async function searchNow(
   query: GoodsQuery,
   government: string | null = null,
 ): Promise<SearchResult> {
-  const { ids, ranked, counted } = await fromDatabase({ kind, query, government, at: new Date() });
-  return { ...counted, cards: await cardsByIds(ids), ranked };
+  return withCards(await fromDatabase({ kind, query, government, at: new Date() }));
 }
 
 /** The first goods of a search and nothing counted: `most` of them, at most a page. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
-import { fold, quoteToken } from '#platform/text/fold.ts';
-import { type GoodsKind, RESERVATION } from '../kind-words.ts';
+import { quoteToken } from '#platform/text/fold.ts';
+import type { GoodsKind } from '../kind-words.ts';
 import { reservedAt } from '../offered-query.ts';
-import { MARKS, type SearchWord } from './search-words.ts';
+import { asksForReservation, MARKS, type SearchWord } from './search-words.ts';
 
 /** Conditions on rows of goods_text, or on those of goods_search that go with them: which goods have the words of a search. */
 
@@ -57,12 +57,6 @@ const letters = (word: SearchWord): Condition => anyOf(word.alternatives.flatMap
 /** A word that is not wanted is compared with what the goods are called: the category of crabs says shrimp, too. */
 function textCondition(words: readonly SearchWord[]): Condition {
   return allOf(words.map((word) => (word.exclude ? sql`not ${letters(word)}` : wanted(word))));
-}
-
-const RESERVATION_WORD = fold(RESERVATION);
-
-function asksForReservation(word: SearchWord): boolean {
-  return word.alternatives.some((a) => a.folded === RESERVATION_WORD);
 }
 
 function inText(words: readonly SearchWord[]): Condition {

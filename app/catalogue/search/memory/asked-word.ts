@@ -1,7 +1,5 @@
 import type { SearchWord } from '../search-words.ts';
 
-export type Reach = SearchWord['reach'];
-
 /** A word of a search as the index in memory is asked for it: it finds out by itself how far the word must reach. */
 export interface AskedWord {
   exclude: boolean;

@@ -33,8 +33,8 @@ export type Arrays = { [K in ColumnName]: InstanceType<(typeof COLUMNS)[K]> };
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
 /** Columns that lists are put in order by. */
-export type OrderName = 'amount' | 'popularity' | 'publishedAt';
-const ORDERS: readonly OrderName[] = ['amount', 'popularity', 'publishedAt'];
+const ORDERS = ['amount', 'popularity', 'publishedAt', 'week', 'month', 'year'] as const;
+export type OrderName = (typeof ORDERS)[number];
 
 export function newArrays(places: number): Arrays {
   return Object.fromEntries(
@@ -50,6 +50,8 @@ export class Columns {
   readonly homes: Shared<Home>;
   /** First and last day of each window of dispatch, of goods whose windows all end. */
   readonly windows: Map<number, readonly number[]>;
+  /** Increased whenever windows change. */
+  windowsChanged = 0;
   /** Of what lists are put in order by. */
   readonly extremes: Record<OrderName, Extremes>;
 
@@ -59,11 +61,10 @@ export class Columns {
     windows: Iterable<readonly [number, readonly number[]]> = [],
   ) {
     this.arrays = newArrays(places);
-    this.extremes = {
-      amount: new Extremes(places),
-      popularity: new Extremes(places),
-      publishedAt: new Extremes(places),
-    };
+    this.extremes = Object.fromEntries(ORDERS.map((name) => [name, new Extremes(places)])) as Record<
+      OrderName,
+      Extremes
+    >;
     this.shapes = new Shared(shared.shapes);
     this.times = new Shared(shared.times);
     this.homes = new Shared(shared.homes);
@@ -89,19 +90,31 @@ export class Columns {
     a.week[place] = week;
     a.month[place] = month;
     a.year[place] = year;
-    this.note(place);
+    this.#note(place);
+    this.#setWindows(place, windows);
+  }
+
+  #setWindows(place: number, windows: readonly number[] | null): void {
+    if (String(windows ?? '') === String(this.windows.get(place) ?? '')) return;
+    this.windowsChanged++;
     if (windows) this.windows.set(place, windows);
     else this.windows.delete(place);
   }
 
   /** Has the extremes know what stands at a place. */
-  note(place: number): void {
+  #note(place: number): void {
     for (const name of ORDERS) this.extremes[name].note(place, this.arrays[name][place]!);
+  }
+
+  /** Puts these in the first places. */
+  fill(arrays: Arrays): void {
+    for (const name of COLUMN_NAMES) this.arrays[name].set(arrays[name] as never);
+    for (let place = 0; place < arrays.id.length; place++) this.#note(place);
   }
 
   clear(place: number): void {
     this.arrays.id[place] = 0;
-    this.windows.delete(place);
+    this.#setWindows(place, null);
   }
 
   /** The same with room for more places. */
@@ -111,7 +124,7 @@ export class Columns {
       { shapes: this.shapes.texts(), times: this.times.texts(), homes: this.homes.texts() },
       this.windows,
     );
-    for (const name of COLUMN_NAMES) larger.arrays[name].set(this.arrays[name] as never);
+    larger.fill(this.arrays);
     return larger;
   }
 }

@@ -2,16 +2,20 @@ import { comingMonths, monthBits, monthsLeft } from '../../arrivals-query.ts';
 import type { Counted, FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
 import { type FacetValues, PARTS, type Part } from './facet-values.ts';
-import { bitOf, FACETS, type Filters } from './filters.ts';
+import { FACETS, type Filters } from './filters.ts';
 import { Tally } from './tally.ts';
 
-const PART_OF_BIT = FACETS.map((name) => PARTS[name]);
+const [SHAPE, HOME, TIMES] = [0, 1, 2];
+const PART_OF_BIT = Uint8Array.from(FACETS, (name) =>
+  ['shape', 'home', 'times', 'state'].indexOf(PARTS[name] ?? 'state'),
+);
 
 /** Counts goods by the filters that they fail: none, or one alone. */
 export class Counts {
   #values: FacetValues;
   #filters: Filters;
   readonly hits: Tally;
+  #arrivals: Map<number, number> | undefined;
   /** By the number of a facet's bit. */
   readonly alone = new Float64Array(FACETS.length);
   /** Goods that fail this facet alone, by what tells its values. */
@@ -34,10 +38,7 @@ export class Counts {
     const values = this.byValue[facet];
     if (values === undefined) return;
     const part = PART_OF_BIT[facet];
-    if (part === 'shape') values[shape]! += many;
-    else if (part === 'home') values[home]! += many;
-    else if (part === 'times') values[times]! += many;
-    else values[state]! += many;
+    values[part === SHAPE ? shape : part === HOME ? home : part === TIMES ? times : state]! += many;
   }
 
   counted(at: Date): Counted {
@@ -50,7 +51,7 @@ export class Counts {
       if (values.length > 0) facets[name] = Object.fromEntries(values);
     }
     const without = Object.fromEntries(
-      this.#filters.active.map((name) => [name, total + this.alone[Math.log2(bitOf(name))]!]),
+      this.#filters.active.map((name) => [name, total + this.alone[FACETS.indexOf(name)]!]),
     );
     return { total, facets, thisYear: this.#arriving(monthBits(monthsLeft(at), at)), without };
   }
@@ -63,8 +64,7 @@ export class Counts {
   }
 
   #valuesOf(name: FacetName, part: Part, at: Date): [string, number][] {
-    if (name === 'month')
-      return comingMonths(at).map((month) => [month, this.#arriving(monthBits([month], at))]);
+    if (name === 'month') return comingMonths(at).map((month, i) => [month, this.#arriving(1 << i)]);
     const open = this.#open(name, part);
     const sums = [...this.#values.sums(name, open)].map(([value, n]): [string, number] => [String(value), n]);
     if (name !== 'exclude_allergen') return sums;
@@ -74,10 +74,20 @@ export class Counts {
   }
 
   #arriving(months: number): number {
-    let n = 0;
-    this.#open('month', 'times').forEach((count, i) => {
-      if (this.#filters.arrivals[i]! & months) n += count;
-    });
-    return n;
+    let sum = 0;
+    for (const [bits, n] of this.#byArrivals()) if (bits & months) sum += n;
+    return sum;
+  }
+
+  /** Hits by the months in which they arrive: few different ones. */
+  #byArrivals(): ReadonlyMap<number, number> {
+    if (this.#arrivals) return this.#arrivals;
+    this.#arrivals = new Map();
+    const open = this.#open('month', 'times');
+    for (let i = 0; i < open.length; i++) {
+      const bits = this.#filters.arrivals[i]!;
+      if (open[i] !== 0) this.#arrivals.set(bits, (this.#arrivals.get(bits) ?? 0) + open[i]!);
+    }
+    return this.#arrivals;
   }
 }

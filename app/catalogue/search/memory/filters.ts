@@ -6,7 +6,6 @@ import type { FacetName } from '../search-store.ts';
 import type { Columns } from './columns.ts';
 import { bandOf, IN_STOCK } from './liveness.ts';
 import type { Question } from './question.ts';
-import type { Home, Shape } from './source-query.ts';
 import { STATES } from './tally.ts';
 
 /** The facets by the number of their bit. */
@@ -45,6 +44,8 @@ export interface Filters {
 
 const KEPT = 300;
 
+type Value<P extends 'shapes' | 'homes'> = Columns[P]['values'][number];
+
 /** Makes the filters of searches; what a value of a filter is failed by is worked out once. */
 export class FilterMaker {
   #columns: Columns;
@@ -62,23 +63,21 @@ export class FilterMaker {
       government === null
         ? new Uint32Array(this.#columns.homes.values.length)
         : this.#fails('scope', government, 'homes', OUT, (h) => h.government !== government).slice();
-    const shapes = (name: FacetName, wanted: unknown, applies: boolean, fails: (s: Shape) => boolean) => {
-      if (!applies) return;
-      active.add(name);
-      mark(shape, this.#fails(name, wanted, 'shapes', bitOf(name), fails));
-    };
-    const homes = (name: FacetName, wanted: unknown, applies: boolean, fails: (h: Home) => boolean) => {
-      if (!applies) return;
-      active.add(name);
-      mark(home, this.#fails(name, wanted, 'homes', bitOf(name), fails));
-    };
+    const filterOf =
+      <P extends 'shapes' | 'homes'>(part: P, all: Uint32Array) =>
+      (name: FacetName, wanted: unknown, applies: boolean, fails: (value: Value<P>) => boolean) => {
+        if (!applies) return;
+        active.add(name);
+        mark(all, this.#fails(name, wanted, part, bitOf(name), fails));
+      };
+    const shapes = filterOf('shapes', shape);
+    const homes = filterOf('homes', home);
     const some = (values: readonly unknown[]) => values.length > 0;
-    const in_ = (values: readonly number[], value: number) => values.includes(value);
     shapes(
       'category',
       q.category,
       some(q.category),
-      (s) => !in_(q.category, s.category) && !in_(q.category, s.parent),
+      (s) => !q.category.includes(s.category) && !q.category.includes(s.parent),
     );
     shapes('temperature', q.temperature, some(q.temperature), (s) => !q.temperature.includes(s.temperature));
     shapes(
@@ -91,7 +90,7 @@ export class FilterMaker {
     const without = q.exclude_allergen;
     shapes('exclude_allergen', without, some(without), (s) => without.some((a) => s.allergens.includes(a)));
     shapes('ticket', true, q.ticket, (s) => !s.ticket);
-    homes('prefecture', q.prefecture, some(q.prefecture), (h) => !in_(q.prefecture, h.prefecture));
+    homes('prefecture', q.prefecture, some(q.prefecture), (h) => !q.prefecture.includes(h.prefecture));
     homes('government', q.government, some(q.government), (h) => !q.government.includes(h.government));
     homes('payment', q.payment, some(q.payment), (h) => !q.payment.some((p) => h.payments.includes(p)));
     homes('one_stop', true, q.one_stop, (h) => !h.oneStop);
@@ -115,9 +114,9 @@ export class FilterMaker {
     wanted: unknown,
     part: P,
     bits: number,
-    fails: (value: Columns[P]['values'][number]) => boolean,
+    fails: (value: Value<P>) => boolean,
   ): Uint32Array {
-    const values = this.#columns[part].values as readonly Columns[P]['values'][number][];
+    const values = this.#columns[part].values as readonly Value<P>[];
     const key = `${name} ${values.length} ${JSON.stringify(wanted)}`;
     let kept = this.#kept.get(key);
     if (!kept) {

@@ -1,6 +1,7 @@
 import { Columns } from './columns.ts';
 import { FacetValues } from './facet-values.ts';
 import { FilterMaker } from './filters.ts';
+import { grouped } from './grouped.ts';
 import type { IndexData } from './index-data.ts';
 import { Liveness } from './liveness.ts';
 import { Newcomer } from './newcomer.ts';
@@ -18,7 +19,7 @@ export class IndexFull extends Error {}
  * change in their place.
  */
 export class GoodsIndex {
-  readonly columns: Columns;
+  #columns: Columns;
   #groups: Groups;
   #liveness: Liveness;
   #filters: FilterMaker;
@@ -36,28 +37,26 @@ export class GoodsIndex {
   constructor(data: IndexData, room: number) {
     this.#ofFile = data.begins.at(-1)!;
     this.#places = this.#ofFile;
-    this.#groups = { begins: data.begins, ...byHome(data) };
+    this.#groups = { begins: data.begins, homes: grouped(data.arrays.home, data.homes.length) };
     const { shapes, times, homes } = data;
-    this.columns = new Columns(this.#ofFile + room, { shapes, times, homes }, data.windows);
-    for (const [name, values] of Object.entries(data.arrays))
-      this.columns.arrays[name as keyof IndexData['arrays']].set(values as never);
-    for (let place = 0; place < this.#ofFile; place++) this.columns.note(place);
+    this.#columns = new Columns(this.#ofFile + room, { shapes, times, homes }, data.windows);
+    this.#columns.fill(data.arrays);
     this.#fileIds = data.arrays.id;
     this.#byId = Uint32Array.from({ length: this.#ofFile }, (_, i) => i).sort(
       (a, b) => this.#fileIds[a]! - this.#fileIds[b]!,
     );
-    this.#liveness = new Liveness(this.columns, this.#ofFile);
-    this.#filters = new FilterMaker(this.columns);
-    this.#values = new FacetValues(this.columns);
-    const texts = new Texts(data.lines, data.marks, this.columns, data.begins);
-    this.#words = new WordSearch(this.columns, texts, this.#newcomers, this.#ofFile, () => this.#places);
+    this.#liveness = new Liveness(this.#columns, this.#ofFile);
+    this.#filters = new FilterMaker(this.#columns);
+    this.#values = new FacetValues(this.#columns);
+    const texts = new Texts(data.lines, data.marks, this.#columns, data.begins);
+    this.#words = new WordSearch(this.#columns, texts, this.#newcomers, this.#ofFile, () => this.#places);
   }
 
   search(question: Question): Found {
     const { words, kind, query, at } = question;
     this.#liveness.at(at, this.#places);
     const filters = this.#filters.of(question, this.#liveness.arrivals);
-    const walk = new Walk(question, this.columns, this.#liveness, filters, this.#values);
+    const walk = new Walk(question, this.#columns, this.#liveness, filters, this.#values);
     if (words.length > 0) walk.over(this.#words.hits(words, kind, at, query.sort === 'relevance'));
     else walk.overAll(this.#groups, this.#places);
     return walk.found();
@@ -77,21 +76,21 @@ export class GoodsIndex {
   change(row: FactsRow): boolean {
     const place = this.#placeOf(row[0]);
     if (place === undefined) return false;
-    const { shapes, homes, arrays } = this.columns;
+    const { shapes, homes, arrays } = this.#columns;
     if (shapes.number(row[1]) !== arrays.shape[place] || homes.number(row[3]) !== arrays.home[place])
       return false;
     this.#liveness.leave(place);
-    this.columns.set(place, row);
+    this.#columns.set(place, row);
     this.#liveness.enter(place);
     return true;
   }
 
   /** Takes in goods that are new, or of another shape, home or text than before. @throws IndexFull */
   come(row: FactsRow, texts: TextsRow): void {
-    if (this.#places === this.columns.arrays.id.length) throw new IndexFull();
+    if (this.#places === this.#columns.arrays.id.length) throw new IndexFull();
     this.leave(row[0]);
     const place = this.#places++;
-    this.columns.set(place, row);
+    this.#columns.set(place, row);
     this.#newcomers.set(place, new Newcomer(texts));
     this.#newById.set(row[0], place);
   }
@@ -101,14 +100,14 @@ export class GoodsIndex {
     const place = this.#placeOf(id);
     if (place === undefined) return;
     this.#liveness.leave(place);
-    this.columns.clear(place);
+    this.#columns.clear(place);
     this.#newcomers.delete(place);
     this.#newById.delete(id);
   }
 
   #placeOf(id: number): number | undefined {
     const place = this.#newById.get(id) ?? this.#placeInFile(id);
-    return place !== undefined && this.columns.arrays.id[place] === id ? place : undefined;
+    return place !== undefined && this.#columns.arrays.id[place] === id ? place : undefined;
   }
 
   #placeInFile(id: number): number | undefined {
@@ -121,15 +120,4 @@ export class GoodsIndex {
     }
     return this.#byId[low];
   }
-}
-
-/** The goods of the file by their homes. */
-function byHome({ arrays: { home }, homes }: IndexData): Omit<Groups, 'begins'> {
-  const heads = new Uint32Array(homes.length + 1);
-  for (const h of home) heads[h + 1]!++;
-  for (let i = 1; i < heads.length; i++) heads[i]! += heads[i - 1]!;
-  const docs = new Uint32Array(home.length);
-  const next = heads.slice();
-  for (let place = 0; place < home.length; place++) docs[next[home[place]!]!++] = place;
-  return { heads, docs };
 }

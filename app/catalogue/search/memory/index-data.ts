@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MARKS } from '../search-words.ts';
-import type { Arrays } from './columns.ts';
-import { Columns } from './columns.ts';
+import { type Arrays, COLUMN_NAMES, Columns, newArrays } from './columns.ts';
+import { grouped } from './grouped.ts';
 import { eachLexeme } from './lexemes.ts';
 import { type Lines, LinesBuilder } from './lines.ts';
 import { ListPacker, type PackedLists } from './packed-lists.ts';
@@ -33,35 +33,29 @@ const TEXTS_AT_ONCE = 4_000;
  * passes by all others of another shape at once.
  * @param client in a transaction that sees one state of the database.
  */
-export async function makeIndex(
-  client: pg.ClientBase,
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<IndexData> {
+export async function makeIndex(client: pg.ClientBase): Promise<IndexData> {
   const state = await stateOf(client);
   const { columns, places } = await readFacts(client);
   const { order, begins } = byShape(columns, places);
-  const sorted = new Columns(places, {
-    shapes: columns.shapes.texts(),
-    times: columns.times.texts(),
-    homes: columns.homes.texts(),
+  const arrays = newArrays(places);
+  for (const name of COLUMN_NAMES) {
+    const [from, to] = [columns.arrays[name], arrays[name]];
+    for (let place = 0; place < places; place++) to[place] = from[order[place]!]!;
+  }
+  const windows: [number, readonly number[]][] = [];
+  order.forEach((before, place) => {
+    const own = columns.windows.get(before);
+    if (own) windows.push([place, own]);
   });
-  const ids: number[] = [];
-  order.forEach((from, to) => {
-    for (const name of Object.keys(sorted.arrays) as (keyof Arrays)[])
-      sorted.arrays[name][to] = columns.arrays[name][from]!;
-    ids.push(columns.arrays.id[from]!);
-    const windows = columns.windows.get(from);
-    if (windows) sorted.windows.set(to, windows);
-  });
-  const { lines, marks } = await readTexts(client, ids, onProgress);
+  const { lines, marks } = await readTexts(client, [...arrays.id]);
   return {
     ...state,
     begins,
-    arrays: sorted.arrays,
-    shapes: sorted.shapes.texts(),
-    times: sorted.times.texts(),
-    homes: sorted.homes.texts(),
-    windows: [...sorted.windows],
+    arrays,
+    shapes: columns.shapes.texts(),
+    times: columns.times.texts(),
+    homes: columns.homes.texts(),
+    windows,
     lines,
     marks,
   };
@@ -80,21 +74,21 @@ async function readFacts(client: pg.ClientBase): Promise<{ columns: Columns; pla
 }
 
 /** The places in the order of shapes, of one shape in the order of homes, and where each shape begins. */
-function byShape({ arrays, shapes }: Columns, places: number): { order: Uint32Array; begins: Uint32Array } {
-  const { shape, home } = arrays;
-  const order = Uint32Array.from({ length: places }, (_, i) => i).sort(
-    (a, b) => shape[a]! - shape[b]! || home[a]! - home[b]! || a - b,
+function byShape(
+  { arrays, shapes, homes }: Columns,
+  places: number,
+): { order: Uint32Array; begins: Uint32Array } {
+  const { members: byHome } = grouped(arrays.home.subarray(0, places), homes.values.length);
+  const { heads, members } = grouped(
+    byHome.map((place) => arrays.shape[place]!),
+    shapes.values.length,
   );
-  const begins = new Uint32Array(shapes.values.length + 1);
-  for (let i = 0; i < places; i++) begins[shape[i]! + 1]!++;
-  for (let i = 1; i < begins.length; i++) begins[i]! += begins[i - 1]!;
-  return { order, begins };
+  return { order: members.map((i) => byHome[i]!), begins: heads };
 }
 
 async function readTexts(
   client: pg.ClientBase,
   ids: readonly number[],
-  onProgress: (done: number, total: number) => void,
 ): Promise<{ lines: Lines; marks: PackedLists }> {
   const lines = new LinesBuilder(ids.length);
   const marks = new ListPacker();
@@ -108,7 +102,6 @@ async function readTexts(
       lines.add(folded);
       addTerms(marks, place, tokens, words);
     }
-    onProgress(Math.min(from + TEXTS_AT_ONCE, ids.length), ids.length);
   }
   await next;
   return { lines: lines.built(), marks: marks.packed() };

@@ -1,5 +1,6 @@
 import { queryTokens } from '#platform/text/fold.ts';
 import { type Ascending, intersection } from './ascending.ts';
+import { grouped } from './grouped.ts';
 import { ListPacker, lengthOf, listOf, type PackedLists } from './packed-lists.ts';
 
 /** Lines of the brief text of goods: name, producer, contents, municipality, prefecture, number. */
@@ -35,7 +36,7 @@ function linesWith(lines: Lines, part: string): Ascending {
     if (found.length === 0) break;
     found = intersection(found, listOf(lines.grams, gram));
   }
-  if (others.length === 0) return found;
+  if (rarest === part) return found; // else, as for 000 with its one pair 00, the letters must prove it
   const codes = codesOf(part);
   return found.filter((line) => has(lines, line, codes));
 }
@@ -142,19 +143,13 @@ export class LinesBuilder {
 
   built(): Lines {
     const lineOf = this.#lineOf.subarray(0, this.#goods * LINES);
-    const heads = new Uint32Array(this.#known.size + 1);
-    for (const line of lineOf) heads[line + 1]!++;
-    for (let i = 1; i < heads.length; i++) heads[i]! += heads[i - 1]!;
-    const users = new Uint32Array(lineOf.length);
-    const next = heads.slice();
-    for (let i = 0; i < lineOf.length; i++)
-      users[next[lineOf[i]!]!++] = (Math.floor(i / LINES) << SHIFT) | (i % LINES);
+    const { heads, members } = grouped(lineOf, this.#known.size);
     return {
       letters: this.#letters.slice(0, this.#begins.at(-1)!),
       begins: Uint32Array.from(this.#begins),
       grams: this.#grams.packed(),
       heads,
-      users,
+      users: members.map((i) => (Math.floor(i / LINES) << SHIFT) | (i % LINES)),
     };
   }
 }

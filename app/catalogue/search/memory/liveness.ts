@@ -1,8 +1,9 @@
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { jstDate } from '#platform/jst.ts';
 import { arrivalsAt } from '../../arrivals.ts';
-import { type GoodsKind, kindWords } from '../../kind-words.ts';
+import { bandEdges, type GoodsKind } from '../../kind-words.ts';
 import type { Columns } from './columns.ts';
+import { Coming } from './coming.ts';
 import { Offered } from './tally.ts';
 
 /** What is true of goods at an instant, as bits; the band of the amount stands above them. */
@@ -19,56 +20,71 @@ export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 }
 
-/** Band edges of gifts and of products, ascending. */
-const EDGES = {
-  gift: kindWords('gift').bands.flatMap(({ max }) => (max === null ? [] : [max + 1])),
-  product: kindWords('product').bands.flatMap(({ max }) => (max === null ? [] : [max + 1])),
-};
+const EDGES = { gift: bandEdges('gift'), product: bandEdges('product') };
+
+/** Microseconds. Questions of several processes come a little out of order: an older one is answered as of the last. */
+const OUT_OF_ORDER = 5_000_000;
+/** What begins or ends later than this is not waited for: until then all is worked out anew, as each day has its own windows. */
+const HORIZON = 7 * 86_400_000_000;
 
 /** Which goods are offered at an instant, and how many of each shape. Changes only with goods and with time. */
 export class Liveness {
   readonly states: Uint8Array;
+  /** Places of goods that are offered and have not begun: few. */
+  readonly later = new Set<number>();
   /** All goods that are offered. */
   readonly offered: Record<GoodsKind, Offered>;
   /** Months in which goods arrive, as bits, for each value of their times. */
   arrivals = new Uint32Array(0);
   #columns: Columns;
   #ofFile: number;
-  #days = '';
+  #day = '';
   #places = 0;
-  #from = Number.POSITIVE_INFINITY;
-  #until = Number.NEGATIVE_INFINITY;
-  #now = 0;
+  #now = Number.POSITIVE_INFINITY;
+  #horizon = 0;
   #today = 0;
+  #coming = new Coming();
 
   /** @param ofFile how many places are those of the file. */
   constructor(columns: Columns, ofFile: number) {
     this.#columns = columns;
     this.#ofFile = ofFile;
-    this.offered = { gift: this.#nothing(), product: this.#nothing() };
+    this.offered = { gift: new Offered(columns), product: new Offered(columns) };
     this.states = new Uint8Array(columns.arrays.id.length);
   }
 
   /** Makes the states those of an instant. @param places how many places are in use. */
   at(instant: Date, places: number): void {
     const now = instant.getTime() * 1000;
-    const today = dayNumber(dispatchDay(instant, 0));
-    if (now < this.#from || now >= this.#until || today !== this.#today) {
-      this.#now = now;
-      this.#today = today;
-      this.#places = 0;
-      this.#from = now;
-      this.#until = Number.POSITIVE_INFINITY;
-      this.offered.gift = this.#nothing();
-      this.offered.product = this.#nothing();
-      this.states.fill(0);
-    }
+    if (now >= this.#now || now < this.#now - OUT_OF_ORDER) this.#move(instant, now);
     for (; this.#places < places; this.#places++) this.#work(this.#places);
-    const days = `${jstDate(instant)} ${today}`;
     const { values } = this.#columns.times;
-    if (days === this.#days && values.length === this.arrivals.length) return;
-    this.#days = days;
-    this.arrivals = Uint32Array.from(values, arrivalsAt(instant));
+    if (values.length === this.arrivals.length) return;
+    const known = this.arrivals;
+    this.arrivals = new Uint32Array(values.length);
+    this.arrivals.set(known);
+    const arrivals = arrivalsAt(new Date(this.#now / 1000));
+    for (let i = known.length; i < values.length; i++) this.arrivals[i] = arrivals(values[i]!);
+  }
+
+  #move(instant: Date, now: number): void {
+    const day = jstDate(instant);
+    const today = dayNumber(dispatchDay(instant, 0));
+    if (day !== this.#day || today !== this.#today) this.arrivals = new Uint32Array(0);
+    if (now < this.#now || now >= this.#horizon || today !== this.#today) {
+      this.#places = 0;
+      this.#horizon = now + HORIZON;
+      this.offered.gift = new Offered(this.#columns);
+      this.offered.product = new Offered(this.#columns);
+      this.states.fill(0);
+      this.later.clear();
+      this.#coming = new Coming();
+    }
+    [this.#now, this.#day, this.#today] = [now, day, today];
+    for (const place of this.#coming.take(now)) {
+      this.leave(place);
+      this.#work(place);
+    }
   }
 
   /** Before the facts of a place change, or goods leave it. */
@@ -88,8 +104,7 @@ export class Liveness {
     const from = acceptFrom[place]!;
     const until = acceptUntil[place]!;
     const now = this.#now;
-    if (from > now && from < this.#until) this.#until = from;
-    if (until > now && until < this.#until) this.#until = until;
+    for (const turn of [from, until]) if (turn > now && turn < this.#horizon) this.#coming.add(turn, place);
     let state = 0;
     if (until > now && dispatchUntil[place]! >= this.#today) state |= LIVE;
     if (from <= now) state |= BEGUN;
@@ -106,13 +121,10 @@ export class Liveness {
     const tally = this.offered[this.#columns.shapes.values[shape[place]!]!.kind];
     tally.fit(this.#columns);
     const state = this.states[place]!;
+    if ((state & BEGUN) === 0) this.later[by === 1 ? 'add' : 'delete'](place);
     tally.add(shape[place]!, home[place]!, times[place]!, state, by);
-    if (place < this.#ofFile) tally.addStates(shape[place]!, home[place]!, state, by);
-  }
-
-  #nothing(): Offered {
-    const none = new Offered(this.#columns);
-    none.fitStates(this.#columns);
-    return none;
+    if (place >= this.#ofFile) return;
+    tally.fitStates(this.#columns);
+    tally.addStates(shape[place]!, home[place]!, times[place]!, state, by);
   }
 }

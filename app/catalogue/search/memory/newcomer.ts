@@ -1,5 +1,5 @@
-import { MARKS } from '../search-words.ts';
-import type { AskedWord, Reach } from './asked-word.ts';
+import { MARKS, type Reach } from '../search-words.ts';
+import type { AskedWord } from './asked-word.ts';
 import { eachLexeme } from './lexemes.ts';
 import type { TextsRow } from './source-query.ts';
 import { FARTHEST } from './texts.ts';

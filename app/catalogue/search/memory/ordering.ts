@@ -3,15 +3,20 @@ import { type GoodsQuery, PER_PAGE } from '../search-query.ts';
 import type { Columns } from './columns.ts';
 import { blockOf, type Extremes, endOf } from './extremes.ts';
 import type { Filters } from './filters.ts';
-import { BEGUN, LIVE } from './liveness.ts';
+import { BEGUN, LIVE, type Liveness } from './liveness.ts';
 import type { Found } from './question.ts';
 import { Top } from './top.ts';
+
+/** The list is in another order than that of the words. */
+export const NO_WORDS = -1;
 
 /** A list in its parts, as partsOf() in page-query.ts has them: what has a rank, what has begun, and what begins later. */
 export class Ordering {
   #columns: Columns;
   #page: number;
+  /** What a ranking counts. */
   #applied: Uint32Array | undefined;
+  #mostApplied: Float64Array | undefined;
   #ranked: Top;
   #begun: Top;
   #later: Top;
@@ -26,6 +31,7 @@ export class Ordering {
     const { id, popularity, week, month, year } = columns.arrays;
     const period = periodOf(sort);
     this.#applied = period && { week, month, year }[period];
+    this.#mostApplied = period && columns.extremes[period].greatest;
     const top = () => new Top(page * PER_PAGE, id, sort === 'new' ? undefined : popularity);
     [this.#ranked, this.#begun, this.#later] = [top(), top(), top()];
     const order = sort === 'new' ? 'publishedAt' : sort.startsWith('amount') ? 'amount' : 'popularity';
@@ -34,32 +40,37 @@ export class Ordering {
     this.#sign = sort === 'amount_asc' ? -1 : 1;
   }
 
-  /** @param closeness how near it is to the words where they put the list in order. */
-  offer(place: number, state: number, closeness?: number): void {
+  /** @param closeness how near it is to the words where they put the list in order: a whole number, as fractions cost memory here. */
+  offer(place: number, state: number, closeness = NO_WORDS): void {
     const begun = (state & BEGUN) !== 0;
-    const applied = this.#applied?.[place] ?? 0;
-    if (begun && applied >= LEAST_RANKED) this.#ranked.offer(place, applied);
-    else (begun ? this.#begun : this.#later).offer(place, closeness ?? this.#sign * this.#keys[place]!);
+    const key = closeness === NO_WORDS ? this.#sign * this.#keys[place]! : closeness;
+    if (!begun) this.#later.offer(place, key);
+    else if (this.#applied === undefined || this.#applied[place]! < LEAST_RANKED)
+      this.#begun.offer(place, key);
+    else this.#ranked.offer(place, this.#applied[place]!);
   }
 
   /** Offers all goods that pass, but for their times of dispatch: of most blocks none is good enough, and none is looked at. */
-  offerAll(places: number, states: Uint8Array, filters: Filters): void {
+  offerAll(places: number, { states, later }: Liveness, filters: Filters): void {
     const { shape, home } = this.#columns.arrays;
     const { shape: shapes, home: homes, state: stateFails } = filters;
+    const passes = (place: number, state: number) =>
+      (shapes[shape[place]!]! | homes[home[place]!]! | stateFails[state]!) === 0;
+    for (const place of later) if (passes(place, states[place]!)) this.offer(place, states[place]!);
     const keys = this.#keys;
     const sign = this.#sign;
     const best = sign > 0 ? this.#extremes.greatest : this.#extremes.least;
-    const all = this.#applied !== undefined;
+    const applied = this.#mostApplied;
     let { least } = this.#begun;
     for (let block = 0; block <= blockOf(places - 1); block++) {
-      const good = all || sign * best[block]! >= least;
+      const ranked =
+        applied !== undefined && applied[block]! >= LEAST_RANKED && applied[block]! >= this.#ranked.least;
+      if (!ranked && sign * best[block]! < least) continue;
       const end = Math.min(endOf(block), places);
       for (let place = block === 0 ? 0 : endOf(block - 1); place < end; place++) {
         const state = states[place]!;
-        if ((state & LIVE) === 0) continue;
-        // What has not begun is in a part of its own: it is offered whatever the others of its block are.
-        if ((state & BEGUN) !== 0 && (!good || (!all && sign * keys[place]! < least))) continue;
-        if ((shapes[shape[place]!]! | homes[home[place]!]! | stateFails[state]!) !== 0) continue;
+        if ((state & LIVE) === 0 || (state & BEGUN) === 0) continue;
+        if ((!ranked && sign * keys[place]! < least) || !passes(place, state)) continue;
         this.offer(place, state);
         least = this.#begun.least;
       }

@@ -29,6 +29,20 @@ export class Tally {
     this.state.set(state);
   }
 
+  /** Takes out the goods of the file in states that fail. */
+  takeOutStates({ shapeStates, homeStates, timesStates }: Offered, fails: Uint32Array): void {
+    const failing = [...this.state.keys()].filter((s) => fails[s] !== 0 && this.state[s]! > 0);
+    const takeOut = (counts: Float64Array, states: Float64Array) => {
+      for (let i = 0; i < counts.length; i++)
+        for (const s of failing) counts[i]! -= states[i * STATES + s] ?? 0;
+    };
+    takeOut(this.shape, shapeStates);
+    takeOut(this.home, homeStates);
+    takeOut(this.times, timesStates);
+    for (const s of failing)
+      for (let i = s; i < shapeStates.length; i += STATES) this.state[s]! -= shapeStates[i]!;
+  }
+
   add(shape: number, home: number, times: number, state: number, many: number): void {
     this.shape[shape]! += many;
     this.home[home]! += many;
@@ -44,19 +58,22 @@ function fitting(counts: Float64Array<ArrayBuffer>, length: number): Float64Arra
   return larger;
 }
 
-/** What is offered; of the goods of the file also how many of each shape and of each home are in each state. */
+/** What is offered; of the goods of the file also how many of each shape, home and times are in each state. */
 export class Offered extends Tally {
   shapeStates = new Float64Array(0);
   homeStates = new Float64Array(0);
+  timesStates = new Float64Array(0);
 
-  /** Makes room for all that the file knows. */
-  fitStates({ shapes, homes }: Columns): void {
+  /** Makes room for what has come up since: goods of the file keep their shape and home, but not their times. */
+  fitStates({ shapes, homes, times }: Columns): void {
     this.shapeStates = fitting(this.shapeStates, shapes.values.length * STATES);
     this.homeStates = fitting(this.homeStates, homes.values.length * STATES);
+    this.timesStates = fitting(this.timesStates, times.values.length * STATES);
   }
 
-  addStates(shape: number, home: number, state: number, many: number): void {
+  addStates(shape: number, home: number, times: number, state: number, many: number): void {
     this.shapeStates[shape * STATES + state]! += many;
     this.homeStates[home * STATES + state]! += many;
+    this.timesStates[times * STATES + state]! += many;
   }
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { MARKS } from '../search-words.ts';
+import { MARKS, type Reach } from '../search-words.ts';
 import { type Ascending, intersection, NOTHING, union } from './ascending.ts';
-import type { AskedWord, Reach } from './asked-word.ts';
+import type { AskedWord } from './asked-word.ts';
 import type { Columns } from './columns.ts';
 import { goodsWith, type Lettered, type Lines, scratchFor } from './lines.ts';
 import { listOf, type PackedLists } from './packed-lists.ts';

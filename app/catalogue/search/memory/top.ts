@@ -1,3 +1,5 @@
+const LEAST_ROOM = 256;
+
 /**
  * The best goods of a part of a list: by a number, then by another one (or none), then the newest. Keeps twice as many as are asked
  * for at most, and passes by whatever is worse than all of them.
@@ -9,14 +11,15 @@ export class Top {
   #keys: Float64Array;
   #places: Uint32Array;
   #used = 0;
-  /** What is worse than this is not among the best. */
+  /** What is worse than this is not among the best; nor what is as good, and worse than this by the second number. */
   least = Number.NEGATIVE_INFINITY;
+  #leastSecond = Number.NEGATIVE_INFINITY;
 
   constructor(most: number, ids: Uint32Array, second?: Float64Array) {
     this.#most = most;
     this.#second = second;
     this.#ids = ids;
-    const room = Math.max(most * 2, 64);
+    const room = Math.max(most * 2, LEAST_ROOM);
     this.#keys = new Float64Array(room);
     this.#places = new Uint32Array(room);
   }
@@ -24,6 +27,7 @@ export class Top {
   /** @param key the higher the better. */
   offer(place: number, key: number): void {
     if (key < this.least) return;
+    if (key === this.least && this.#second !== undefined && this.#second[place]! < this.#leastSecond) return;
     this.#keys[this.#used] = key;
     this.#places[this.#used++] = place;
     if (this.#used === this.#keys.length) this.#cut();
@@ -46,7 +50,9 @@ export class Top {
     const bestPlaces = best.map((i) => places[i]!);
     keys.set(bestKeys);
     places.set(bestPlaces);
-    if (this.#used === this.#most) this.least = keys[this.#most - 1]!;
+    if (this.#used < this.#most) return;
+    this.least = keys[this.#most - 1]!;
+    if (second) this.#leastSecond = second[places[this.#most - 1]!]!;
   }
 
   /** The best ones, the first the best. */

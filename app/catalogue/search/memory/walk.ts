@@ -1,21 +1,23 @@
 import type { Columns } from './columns.ts';
 import { Counts } from './counts.ts';
-import { type FacetValues, PARTS } from './facet-values.ts';
+import { type FacetValues, PARTS, type Part } from './facet-values.ts';
 import { bitOf, type Filters, OUT } from './filters.ts';
+import type { Grouped } from './grouped.ts';
 import { LIVE, type Liveness } from './liveness.ts';
-import { Ordering } from './ordering.ts';
+import { NO_WORDS, Ordering } from './ordering.ts';
 import type { Found, Question } from './question.ts';
 import { type Offered, STATES } from './tally.ts';
 import type { WordHits } from './word-hits.ts';
 
-/** The goods of the file: those of each shape stand together, and those of each home are listed. */
+/** The goods of the file: those of each shape stand together, and the places of each home are listed. */
 export interface Groups {
   /** Where the goods of each shape begin; one more for the end of the last. */
   begins: Uint32Array;
-  /** Where the goods of each home begin in `docs`; one more for the end of the last. */
-  heads: Uint32Array;
-  docs: Uint32Array;
+  homes: Grouped;
 }
+
+/** More than all words of a search together are away from anything. */
+const FARTHEST_OF_ALL = 255;
 
 const isAlone = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;
 
@@ -24,7 +26,7 @@ export class Walk {
   #question: Question;
   #columns: Columns;
   #filters: Filters;
-  #states: Uint8Array;
+  #liveness: Liveness;
   /** All goods of the kind that are offered. */
   #offered: Offered;
   #counts: Counts;
@@ -39,7 +41,7 @@ export class Walk {
   ) {
     this.#question = question;
     this.#columns = columns;
-    this.#states = liveness.states;
+    this.#liveness = liveness;
     this.#offered = liveness.offered[question.kind];
     this.#filters = filters;
     this.#counts = new Counts(columns, values, filters);
@@ -53,16 +55,20 @@ export class Walk {
 
   /** All goods. @param places how many are in use: newcomers stand behind those of the file. */
   overAll(groups: Groups, places: number): void {
-    const parts = new Set(this.#filters.active.map((name) => PARTS[name] ?? 'home'));
-    if (this.#question.government !== null) parts.add('home');
-    const newcomers = groups.begins.at(-1)!;
-    if (this.#filters.range || parts.has('times')) this.#anything(groups);
-    else if (parts.size > 1) this.#severalParts(groups, parts.has('shape'), parts.has('home'));
-    else {
-      this.#onePart(groups, parts.values().next().value ?? 'shape', places);
+    const of = (part: Part) => this.#filters.active.some((name) => (PARTS[name] ?? 'home') === part);
+    const [ofShapes, ofHomes, ofStates] = [
+      of('shape'),
+      of('home') || this.#question.government !== null,
+      of('state'),
+    ];
+    const each = this.#filters.range !== undefined || of('times');
+    if (!each && Number(ofShapes) + Number(ofHomes) + Number(ofStates) <= 1) {
+      this.#onePart(groups, ofHomes ? 'home' : ofStates ? 'state' : 'shape', places);
       return;
     }
-    this.#take(null, newcomers, places);
+    if (each) this.#anything(groups);
+    else this.#severalParts(groups, ofShapes, ofHomes);
+    this.#take(null, groups.begins.at(-1)!, places);
   }
 
   /** Filters that each goods must be asked for. */
@@ -76,7 +82,7 @@ export class Walk {
    * Filters of several parts: what fails one alone has a shape or a home that passes, or its number is known by shape or home
    * and state.
    */
-  #severalParts({ begins, heads, docs }: Groups, ofShapes: boolean, ofHomes: boolean): void {
+  #severalParts({ begins, homes: { heads, members } }: Groups, ofShapes: boolean, ofHomes: boolean): void {
     const { shape: shapes, home: homes } = this.#filters;
     if (ofShapes) {
       for (let s = 0; s + 1 < begins.length; s++)
@@ -85,7 +91,7 @@ export class Walk {
     }
     if (ofHomes) {
       for (let h = 0; h + 1 < heads.length; h++)
-        if (homes[h] === 0) this.#take(docs, heads[h]!, heads[h + 1]!, undefined, undefined, ofShapes);
+        if (homes[h] === 0) this.#take(members, heads[h]!, heads[h + 1]!, undefined, undefined, ofShapes);
       if (!ofShapes) this.#addAloneByState(homes, this.#offered.homeStates);
     }
   }
@@ -103,11 +109,10 @@ export class Walk {
 
   /** Filters of one part, or none: who fails one fails no other part, so that their number is known; the fewer are looked at. */
   #onePart(
-    { begins, heads, docs }: Groups,
-    part: 'shape' | 'home' | 'times' | 'state',
+    { begins, homes: { heads, members } }: Groups,
+    part: Exclude<Part, 'times'>,
     places: number,
   ): void {
-    if (part === 'times') return;
     const { [part]: fails } = this.#filters;
     const { [part]: offered } = this.#offered;
     let balance = 0;
@@ -116,17 +121,16 @@ export class Walk {
       balance += fails[i] === 0 ? many : -many;
       if (isAlone(fails[i]!)) this.#counts.addAlone(fails[i]!, i, i, 0, i, many);
     }
-    const look = (list: Uint32Array | null, from: number, to: number) =>
-      balance > 0 ? this.#miss(list, from, to, part === 'state') : this.#hit(list, from, to);
-    if (balance > 0) this.#counts.hits.set(this.#offered);
-    if (part === 'state') look(null, 0, places);
+    const passing = balance <= 0 && part !== 'state';
+    if (!passing) this.#counts.hits.set(this.#offered);
+    if (part === 'state') this.#counts.hits.takeOutStates(this.#offered, fails);
     else {
-      const [from, list] = part === 'home' ? [heads, docs] : [begins, null];
+      const [from, list] = part === 'home' ? [heads, members] : [begins, null];
       for (let i = 0; i + 1 < from.length; i++)
-        if ((fails[i] === 0) !== balance > 0) look(list, from[i]!, from[i + 1]!);
-      look(null, begins.at(-1)!, places);
+        if ((fails[i] === 0) === passing) this.#count(list, from[i]!, from[i + 1]!, passing);
     }
-    if (balance > 0) this.#ordering.offerAll(places, this.#states, this.#filters);
+    this.#count(null, begins.at(-1)!, places, passing);
+    if (!passing) this.#ordering.offerAll(places, this.#liveness, this.#filters);
   }
 
   /**
@@ -143,7 +147,7 @@ export class Walk {
     distances?: Uint8Array,
     others = false,
   ): void {
-    const states = this.#states;
+    const { states } = this.#liveness;
     const { shape, home, times, amount } = this.#columns.arrays;
     const { shape: shapes, home: homes, times: timesFail, state: stateFails, range } = this.#filters;
     const { shape: hitShape, home: hitHome, times: hitTimes, state: hitState } = this.#counts.hits;
@@ -166,40 +170,32 @@ export class Walk {
         hitHome[h]!++;
         hitTimes[t]!++;
         hitState[state]!++;
-        this.#ordering.offer(place, state, distances === undefined ? undefined : -distances[i]!);
+        this.#ordering.offer(
+          place,
+          state,
+          distances === undefined ? NO_WORDS : FARTHEST_OF_ALL - distances[i]!,
+        );
       } else if ((fails & (fails - 1)) === 0) this.#counts.addAlone(fails, s, h, t, state);
     }
   }
 
-  /** The same of goods of which only those that fail nothing are counted. */
-  #hit(docs: Uint32Array | null, from: number, to: number): void {
-    const states = this.#states;
+  /**
+   * Counts goods that pass and offers them; or else takes those that fail out of hits among which all offered ones are counted.
+   */
+  #count(docs: Uint32Array | null, from: number, to: number, passing: boolean): void {
+    const { states } = this.#liveness;
     const { shape, home, times } = this.#columns.arrays;
     const { shape: shapes, home: homes, state: stateFails } = this.#filters;
     const { hits } = this.#counts;
     for (let i = from; i < to; i++) {
       const place = docs === null ? i : docs[i]!;
       const state = states[place]!;
-      if ((state & LIVE) === 0 || stateFails[state] !== 0) continue;
-      if ((shapes[shape[place]!]! | homes[home[place]!]!) !== 0) continue;
-      hits.add(shape[place]!, home[place]!, times[place]!, state, 1);
-      this.#ordering.offer(place, state);
-    }
-  }
-
-  /** Takes goods that fail out of hits among which all offered ones are counted. @param byState that nothing else fails. */
-  #miss(docs: Uint32Array | null, from: number, to: number, byState: boolean): void {
-    const states = this.#states;
-    const { shape, home, times } = this.#columns.arrays;
-    const { shape: shapes, home: homes, state: stateFails } = this.#filters;
-    const { hits } = this.#counts;
-    for (let i = from; i < to; i++) {
-      const place = docs === null ? i : docs[i]!;
-      const state = states[place]!;
-      if ((state & LIVE) === 0 || (byState && stateFails[state] === 0)) continue;
-      const s = shapes[shape[place]!]!;
-      if ((s & OUT) !== 0 || (s | homes[home[place]!]! | stateFails[state]!) === 0) continue;
-      hits.add(shape[place]!, home[place]!, times[place]!, state, -1);
+      if ((state & LIVE) === 0) continue;
+      const byShape = shapes[shape[place]!]!;
+      const passes = (byShape | homes[home[place]!]! | stateFails[state]!) === 0;
+      if ((byShape & OUT) !== 0 || passes !== passing) continue;
+      hits.add(shape[place]!, home[place]!, times[place]!, state, passing ? 1 : -1);
+      if (passing) this.#ordering.offer(place, state);
     }
   }
 

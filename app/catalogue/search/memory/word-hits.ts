@@ -1,9 +1,9 @@
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { lastOrdinaryDay } from '#app/delivery/dispatch-window.ts';
-import { fold } from '#platform/text/fold.ts';
-import { type GoodsKind, RESERVATION } from '../../kind-words.ts';
-import { type Ascending, difference, intersection, union } from './ascending.ts';
-import type { AskedWord, Reach } from './asked-word.ts';
+import type { GoodsKind } from '../../kind-words.ts';
+import { asksForReservation, further, type Reach } from '../search-words.ts';
+import { type Ascending, difference, intersection, NOTHING, union } from './ascending.ts';
+import type { AskedWord } from './asked-word.ts';
 import type { Columns } from './columns.ts';
 import { dayNumber } from './liveness.ts';
 import type { Newcomer } from './newcomer.ts';
@@ -16,8 +16,6 @@ export interface WordHits {
   distances: Uint8Array | undefined;
 }
 
-const RESERVATION_WORD = fold(RESERVATION);
-
 /** Words in the texts of the file and of the newcomers, as one. */
 export class WordSearch {
   #columns: Columns;
@@ -26,6 +24,8 @@ export class WordSearch {
   #newcomers: ReadonlyMap<number, Newcomer>;
   #ofFile: number;
   #places: () => number;
+  /** What carries the badge 先行予約 as long as nothing of that changes. */
+  #kept = { asOf: '', reserved: NOTHING };
 
   /** @param places how many places are in use; the first `ofFile` of them are those of the file. */
   constructor(
@@ -44,7 +44,9 @@ export class WordSearch {
 
   /** Goods with all words but the excluded ones, by the rules of text-query.ts. @param near whether the order asks for distances. */
   hits(words: readonly AskedWord[], kind: GoodsKind, at: Date, near: boolean): WordHits {
-    const wanted = words.filter((w) => !w.exclude).map((word) => ({ word, reach: this.reachOf(word, kind) }));
+    const wanted = words
+      .filter((w) => !w.exclude)
+      .map((word) => ({ word, reach: this.#reachOf(word, kind) }));
     let docs: Ascending | undefined;
     for (const { word, reach } of wanted) {
       const found = this.#reserving(word, this.#wanted(word, reach), at);
@@ -60,14 +62,11 @@ export class WordSearch {
   }
 
   /** How far a word must reach to find something of a kind at all. */
-  reachOf(word: AskedWord, kind: GoodsKind): Reach {
-    const reaches: Reach[] = word.alternatives.some((a) => a.short)
-      ? ['words', 'letters', 'prose']
-      : ['words', 'prose'];
-    return (
-      reaches.find((reach) => this.#wanted(word, reach).some((doc) => this.#isOf(doc, kind))) ??
-      reaches.at(-1)!
-    );
+  #reachOf(word: AskedWord, kind: GoodsKind): Reach {
+    let reach: Reach = 'words';
+    while (reach !== 'prose' && !this.#wanted(word, reach).some((doc) => this.#isOf(doc, kind)))
+      reach = further({ ...word, reach });
+    return reach;
   }
 
   #isOf(place: number, kind: GoodsKind): boolean {
@@ -84,7 +83,7 @@ export class WordSearch {
 
   /** What has the letters; 先行予約 as a word. */
   #excluded(word: AskedWord): Ascending {
-    if (isReservation(word)) return this.#wanted(word, 'words');
+    if (asksForReservation(word)) return this.#wanted(word, 'words');
     return joined(
       this.#texts.lettered(word),
       this.#newcomersThat((n) => n.lettered(word)),
@@ -102,9 +101,14 @@ export class WordSearch {
 
   /** 先行予約 stands in no text: with it goes what carries the badge, by the rule of reservedAt(). */
   #reserving(word: AskedWord, found: Ascending, at: Date): Ascending {
-    if (!isReservation(word)) return found;
+    return asksForReservation(word) ? union(found, this.#reserved(at)) : found;
+  }
+
+  #reserved(at: Date): Ascending {
     const last = dayNumber(lastOrdinaryDay(at));
     const today = dayNumber(dispatchDay(at, 0));
+    const asOf = `${last} ${today} ${this.#columns.windowsChanged}`;
+    if (asOf === this.#kept.asOf) return this.#kept.reserved;
     const { dispatchUntil } = this.#columns.arrays;
     const carry: number[] = [];
     for (const [place, windows] of this.#columns.windows) {
@@ -114,14 +118,15 @@ export class WordSearch {
       for (let i = 0; i < windows.length; i += 2) soon ||= windows[i]! <= last && windows[i + 1]! >= today;
       if (!soon) carry.push(place);
     }
-    return union(found, Uint32Array.from(carry).sort());
+    this.#kept = { asOf, reserved: Uint32Array.from(carry).sort() };
+    return this.#kept.reserved;
   }
 
   #addDistances(distances: Uint8Array, docs: Ascending, word: AskedWord, reach: Reach): void {
     const { shape } = this.#columns.arrays;
     const shapes = this.#columns.shapes.values;
     const all = this.#texts.wanted(word, reach);
-    const reserving = isReservation(word);
+    const reserving = asksForReservation(word);
     const known = reserving ? docs : all;
     const far = reserving ? this.#texts.distancesOf(word, docs) : this.#texts.distances(word, all, reach);
     for (let i = 0, j = 0; i < docs.length; i++) {
@@ -134,10 +139,6 @@ export class WordSearch {
       distances[i]! += far[j]!;
     }
   }
-}
-
-function isReservation(word: AskedWord): boolean {
-  return word.alternatives.some((a) => a.folded === RESERVATION_WORD);
 }
 
 /** Newcomers stand behind the goods of the file. */

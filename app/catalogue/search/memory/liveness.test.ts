@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Columns } from './columns.ts';
+import { Liveness } from './liveness.ts';
+import { type FactsRow, FOREVER, type Home, type Shape } from './source-query.ts';
+
+const START = Date.parse('2026-12-31T12:00:00Z');
+const HOUR = 3_600_000;
+const PLACES = 12;
+
+const shape: Shape = {
+  kind: 'gift',
+  category: 1,
+  parent: 1,
+  temperature: 'ambient',
+  subscription: false,
+  ticket: false,
+  labels: [],
+  allergens: [],
+};
+const home: Home = { government: '010006', prefecture: 1, oneStop: false, payments: [] };
+const times = (handlingDays: number) =>
+  JSON.stringify({ handlingDays, deliveries: 1, dispatchDays: null, arrivals: '0', opens: null });
+
+/** From some hours before to three weeks after the start; in microseconds, or null for none. */
+const turn = fc.option(
+  fc.integer({ min: -20, max: 500 }).map((hours) => (START + hours * HOUR) * 1000),
+  { nil: null },
+);
+const facts = fc
+  .tuple(fc.nat({ max: PLACES - 1 }), turn, turn, fc.integer({ min: 1, max: 9 }), fc.boolean())
+  .map(
+    ([place, from, until, handling, inStock]): FactsRow => [
+      place + 1,
+      JSON.stringify(shape),
+      times(handling),
+      JSON.stringify(home),
+      10_000,
+      1,
+      0,
+      from,
+      until,
+      FOREVER,
+      FOREVER,
+      inStock,
+      0,
+      0,
+      0,
+      null,
+    ],
+  );
+const step = fc.oneof(
+  fc.integer({ min: -100, max: 30 * HOUR }).map((ms) => ({ ms })),
+  facts.map((row) => ({ row })),
+);
+
+/** The months in which goods arrive, what is true of each place, and how many offered ones there are of everything. */
+function seen({ states, later, offered, arrivals }: Liveness) {
+  const { shape, home, state, times, shapeStates, homeStates, timesStates } = offered.gift;
+  const some = (counts: Float64Array) => [...counts.entries()].filter(([, n]) => n !== 0);
+  return {
+    states,
+    later,
+    arrivals,
+    shape: some(shape),
+    home: some(home),
+    state: some(state),
+    times: some(times),
+    byState: [shapeStates, homeStates, timesStates].map(some),
+  };
+}
+
+it('says at every instant what it would say if it were made anew', () => {
+  fc.assert(
+    fc.property(fc.array(facts, { maxLength: PLACES }), fc.array(step, { maxLength: 40 }), (rows, steps) => {
+      const columns = new Columns(PLACES);
+      const set = (row: FactsRow) => columns.set(row[0] - 1, row);
+      for (const row of rows) set(row);
+      const liveness = new Liveness(columns, PLACES);
+      let now = START;
+      let last = START;
+      liveness.at(new Date(now), PLACES);
+      for (const one of steps) {
+        if ('ms' in one) now = last + one.ms;
+        else {
+          liveness.leave(one.row[0] - 1);
+          set(one.row);
+          liveness.enter(one.row[0] - 1);
+        }
+        last = Math.max(last, now);
+        liveness.at(new Date(now), PLACES);
+        const anew = new Liveness(columns, PLACES);
+        anew.at(new Date(last), PLACES);
+        expect(seen(liveness)).toEqual(seen(anew));
+      }
+    }),
+  );
+});
