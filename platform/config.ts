@@ -27,6 +27,15 @@ const schema = z.object({
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
+  /**
+   * New applicants a second who are let in while others wait: as measured, or so many. `off`: nobody waits, unless the operator
+   * has closed the door by hand.
+   */
+  ADMISSIONS_PER_SECOND: z
+    .union([z.enum(['auto', 'off']), z.coerce.number().positive().max(500)], {
+      error: 'auto, off or a number up to 500',
+    })
+    .default('auto'),
   /** Where the search program listens and web processes ask it; without it PostgreSQL answers searches. */
   SEARCH_URL: z.url().optional(),
   /** So many pictures the worker encodes anew each minute. */

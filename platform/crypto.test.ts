@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forgetConfig } from './config.ts';
 import {
   checkSymbol,
   hmac,
@@ -59,6 +60,19 @@ describe('tokens', () => {
     expect(sameBytes(hmac('a', 'x'), hmac('b', 'x'))).toBe(false);
     expect(sameBytes(hmac('a', 'x'), hmac('a', 'x').subarray(1))).toBe(false);
   });
+});
+
+it('another SECRET_KEY makes other signatures, and opens nothing that was sealed', () => {
+  const secret = process.env.SECRET_KEY;
+  const [signature, sealed] = [hmac('a', 'x'), seal('a', '', 'x')];
+  process.env.SECRET_KEY = 'another'.repeat(10);
+  forgetConfig();
+  expect(hmac('a', 'x').equals(signature)).toBe(false);
+  expect(unseal('a', '', sealed)).toBeUndefined();
+  process.env.SECRET_KEY = secret;
+  forgetConfig();
+  expect(hmac('a', 'x').equals(signature)).toBe(true);
+  expect(unseal('a', '', sealed)).toBe('x');
 });
 
 describe('what is sealed', () => {

@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -39,16 +41,32 @@ export function sha256(data: string | Uint8Array): Buffer {
  * @param purpose separates uses: a signature made for one is never valid for another.
  */
 export function hmac(purpose: string, message: string): Buffer {
-  const key = createHmac('sha256', Buffer.from(config().SECRET_KEY, 'utf8')).update(purpose).digest();
+  const key = derived(`hmac:${purpose}`, (secret) => createHmac('sha256', secret).update(purpose).digest());
   return createHmac('sha256', key).update(message).digest();
+}
+
+const keys = new Map<string, KeyObject>();
+let keysOf: string | undefined;
+
+/** A key made of SECRET_KEY, once: each request asks for some of them, and purposes are few. */
+function derived(name: string, make: (secret: string) => Uint8Array): KeyObject {
+  const secret = config().SECRET_KEY;
+  if (keysOf !== secret) keys.clear();
+  keysOf = secret;
+  const key = keys.get(name) ?? createSecretKey(make(secret));
+  keys.set(name, key);
+  return key;
 }
 
 const IV_BYTES = 12; // the length that GCM is made for (NIST SP 800-38D, 5.2.1.1)
 const TAG_BYTES = 16;
 
 /** A separate key for each purpose, from SECRET_KEY by HKDF (RFC 5869). */
-function sealingKey(purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', config().SECRET_KEY, '', `seal:${purpose}`, 32));
+function sealingKey(purpose: string): KeyObject {
+  return derived(
+    `seal:${purpose}`,
+    (secret) => new Uint8Array(hkdfSync('sha256', secret, '', `seal:${purpose}`, 32)),
+  );
 }
 
 /**

@@ -26,6 +26,9 @@ export const retention = {
   goods_notice: { months: 12 },
   draft: { days: 90 },
   guest_draft: { days: 7 },
+  /** What was gathered to apply for or to order at once, and not since touched: a member's, and a browser's. */
+  cart: { months: 12 },
+  guest_cart: { days: 30 },
   /** From the day on which the consent was taken back. */
   consent: { months: 36 },
   failed_job: { days: 30 },

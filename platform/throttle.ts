@@ -59,6 +59,8 @@ export const limits = {
   message_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   external_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   paper_account: { points: 300, window: 10 * MINUTE, by: 'account' }, // a year's papers at once, and no more than that
+  cart_account: { points: 300, window: 10 * MINUTE, by: 'account' },
+  cart_address: { points: 120, window: 10 * MINUTE, by: 'address' },
   favorite_account: { points: 300, window: 10 * MINUTE, by: 'account' },
   favorite_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   notice_account: { points: 120, window: 10 * MINUTE, by: 'account' },
@@ -74,6 +76,7 @@ export const limits = {
   limit_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   limit_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   park_address: { points: 60, window: 10 * MINUTE, by: 'address' },
+  place_address: { points: 240, window: 10 * MINUTE, by: 'address' }, // many phones share an address
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 

@@ -115,6 +115,96 @@ export interface Address {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Admission {
+  /**
+   * when a web process last had more applicants than it could serve in time
+   */
+  busy_at: Timestamp | null;
+  /**
+   * when numbers were last called: one process does so each second
+   */
+  called_at: Timestamp | null;
+  /**
+   * the largest number that was called
+   */
+  called_to: Generated<number>;
+  /**
+   * since when new applicants wait; null: nobody does
+   */
+  closed_at: Timestamp | null;
+  /**
+   * people who may be called and have not been: a part of one, or places that nobody claimed
+   */
+  credit: Generated<number>;
+  /**
+   * people a second as the operator has said; null: as configured or measured
+   */
+  fixed_rate: number | null;
+  /**
+   * what the operator has said; null: the door closes and opens by itself
+   */
+  hand: string | null;
+  /**
+   * the smallest number that waits and was seen lately
+   */
+  head: Generated<number>;
+  /**
+   * the largest number that waits and was seen lately
+   */
+  last: Generated<number>;
+  one: Generated<boolean>;
+  /**
+   * people let in a second, as measured
+   */
+  rate: Generated<number>;
+  /**
+   * when the rate was last lowered
+   */
+  slowed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  /**
+   * how many wait and were seen lately
+   */
+  waiting: Generated<number>;
+}
+
+export interface AdmissionPlace {
+  /**
+   * when its holder came in after that: the place is a pass from then on
+   */
+  admitted_at: Timestamp | null;
+  /**
+   * when its number was called
+   */
+  called_at: Timestamp | null;
+  /**
+   * from when on it is taken that nobody waits any more, unless they come again
+   */
+  gone_at: Generated<Timestamp>;
+  /**
+   * keyed hash of the session or of the guest's key with which it is used; null: of neither
+   */
+  holder: Buffer | null;
+  /**
+   * how often it was used with another one than before
+   */
+  moves: Generated<number>;
+  number: Generated<number>;
+  /**
+   * when its holder was last seen, waiting or inside
+   */
+  seen_at: Generated<Timestamp>;
+  taken_at: Generated<Timestamp>;
+  /**
+   * stands in the signed cookie of the browser
+   */
+  token: string;
+  /**
+   * pages that were asked for with it since its number was called
+   */
+  uses: Generated<number>;
+}
+
 export interface AskedPrice {
   asked_from: Timestamp;
   /**
@@ -124,6 +214,42 @@ export interface AskedPrice {
   id: Generated<number>;
   price: number;
   sku_id: number;
+}
+
+export interface CartLine {
+  created_at: Generated<Timestamp>;
+  /**
+   * of the form with which it was last applied for or ordered; not shown while what that made waits or stands
+   */
+  form_key: string | null;
+  /**
+   * to which it is donated without a gift; null: a gift or a product
+   */
+  government_code: string | null;
+  /**
+   * SHA-256 of the key in the visitor's cookie; null: a member's
+   */
+  guest: Buffer | null;
+  id: Generated<number>;
+  /**
+   * put aside (あとで): not applied for with the others
+   */
+  later: Generated<boolean>;
+  member_id: number | null;
+  /**
+   * pieces
+   */
+  quantity: Generated<number>;
+  /**
+   * yen of one piece when it was put in, or as its owner last saw it when changing the list, so that a change is told; without a gift the donation, null until it is typed
+   */
+  shown_amount: number | null;
+  /**
+   * the variant; null: a donation without a gift
+   */
+  sku_id: number | null;
+  storefront: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Category {
@@ -201,7 +327,11 @@ export interface Donation {
    * name, kana, birth date, address (住民票) and phone, a copy
    */
   donor: Json;
-  form_key: string;
+  /**
+   * the first donation of the application that this one was made with, whose payment is for all of them; null in that one, and where there is one alone
+   */
+  first_id: number | null;
+  form_key: string | null;
   goods_id: number | null;
   goods_name: Generated<string>;
   government_code: string;
@@ -282,6 +412,12 @@ export interface DonationEvent {
   id: Generated<number>;
   reason: Generated<string>;
   to_status: string;
+}
+
+export interface DonationPayment {
+  application_id: number | null;
+  donation_id: number | null;
+  payment_id: number | null;
 }
 
 export interface EmailChange {
@@ -847,7 +983,10 @@ export interface OrderDraft {
   created_at: Generated<Timestamp>;
   data: Json;
   form_key: string;
-  goods_id: number;
+  /**
+   * the product that the form is for; null: the cart
+   */
+  goods_id: number | null;
   /**
    * SHA-256 of the key in the guest's cookie
    */
@@ -875,6 +1014,10 @@ export interface OrderLine {
   goods_name: string;
   handling_days: number | null;
   order_id: number;
+  /**
+   * position of the parcel in which it goes
+   */
+  parcel: Generated<number>;
   position: number;
   producer: Generated<string>;
   quantity: number;
@@ -885,6 +1028,30 @@ export interface OrderLine {
   temperature: string;
   unit_price: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OrderParcel {
+  created_at: Generated<Timestamp>;
+  /**
+   * yen with 10 % tax; of all parcels together the order's shipping_fee
+   */
+  fee: number;
+  order_id: number;
+  /**
+   * from 1; order_line.parcel and delivery.instalment name it
+   */
+  position: number;
+  producer_id: number;
+  /**
+   * of its largest goods
+   */
+  shipping_class: string;
+  temperature: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * yen with 10 % tax; of all parcels together the order's wrapping_fee
+   */
+  wrapping_fee: Generated<number>;
 }
 
 export interface OrderRefund {
@@ -912,6 +1079,24 @@ export interface OrderRefund {
   tax_8: number;
   updated_at: Generated<Timestamp>;
   wrapping_fee: number;
+}
+
+export interface OrderRefundLine {
+  /**
+   * yen, tax included, before points
+   */
+  amount: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * of the line in the order
+   */
+  position: number;
+  /**
+   * pieces that are given back whole; 0: the price is reduced
+   */
+  quantity: number;
+  refund_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ParkedForm {
@@ -1005,7 +1190,7 @@ export interface Payment {
   received_amount: Generated<number>;
   redirect_url: string | null;
   /**
-   * number of the donation or order, which is what the provider calls it
+   * what the provider calls it by: the number of the donation or order; of several donations a number of its own
    */
   reference: string;
   /**
@@ -1424,7 +1609,10 @@ export interface DB {
   "acquirer.fault": AcquirerFault;
   "acquirer.payment": AcquirerPayment;
   address: Address;
+  admission: Admission;
+  admission_place: AdmissionPlace;
   asked_price: AskedPrice;
+  cart_line: CartLine;
   category: Category;
   data_version: DataVersion;
   deduction_limit: DeductionLimit;
@@ -1433,6 +1621,7 @@ export interface DB {
   donation: Donation;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
+  donation_payment: DonationPayment;
   email_change: EmailChange;
   external_donation: ExternalDonation;
   favorite_goods: FavoriteGoods;
@@ -1466,7 +1655,9 @@ export interface DB {
   order_draft: OrderDraft;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_parcel: OrderParcel;
   order_refund: OrderRefund;
+  order_refund_line: OrderRefundLine;
   parked_form: ParkedForm;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

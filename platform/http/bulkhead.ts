@@ -16,6 +16,8 @@ export interface BulkheadLimits {
   ofOneNetwork?: number;
   /** The longest wait, in milliseconds. */
   patienceMs: number;
+  /** Work that keeps the thread for no time, as a statement does: it waits for no turn on it. */
+  isLight?: boolean;
 }
 
 type Who = Required<Pick<Comer, 'network' | 'neighbourhood'>>;
@@ -115,6 +117,7 @@ export class Bulkhead {
     const { places, queue, ofOneNetworkRunning = places, ofOneNetwork = queue / 2 } = limits;
     this.#limits = {
       ofOneNeighbourhoodRunning: Math.floor((places + ofOneNetworkRunning) / 2),
+      isLight: false,
       ...limits,
       ofOneNetworkRunning,
       ofOneNetwork,
@@ -135,7 +138,7 @@ export class Bulkhead {
     const who = await this.#enter(by instanceof Party ? by : alone(by));
     try {
       return await atWork(who, async () => {
-        await nextTurn(who);
+        if (!this.#limits.isLight) await nextTurn(who);
         return onBehalfOf(who, work);
       });
     } finally {

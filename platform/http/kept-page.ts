@@ -161,6 +161,6 @@ export async function toResponse(
 }
 
 /** The same bytes, not copied: the server sends a body of this type as it is. */
-function sent(body: Buffer): Uint8Array<ArrayBuffer> {
+export function sent(body: Buffer): Uint8Array<ArrayBuffer> {
   return body as Uint8Array<ArrayBuffer>;
 }

@@ -4,7 +4,7 @@ import { dbPool } from '../db/db.ts';
 import { keptFor } from '../kept-for.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { freezingProxy } from '../testing/freezing-proxy.ts';
-import { listenForPurges } from './purge-listener.ts';
+import { listenTo, purgesOf } from './purge-listener.ts';
 
 const own = useTestDatabase();
 
@@ -18,7 +18,8 @@ const DOUBT = 'doubt';
 
 function listen(beatMs?: number): string[] {
   const heard: string[] = [];
-  stop = listenForPurges({ purge: (tag) => heard.push(tag), doubt: () => heard.push(DOUBT) }, beatMs);
+  const cache = { purge: (tag: string) => heard.push(tag), doubt: () => heard.push(DOUBT) };
+  stop = listenTo([purgesOf(cache)], beatMs);
   return heard;
 }
 

@@ -9,16 +9,41 @@ export interface Purgeable {
   doubt(): void;
 }
 
+/** Something that the database tells of: a channel of NOTIFY. */
+export interface Listener {
+  channel: string;
+  heard(payload: string): void;
+  /** There is a connection again: something may have been told of while there was none. */
+  connected(): void;
+}
+
 const BEAT_MS = 10_000;
 const AGAIN_MS = 1_000;
 
 /**
- * Passes on every NOTIFY page_purge of any process. Notifications are lost while there is no connection, so all pages
- * are doubted once after each connect; after the first one too, as pages may have been rendered before it. A peer that
- * vanished without a word is noticed within two beats.
+ * Passes on every NOTIFY page_purge of any process. All pages are doubted once after each connect; after the first one too,
+ * as pages may have been rendered before it.
+ */
+export function purgesOf(cache: Purgeable): Listener {
+  return {
+    channel: 'page_purge',
+    heard: (tag) => {
+      if (!tag || tag === '*') forgetKept();
+      cache.purge(tag || '*');
+    },
+    connected: () => {
+      forgetKept();
+      cache.doubt();
+    },
+  };
+}
+
+/**
+ * Listens on a connection of its own. Notifications are lost while there is none, so each listener is told of every connect.
+ * A peer that vanished without a word is noticed within two beats.
  * @returns a function that ends it.
  */
-export function listenForPurges(cache: Purgeable, beatMs = BEAT_MS): () => Promise<void> {
+export function listenTo(listeners: readonly Listener[], beatMs = BEAT_MS): () => Promise<void> {
   let client: pg.Client | undefined;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,20 +68,18 @@ export function listenForPurges(cache: Purgeable, beatMs = BEAT_MS): () => Promi
     };
     c.on('error', again);
     c.on('end', again);
-    c.on('notification', ({ payload: tag }) => {
-      if (!tag || tag === '*') forgetKept();
-      cache.purge(tag || '*');
+    c.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.heard(payload);
     });
     // Listening again changes nothing, and shows that somebody is still there.
-    const listen = () => c.query('listen page_purge');
+    const listen = () => c.query(listeners.map(({ channel }) => `listen ${channel}`).join('; '));
     try {
       await c.connect();
       await listen();
-      forgetKept();
-      cache.doubt();
+      for (const listener of listeners) listener.connected();
       beat = setInterval(() => listen().catch(again), beatMs);
     } catch (error) {
-      log().warn({ err: error }, 'no connection for cache purges, trying again');
+      log().warn({ err: error }, 'no connection to hear of changes, trying again');
       again();
     }
   }

@@ -37,5 +37,6 @@ export function queryTokens(foldedWord: string): string[] {
 
 /** A literal for a tsvector column or tsquery: quoted, so that no character is an operator. */
 export function quoteToken(token: string): string {
-  return `'${token.replace(/['\\]/g, '')}'`;
+  const mustGo = token.includes("'") || token.includes('\\');
+  return `'${mustGo ? token.replace(/['\\]/g, '') : token}'`;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold } from './fold.ts';
 
 /**
@@ -11,10 +12,16 @@ const RUNS =
   /[\p{sc=Han}々〆ヶ]+|\p{sc=Hiragana}[\p{sc=Hiragana}ー]*|[\p{sc=Katakana}ー]+|[\p{L}--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
 const LETTERS = /[\p{L}\p{M}ー]+/gu;
 const KANJI = /[\p{sc=Han}々]+/gu;
+const HIRAGANA = /^\p{sc=Hiragana}/u;
+const LINE_BREAKS = /\n+/;
 /** What is before it only says more of what is after it: 「豚肉の味噌漬け」 is 味噌漬け. */
 const OF = 'の';
 /** A compound of more parts is found by its letters. */
 const MOST_PARTS = 4;
+
+/** Names are made of few words: most of their parts are remembered as folded. */
+const PARTS = 5000;
+const foldedParts = new LRUCache<string, string>({ max: PARTS, memoMethod: fold });
 
 /** Where a word ends in the text, by its dictionary or its script; the text as it is goes through the dictionary once. */
 function endsIn(text: string): Set<number> {
@@ -66,7 +73,7 @@ export function wordsOfName(name: string): NamedWords {
     const phrases = phrasesOf(partsOf(letters, index, ends));
     for (const phrase of phrases) {
       const found = phrase === phrases.at(-1) ? heads : parts;
-      const folded = phrase.map(fold);
+      const folded = phrase.map((part) => foldedParts.memo(part));
       for (let from = 0; from < folded.length; from++) {
         for (let to = from + 1; to <= Math.min(folded.length, from + MOST_PARTS); to++)
           (to === folded.length ? found : parts).add(folded.slice(from, to).join(''));
@@ -90,14 +97,22 @@ export function wordsOfName(name: string): NamedWords {
   };
 }
 
+/** Lines that are remembered with their words: those of one producer's goods say much the same. */
+const LINES = 10_000;
+const linesOfProse = new LRUCache<string, readonly string[]>({ max: LINES, memoMethod: wordsOfLine });
+
 /**
  * The words of running text that may be searched for: whole runs of kanji, katakana and Latin letters. Of the hiragana
  * between them most is grammar, and 「豊かに」 is no crab.
  */
 export function wordsOfProse(text: string): string[] {
+  return [...new Set(text.split(LINE_BREAKS).flatMap((line) => linesOfProse.memo(line)))];
+}
+
+function wordsOfLine(line: string): readonly string[] {
   const found = new Set<string>();
-  for (const [run] of text.normalize('NFKC').matchAll(RUNS)) {
-    if (!/^\p{sc=Hiragana}/u.test(run) && Array.from(run).length >= 2) found.add(fold(run));
+  for (const [run] of line.normalize('NFKC').matchAll(RUNS)) {
+    if (!HIRAGANA.test(run) && Array.from(run).length >= 2) found.add(fold(run));
   }
   found.delete('');
   return [...found];
