@@ -1,10 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aMember, PASSWORD } from '#app/account/testing/members.ts';
+import * as cartLines from '#app/cart/pages/lines.ts';
 import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import { aGift, aPlace, type Gift, PREFECTURE, PRODUCT } from '#app/catalogue/testing/gifts.ts';
+import * as cart from '#app/donation/pages/cart.tsx';
 import * as goods from '#app/donation/pages/goods.tsx';
+import * as list from '#app/donation/pages/list.tsx';
 import * as donationReturn from '#app/donation/pages/return.ts';
 import { typed } from '#app/donation/testing/data.ts';
+import { gather, onePieceOf, typedForList } from '#app/donation/testing/together.ts';
 import * as login from '#app/member/pages/login.tsx';
 import * as order from '#app/order/pages/order.tsx';
 import { aProductFor, typed as typedOrder } from '#app/order/testing/forms.ts';
@@ -28,6 +32,10 @@ const MOST = {
   'first login': 8,
   login: 8,
   'login in another browser': 9, // with the mail that tells the member of it
+  'into the list': 4,
+  'into the list of a browser': 3,
+  'login with a list': 9,
+  list: 3,
   'form of a first donation': 5,
   form: 4,
   'input to confirm': 5,
@@ -53,13 +61,16 @@ const site = aSite(
     '/': top,
     '/login': login,
     '/goods/detail/:id': goodsDetail,
+    '/cart/lines': cartLines,
+    '/donate/cart': cart,
     '/donate/return': donationReturn,
     '/ec': shopTop,
     '/ec/goods/detail/:id': productDetail,
     '/ec/orders/goods/:id': order,
+    '/ec/orders': order,
     '/webhooks/payments': webhook,
   },
-  { '/donate/goods/:id': goods },
+  { '/donate/goods/:id': goods, '/donate/cart/apply': list },
 );
 type Visitor = ReturnType<typeof site.visitor>;
 const email = 'donor@example.jp';
@@ -144,14 +155,7 @@ it('a donation, from the top page to its completion, asks the database little', 
     await logIn(visitor, login, step);
     expect((await step(form, () => visitor.ask(path))).status).toBe(200);
     const fields = await typed(memberId, gift.ref, { oneStop: 'paper' });
-    const checked = await step('input to confirm', () => visitor.ask(path, fields));
-    expect(checked.location).toBe(`${path}?step=confirm`);
-    const confirm = await step('confirm page', () => visitor.ask(checked.location!));
-    const { formKey, amount, year } = confirm.loaded['/donate/goods/:id'] as Record<string, string>;
-    const shown = { formKey: formKey!, shownAmount: String(amount), shownYear: String(year) };
-    const to = await step('submit', () => visitor.ask(path, { intent: 'submit', ...shown }));
-    expect(to.location).toContain('/pay/pay_');
-    const number = await pay(to.location!, 'completion', step);
+    const number = await applyFor(visitor, '/donate/goods/:id', path, fields, step);
     const back = await step('return', () => visitor.ask(`/donate/return?donation=${number}`));
     expect(back.location).toContain('/donate/goods/success');
     return sent;
@@ -168,12 +172,51 @@ it('a donation, from the top page to its completion, asks the database little', 
   expect(tooMany(sent)).toEqual({});
 });
 
+/** Sends a form, confirms it and pays. @param route of the form. @returns the number under which it was paid. */
+async function applyFor(
+  visitor: Visitor,
+  route: string,
+  path: string,
+  fields: Record<string, string>,
+  step: Record1,
+): Promise<string> {
+  const checked = await step('input to confirm', () => visitor.ask(path, fields));
+  expect(checked.location).toBe(`${path}?step=confirm`);
+  const confirm = await step('confirm page', () => visitor.ask(checked.location!));
+  const { formKey, amount, year } = confirm.loaded[route] as Record<string, string>;
+  const shown = { formKey: formKey!, shownAmount: String(amount), shownYear: String(year) };
+  const to = await step('submit', () => visitor.ask(path, { intent: 'submit', ...shown }));
+  expect(to.location).toContain('/pay/pay_');
+  return pay(to.location!, 'completion', step);
+}
+
+it.each([1, 5])('%i donations at once ask it no more than one', async (count) => {
+  const path = '/donate/cart/apply';
+  const visitor = site.visitor();
+  await logIn(visitor, 'login', aRecord().step);
+  const gifts = [];
+  for (let i = 0; i < count; i++) gifts.push(await aGift([10], i % 2 ? { government_code: PREFECTURE } : {}));
+  const { sent, step } = aRecord();
+  const lines = await gather(memberId, onePieceOf(gifts));
+  // Each list is asked for anew, as a first donation is.
+  expect((await step('form of a first donation', () => visitor.ask(path))).loaded[path]).toMatchObject({
+    form: { lines: gifts.map(() => ({ amount: 12_000 })) },
+  });
+  const fields = await typedForList(memberId, lines, { oneStop: 'wished' });
+  const number = await applyFor(visitor, path, path, fields, step);
+  const back = await step('return', () => visitor.ask(`/donate/return?donation=${number}`));
+  expect(back.location).toContain('/donate/goods/success');
+  // What was applied for stands on the list no more: whoever comes back goes to it.
+  expect((await visitor.ask(path)).location).toBe('/donate/cart');
+  expect((await visitor.ask(`${path}?step=confirm`)).location).toContain('/donate/goods/success');
+  expect(tooMany(sent)).toEqual({});
+});
+
 it('an order, from the top page to its completion, asks it not much more', async () => {
-  const path = `/ec/orders/goods/${product.id}`;
   const visitor = site.visitor();
   await logIn(visitor, 'login', aRecord().step);
 
-  async function journey() {
+  async function journey(path = `/ec/orders/goods/${product.id}`, route = '/ec/orders/goods/:id') {
     const { sent, step } = aRecord();
     await step('shop: top page', () => visitor.ask('/ec'));
     const page = await step('shop: product page', () => visitor.ask(`/ec/goods/detail/${product.id}`));
@@ -183,11 +226,12 @@ it('an order, from the top page to its completion, asks it not much more', async
     const checked = await step('shop: input to confirm', () => visitor.ask(path, fields));
     expect(checked.location).toBe(`${path}?step=confirm`);
     const confirm = await step('shop: confirm page', () => visitor.ask(checked.location!));
-    const { formKey, shown } = confirm.loaded['/ec/orders/goods/:id'] as {
+    const { formKey, shown } = confirm.loaded[route] as {
       formKey: string;
       shown: Record<string, number>;
     };
     const sums = {
+      shownLines: String(shown.lines),
       shownGoods: String(shown.goods),
       shownShipping: String(shown.shipping),
       shownWrapping: String(shown.wrapping),
@@ -201,6 +245,40 @@ it('an order, from the top page to its completion, asks it not much more', async
 
   await journey();
   expect(tooMany(await journey())).toEqual({});
+  // Of five lines in three parcels as much as of one.
+  const cold = await Promise.all(
+    Array.from({ length: 2 }, () => aProductFor([10], { temperature: 'chilled' })),
+  );
+  const warm = await aProductFor([10, 10], { temperature: 'ambient' });
+  const skus = [product.sku, ...cold.map((p) => p.sku), ...warm.skus];
+  for (const sku of skus)
+    expect((await visitor.ask('/cart/lines', { sku: String(sku), quantity: '1' })).status).toBe(303);
+  expect(tooMany(await journey('/ec/orders', '/ec/orders'))).toEqual({});
+  const order = await db()
+    .selectFrom('shop_order')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const count = (table: 'order_line' | 'order_parcel' | 'delivery') =>
+    db().selectFrom(table).select('order_id').where('order_id', '=', order.id).execute();
+  expect(await count('order_line')).toHaveLength(5);
+  expect([(await count('order_parcel')).length, (await count('delivery')).length]).toEqual([3, 3]);
+});
+
+it('gathering asks it little, and joining both lists is one statement more', async () => {
+  const { sent, step } = aRecord();
+  const visitor = site.visitor();
+  const put = () => visitor.ask('/cart/lines', { goods: String(gift.id), quantity: '2' });
+  expect((await step('into the list of a browser', put)).location).toBe('/donate/cart?put=added');
+  await logIn(visitor, 'login in another browser', aRecord().step);
+  visitor.cookies.delete('session');
+  await put();
+  await logIn(visitor, 'login with a list', step);
+  expect(visitor.cookies.has('cart')).toBe(false);
+  expect((await step('into the list', put)).location).toBe('/donate/cart?put=there');
+  const { loaded } = await step('list', () => visitor.ask('/donate/cart'));
+  expect(loaded['/donate/cart']).toMatchObject({ lines: [{ quantity: 2 }], member: true });
+  expect(tooMany(sent)).toEqual({});
 });
 
 /** The steps that sent more than they may, with the number of theirs and the beginning of each. */

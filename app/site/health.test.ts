@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DoorSeen } from '#app/admission/door.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { addJob, db, dbPool } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
@@ -17,10 +18,11 @@ const own = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-health-'));
 let server: Server;
 let port: number;
+let door: { seen: DoorSeen } = { seen: { door: 'open' } };
 
 beforeAll(async () => {
   server = createServer({ requireHostHeader: false }, (req, res) => {
-    if (!answerHealth(req, res)) res.writeHead(418).end();
+    if (!answerHealth(req, res, door)) res.writeHead(418).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
@@ -59,6 +61,13 @@ async function raw(request: string): Promise<string> {
   socket.write(request);
   return text(socket);
 }
+
+it('tells whether new applicants wait, which is no problem', async () => {
+  expect((await ask()).body).toMatchObject({ status: 'ok', applicants: { door: 'open' } });
+  const closed = { door: 'closed', waiting: 412, ratePerSecond: 6.4 } as const;
+  door = { seen: closed };
+  expect((await ask()).body).toMatchObject({ status: 'ok', applicants: closed });
+});
 
 describe('any client', () => {
   it.each([

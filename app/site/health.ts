@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Door, DoorSeen } from '#app/admission/door.ts';
 import { countCases } from '#app/payment/attention/cases.ts';
 import { fileHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
@@ -33,14 +34,17 @@ export interface Readiness {
   moneyJobs?: JobTrouble;
   /** Of money that needs a person: their deadline has passed. */
   overdueCases?: number;
+  /** Whether new applicants wait, how many, and how many are let in: no problem, but to be seen. */
+  applicants?: DoorSeen;
 }
 
 /**
  * Answers /healthz and /readyz to any client, whatever Host, version or body it sends: probes of proxies are simple. They
  * take no part in the site's routing, sessions and log.
+ * @param door at which new applicants come in.
  * @returns whether it was one of them.
  */
-export function answerHealth(req: IncomingMessage, res: ServerResponse): boolean {
+export function answerHealth(req: IncomingMessage, res: ServerResponse, door: Pick<Door, 'seen'>): boolean {
   const path = /^(?:https?:\/\/[^/?#]*)?(\/(?:healthz|readyz))(?:[?#]|$)/.exec(req.url ?? '')?.[1];
   if (path === undefined) return false;
   const send = (status: number, body: object) => {
@@ -55,7 +59,10 @@ export function answerHealth(req: IncomingMessage, res: ServerResponse): boolean
   };
   req.resume();
   if (path === '/healthz') send(200, { status: 'ok' });
-  else void readiness().then((found) => send(found.status === 'unready' ? 503 : 200, found));
+  else
+    void readiness().then((found) =>
+      send(found.status === 'unready' ? 503 : 200, { ...found, applicants: door.seen }),
+    );
   return true;
 }
 

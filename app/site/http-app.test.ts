@@ -17,6 +17,7 @@ import { siteRoutes } from '#app/shell/route-map.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
+import { pageText } from '#platform/http/page-text.ts';
 import { log } from '#platform/log.ts';
 import { SIGNATURE_HEADER } from '#platform/payment/sandbox/signature.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -31,9 +32,13 @@ useTestDatabase({ PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '10.0.0.0/8', DATABASE
 /** Pages that say what reached them. */
 let seen: Request[] = [];
 let answer: (request: Request) => Response | Promise<Response>;
-const handler: Handler = async (request) => {
+const handler: Handler = async (request, context) => {
   seen.push(request);
-  return answer(request);
+  const response = await answer(request);
+  if (!response.headers.has(NONCE_HEADER)) return response;
+  // As the renderer does.
+  context?.set(pageText, await response.text());
+  return new Response(null, response);
 };
 const page = (body = 'page', init: ResponseInit = {}) =>
   new Response(body, {

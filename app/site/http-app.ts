@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { ERROR_STATUS_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
+import { Door } from '#app/admission/door.ts';
 import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
 import { asError, isClientAbort } from '#platform/http/client-abort.ts';
-import { type Comer, onBehalfOf, whoAsks } from '#platform/http/comer.ts';
+import { onBehalfOf, whoAsks } from '#platform/http/comer.ts';
 import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
@@ -17,7 +16,7 @@ import { type BodyLimits, readBody } from '#platform/http/read-body.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { securityEvent } from '#platform/security-log.ts';
-import { clientAddress, neighbourhood, network, networkMark, trustedProxies } from '#platform/throttle.ts';
+import { networkMark } from '#platform/throttle.ts';
 import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalSearch } from './canonical-search.ts';
@@ -26,8 +25,8 @@ import type { PublicPages } from './public-pages.ts';
 import { type Refuse, refusals } from './refusals.ts';
 import { type Handler, renderOnce } from './render.ts';
 import { siteFiles } from './site-files.ts';
-
-type Env = { Bindings: HttpBindings; Variables: { requestId: string; url: URL } };
+import { addressOf, comerOf, type Env, siteRequest, visitOf } from './site-request.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 const SIGNED_BY_SENDER = '/webhooks/'; // not sent by browsers: the signature is checked instead of the origin
 /** Before who asks too often is refused, and before who has taken all the room that there is for them: milliseconds. */
@@ -47,9 +46,14 @@ const RETRY_AFTER = '10';
 const CLIENT_CLOSED = 499;
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** The whole site as Request → Response. */
-export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Hono<Env> {
+/** The whole site as Request → Response. @param door at which new applicants come in; one that nobody closes unless told. */
+export function httpApp(
+  handler: () => Promise<Handler>,
+  pages: PublicPages,
+  door: Door = new Door(),
+): Hono<Env> {
   const app = new Hono<Env>();
+  const room = new WaitingRoom(door, handler, pages);
   const refuse = refusals(handler);
 
   app.use(async (c, next) => {
@@ -96,8 +100,8 @@ export function httpApp(handler: () => Promise<Handler>, pages: PublicPages): Ho
   );
 
   app.use((c, next) => readUrl(c, next, refuse));
-  app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages));
-  app.post('*', (c) => action(c, handler, pages, refuse));
+  app.on(['GET', 'HEAD'], '*', (c) => page(c, handler, pages, room));
+  app.post('*', (c) => action(c, handler, pages, room, refuse));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
   app.onError(async (error, c) => {
@@ -144,12 +148,19 @@ function isReadable(url: string): boolean {
   }
 }
 
-async function page(c: Context<Env>, handler: () => Promise<Handler>, pages: PublicPages): Promise<Response> {
+async function page(
+  c: Context<Env>,
+  handler: () => Promise<Handler>,
+  pages: PublicPages,
+  room: WaitingRoom,
+): Promise<Response> {
   const { pathname, search } = c.get('url');
   const address = canonicalSearch(pathname, search);
   if (address) return new Response(null, { status: 302, headers: { ...pageHeaders([]), Location: address } });
-  return pages.answer(c.get('url'), c.req.raw, whoAsks(), c.get('requestId'), async () =>
-    renderOnce(await handler(), siteRequest(c)),
+  return room.page(visitOf(c), () =>
+    pages.answer(c.get('url'), c.req.raw, whoAsks(), c.get('requestId'), async () =>
+      renderOnce(await handler(), siteRequest(c)),
+    ),
   );
 }
 
@@ -157,6 +168,7 @@ async function action(
   c: Context<Env>,
   handler: () => Promise<Handler>,
   pages: PublicPages,
+  room: WaitingRoom,
   refuse: Refuse,
 ): Promise<Response> {
   const url = c.get('url');
@@ -172,12 +184,18 @@ async function action(
     readBody(c.req.raw, isReport ? REPORT : FORM),
   );
   if (typeof body === 'number') return refuse(c, body, HANG_UP);
-  return pages.act(url.pathname, comer, async () => {
-    const fault = isReport ? undefined : formFault(c.req.header('content-type'), body);
-    if (fault) return refuse(c, fault);
-    const response = await renderOnce(await handler(), siteRequest(c, body));
-    return isReport ? response : readable(c, response, refuse);
-  });
+  const visit = visitOf(c);
+  return room.watch(visit, (begins) =>
+    pages.act(url.pathname, comer, async () => {
+      begins();
+      const fault = isReport ? undefined : formFault(c.req.header('content-type'), body);
+      if (fault) return refuse(c, fault);
+      const response = await room.form(visit, async (keepOnly) =>
+        renderOnce(await handler(), siteRequest(c, body, keepOnly)),
+      );
+      return isReport ? response : readable(c, response, refuse);
+    }),
+  );
 }
 
 /**
@@ -204,31 +222,4 @@ async function pause(ms: number): Promise<void> {
   pausing++;
   await sleep(ms);
   pausing--;
-}
-
-function comerOf(c: Context): Comer {
-  const address = addressOf(c);
-  return {
-    network: network(address),
-    neighbourhood: neighbourhood(address),
-    signal: c.req.raw.signal,
-  };
-}
-
-let proxies: ReturnType<typeof trustedProxies> | undefined;
-
-/** The client's address as the proxies report it. */
-function addressOf(c: Context): string {
-  proxies ??= trustedProxies(config().TRUSTED_PROXIES);
-  return clientAddress(c.req.raw.headers, c.env.incoming.socket.remoteAddress ?? '', proxies);
-}
-
-/** The request as pages see it: right origin, our own id, and the client's address as the proxies report it. */
-function siteRequest(c: Context<Env>, body?: Uint8Array<ArrayBuffer>): Request {
-  const headers = new Headers(c.req.raw.headers);
-  headers.delete(ERROR_STATUS_HEADER);
-  headers.delete(SHARED_HEADER);
-  headers.set('x-request-id', c.get('requestId'));
-  headers.set('x-client-address', addressOf(c));
-  return new Request(c.get('url'), { method: c.req.method, headers, body, signal: c.req.raw.signal });
 }

@@ -23,6 +23,7 @@ const DUE = {
   sweep_external: 'every 10 minutes',
   delete_old_records: '2:20',
   sweep_order_drafts: 'every 10 minutes',
+  sweep_carts: 'every 10 minutes',
   count_rankings: '0:10',
   lapse_points: '0:01',
   expire_tickets: '0:01',
@@ -31,6 +32,7 @@ const DUE = {
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   sweep_throttle: 'every 10 minutes',
+  sweep_places: 'every 10 minutes',
   encode_avif: 'every minute',
 };
 

@@ -1,5 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
+import { sweepPlaces } from '#app/admission/sweep.ts';
+import { sweepCarts } from '#app/cart/retention.ts';
 import { countRankings } from '#app/catalogue/ranking.ts';
 import { turnPrices } from '#app/catalogue/turn-prices.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
@@ -44,6 +46,7 @@ export const jobs: TaskList = {
   sweep_addresses: () => sweepAddresses(),
   sweep_external: () => sweepExternal(),
   sweep_order_drafts: () => sweepOrderDrafts(),
+  sweep_carts: () => sweepCarts(),
   lapse_points: () => lapsePoints(),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
@@ -52,6 +55,7 @@ export const jobs: TaskList = {
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
   sweep_throttle: () => sweepThrottle(),
+  sweep_places: () => sweepPlaces(),
   encode_avif: async () => {
     const { DATA_DIR, AVIFS_PER_MINUTE } = config();
     await encodeMissingAvif(DATA_DIR, AVIFS_PER_MINUTE);
@@ -71,6 +75,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_external', match: '*/10 * * * *' },
   { task: 'delete_old_records', match: '20 17 * * *' }, // 2:20 in Japan
   { task: 'sweep_order_drafts', match: '*/10 * * * *' },
+  { task: 'sweep_carts', match: '*/10 * * * *' },
   { task: 'count_rankings', match: '10 15 * * *' }, // 0:10 in Japan
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
@@ -79,6 +84,7 @@ export const timetable: CronItem[] = [
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },
+  { task: 'sweep_places', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },
 ];
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { oldLines } from '#app/cart/retention.ts';
 import { oldDonations } from '#app/donation/retention.ts';
 import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
@@ -24,6 +25,7 @@ const deletions: readonly Deletion[] = [
   oldPaymentEvents,
   ...oldInquiries,
   ...oldNotices,
+  ...oldLines,
   ...oldDonations,
   ...oldOrders,
   oldPoints,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createElement, type ReactNode } from 'react';
-import { createRequestHandler, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as entry from '#app/entry.server.tsx';
 import { forgetConfig } from '#platform/config.ts';
@@ -10,6 +10,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { type FreezingProxy, freezingProxy } from '#platform/testing/freezing-proxy.ts';
 import { guard } from './guard.ts';
 import { httpApp } from './http-app.ts';
+import { pageHandlers } from './page-handlers.ts';
 import * as unknown from './pages/unknown.tsx';
 import { PublicPages } from './public-pages.ts';
 import { stubBuild } from './testing/stub-build.ts';
@@ -49,7 +50,7 @@ async function ask() {
   return (await sql`select 1 as n`.execute(db())).rows;
 }
 
-const handler = createRequestHandler(stubBuild(entry, routes), 'production');
+const handler = pageHandlers(stubBuild(entry, routes));
 const cache = new PageCache(1024 * 1024);
 answerVisitors(); // with their patience
 const app = httpApp(async () => handler, new PublicPages(async () => handler, cache));

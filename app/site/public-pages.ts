@@ -57,6 +57,15 @@ const APPLICATIONS = {
 };
 /** Pages of applications: they start payments, and ask the provider what became of an open one (see `resumePayment`). */
 const ASKS_PROVIDER = ['/donate/', '/ec/orders/'];
+/** New applicants while they take a place in the line or leave it: a statement or two. */
+const LINE = {
+  places: 8,
+  ofOneNetworkRunning: 4,
+  queue: 400,
+  ofOneNetwork: 60,
+  patienceMs: 10_000,
+  isLight: true,
+};
 /** Renewals of kept pages, as one more client of each gate: one at a time, and a page that is not searched for only while nobody waits. */
 const RENEWAL = 'renewal';
 /** Kept pages for who takes no brotli, which only robots and programs do not: of the threads for pictures and passwords, one. */
@@ -155,6 +164,11 @@ export class PublicPages {
     return this.#open()[asksProvider(pathname) ? 'applications' : 'actions'].run(comer, work);
   }
 
+  /** Has a new applicant take a place in the line, or leave it, in their turn. @throws NotNow as `answer` does. */
+  line<T>(comer: Comer, work: () => Promise<T>): Promise<T> {
+    return this.#open().line.run(comer, work);
+  }
+
   async #render(target: CacheTarget, comer: Comer, requestId: string): Promise<KeptPage | Rendered> {
     const make = async () =>
       renderForCache(await this.#handler(), new URL(target.key, config().origin), target.page, requestId);
@@ -197,6 +211,7 @@ function gates() {
     reports: new Bulkhead(REPORTS),
     actions: new Bulkhead(ACTIONS),
     applications: new Bulkhead(APPLICATIONS),
+    line: new Bulkhead(LINE),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
 import { encode, type KeptPage, keepPage, toResponse } from '#platform/http/kept-page.ts';
+import { madeOnce } from '#platform/made-once.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type Handler, renderRefusal } from './render.ts';
 
@@ -21,15 +22,10 @@ export function refusals(handler: () => Promise<Handler>): Refuse {
       return plainError(status, more);
     const at = new URL(storefrontOf(path) === 'shop' ? '/ec/error' : '/error', config().origin);
     const key = `${status} ${at.pathname}`;
-    let made = kept.get(key);
-    if (!made) {
-      made = handler().then(async (h) =>
-        keepPage(await renderRefusal(h, at, status), { fresh: 0, stale: 0 }),
-      );
-      kept.set(key, made);
-      made.catch(() => kept.delete(key));
-    }
-    const answer = await toResponse(await made, c.req.raw, (page, encoding) => {
+    const made = await madeOnce(kept, key, async () =>
+      keepPage(await renderRefusal(await handler(), at, status), { fresh: 0, stale: 0 }),
+    );
+    const answer = await toResponse(made, c.req.raw, (page, encoding) => {
       const name = `${key} ${encoding}`;
       const body = bodies.get(name) ?? encode(page, encoding);
       bodies.set(name, body);

@@ -1,4 +1,4 @@
-import type { createRequestHandler } from 'react-router';
+import { type createRequestHandler, RouterContextProvider } from 'react-router';
 import {
   EMPTY_HEADER,
   ERROR_STATUS_HEADER,
@@ -6,13 +6,16 @@ import {
   NONCE_HEADER,
   SHARED_HEADER,
   TAGS_HEADER,
+  WAITING_HEADER,
 } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
 import { watchingForOutage } from '#platform/db/outage.ts';
-import { brotli, gzip, pickEncoding } from '#platform/http/compress.ts';
-import { type Rendered, STALE_IF_ERROR } from '#platform/http/kept-page.ts';
+import { encoded, pickEncoding } from '#platform/http/compress.ts';
+import { type Rendered, STALE_IF_ERROR, sent } from '#platform/http/kept-page.ts';
 import { NotNow } from '#platform/http/not-now.ts';
+import { pageText } from '#platform/http/page-text.ts';
 import { nonceToHashes } from '#platform/http/security-headers.ts';
+import { utf8 } from '#platform/text/utf8.ts';
 import type { CachedPage } from './cache-manifest.ts';
 
 export type Handler = ReturnType<typeof createRequestHandler>;
@@ -21,11 +24,19 @@ export type Handler = ReturnType<typeof createRequestHandler>;
 const INTERNAL = [NONCE_HEADER, TAGS_HEADER, KEPT_UNTIL_HEADER, EMPTY_HEADER];
 const RETRY_AFTER = 10; // seconds
 
+/** An answer of the router: the text of its page, which is then not in the response, or a response with its own body. */
+interface Answer {
+  response: Response;
+  text: string | null;
+}
+
 /** @throws NotNow (503) when the answer failed because the database cannot be reached or is too busy. */
-async function answerOf(handler: Handler, request: Request): Promise<Response> {
-  const { value: response, outage } = await watchingForOutage(() => handler(request));
+async function answerOf(handler: Handler, request: Request): Promise<Answer> {
+  const context = new RouterContextProvider();
+  const { value: response, outage } = await watchingForOutage(() => handler(request, context));
   if (outage && response.status >= 500) throw new NotNow(503, RETRY_AFTER, 'the database does not answer');
-  return response;
+  // What the renderer wrote may have been given up for another answer: its own one has a nonce.
+  return { response, text: response.headers.has(NONCE_HEADER) ? context.get(pageText) : null };
 }
 
 /** Renders a public page for the cache: cookies neither read nor set, and hashes in place of the nonce. */
@@ -35,13 +46,13 @@ export async function renderForCache(
   page: CachedPage,
   requestId: string,
 ): Promise<Rendered> {
-  const response = await answerOf(
+  const answer = await answerOf(
     handler,
     new Request(url, { headers: { 'x-request-id': requestId, [SHARED_HEADER]: '1' } }),
   );
-  const made = await sharedPage(response, ` data-request-id="${requestId}"`);
+  const made = await sharedPage(answer, ` data-request-id="${requestId}"`);
   made.headers['cache-control'] =
-    response.status === 200
+    made.status === 200
       ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}, stale-if-error=${STALE_IF_ERROR}`
       : 'no-store';
   return made;
@@ -53,38 +64,52 @@ function numberOf(header: string | null): number | undefined {
 
 /** Renders the page that refuses a request: the same for everybody, without the number of a request. */
 export async function renderRefusal(handler: Handler, url: URL, status: number): Promise<Rendered> {
-  const headers = { [ERROR_STATUS_HEADER]: String(status), [SHARED_HEADER]: '1' };
-  const made = await sharedPage(await answerOf(handler, new Request(url, { headers })), '');
-  made.headers['cache-control'] = 'no-store';
+  const made = await renderBare(handler, url, { [ERROR_STATUS_HEADER]: String(status) });
   return { ...made, status };
 }
 
+/** Renders the waiting page, with gaps for what differs between those who wait. */
+export function renderWaiting(handler: Handler, url: URL): Promise<Rendered> {
+  return renderBare(handler, url, { [WAITING_HEADER]: '1' });
+}
+
+async function renderBare(handler: Handler, url: URL, asked: Record<string, string>): Promise<Rendered> {
+  const headers = { ...asked, [SHARED_HEADER]: '1' };
+  const made = await sharedPage(await answerOf(handler, new Request(url, { headers })), '');
+  made.headers['cache-control'] = 'no-store';
+  return made;
+}
+
 /** @param mark of the request, which stands in no page that worked. */
-async function sharedPage(response: Response, mark: string): Promise<Rendered> {
+async function sharedPage({ response, text }: Answer, mark: string): Promise<Rendered> {
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie' && !INTERNAL.includes(name)) headers[name] = value;
   });
-  let body: string | Buffer = Buffer.from(await response.arrayBuffer());
+  let body: string | ArrayBuffer = text ?? (await response.arrayBuffer());
   const nonce = response.headers.get(NONCE_HEADER);
   let sources: string[] = [];
-  if (nonce) {
-    const own = response.status === 200 ? body.toString('utf8').replace(mark, '') : body.toString('utf8');
+  if (nonce && text !== null) {
+    const own = response.status === 200 ? text.replace(mark, '') : text;
     ({ html: body, sources } = nonceToHashes(own, nonce));
   }
   return {
     status: response.status,
     headers: { ...headers, ...pageHeaders(sources) },
-    body: Buffer.from(body),
+    body: bytes(body),
     tags: response.headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [],
     keptUntil: numberOf(response.headers.get(KEPT_UNTIL_HEADER)),
     isEmpty: response.headers.has(EMPTY_HEADER),
   };
 }
 
+function bytes(body: string | ArrayBuffer): Buffer {
+  return typeof body === 'string' ? utf8(body) : Buffer.from(body);
+}
+
 /** Renders anything that is not cached: private pages, forms, answers to POST. The nonce goes into the policy. */
 export async function renderOnce(handler: Handler, request: Request): Promise<Response> {
-  const response = await answerOf(handler, request);
+  const { response, text } = await answerOf(handler, request);
   const nonce = response.headers.get(NONCE_HEADER);
   const headers = new Headers(response.headers);
   for (const name of INTERNAL) headers.delete(name);
@@ -92,22 +117,26 @@ export async function renderOnce(handler: Handler, request: Request): Promise<Re
     if (!headers.has(name)) headers.set(name, value);
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-  return compressed(request, response, headers);
+  return compressed(request, response, text, headers);
 }
 
 const MIN_COMPRESSED = 1024; // bytes; a smaller answer fits one packet anyway
 
-async function compressed(request: Request, response: Response, headers: Headers): Promise<Response> {
+async function compressed(
+  request: Request,
+  response: Response,
+  text: string | null,
+  headers: Headers,
+): Promise<Response> {
   const { status } = response;
   const isText = /^(text|application\/json)|[/+](xml|x-script)/.test(headers.get('content-type') ?? '');
-  if (!response.body || !isText || headers.has('content-encoding'))
+  if ((text === null && !response.body) || !isText || headers.has('content-encoding'))
     return new Response(response.body, { status, headers });
-  const plain = Buffer.from(await response.arrayBuffer());
+  const plain = bytes(text ?? (await response.arrayBuffer()));
   const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');
   headers.append('Vary', 'Accept-Encoding');
-  if (!encoding || plain.length < MIN_COMPRESSED) return new Response(plain, { status, headers });
+  if (!encoding || plain.length < MIN_COMPRESSED) return new Response(sent(plain), { status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  const body = encoding === 'br' ? await brotli(plain, 3) : await gzip(plain);
-  return new Response(new Uint8Array(body), { status, headers });
+  return new Response(sent(await encoded(plain, encoding)), { status, headers });
 }

@@ -5,6 +5,7 @@ import { landingCover } from '#app/landing/landing.ts';
 import type { ShareKind } from '#app/shell/share-path.ts';
 import { config } from '#platform/config.ts';
 import type { ShareFacts } from '#platform/images/share.ts';
+import { madeOnce } from '#platform/made-once.ts';
 
 type Facts = Omit<ShareFacts, 'site'>;
 
@@ -48,13 +49,7 @@ const recent = new LRUCache<string, Promise<Facts | undefined>>({ max: 2000, ttl
 export async function shareFacts(kind: string, key: string): Promise<ShareFacts | undefined> {
   if (!Object.hasOwn(FACTS, kind)) return undefined;
   const name = `${kind} ${key}`;
-  let read = recent.get(name);
-  if (!read) {
-    read = FACTS[kind as ShareKind](key);
-    recent.set(name, read);
-    read.catch(() => recent.delete(name));
-  }
-  const facts = await read;
+  const facts = await madeOnce(recent, name, () => FACTS[kind as ShareKind](key));
   const { SITE_NAME, SHOP_NAME } = config();
   return facts && { ...facts, site: facts.storefront === 'shop' ? SHOP_NAME : SITE_NAME };
 }

@@ -1,5 +1,4 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { createRequestHandler } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as entry from '#app/entry.server.tsx';
 import routes from '#app/routes.ts';
@@ -7,6 +6,7 @@ import { forgetConfig } from '#platform/config.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { cachedPages, whatIsAsked } from './cache-manifest.ts';
 import { httpApp } from './http-app.ts';
+import { pageHandlers } from './page-handlers.ts';
 import { PublicPages } from './public-pages.ts';
 import { type StubRoute, stubBuild } from './testing/stub-build.ts';
 
@@ -39,7 +39,7 @@ const stub = stubBuild(entry, {
   root: { path: '', module: {} },
   ...Object.fromEntries(tree(await routes)),
 });
-const handler = createRequestHandler(stub, 'production');
+const handler = pageHandlers(stub);
 const app = httpApp(async () => handler, new PublicPages(async () => handler, undefined));
 
 /** Asks, and follows redirects. @returns the address that was answered. */

@@ -39,9 +39,13 @@ const FORMS: Record<string, LimitName[] | string> = {
     'unsubscribe_mail_account',
     'unsubscribe_mail_address',
   ],
+  'cart/pages/lines.ts': ['cart_account', 'cart_address'],
+  'donation/pages/cart.tsx': ['cart_account', 'cart_address'],
   'donation/pages/goods.tsx': ['donation_form_account', 'donation_submit_account'],
+  'donation/pages/list.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/government.tsx': ['donation_form_account', 'donation_submit_account'],
   'donation/pages/histories.tsx': ['one_stop_form_account', 'message_account'],
+  'order/pages/cart.tsx': ['cart_account', 'cart_address'],
   'order/pages/mypage.tsx': ['order_change_account'],
   'order/pages/order.tsx': [
     'order_form_account',

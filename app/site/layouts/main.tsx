@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { CartForm } from '#app/cart/parts/CartForm.tsx';
 import { HeartForm } from '#app/favorite/parts/HeartForm.tsx';
 import { Breadcrumbs } from '../parts/Breadcrumbs.tsx';
 import { Footer } from '../parts/Footer.tsx';
@@ -13,6 +14,7 @@ export default function MainLayout() {
         <Outlet />
       </main>
       <HeartForm />
+      <CartForm />
       <Footer />
     </>
   );

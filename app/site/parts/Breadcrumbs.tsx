@@ -1,6 +1,7 @@
-import { Link, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
 import { siteRoute, trail } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
+import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { storefrontOf } from '#platform/storefront.ts';
 
 interface Crumb {
@@ -43,9 +44,9 @@ export function Breadcrumbs() {
         {rows.map((r, i) => (
           <li key={r.href} className="flex max-md:flex-none">
             {i < last ? (
-              <Link to={r.href} className="inline-flex min-h-8 items-center">
+              <SiteLink to={r.href} className="inline-flex min-h-8 items-center">
                 {r.name}
-              </Link>
+              </SiteLink>
             ) : (
               <span aria-current="page" className="inline-flex min-h-8 items-center">
                 {r.name}

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
-import { storefrontOf } from '#platform/storefront.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
   400: {
@@ -51,33 +50,19 @@ export function errorTitle(status: number): string {
 export function ErrorPage({ status }: { status: number }) {
   const requestId = useRequestId();
   const here = useLocation();
-  const { goods, path } = kindWords(kindOf(storefrontOf(here.pathname)));
   const { title, text } = TEXTS[status] ?? FAULT;
   return (
     <div className="prose-width mx-auto space-y-6 py-8">
       <p className="amount text-soft">{status}</p>
       <h1>{title}</h1>
       <p>{text}</p>
-      <ul className="flex flex-wrap gap-3">
-        {status >= 500 && (
-          <li>
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, which the server does not know here */}
-            <a href="" className="btn btn-primary">
-              再読み込み
-            </a>
-          </li>
-        )}
-        <li>
-          <Link to={path} className="btn btn-secondary">
-            {goods}をさがす
-          </Link>
-        </li>
+      <WaysOn again={status >= 500 ? '再読み込み' : undefined}>
         <li>
           <Link to={storefrontPathsOf(here.pathname).top} className="btn btn-secondary">
             トップページへ
           </Link>
         </li>
-      </ul>
+      </WaysOn>
       {requestId && (
         <p className="text-sm text-soft">
           <Link to={inquiryPath(here.pathname)}>お問い合わせ</Link>の際は、番号「{requestId}

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { isServed, menuName, publicFixedRoutes, siteRoute } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
+import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { Mark } from './Mark.tsx';
 
@@ -65,6 +66,9 @@ function grouped(storefront: Storefront) {
   return groups;
 }
 
+/** The same for every page. */
+const GROUPED = { donation: grouped('donation'), shop: grouped('shop') };
+
 export function Footer() {
   const info = useSiteInfo();
   const { pathname } = useLocation();
@@ -77,15 +81,15 @@ export function Footer() {
         <Mark shop={isShop} size={28} />
         <nav aria-label="ご案内">
           <ul className="grid grid-cols-2 gap-x-6 md:gap-y-6 lg:grid-cols-4">
-            {grouped(storefront).map((group) => (
+            {GROUPED[storefront].map((group) => (
               <li key={group.title} className="max-md:contents">
                 <p className="font-bold max-md:hidden">{group.title}</p>
                 <ul className="max-md:contents md:mt-1">
                   {group.routes.map((r) => (
                     <li key={r.path} className={ON_PHONES.has(r.path) ? undefined : 'max-md:hidden'}>
-                      <Link to={r.path === '/inquiry' ? inquiryPath(pathname) : r.path} className={item}>
+                      <SiteLink to={r.path === '/inquiry' ? inquiryPath(pathname) : r.path} className={item}>
                         {menuName(r)}
-                      </Link>
+                      </SiteLink>
                     </li>
                   ))}
                 </ul>
@@ -95,13 +99,13 @@ export function Footer() {
         </nav>
         <p>
           {isShop ? (
-            <Link to="/" className={item}>
+            <SiteLink to="/" className={item}>
               ふるさと納税のサイト「{info.siteName}」へ
-            </Link>
+            </SiteLink>
           ) : (
-            <Link to="/ec" className={item}>
+            <SiteLink to="/ec" className={item}>
               各地の品の店「{info.shopName}」へ
-            </Link>
+            </SiteLink>
           )}
         </p>
         {info.demo && <p className="rounded-card border border-line bg-white p-3">{SAMPLES[storefront]}</p>}

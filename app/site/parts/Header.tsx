@@ -1,9 +1,11 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { CartLink } from '#app/cart/parts/CartLink.tsx';
 import { isServed } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { IconName } from '#app/ui/icons/names.ts';
 import { Sheet } from '#app/ui/Sheet.tsx';
+import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { SkipLink } from '#app/ui/SkipLink.tsx';
 import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { Mark } from './Mark.tsx';
@@ -50,10 +52,15 @@ export function Header() {
       <SkipLink />
       <div className="wrap @container py-2 md:py-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-6">
-          <Link to={top} className="no-underline" aria-label={`${isShop ? shopName : siteName} トップページ`}>
+          <SiteLink
+            to={top}
+            className="no-underline"
+            aria-label={`${isShop ? shopName : siteName} トップページ`}
+          >
             <Mark shop={isShop} />
-          </Link>
-          <div className="order-3 basis-full md:order-none md:min-w-64 md:flex-1 md:basis-0">
+          </SiteLink>
+          {/* On a phone it has a row of its own with the way to the list, as long as the text leaves room for both. */}
+          <div className="order-3 min-w-[max(calc(100%-3.25rem),min(100%,14.5rem))] flex-1 basis-0 md:order-none md:min-w-64">
             <SearchBox storefront={storefront} />
           </div>
           <div className="ms-auto flex flex-wrap items-center justify-end">
@@ -71,6 +78,7 @@ export function Header() {
               <Icon name="menu" size={24} />
             </button>
           </div>
+          <CartLink />
         </div>
       </div>
       <Sheet id={MENU} title="メニュー" className="border-line md:block md:border-t">
@@ -101,10 +109,10 @@ const MENU = 'menu';
 function NavItem({ to, icon, label }: Entry) {
   return (
     <li className="max-md:border-b max-md:border-line">
-      <Link to={to} className={MENU_ITEM}>
+      <SiteLink to={to} className={MENU_ITEM}>
         <Icon name={icon} size={18} className="text-accent" />
         {label}
-      </Link>
+      </SiteLink>
     </li>
   );
 }
@@ -112,9 +120,9 @@ function NavItem({ to, icon, label }: Entry) {
 /** The link to the other storefront. */
 function OtherStorefront({ to, label }: { to: string; label: string }) {
   return (
-    <Link to={to} className={`${MENU_ITEM} text-soft`}>
+    <SiteLink to={to} className={`${MENU_ITEM} text-soft`}>
       <Icon name="store" size={18} />
       {label}
-    </Link>
+    </SiteLink>
   );
 }

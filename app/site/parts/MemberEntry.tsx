@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useMe } from '#app/account/me.ts';
 import { handOverViews } from '#app/favorite/viewed.ts';
 import { storefrontPathsOf } from '#app/shell/storefront-paths.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { useGuarded } from './use-guarded.ts';
 
 /** A line of the site's menu. */
@@ -31,22 +32,22 @@ export function MemberEntry() {
         <>
           {/* In the menu where this row has no room for it. */}
           <li className="hidden @min-[20.25rem]:block">
-            <Link to={register} className={item}>
+            <SiteLink to={register} className={item}>
               会員登録
-            </Link>
+            </SiteLink>
           </li>
           <li>
-            <Link to={login} className={item}>
+            <SiteLink to={login} className={item}>
               ログイン
-            </Link>
+            </SiteLink>
           </li>
         </>
       )}
       <li className={name ? undefined : 'max-md:hidden'}>
-        <Link to={mypage} className={item}>
+        <SiteLink to={mypage} className={item}>
           <Icon name="user" size={18} className="text-accent max-sm:hidden" />
           {name ? `${name}さん` : 'マイページ'}
-        </Link>
+        </SiteLink>
       </li>
     </>
   );
@@ -69,10 +70,10 @@ export function MenuEntries() {
   ];
   return entries.map(({ to, label }) => (
     <li key={to} className="border-b border-line md:hidden">
-      <Link to={to} className={MENU_ITEM}>
+      <SiteLink to={to} className={MENU_ITEM}>
         <Icon name="user" size={18} className="text-accent" />
         {label}
-      </Link>
+      </SiteLink>
     </li>
   ));
 }

@@ -36,12 +36,19 @@
       return false; // the browser keeps nothing for us
     }
   };
+  const hasGathered = () => {
+    try {
+      return localStorage.getItem('carts') !== null;
+    } catch {
+      return false;
+    }
+  };
   // A login may be sent, and a member go on to the next page, before the scripts run.
   const early = ({ target }) => window.typedEarly && target.method === 'post' && mayBeMember(true);
   if (!waits) addEventListener('submit', early, true);
   if (member) mayBeMember(true);
   if (!waits) start();
-  else if (mayBeMember()) addEventListener('load', start);
+  else if (mayBeMember() || hasGathered()) addEventListener('load', start);
   else {
     listen();
     addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(fetchAhead));

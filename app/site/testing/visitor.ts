@@ -1,5 +1,6 @@
 import { createRequestHandler, type EntryContext } from 'react-router';
 import { aClient } from '#app/account/testing/members.ts';
+import type { Door } from '#app/admission/door.ts';
 import { guard } from '../guard.ts';
 import { httpApp } from '../http-app.ts';
 import { PublicPages } from '../public-pages.ts';
@@ -21,9 +22,9 @@ const entry = {
 /**
  * The site's HTTP application with some of its pages, none of them kept, and a browser with cookies and a network of its own
  * on it.
- * @param pages route modules by their paths; those of `mine` are for members alone.
+ * @param pages route modules by their paths; those of `mine` are for members alone. @param door one that nobody closes unless told.
  */
-export function aSite(pages: Record<string, object>, mine: Record<string, object>) {
+export function aSite(pages: Record<string, object>, mine: Record<string, object>, door?: Door) {
   const rows = (of: Record<string, object>, parentId: string): [string, StubRoute][] =>
     Object.entries(of).map(([path, module]) => [path, { path: path.slice(1), parentId, module }]);
   const build = stubBuild(
@@ -37,7 +38,7 @@ export function aSite(pages: Record<string, object>, mine: Record<string, object
     ]),
   );
   const handler = createRequestHandler(build, 'production');
-  const app = httpApp(async () => handler, new PublicPages(async () => handler, undefined));
+  const app = httpApp(async () => handler, new PublicPages(async () => handler, undefined), door);
 
   return {
     /** Delivers what is not sent by a browser. */
