@@ -39,9 +39,11 @@ async function whatIsTold(gift: Gift, sku: number, at: Date) {
   const page = (await goodsPage(gift.id, at))!;
   const target = (await loadTarget(db(), gift.ref, memberId, at))!;
   const values = await typed(memberId, gift.ref, { sku: String(sku) });
-  const form = await readDonationForm(toForm(values), target, at);
+  const form = await readDonationForm(toForm(values), [target], at);
   if (!form.ok) throw new Error(JSON.stringify(form.reply.errors));
-  const confirm = JSON.stringify(confirmView(form.value, target, at, nothing).sections);
+  const confirm = JSON.stringify(
+    confirmView(form.value, { ref: gift.ref, targets: [target] }, at, nothing).sections,
+  );
   world.clock = () => at;
   const filled = await fillForm(memberId, gift.ref, { sku: String(sku) }, at);
   const { number, url } = await applied(filled, new Date(at.getTime() - 60_000));
@@ -168,7 +170,7 @@ it('takes no method whose deadline is after the last day of dispatch', async () 
   const read = async (payment: string) =>
     readDonationForm(
       toForm(await typed(memberId, gift.ref, { payment, sku: String(gift.skus[0]) })),
-      target,
+      [target],
       NOVEMBER,
     );
   expect((await read('konbini')).reply.errors.payment?.[0]).toContain('発送の時期が終わる');

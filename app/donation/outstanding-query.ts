@@ -9,7 +9,8 @@ export async function openDeliveries(limit: number) {
     .selectFrom('delivery')
     .innerJoin('donation', 'donation.id', 'delivery.donation_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .select([
       'donation.number',
       'donation.goods_name',
@@ -33,7 +34,8 @@ export async function openOneStop(limit: number) {
   return db()
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .select([
       'donation.number',
       governmentName().as('government'),

@@ -9,7 +9,6 @@ import { type DonationState, mayMove } from './states.ts';
 
 export interface NewDonation extends DonationFields {
   number: string;
-  formKey: string;
   memberId: number;
   governmentCode: string;
   governmentName: string;
@@ -22,57 +21,88 @@ export interface NewDonation extends DonationFields {
   at: Date;
 }
 
+/** What a new donation has in its columns, but for what makes it the first or another of its application. */
+function columnsOf(d: NewDonation) {
+  return {
+    number: d.number,
+    member_id: d.memberId,
+    government_code: d.governmentCode,
+    government_name: d.governmentName,
+    goods_id: d.goodsId,
+    sku_id: d.skuId,
+    quantity: d.quantity,
+    amount: d.amount,
+    usage_id: d.usageId,
+    goods_name: d.goodsName,
+    sku_label: d.skuLabel,
+    usage_title: d.usageTitle,
+    message: d.message,
+    publish_name: d.publishName,
+    publish_message: d.publishMessage,
+    donor: d.donor,
+    delivery_address: d.delivery,
+    delivery_wish: d.timeSlot,
+    noshi: d.noshi,
+    one_stop: d.oneStop,
+    guardian_consent: d.guardian,
+    this_year_only: d.thisYearOnly,
+    one_stop_status: d.oneStop === 'none' ? null : 'requested',
+    ...windowColumns(d.window),
+    applied_at: d.at,
+  };
+}
+
 /**
- * Inserts the donation with its payment and the beginning of its history, in one statement, unless its form has already created
- * one. @returns undefined for a repeat.
+ * Inserts the donations of a form with their payment and the beginning of their histories, in one statement, unless the form
+ * has already created them. @returns undefined for a repeat.
  */
-export async function insertDonation(
+export async function insertApplication(
   tx: Tx,
-  d: NewDonation,
+  { formKey, lines }: { formKey: string; lines: readonly number[] },
+  [first, ...others]: readonly [NewDonation, ...NewDonation[]],
   p: NewPayment,
-): Promise<DonationWithPayment | undefined> {
-  return tx
+): Promise<ApplicationWithPayment | undefined> {
+  const { donor, delivery_address, ...columns } = columnsOf(first);
+  const names = sql.join(Object.keys(columnsOf(first)).map((name) => sql.ref(name)));
+  const values = sql.join(Object.keys(columnsOf(first)).map((name) => sql.ref(`x.${name}`)));
+  const made = await tx
     .with('made', (q) =>
       q
         .insertInto('donation')
         .values({
-          number: d.number,
-          form_key: d.formKey,
-          member_id: d.memberId,
-          government_code: d.governmentCode,
-          government_name: d.governmentName,
-          goods_id: d.goodsId,
-          sku_id: d.skuId,
-          quantity: d.quantity,
-          amount: d.amount,
-          usage_id: d.usageId,
-          goods_name: d.goodsName,
-          sku_label: d.skuLabel,
-          usage_title: d.usageTitle,
-          message: d.message,
-          publish_name: d.publishName,
-          publish_message: d.publishMessage,
-          donor: JSON.stringify(d.donor),
-          delivery_address: d.delivery && JSON.stringify(d.delivery),
-          delivery_wish: d.timeSlot,
-          noshi: d.noshi,
-          one_stop: d.oneStop,
-          guardian_consent: d.guardian,
-          this_year_only: d.thisYearOnly,
-          one_stop_status: d.oneStop === 'none' ? null : 'requested',
-          ...windowColumns(d.window),
-          applied_at: d.at,
+          ...columns,
+          donor: JSON.stringify(donor),
+          delivery_address: delivery_address && JSON.stringify(delivery_address),
+          form_key: formKey,
         })
         .onConflict((c) => c.column('form_key').doNothing())
-        .returning(['id', 'number', 'member_id', 'goods_id', 'goods_name', 'government_code'])
+        .returning(['id', 'member_id', 'goods_id', 'goods_name', 'government_code'])
         .returning(['government_name as government', 'status', 'amount']),
     )
-    .with('begun', () => sql`(${event('made', null, 'pending_payment', { actor: 'member', reason: '' })})`)
+    .with(
+      'further',
+      () => sql<{ id: number }>`(
+        insert into donation (first_id, ${names})
+        select made.id, ${values}
+          from made, jsonb_populate_recordset(null::donation, ${JSON.stringify(others.map(columnsOf))}::jsonb) x
+        returning id)`,
+    )
+    .with('all_of_them', () => sql<{ id: number }>`(select id from made union all select id from further)`)
+    .with(
+      'begun',
+      () => sql`(${event('all_of_them', null, 'pending_payment', { actor: 'member', reason: '' })})`,
+    )
+    .with(
+      'taken',
+      () =>
+        sql<never>`(update cart_line set form_key = ${formKey}::uuid from made where cart_line.id = any(${lines}::bigint[]))`,
+    )
     .with('owed', () => sql<FoundPayment>`(${newPayment('donation_id', 'made', p)})`)
     .selectFrom(['made', 'owed'])
     .selectAll()
     .$narrowType<{ status: DonationState; method: PaymentMethod }>()
     .executeTakeFirst();
+  return made && { ...made, number: p.reference, donations: 1 + others.length };
 }
 
 /** Makes parallel requests of one member run one after the other, so that limits over several donations hold. */
@@ -93,41 +123,52 @@ function event(
 }
 
 /**
- * The one function that moves a donation from state to state, with its history.
- * @throws Error when the table of transitions does not allow it: the caller holds the row's lock, so this is a fault.
+ * The one function that moves donations from state to state, with their histories: one, or those of an application that
+ * have the same state, which they have in hand afterwards, too.
+ * @throws Error when the table of transitions does not allow it: the caller holds the rows' locks, so this is a fault.
  */
-export async function moveDonation(
+export async function moveDonations(
   tx: Tx,
-  donation: { id: number; status: DonationState },
+  donations: readonly { id: number; status: DonationState; paid_at: Date | null }[],
   to: DonationState,
   by: { actor: string; reason: string },
   set?: { paid_at: Date },
 ): Promise<void> {
-  if (!mayMove(donation.status, to))
-    throw new Error(`donation ${donation.id}: ${donation.status} cannot become ${to}`);
+  const ids = donations.map((d) => d.id);
+  const from = donations[0]?.status;
+  if (from === undefined || donations.some((d) => d.status !== from) || !mayMove(from, to))
+    throw new Error(`donations ${ids.join(', ')}: ${from} cannot become ${to}`);
   await sql`
     with moved as (
       update donation set status = ${to}, paid_at = coalesce(${set?.paid_at ?? null}::timestamptz, paid_at)
-       where id = ${donation.id} returning id)
-    ${event('moved', donation.status, to, by)}`.execute(tx);
+       where id = any(${ids}) returning id)
+    ${event('moved', from, to, by)}`.execute(tx);
+  for (const d of donations) Object.assign(d, { status: to, ...set });
 }
 
-/** A donation with its payment, by the number or the form that made it. */
-function donationWithPayment(db: Db | Tx) {
+/** Where the application stands whose first donation is this one: those that were cancelled one by one do not count. */
+const STATUS = sql<DonationState>`
+  case when donation.status <> 'cancelled' then donation.status
+       else coalesce((select o.status from donation o where o.first_id = donation.id and o.status <> 'cancelled' limit 1),
+                     'cancelled') end`;
+
+/** An application by its first donation, with its payment, by the number under which it is paid or the form that made it. */
+function applicationWithPayment(db: Db | Tx) {
   return db
     .selectFrom('donation')
     .innerJoin('payment', 'payment.donation_id', 'donation.id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select([
       'donation.id',
-      'donation.number',
+      'payment.reference as number',
       'donation.member_id',
       'donation.goods_id',
       'donation.goods_name',
       'donation.government_code',
       governmentName().as('government'),
-      'donation.status',
+      STATUS.as('status'),
       'donation.amount',
+      sql<number>`(select count(*)::int + 1 from donation o where o.first_id = donation.id)`.as('donations'),
       'payment.amount as payment_amount',
       'payment.method',
       'payment.status as payment_status',
@@ -137,18 +178,29 @@ function donationWithPayment(db: Db | Tx) {
       'payment.deadline',
       sql<boolean>`jsonb_array_length(payment.instructions) > 0`.as('told_how'),
     ])
-    .$narrowType<{ status: DonationState; method: PaymentMethod }>();
+    .$narrowType<{ method: PaymentMethod }>();
 }
 
-export type DonationWithPayment = NonNullable<Awaited<ReturnType<typeof donationByNumber>>>;
+export type ApplicationWithPayment = NonNullable<Awaited<ReturnType<typeof applicationByNumber>>>;
 
-export async function donationByNumber(db: Db | Tx, number: string) {
-  return donationWithPayment(db).where('donation.number', '=', number).executeTakeFirst();
+export async function applicationByNumber(db: Db | Tx, number: string) {
+  return applicationWithPayment(db).where('payment.reference', '=', number).executeTakeFirst();
 }
 
-export async function donationByFormKey(db: Db | Tx, formKey: string, memberId: number) {
-  return donationWithPayment(db)
+export async function applicationByFormKey(db: Db | Tx, formKey: string, memberId: number) {
+  return applicationWithPayment(db)
     .where('donation.form_key', '=', formKey)
     .where('donation.member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The number under which a donation is paid, by its own; that is the same where it was applied for alone. */
+export async function applicationOf(db: Db | Tx, number: string) {
+  return db
+    .selectFrom('donation')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
+    .select(['donation.id', 'payment.reference'])
+    .where('donation.number', '=', number)
     .executeTakeFirst();
 }

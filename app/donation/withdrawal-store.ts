@@ -1,16 +1,27 @@
+import { sql } from 'kysely';
+import { heldBeyond } from '#app/payment/owed-query.ts';
 import type { Tx } from '#platform/db/db.ts';
 
-/** Donations of a member whose money has not come yet or has to be refunded. */
-export async function donationsUnderWay(tx: Tx, memberId: number) {
+/** Applications of a member whose money has not come yet, or has to go back, all of it or a part. */
+export async function applicationsUnderWay(tx: Tx, memberId: number) {
+  const returning = sql<boolean>`donation.status = 'refund_due' or payment.status = 'refund_due'
+                                 or coalesce(${heldBeyond('payment')}, 0) > 0`;
   return tx
     .selectFrom('donation')
-    .leftJoin('payment', 'payment.donation_id', 'donation.id')
-    .select(['donation.number', 'donation.status', 'payment.status as payment'])
+    .leftJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .leftJoin('payment', 'payment.id', 'donation_payment.payment_id')
+    .select([
+      sql<string>`coalesce(payment.reference, donation.number)`.as('number'),
+      sql<boolean>`coalesce(payment.reference <> donation.number, false)`.as('several'),
+      returning.as('returning'),
+    ])
     .where('donation.member_id', '=', memberId)
+    .where('donation.first_id', 'is', null)
     .where(({ or, eb }) =>
       or([
-        eb('donation.status', 'in', ['pending_payment', 'refund_due']),
-        eb('payment.status', 'in', ['created', 'pending', 'refund_due']),
+        eb('donation.status', '=', 'pending_payment'),
+        eb('payment.status', 'in', ['created', 'pending']),
+        returning,
       ]),
     )
     .orderBy('donation.id')

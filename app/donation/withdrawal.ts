@@ -1,16 +1,17 @@
 import type { Tx } from '#platform/db/db.ts';
 import { eraseExternal } from './external/external.ts';
 import { eraseMessagesOf } from './message/message-store.ts';
-import { deleteDrafts, donationsUnderWay } from './withdrawal-store.ts';
+import { applicationsUnderWay, deleteDrafts } from './withdrawal-store.ts';
 
 /** A member whose money is under way cannot withdraw (退会): somebody who pays or gets a refund must be reachable. */
 export async function donationsInTheWay(tx: Tx, memberId: number): Promise<string[]> {
-  const rows = await donationsUnderWay(tx, memberId);
-  return rows.map(({ number, status, payment }) =>
-    status === 'refund_due' || payment === 'refund_due'
-      ? `返金のお手続き中の寄附があります(受付番号 ${number})。返金が完了してから、退会のお手続きをしてください。`
-      : `お支払いの完了していないお申し込みがあります(受付番号 ${number})。お支払いが完了するか期限が切れてから、退会のお手続きをしてください。`,
-  );
+  const rows = await applicationsUnderWay(tx, memberId);
+  return rows.map(({ number, several, returning }) => {
+    const which = `${several ? 'お申し込み番号' : '受付番号'} ${number}`;
+    return returning
+      ? `返金のお手続き中の寄附があります(${which})。返金が完了してから、退会のお手続きをしてください。`
+      : `お支払いの完了していないお申し込みがあります(${which})。お支払いが完了するか期限が切れてから、退会のお手続きをしてください。`;
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Person } from './store.ts';
 export function personalShape(now: Date) {
   return {
     ...personShape(),
-    birthDate: fields.birthDate(now),
+    birthDate: fields.birthDate(jstDate(now)),
     gender: fields.choice('性別', ['male', 'female', 'other']).optional(),
     guardianConsent: fields.tick(),
     ...addressShape(),

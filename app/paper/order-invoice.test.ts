@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceData, InvoiceLine, IssuedInvoice } from '#app/sale/invoice-data.ts';
+import {
+  type InvoiceData,
+  type InvoiceLine,
+  type IssuedInvoice,
+  returnsSale,
+} from '#app/sale/invoice-data.ts';
 import { refundTotals, totalsOf } from '#app/sale/rules/totals.ts';
 import { orderInvoicePaper, returnInvoicePaper } from './order-invoice.ts';
 import { type Paper, setPaper } from './paper.ts';
@@ -238,5 +243,38 @@ describe('the invoice of a return', () => {
       '2026年11月30日に発行した適格返還請求書(書類番号E7K2-M9QX-4-R1)に代わるものです',
     ])
       expect(text).toContain(part);
+  });
+});
+
+describe('an order of several parcels', () => {
+  const lines = [
+    { ...KETTLE, suppliedOn: '2026-11-25' },
+    { ...SWEETS, suppliedOn: '2026-11-21' },
+  ];
+  const parcels = [
+    { name: 'お荷物1(山田窯・常温)', fee: 880 },
+    { name: 'お荷物2(甘味堂・冷凍)', fee: 1_155 },
+  ];
+  const d = order({ lines, parcels }, { shippingFee: 2_035 });
+  const lineBack = { ...SWEETS, suppliedOn: '2026-11-21', quantity: 1, amount: SWEETS.unitPrice };
+  const totals = refundTotals(d.totals, { ...none, lines: [{ ...SWEETS, quantity: 1 }] });
+
+  it('has each one’s shipping, and the day of what left before', async () => {
+    const { text } = await read(orderInvoicePaper(issued(d)));
+    expect(text).toContain('送料お荷物1(山田窯・常温)10%8801880');
+    expect(text).toContain('送料お荷物2(甘味堂・冷凍)10%1,15511,155');
+    expect(text).toContain('和菓子12個入り(2026年11月21日発送)※');
+    expect(text).not.toContain('2026年11月25日発送)');
+  });
+
+  it('tells of a return which line it was, and has one only of what had left', async () => {
+    const refund = { on: '2026-11-23', totals, lines: [lineBack] };
+    const { text } = await read(returnInvoicePaper(issued({ ...d, refunds: [refund] }), 1));
+    expect(text).toContain('和菓子12個入り(2026年11月21日発送)※8%2,16012,160');
+    expect(returnsSale(d, refund)).toBe(true);
+    expect(returnsSale(d, { ...refund, on: '2026-11-20' })).toBe(false);
+    expect(returnsSale(d, { ...refund, lines: [{ ...lineBack, suppliedOn: null }] })).toBe(false);
+    expect(returnsSale(d, { on: '2026-11-23', totals })).toBe(false);
+    expect(returnsSale({ suppliedOn: null }, refund)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { InvoiceData, IssuedInvoice } from '#app/sale/invoice-data.ts';
+import type { InvoiceData, InvoiceLine, IssuedInvoice, ReturnedLine } from '#app/sale/invoice-data.ts';
 import { goodsOf, type OrderTotals, type TaxRate } from '#app/sale/rules/totals.ts';
 import { ALCOHOL_TERMS } from '#app/sale/terms.ts';
 import { formatPlainDate } from '#platform/jst.ts';
@@ -33,7 +33,10 @@ export function orderInvoicePaper(issued: IssuedInvoice): Paper {
       paidOn: formatPlainDate(d.paidOn),
       paidBy: d.paidBy,
       total: yen(totals.total),
-      lines: [...d.lines.map((l) => line(l.name, l.taxRate, l.unitPrice, l.quantity)), ...services(totals)],
+      lines: [
+        ...d.lines.map((l) => line(suppliedName(l, d), l.taxRate, l.unitPrice, l.quantity)),
+        ...services(totals, d.parcels),
+      ],
       gross: digits(totals.total + totals.points),
       points: totals.points > 0 ? digits(totals.points) : '',
       rates: rates(totals.byRate),
@@ -64,7 +67,11 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
       .filter((l) => l.taxRate === rate)
       .map((l) => l.name)
       .join('、');
-  const returned = ([10, 8] as const).filter((rate) => goods[rate] > 0);
+  const lines = refund.lines ?? [];
+  // What was told without its line: a reduction of the prices of a rate.
+  const others = (rate: TaxRate) =>
+    lines.filter((l) => l.taxRate === rate).reduce((rest, l) => rest - l.amount, goods[rate]);
+  const returned = ([10, 8] as const).filter((rate) => others(rate) > 0);
   const number = returnNumber(d, n);
   const paperNumber = numberOf(number, version);
   return {
@@ -76,7 +83,11 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
       paperNumber,
       returnedOn: formatPlainDate(refund.on),
       total: yen(refund.totals.total),
-      lines: [...returned.map((rate) => line(names(rate), rate, goods[rate], 1)), ...services(refund.totals)],
+      lines: [
+        ...lines.map((l) => returnedLine(suppliedName(l, d), l)),
+        ...returned.map((rate) => line(names(rate), rate, others(rate), 1)),
+        ...services(refund.totals),
+      ],
       gross: digits(refund.totals.total + refund.totals.points),
       points: refund.totals.points > 0 ? digits(refund.totals.points) : '',
       rates: rates(refund.totals.byRate),
@@ -123,9 +134,26 @@ function line(name: string, rate: TaxRate, unitPrice: number, quantity: number) 
   };
 }
 
-function services({ shipping, wrapping }: { shipping: number; wrapping: number }) {
+/** With the day of dispatch of its own, where that is another one than the order's. */
+function suppliedName({ name, suppliedOn }: InvoiceLine, order: Pick<InvoiceData, 'suppliedOn'>): string {
+  if (suppliedOn === undefined || suppliedOn === order.suppliedOn) return name;
+  return `${name}(${suppliedOn === null ? '発送していません' : `${formatPlainDate(suppliedOn)}発送`})`;
+}
+
+/** Pieces at their price, or what is left of it, or a reduction. */
+function returnedLine(name: string, { taxRate, unitPrice, quantity, amount }: ReturnedLine) {
+  if (unitPrice * quantity === amount) return line(name, taxRate, unitPrice, quantity);
+  return line(quantity > 0 ? `${name} ${quantity}点` : `${name}の値引き`, taxRate, amount, 1);
+}
+
+/** @param parcels of several, each one's part of the shipping. */
+function services(
+  { shipping, wrapping }: { shipping: number; wrapping: number },
+  parcels: InvoiceData['parcels'] = [],
+) {
+  const sent = parcels.length > 0 ? parcels : [{ name: '', fee: shipping }];
   return [
-    ...(shipping > 0 ? [line('送料', 10, shipping, 1)] : []),
+    ...sent.filter((p) => p.fee > 0).map((p) => line(`送料${p.name ? ` ${p.name}` : ''}`, 10, p.fee, 1)),
     ...(wrapping > 0 ? [line('包装', 10, wrapping, 1)] : []),
   ];
 }

@@ -25,7 +25,8 @@ function received(on: Db | Tx) {
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .select([
       'donation.id',
       'donation.number',
@@ -92,7 +93,8 @@ export async function receivedBetween(memberId: number, from: Date, until: Date)
 export async function lockForReceipt(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .select([
       'donation.id',
       'donation.government_code',
@@ -171,7 +173,8 @@ export async function sealById(id: number): Promise<Buffer> {
 export async function donationsWithoutReceipt(before: Date, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select('donation.number')
     .where('donation.status', '=', 'paid')

@@ -1,7 +1,8 @@
 import { addJob, transaction } from '#platform/db/db.ts';
 import { disputeState } from '#platform/payment/dispute.ts';
 import { returnOwed } from './complete.ts';
-import { type By, type Locked, owed, type Payable } from './payable.ts';
+import { grant } from './grant.ts';
+import { type By, type Kept, type Locked, owed, type Payable, sumOf } from './payable.ts';
 import { setPaymentStatus } from './store.ts';
 import { undo } from './undo.ts';
 
@@ -20,9 +21,9 @@ export type CancelOutcome =
 
 /** Takes the transaction back. */
 class Refused extends Error {
-  readonly outcome: 'shipped' | 'used';
+  readonly outcome: Kept;
 
-  constructor(outcome: 'shipped' | 'used') {
+  constructor(outcome: Kept) {
     super(outcome);
     this.outcome = outcome;
   }
@@ -33,32 +34,40 @@ class Refused extends Error {
  * is told; all in one transaction but for the provider, which jobs ask afterwards. A payment that is quicker than its
  * end at the provider is returned like any other.
  * @param by who does it, and why: kept in the history, not shown to the payer.
- * @param may refuses, on the locked row, what the one who asks may not cancel: the answer is `unknown` or `shipped`.
+ * @param only `may` says, on the locked row, why the one who asks may not cancel it: that is the answer. `part`: no more than
+ * this part of it; the others stand.
  */
-export async function cancelPayable<L extends Locked>(
+export async function cancelPayable<L extends Locked, R extends string = never>(
   payable: Payable<L>,
   number: string,
   by: By,
-  may: (row: L) => 'unknown' | 'shipped' | null = () => null,
-): Promise<CancelOutcome> {
+  only: { may?: (row: L) => R | null; part?: number } = {},
+): Promise<CancelOutcome | R> {
   try {
     return await transaction(async (tx) => {
       const row = await payable.lock(tx, number);
       if (!row) return 'unknown';
-      const refusal = may(row);
+      const refusal = only.may?.(row);
       if (refusal) return refusal;
       const unpaid = row.status === 'pending_payment';
       if (!unpaid && !payable.holds(row.status)) return 'ended';
+      const stands = payable.parts(row);
+      const parts = stands.filter((p) => only.part === undefined || p.id === only.part);
+      if (parts.length === 0) return 'ended';
       if (disputeState(row.disputes) === 'open') return 'disputed';
-      const { kept, writeStock } = await undo(tx, payable, row, by);
+      const whole = parts.length === stands.length;
+      const { kept, writeStock } = await undo(tx, payable, row, by, parts);
       if (kept) throw new Refused(kept);
       if (unpaid) {
         await addJob(tx, 'end_payment', { number }, { key: `end:${number}` });
+      } else if (!whole) {
+        await grant(tx, payable, row, sumOf(parts));
       } else {
         const due = await returnOwed(tx, payable, row);
         await setPaymentStatus(tx, row.payment_id, due ? 'refund_due' : 'refunded');
       }
-      await payable.mails.cancelled(tx, row.id, owed(payable, row));
+      const due = owed(payable, row);
+      await payable.mails.cancelled(tx, row.id, whole ? due : Math.min(due, sumOf(parts)), only.part);
       await writeStock();
       return 'cancelled';
     });

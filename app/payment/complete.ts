@@ -5,7 +5,7 @@ import type { PaymentState } from '#platform/payment/port.ts';
 import { noteCase } from './attention/case-store.ts';
 import { decide, end, needsStock } from './decide.ts';
 import type { Actor, Decision, Mail } from './decision.ts';
-import { isByHand, type Locked, move, owed, type Payable } from './payable.ts';
+import { isByHand, type Locked, move, owed, type Part, type Payable, piecesOf } from './payable.ts';
 import { byHand, LOST } from './setbacks.ts';
 import { writePayment } from './store.ts';
 import { undo } from './undo.ts';
@@ -49,22 +49,21 @@ export async function applyInTransaction(
   if (state.amount !== row.payment_amount)
     throw new Error(`payment ${state.providerRef} is over ${state.amount} yen, not ${row.payment_amount}`);
   const news = { state, actor, at: new Date() };
-  const stockTaken = needsStock(payable, row, news) && (await takeAll(tx, payable, row));
-  await carryOut(tx, payable, row, decide(payable, row, news, stockTaken), actor);
+  const taken = await takeFor(tx, needsStock(payable, row, news));
+  await carryOut(tx, payable, row, decide(payable, row, news, taken), actor);
   return row.status;
 }
 
-/** Stock for what had let go of it. All or nothing: a thing whose second line is gone gives the first one back. */
-async function takeAll(tx: Tx, payable: Payable, row: Locked): Promise<boolean> {
-  const taken = [];
-  for (const pieces of payable.pieces(row)) {
-    if (!(await takeStock(tx, pieces))) {
-      for (const done of taken) await returnStock(tx, done);
-      return false;
-    }
-    taken.push(pieces);
-  }
-  return true;
+/** Stock for parts that had let go of it; one of which a piece is gone gives the others back. @returns which have theirs. */
+async function takeFor(tx: Tx, parts: readonly Part[]): Promise<ReadonlySet<number>> {
+  const gone = new Set(await takeStock(tx, piecesOf(parts)));
+  const taken = parts.filter((p) => p.pieces.every(({ skuId }) => !gone.has(skuId)));
+  const left = piecesOf(parts.filter((p) => !taken.includes(p)));
+  await returnStock(
+    tx,
+    left.filter(({ skuId }) => !gone.has(skuId)),
+  );
+  return new Set(taken.map((p) => p.id));
 }
 
 /** Writes a decision down. The row in hand follows its moves. */
@@ -76,9 +75,13 @@ async function carryOut(
   actor: Actor,
 ): Promise<void> {
   const { fulfil, reserved, refundedElsewhere: held, lost } = decision;
+  const stood = payable.parts(row);
+  const isDropped = ({ id }: Part) => decision.dropped.some(({ part }) => part === id);
   // Before the mails, which read it.
   await writePayment(tx, row.payment_id, decision.payment);
+  row.granted_amount = decision.payment.granted_amount ?? row.granted_amount;
   for (const { to, set, ...by } of decision.moves) await move(tx, payable, row, to, by, set);
+  for (const { part, reason } of decision.dropped) await payable.drop?.(tx, row, part, { actor, reason });
   if (fulfil) await payable.fulfil(tx, row, fulfil);
   if (reserved === 'release') await payable.release(tx, row);
   if (held !== null)
@@ -100,11 +103,10 @@ async function carryOut(
   if (decision.returnMoney) await queueReturn(tx, row);
   // Last, as others want these rows too: goods that everybody applies for at once are locked for a commit's length and
   // not for a whole completion.
-  for (const pieces of payable.pieces(row)) {
-    if (reserved === 'settle') await settleStock(tx, pieces);
-    if (reserved === 'release') await releaseStock(tx, pieces);
-    if (fulfil) await countPopularity(tx, pieces.goodsId, fulfil);
-  }
+  const given = piecesOf(stood.filter((p) => !isDropped(p)));
+  if (reserved === 'settle') await settleStock(tx, given, piecesOf(stood.filter(isDropped)));
+  if (reserved === 'release') await releaseStock(tx, piecesOf(stood));
+  if (fulfil) await countPopularity(tx, given, fulfil);
   if (undone) await undone.writeStock();
 }
 

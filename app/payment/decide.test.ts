@@ -4,9 +4,22 @@ import { mayMove as donationMayMove } from '#app/donation/states.ts';
 import { mayMove as orderMayMove } from '#app/order/states.ts';
 import type { PaymentState } from '#platform/payment/port.ts';
 import { decide, needsStock } from './decide.ts';
-import { type Actor, type Decision, statusAfter } from './decision.ts';
+import { type Actor, type Decision, type Rules, statusAfter } from './decision.ts';
 import type { Locked } from './payable.ts';
-import { AMOUNT, AT, by, line, NEWS, NUMBERS, news, PAID_AT, rules, THINGS } from './testing/news.ts';
+import {
+  ALL,
+  AMOUNT,
+  AT,
+  by,
+  line,
+  NEWS,
+  NONE,
+  NUMBERS,
+  news,
+  PAID_AT,
+  rules,
+  THINGS,
+} from './testing/news.ts';
 
 const LATE = 'payment refund_due · 10000/0 · → refund_due · mail refundDue · return';
 const LATE_TOO_MUCH = 'payment refund_due · 15000/0 · → refund_due · mail refundDue · return';
@@ -130,7 +143,7 @@ const TABLE: Record<keyof typeof THINGS, Record<string, string>> = {
 
 describe.each(Object.entries(THINGS))('%s', (name, row) => {
   it.each(Object.entries(NEWS))('%s', (what, state) => {
-    const decision = decide(rules(), row, by(state), false);
+    const decision = decide(rules(), row, by(state), NONE);
     expect(line(decision)).toBe(TABLE[name]?.[what] ?? '');
     let { status } = row;
     for (const { to } of decision.moves) {
@@ -144,41 +157,43 @@ describe.each(Object.entries(THINGS))('%s', (name, row) => {
 describe('money that comes late', () => {
   const { expired } = THINGS;
   it('needs stock only for what expired, was never paid and has no other fault', () => {
-    const asked = Object.entries(THINGS).filter(([, row]) => needsStock(rules(), row, by(news('paid'))));
+    const asked = Object.entries(THINGS).filter(
+      ([, row]) => needsStock(rules(), row, by(news('paid'))).length > 0,
+    );
     expect(asked.map(([name]) => name)).toEqual(['expired', 'expired, part came']);
-    expect(needsStock(rules('after the year'), expired!, by(news('paid')))).toBe(false);
-    expect(needsStock(rules(), expired!, by(news('pending')))).toBe(false);
+    expect(needsStock(rules('after the year'), expired!, by(news('paid')))).toEqual([]);
+    expect(needsStock(rules(), expired!, by(news('pending')))).toEqual([]);
   });
   it('is taken with stock: nothing was reserved any more', () =>
-    expect(line(decide(rules(), expired!, by(news('paid')), true))).toBe(
+    expect(line(decide(rules(), expired!, by(news('paid')), ALL))).toBe(
       'payment paid · 10000/0 · → paid · fulfil · mail paid',
     ));
   it('says why it came to nothing, and passes over the end that it has', () => {
-    const { moves, mails } = decide(rules('after the year'), THINGS.open!, by(news('paid')), false);
+    const { moves, mails } = decide(rules('after the year'), THINGS.open!, by(news('paid')), NONE);
     expect(moves).toEqual([
       { to: 'expired', actor: 'webhook', reason: 'after the year' },
       { to: 'refund_due', actor: 'webhook', reason: 'after the year', set: { paid_at: PAID_AT } },
     ]);
     expect(mails).toEqual([{ name: 'refundDue', fault: 'after the year' }]);
-    expect(decide(rules(), expired!, by(news('paid')), true).moves[0]?.reason).toBe('paid while expired');
+    expect(decide(rules(), expired!, by(news('paid')), ALL).moves[0]?.reason).toBe('paid while expired');
   });
 });
 
 it('knows who brought the news', () => {
   const mails = (row: Locked, state: PaymentState, actor: Actor) =>
-    decide(rules(), row, by(state, actor), false).mails.map((m) => m.name);
+    decide(rules(), row, by(state, actor), NONE).mails.map((m) => m.name);
   expect(mails(THINGS.new!, news('created'), 'submit')).toEqual([]); // on the way to the provider's page
   expect(mails(THINGS.open!, news('failed'), 'return')).toEqual([]); // the payer reads it on the page
   expect(mails(THINGS.open!, news('expired'), 'return')).toEqual(['expired']);
   // The job that returns money needs none to return it.
-  expect(decide(rules(), THINGS['to be refunded']!, by(news('paid'), 'refund'), false).returnMoney).toBe(
+  expect(decide(rules(), THINGS['to be refunded']!, by(news('paid'), 'refund'), NONE).returnMoney).toBe(
     false,
   );
 });
 
 it('writes all that the provider said, with who looked last', () => {
   const state = news('failed', { providerRef: 'other', redirectUrl: 'https://pay.example/' });
-  expect(decide(rules(), THINGS.open!, by(state), false).payment).toEqual({
+  expect(decide(rules(), THINGS.open!, by(state), NONE).payment).toEqual({
     status: 'failed',
     provider_ref: 'other',
     redirect_url: 'https://pay.example/',
@@ -191,7 +206,54 @@ it('writes all that the provider said, with who looked last', () => {
 
 it('believes no payment without an instant', () => {
   const state = news('paid', { paidAt: null });
-  expect(() => decide(rules(), THINGS.open!, by(state), false)).toThrow('paid without an instant');
+  expect(() => decide(rules(), THINGS.open!, by(state), NONE)).toThrow('paid without an instant');
+});
+
+describe('of three parts that are paid at once', () => {
+  const parts = [1, 2, 3].map((id) => ({ id, amount: id * 2000 - 666, pieces: [] }));
+  /** @param faults of the parts. */
+  const three = (...faults: (string | null)[]): Rules => ({
+    ...rules(),
+    parts: () => parts,
+    rejectionReason: (_, { id }) => faults[id - 1] ?? null,
+  });
+  const paid = (of: Rules, row: Locked, taken: ReadonlySet<number> = NONE) =>
+    decide(of, row, by(news('paid')), taken);
+  const [open, expired] = [THINGS.open!, THINGS.expired!];
+
+  it('all are taken, or those that can be, the money of the others going back', () => {
+    expect(line(paid(three(), open))).toBe('payment paid · 10000/0 · → paid · fulfil · settle · mail paid');
+    const two = paid(three(null, 'after the contract ended'), open);
+    expect(line(two)).toBe(
+      'payment paid · 10000/0 · → paid · drop 2 after the contract ended · fulfil · settle · mail paid · return',
+    );
+    expect(two.payment.granted_amount).toBe(parts[1]!.amount);
+  });
+
+  it('money that comes late is for those that are still there', () => {
+    expect(line(paid(three(), expired, new Set([1, 3])))).toBe(
+      'payment paid · 10000/0 · → paid · drop 2 nothing left · fulfil · mail paid · return',
+    );
+    expect(needsStock(three('over'), expired, by(news('paid'))).map((p) => p.id)).toEqual([2, 3]);
+  });
+
+  it('all goes back when none can be taken, with their reason where it is one', () => {
+    const all = paid(three('over', 'over', 'over'), open);
+    expect(line(all)).toBe(
+      'payment refund_due · 10000/0 · → expired · → refund_due · release · mail refundDue · return',
+    );
+    expect(all.mails).toEqual([{ name: 'refundDue', fault: 'over' }]);
+    expect(paid(three('over', 'after the year', 'over'), open).mails).toEqual([
+      { name: 'refundDue', fault: null },
+    ]);
+  });
+
+  it('what was granted of a part is told once it went back', () => {
+    const row = { ...THINGS.paid!, granted_amount: 3334 };
+    expect(line(decide(three(), row, by(news('paid', { refundedAmount: 3334 })), NONE))).toBe(
+      '10000/3334 · mail partRefunded · nothing owed',
+    );
+  });
 });
 
 /** The row as it stands when a decision was carried out. */
@@ -201,6 +263,7 @@ function carriedOut(row: Locked, d: Decision): Locked {
     ...row,
     status: statusAfter(row.status, d),
     bounced_amount: d.payment.bounced_amount ?? row.bounced_amount,
+    granted_amount: d.payment.granted_amount ?? row.granted_amount,
     disputes: d.payment.disputes ?? row.disputes,
     paid_at: d.moves.find((m) => m.set)?.set?.paid_at ?? row.paid_at,
     payment_status: status ?? row.payment_status,
@@ -240,7 +303,7 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
       for (const { state, actor, fault, stock } of all) {
         const { of, ...over } = state;
         const told = by(news(of as PaymentState['status'], over), actor);
-        const taken = stock && needsStock(rules(fault), row, told);
+        const taken = stock ? new Set(needsStock(rules(fault), row, told).map((p) => p.id)) : NONE;
         const once = decide(rules(fault), row, told, taken);
         const after = carriedOut(row, once);
         expect(after.received_amount).toBeGreaterThanOrEqual(row.received_amount);
@@ -249,11 +312,12 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
         expect(after.refunded_amount).toBeGreaterThanOrEqual(0);
         // One refund that came back, or one dispute, and the provider is never asked for another by itself.
         if (after.bounced_amount > 0 || after.disputes.length > 0) expect(once.returnMoney).toBe(false);
-        const twice = decide(rules(fault), after, told, false);
+        const twice = decide(rules(fault), after, told, NONE);
         // What is owed stays owed until it is returned; the sweeper looks again and again.
         expect({ ...twice, payment: {} }).toEqual({
           payment: {},
           moves: [],
+          dropped: [],
           fulfil: null,
           reserved: null,
           refundedElsewhere: null,
@@ -263,7 +327,7 @@ it('does nothing a second time, and lowers no sum, after whatever came before', 
           returnMoney: once.returnMoney,
         });
         expect(carriedOut(after, twice)).toEqual(after);
-        expect(needsStock(rules(fault), after, told)).toBe(false);
+        expect(needsStock(rules(fault), after, told)).toEqual([]);
         row = after;
       }
     }),

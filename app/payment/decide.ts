@@ -10,39 +10,36 @@ import {
   type Rules,
   statusAfter,
 } from './decision.ts';
-import { disputed, heldOf, type Locked } from './payable.ts';
+import { disputed, heldOf, type Locked, type Part, sumOf } from './payable.ts';
 import { disputeNews, disputesAfter, moneyToReturn, refundFailed, returnedTooMuch } from './setbacks.ts';
 
 /**
- * Whether stock has to be taken again before `decide` can be asked: money has come for what let go of its pieces when
- * it expired, and nothing but stock can be in its way.
+ * The parts whose stock has to be taken again before `decide` can be asked: money has come for what let go of its pieces
+ * when it expired, and nothing but stock can be in its way.
  */
-export function needsStock(rules: Rules, row: Locked, { state }: News): boolean {
-  return (
-    state.status === 'paid' &&
-    state.paidAt !== null &&
-    !wasCounted(row) &&
-    row.status === 'expired' &&
-    rules.rejectionReason(row, state.paidAt) === null
-  );
+export function needsStock(rules: Rules, row: Locked, { state }: News): readonly Part[] {
+  const { status, paidAt } = state;
+  if (status !== 'paid' || paidAt === null || wasCounted(row) || row.status !== 'expired') return [];
+  return rules.parts(row).filter((part) => rules.rejectionReason(row, part, paidAt) === null);
 }
 
 /**
  * What follows from news of a payment, of its locked row alone: news may come twice, late and out of order, and the
  * states decide what is still to be done. The same news a second time move, tell and take nothing.
- * @param stockTaken what became of `needsStock`.
+ * @param taken those of `needsStock` for which there was stock.
  * @throws Error when the provider calls a payment paid without an instant.
  */
-export function decide(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decision {
+export function decide(rules: Rules, row: Locked, news: News, taken: ReadonlySet<number>): Decision {
   const { actor } = news;
   const sums = sumsAfter(row, news);
   let now: Locked = { ...row, ...sums };
   const parts: Decision[] = [];
   const then = (part: Decision) => {
     parts.push(part);
-    now = { ...now, status: statusAfter(now.status, part), disputes: part.payment.disputes ?? now.disputes };
+    const { granted_amount = now.granted_amount, disputes = now.disputes } = part.payment;
+    now = { ...now, status: statusAfter(now.status, part), granted_amount, disputes };
   };
-  then(outcomeOf(rules, row, news, stockTaken));
+  then(outcomeOf(rules, row, news, taken));
   const returned = now.refunded_amount - row.refunded_amount;
   if (returned > 0)
     then(moneyBack(rules, { ...now, disputes: disputesAfter(row, news.state) }, news, returned));
@@ -53,6 +50,7 @@ export function decide(rules: Rules, row: Locked, news: News, stockTaken: boolea
   return {
     payment: { ...Object.assign({}, ...parts.map((p) => p.payment)), ...(grew && sums) },
     moves: parts.flatMap((p) => p.moves),
+    dropped: parts[0]!.dropped,
     fulfil: parts[0]!.fulfil,
     reserved: parts[0]!.reserved,
     refundedElsewhere: parts.find((p) => p.refundedElsewhere !== null)?.refundedElsewhere ?? null,
@@ -78,11 +76,11 @@ function sumsAfter(row: Locked, { state }: News) {
   };
 }
 
-function outcomeOf(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decision {
+function outcomeOf(rules: Rules, row: Locked, news: News, taken: ReadonlySet<number>): Decision {
   const { status } = news.state;
   switch (status) {
     case 'paid':
-      return paid(rules, row, news, stockTaken);
+      return paid(rules, row, news, taken);
     case 'failed':
     case 'expired':
       return ended(row, news, status);
@@ -123,7 +121,11 @@ function wasCounted(row: Locked): boolean {
   return row.paid_at !== null || ['refunded', 'refund_due'].includes(row.payment_status);
 }
 
-function paid(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decision {
+/**
+ * Each part is decided for itself, as if it had been applied for alone: those that can be had are not taken from the payer
+ * because of one that cannot.
+ */
+function paid(rules: Rules, row: Locked, news: News, taken: ReadonlySet<number>): Decision {
   const { state, actor } = news;
   const { paidAt } = state;
   if (!paidAt) throw new Error(`payment ${state.providerRef} is paid without an instant`);
@@ -131,18 +133,27 @@ function paid(rules: Rules, row: Locked, news: News, stockTaken: boolean): Decis
   const was = row.status;
   const inTime = was === 'pending_payment';
   const late = `paid while ${was}`;
-  const fault = rules.rejectionReason(row, paidAt);
+  const parts = rules
+    .parts(row)
+    .map((part) => ({ ...part, fault: rules.rejectionReason(row, part, paidAt) }));
+  const gone = parts.filter(({ id, fault }) => fault !== null || !(inTime || taken.has(id)));
   const set = { paid_at: paidAt };
-  if (fault === null && (inTime || stockTaken))
+  if (gone.length < parts.length)
     return {
       ...NOTHING,
-      payment: noted(news, 'paid'),
+      payment: {
+        ...noted(news, 'paid'),
+        ...(gone.length > 0 && { granted_amount: row.granted_amount + sumOf(gone) }),
+      },
+      dropped: gone.map(({ id, fault }) => ({ part: id, reason: fault ?? 'nothing left' })),
       moves: [{ to: 'paid', actor, reason: inTime ? '' : late, set }],
       fulfil: paidAt,
       reserved: inTime ? 'settle' : null,
       mails: [{ name: 'paid' }],
     };
   // Paid, but it cannot be fulfilled: the money goes back and the payer is told why.
+  const first = parts[0]?.fault ?? null;
+  const fault = parts.every((p) => p.fault === first) ? first : null;
   const by = { actor, reason: fault ?? late };
   return {
     ...NOTHING,

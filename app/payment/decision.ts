@@ -13,8 +13,8 @@ export interface News {
   at: Date;
 }
 
-/** What is asked of the kind of thing: pure functions both. */
-export type Rules = Pick<Payable, 'holds' | 'rejectionReason'>;
+/** What is asked of the kind of thing: pure functions all. */
+export type Rules = Pick<Payable, 'holds' | 'parts' | 'rejectionReason'>;
 
 /** Columns of the payment's row that get another value. */
 export interface PaymentWrite {
@@ -27,6 +27,7 @@ export interface PaymentWrite {
   checked_at?: Date;
   received_amount?: number;
   refunded_amount?: number;
+  granted_amount?: number;
   bounced_amount?: number;
   paid_out_amount?: number;
   taken_by?: string | null;
@@ -55,6 +56,8 @@ export interface Decision {
   /** Empty when nothing of it changes. */
   payment: PaymentWrite;
   moves: readonly Move[];
+  /** Parts that cannot be had while the others can, and why: they are cancelled once the whole is paid. */
+  dropped: readonly { part: number; reason: string }[];
   /** Fulfilled: when it was paid. Deliveries and tickets are made, and the goods gain in popularity. */
   fulfil: Date | null;
   /** Its reserved pieces are given away, or all that was held for it is free again. */
@@ -73,6 +76,7 @@ export interface Decision {
 export const NOTHING: Decision = {
   payment: {},
   moves: [],
+  dropped: [],
   fulfil: null,
   reserved: null,
   refundedElsewhere: null,

@@ -1,5 +1,6 @@
 import type { Pieces } from '#app/stock/stock.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { type DisputeState, disputeState } from '#platform/payment/dispute.ts';
 import type { Dispute, PaymentMethod } from '#platform/payment/port.ts';
 
 /** Who moves something, and why; kept in its history. */
@@ -41,6 +42,14 @@ export interface Locked {
 /** A dispute as it is kept with its payment. */
 export type StoredDispute = Pick<Dispute, 'ref' | 'status' | 'amount'>;
 
+/** What of a thing can be had, or taken back, by itself: one donation of an application. An order is one part. */
+export interface Part {
+  id: number;
+  /** Yen of the payment that are for it. */
+  amount: number;
+  pieces: readonly Pieces[];
+}
+
 /** States that the payment machinery moves a thing to. Every thing begins as `pending_payment`. */
 export type PaymentStep = 'paid' | 'failed' | 'expired' | 'cancelled' | 'refund_due' | 'refunded';
 
@@ -65,13 +74,17 @@ export interface PaymentMails {
   howToPay(tx: Tx, id: number): Promise<void>;
   partlyReceived(tx: Tx, id: number): Promise<void>;
   deadlineNear(tx: Tx, id: number): Promise<void>;
+  /** It also tells of the parts that could not be had, and go back. */
   paid(tx: Tx, id: number): Promise<void>;
   failed(tx: Tx, id: number): Promise<void>;
   expired(tx: Tx, id: number): Promise<void>;
-  /** Paid, but it could not be fulfilled. @param fault from `rejectionReason`; null when stock or the application was gone. */
+  /**
+   * Paid, but it could not be fulfilled. @param fault from `rejectionReason`; null when stock or the application was gone, or
+   * one part has another reason than the next.
+   */
   refundDue(tx: Tx, id: number, fault: string | null): Promise<void>;
-  /** @param due yen that are to go back. */
-  cancelled(tx: Tx, id: number, due: number): Promise<void>;
+  /** @param due yen that are to go back. @param part of which the rest stands; all of it without one. */
+  cancelled(tx: Tx, id: number, due: number, part?: number): Promise<void>;
   /** All money went back. */
   refunded(tx: Tx, id: number, amount: number): Promise<void>;
   /** A part was given back of what stands; only of things of which parts are granted back. */
@@ -86,6 +99,9 @@ export interface PaymentMails {
   disputeLost(tx: Tx, id: number): Promise<void>;
 }
 
+/** Why something cannot be taken back. */
+export type Kept = 'shipped' | 'used';
+
 /**
  * A kind of thing that is paid for: what the payment machinery asks of it. Donations and orders are the two; what both
  * need of money stands once, in this feature, and what is their own behind these members.
@@ -95,19 +111,22 @@ export interface Payable<L extends Locked = Locked, F extends Found = Found> {
   readonly kind: 'donation' | 'order';
   lock(tx: Tx, number: string): Promise<L | undefined>;
   find(db: Db | Tx, number: string): Promise<F | undefined>;
-  /** Moves it by its own table of states, with its history. @throws Error when that does not allow it. */
+  /** Moves all of it that stands by its own table of states, with its history. @throws Error when that does not allow it. */
   move(tx: Tx, row: L, to: PaymentStep, by: By, set?: { paid_at: Date }): Promise<void>;
   /** States in which the money is not the payer's any more. */
   holds(status: string): boolean;
-  pieces(row: L): Pieces[];
-  /** Why money that came at this instant cannot be taken; null when it can. */
-  rejectionReason(row: L, paidAt: Date): string | null;
+  /** What stands of it, the parts in the order of their ids; of what has ended, what ended last. */
+  parts(row: L): readonly Part[];
+  /** Why money that came at this instant cannot be taken for a part; null when it can. */
+  rejectionReason(row: L, part: Part, paidAt: Date): string | null;
+  /** Cancels one part of what is paid while others stand; only of things that may have several. */
+  drop?(tx: Tx, row: L, part: number, by: By): Promise<void>;
   /** What follows from payment, but for stock and mails. */
   fulfil(tx: Tx, row: L, paidAt: Date): Promise<void>;
   /** What follows from its end without payment, but for stock and mails. */
   release(tx: Tx, row: L): Promise<void>;
-  /** Ends what was planned of it. @returns whether something left, or was used, already: then it cannot be taken back. */
-  unwind(tx: Tx, row: L, by: By): Promise<'shipped' | 'used' | null>;
+  /** Ends what was planned of these parts. @returns those of which something left, or was used, already: they cannot be taken back. */
+  unwind(tx: Tx, row: L, parts: readonly number[], by: By): Promise<ReadonlyMap<number, Kept>>;
   readonly mails: PaymentMails;
   /** How the payer reads it on the provider's page. */
   describe(found: F): string;
@@ -145,6 +164,16 @@ export type Sums = Pick<
   | 'disputes'
 >;
 
+/** The pieces of some parts. */
+export function piecesOf(parts: readonly Part[]): Pieces[] {
+  return parts.flatMap((p) => p.pieces);
+}
+
+/** Yen of some parts. */
+export function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, p) => sum + p.amount, 0);
+}
+
 /** Yen of disputes in a state. */
 export function disputed({ disputes }: Pick<Locked, 'disputes'>, status: StoredDispute['status']): number {
   return disputes.reduce((sum, d) => sum + (d.status === status ? d.amount : 0), 0);
@@ -156,6 +185,15 @@ export function disputed({ disputes }: Pick<Locked, 'disputes'>, status: StoredD
  */
 export function heldOf(row: Omit<Sums, 'status'>): number {
   return row.received_amount - row.refunded_amount - row.paid_out_amount - disputed(row, 'lost');
+}
+
+/**
+ * The disputes of a payment in one word. One that was lost counts as long as less is held than what stands is worth: once the
+ * part that it was about has ended, the others are paid for.
+ */
+export function disputeWord(row: Omit<Sums, 'status'>): DisputeState {
+  const word = disputeState(row.disputes);
+  return word === 'lost' && heldOf(row) >= row.payment_amount - row.granted_amount ? null : word;
 }
 
 /**

@@ -71,7 +71,7 @@ it('counts each of many that are paid at once, in lists or not in any', async ()
   const at = new Date();
   const held = (goodsId: number) =>
     transaction(async (tx) => {
-      await countPopularity(tx, goodsId, at);
+      await countPopularity(tx, [{ goodsId, skuId: 0, quantity: 1 }], at);
       await sql`select pg_sleep(0.02)`.execute(tx);
     });
   await Promise.all([gift, hidden].flatMap((g) => Array.from({ length: 12 }, () => held(g.id))));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispute, PaymentState } from '#platform/payment/port.ts';
 import { decide } from './decide.ts';
 import { heldOf, type Locked, owed } from './payable.ts';
-import { AMOUNT, by, line, news, rules, THINGS } from './testing/news.ts';
+import { AMOUNT, by, line, NONE, news, rules, THINGS } from './testing/news.ts';
 
 const UNTIL = new Date('2026-12-01T00:00:00Z');
 const dispute = (status: Dispute['status'], amount = AMOUNT): Dispute => ({
@@ -14,7 +14,7 @@ const dispute = (status: Dispute['status'], amount = AMOUNT): Dispute => ({
 const disputed = (status: Dispute['status'], amount?: number) =>
   news('paid', { disputes: [dispute(status, amount)] });
 const cameBack = news('paid', { bouncedAmount: AMOUNT });
-const told = (row: Locked, state: PaymentState) => line(decide(rules(), row, by(state), false));
+const told = (row: Locked, state: PaymentState) => line(decide(rules(), row, by(state), NONE));
 const known = (row: Locked, status: Dispute['status'], amount?: number): Locked => ({
   ...row,
   disputes: [dispute(status, amount)],
@@ -27,14 +27,14 @@ const due = THINGS['to be refunded']!;
 describe('a dispute', () => {
   it('is put before people with its deadline, and moves nothing while it is open', () => {
     expect(told(paid!, disputed('open'))).toBe('case dispute 10000');
-    const { payment, cases } = decide(rules(), paid!, by(disputed('open')), false);
+    const { payment, cases } = decide(rules(), paid!, by(disputed('open')), NONE);
     expect(payment).toEqual({ disputes: [{ ref: 'd1', status: 'open', amount: AMOUNT }], dispute: 'open' });
     expect(cases).toEqual([{ open: 'dispute', key: 'd1', amount: AMOUNT, due: UNTIL }]);
     expect(told(known(paid!, 'open'), disputed('open'))).toBe('');
   });
   it('that is won lets all go on', () => {
     expect(told(known(paid!, 'open'), disputed('won'))).toBe('done dispute');
-    expect(decide(rules(), known(paid!, 'open'), by(disputed('won')), false).payment.dispute).toBe('won');
+    expect(decide(rules(), known(paid!, 'open'), by(disputed('won')), NONE).payment.dispute).toBe('won');
   });
   it('that is lost ends what it paid for, without a refund', () => {
     const end = 'payment refunded · lost · mail disputeLost · done dispute · case dispute_lost 10000';
@@ -101,7 +101,7 @@ describe('a refund that failed later', () => {
 
 describe('a payment that came and went before it was known', () => {
   it('ends, and is not taken when older news say that it was paid', () => {
-    const { moves, payment } = decide(rules(), open!, by(news('refunded')), false);
+    const { moves, payment } = decide(rules(), open!, by(news('refunded')), NONE);
     expect(moves).toEqual([{ to: 'cancelled', actor: 'webhook', reason: 'refunded at the provider' }]);
     const after = { ...open!, status: 'cancelled', payment_status: payment.status! };
     expect(told({ ...after, received_amount: AMOUNT, refunded_amount: AMOUNT }, news('paid'))).toBe('');

@@ -1,8 +1,7 @@
-import { disputeState } from '#platform/payment/dispute.ts';
 import type { Dispute, PaymentState } from '#platform/payment/port.ts';
 import { type CaseNews, RETURNS } from './attention/kinds.ts';
 import { type Decision, type News, NOTHING, type Rules } from './decision.ts';
-import { disputed, heldOf, isByHand, type Locked, owed, type StoredDispute } from './payable.ts';
+import { disputed, disputeWord, heldOf, isByHand, type Locked, owed, type StoredDispute } from './payable.ts';
 
 /** The parts of a decision about money that a person has to look at: pure functions, as `decide` is. */
 
@@ -49,7 +48,7 @@ export function disputeNews(rules: Rules, row: Locked, { state, actor }: News): 
     ...NOTHING,
     payment: {
       disputes,
-      dispute: disputeState(disputes),
+      dispute: disputeWord({ ...row, disputes }),
       ...((lost || (lostAll && ended)) && { status: 'refunded' as const }),
     },
     moves: lostAll && row.status === 'refund_due' ? [{ to: 'refunded', actor, reason: LOST }] : [],

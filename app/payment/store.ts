@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { PaymentWrite } from './decision.ts';
-import type { Locked } from './payable.ts';
+import { disputeWord, type Locked } from './payable.ts';
 import { nextCheck } from './sweep-store.ts';
 
 /** Writes down what changed of a payment, in one statement; none when nothing did. */
@@ -36,12 +36,18 @@ export async function setPaymentStatus(tx: Tx, paymentId: number, status: string
   await tx.updateTable('payment').set({ status }).where('id', '=', paymentId).execute();
 }
 
-/** Adds to what of a purchase that stands was promised back, in the row as in the database. @param amount yen. */
+/**
+ * Adds to what of a purchase that stands was promised back, in the row as in the database; a dispute that was lost about just
+ * that part stands in nobody's way from then on. @param amount yen.
+ */
 export async function noteGrant(tx: Tx, row: Locked, amount: number): Promise<void> {
   row.granted_amount += amount;
   await tx
     .updateTable('payment')
-    .set({ granted_amount: row.granted_amount })
+    .set({
+      granted_amount: row.granted_amount,
+      ...(row.disputes.length > 0 && { dispute: disputeWord(row) }),
+    })
     .where('id', '=', row.payment_id)
     .execute();
 }

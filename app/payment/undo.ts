@@ -1,10 +1,10 @@
 import { releaseStock, returnStock } from '#app/stock/stock.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { type By, type Locked, move, type Payable } from './payable.ts';
+import { type By, type Kept, type Locked, move, type Part, type Payable, piecesOf } from './payable.ts';
 
 /**
- * Takes something back, its rows being locked by the caller: what was planned ends, the stock is free again. What left
- * or was used already keeps its pieces.
+ * Takes something back, or parts of it while the others stand, its rows being locked by the caller: what was planned ends,
+ * the stock is free again. What left or was used already keeps its pieces.
  * @returns whether something left, or was used, already; and what gives the pieces back, to be called last.
  */
 export async function undo(
@@ -12,16 +12,16 @@ export async function undo(
   payable: Payable,
   row: Locked,
   by: By,
-): Promise<{ kept: 'shipped' | 'used' | null; writeStock: () => Promise<void> }> {
+  parts: readonly Part[] = payable.parts(row),
+): Promise<{ kept: Kept | null; writeStock: () => Promise<void> }> {
   const unpaid = row.status === 'pending_payment';
-  const kept = await payable.unwind(tx, row, by);
-  await move(tx, payable, row, 'cancelled', by);
+  const ids = parts.map((p) => p.id);
+  const kept = await payable.unwind(tx, row, ids, by);
+  if (parts.length === payable.parts(row).length) await move(tx, payable, row, 'cancelled', by);
+  else for (const id of ids) await payable.drop?.(tx, row, id, by);
+  const free = piecesOf(parts.filter(({ id }) => !kept.has(id)));
   return {
-    kept,
-    writeStock: async () => {
-      if (kept) return;
-      for (const pieces of payable.pieces(row))
-        await (unpaid ? releaseStock(tx, pieces) : returnStock(tx, pieces));
-    },
+    kept: [...kept.values()][0] ?? null,
+    writeStock: () => (unpaid ? releaseStock : returnStock)(tx, free),
   };
 }

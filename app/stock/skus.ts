@@ -36,8 +36,11 @@ const RECENT = `${RECENT_DAYS} days`;
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** The SKUs of goods that are in use, including sold out ones, as a value of the statement that reads the goods. */
-export function activeSkus(goodsId: number, at: Date): RawBuilder<SkuRow[]> {
+/**
+ * The SKUs of goods that are in use, including sold out ones, as a value of the statement that reads the goods.
+ * @param goodsId may be a column of that statement.
+ */
+export function activeSkus(goodsId: number | RawBuilder<number>, at: Date): RawBuilder<SkuRow[]> {
   return jsonRows(sql<SkuRow>`
     select k.id, k.label, case when k.stock is null then null else k.stock - k.reserved end as left, k.own_window,
            k.handling_days, k.dispatch_from, k.dispatch_until, price_at(k.id, k.amount, ${at}) as amount, k.amount as regular, k.image,

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 
 /**
- * Stock, for donations and orders alike. Each change is one statement that cannot go below zero, with a CHECK as a
- * second guard. Call these functions last in a transaction, as many transactions wait for these rows.
+ * Stock, for donations and orders alike: of all that one application is for, each change is one statement that cannot go
+ * below zero, with a CHECK as a second guard. It locks its SKUs in one order before it changes the first, so that two
+ * applications for the same goods cannot wait for each other. Call these functions last in a transaction, as many
+ * transactions wait for these rows.
  */
 export interface Pieces {
   goodsId: number;
@@ -11,51 +13,91 @@ export interface Pieces {
   quantity: number;
 }
 
-/** Reserves pieces of a SKU. @returns false when too few are left. */
-export async function reserveStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sku set reserved = reserved + ${quantity}
-     where id = ${skuId} and active and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** Settles reserved pieces: they become given ones. */
-export async function settleStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
-  await sql`update sku set reserved = reserved - ${quantity}, stock = stock - ${quantity} where id = ${skuId}`.execute(
+/** Reserves pieces of SKUs. @returns the SKUs of which too few are left, and nothing was reserved. */
+export function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<number[]> {
+  return changeStock(
     tx,
+    pieces,
+    sql`reserved = reserved + w.n`,
+    sql`active and (stock is null or stock - reserved >= w.n)`,
   );
 }
 
+/** Settles reserved pieces: they become given ones. @param free others that were reserved with them: they are free again. */
+export async function settleStock(
+  tx: Tx,
+  pieces: readonly Pieces[],
+  free: readonly Pieces[] = [],
+): Promise<void> {
+  const given = pieces.map((p) => ({ ...p, given: p.quantity }));
+  await changeStock(tx, [...given, ...free], sql`reserved = reserved - w.n, stock = stock - w.given`);
+}
+
 /** Releases reserved pieces: they are free again. */
-export async function releaseStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
-  await sql`update sku set reserved = reserved - ${quantity} where id = ${skuId}`.execute(tx);
-}
-
-/** Takes stock for a payment that came after its reservation had ended. @returns false when too little is left. */
-export async function takeStock(tx: Tx, { skuId, quantity }: Pieces): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sku set stock = stock - ${quantity}
-     where id = ${skuId} and (stock is null or stock - reserved >= ${quantity})`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** Returns given pieces to stock: their donation or order was cancelled before dispatch. */
-export async function returnStock(tx: Tx, { skuId, quantity }: Pieces): Promise<void> {
-  await sql`update sku set stock = stock + ${quantity} where id = ${skuId}`.execute(tx);
+export async function releaseStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await changeStock(tx, pieces, sql`reserved = reserved - w.n`);
 }
 
 /**
- * Counts a paid application: see popularity_weight in the schema, and for rankings its day in Japan. It updates goods_search
- * before goods, in the same order as the trigger of a sold out SKU, so that two completions of the same goods cannot wait for
- * each other: the second part of the statement asks for what the first returned, and so comes after it, also where that is none.
+ * Takes stock for a payment that came after its reservation had ended.
+ * @returns the SKUs of which too little is left, and nothing was taken.
  */
-export async function countPopularity(tx: Tx, goodsId: number, paidAt: Date): Promise<void> {
+export function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<number[]> {
+  return changeStock(tx, pieces, sql`stock = stock - w.n`, sql`(stock is null or stock - reserved >= w.n)`);
+}
+
+/** Returns given pieces to stock: their donation or order was cancelled before dispatch. */
+export async function returnStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await changeStock(tx, pieces, sql`stock = stock + w.n`);
+}
+
+/**
+ * Changes the SKUs of these pieces in one statement, whose parts know the number as `w.n`, and how many of them are given
+ * away as `w.given`. They are locked in an array of its own: a condition with `in` would lock each as it comes to be changed.
+ * @param may which SKUs may be changed. @returns those that were not.
+ */
+async function changeStock(
+  tx: Tx,
+  pieces: readonly (Pieces & { given?: number })[],
+  change: RawBuilder<unknown>,
+  may: RawBuilder<unknown> = sql`true`,
+): Promise<number[]> {
+  if (pieces.length === 0) return [];
+  const skus = [...new Set(pieces.map((p) => p.skuId))];
+  const sumOf = (number: (p: (typeof pieces)[number]) => number) =>
+    skus.map((id) => pieces.reduce((sum, p) => sum + (p.skuId === id ? number(p) : 0), 0));
+  const { rows } = await sql<{ id: number }>`
+    update sku set ${change}
+      from unnest(${skus}::bigint[], ${sumOf((p) => p.quantity)}::int[], ${sumOf((p) => p.given ?? 0)}::int[]) as w (id, n, given)
+     where sku.id = w.id and ${may}
+       and sku.id = any(array(select id from sku where id = any(${skus}::bigint[])
+                               order by goods_id, id for no key update))
+    returning sku.id`.execute(tx);
+  return skus.filter((id) => !rows.some((row) => row.id === id));
+}
+
+/**
+ * Counts a paid application once for each of its goods: see popularity_weight in the schema, and for rankings its day in
+ * Japan. It locks and updates goods_search before goods, in the same order as the trigger of a sold out SKU and each by id,
+ * so that two completions of the same goods cannot wait for each other: what locks goods asks for what the first part
+ * returned, and so comes after it, also where that is none.
+ */
+export async function countPopularity(tx: Tx, pieces: readonly Pieces[], paidAt: Date): Promise<void> {
+  if (pieces.length === 0) return;
+  const goods = [...new Set(pieces.map((p) => p.goodsId))];
   const more = sql`popularity + popularity_weight(${paidAt})`;
   await sql`
-    with found as (update goods_search set popularity = ${more} where goods_id = ${goodsId} returning goods_id),
+    with found as (
+           update goods_search set popularity = ${more}
+            where goods_id = any(array(select goods_id from goods_search where goods_id = any(${goods}::bigint[])
+                                        order by goods_id for no key update))
+           returning goods_id),
          counted as (
            update goods set popularity = ${more}
-            where id = ${goodsId} and (select count(*) from found) >= 0 returning id)
+            where id = any(array(select id from goods
+                                  where id = any(${goods}::bigint[]) and (select count(*) from found) >= 0
+                                  order by id for no key update))
+           returning id)
     insert into goods_day as d (goods_id, day, applications)
     select id, (${paidAt}::timestamptz at time zone 'Asia/Tokyo')::date, 1 from counted
     on conflict (goods_id, day) do update set applications = d.applications + 1`.execute(tx);

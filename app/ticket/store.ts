@@ -38,7 +38,8 @@ function tickets(on: Db | Tx) {
       'ticket.status',
       'ticket.issued_at',
       'ticket.valid_until',
-      sql<boolean>`exists (select from payment p where p.donation_id = ticket.donation_id and p.dispute in ('open', 'lost'))`.as(
+      sql<boolean>`exists (select from donation_payment dp join payment p on p.id = dp.payment_id
+                            where dp.donation_id = ticket.donation_id and p.dispute in ('open', 'lost'))`.as(
         'held',
       ),
     ])

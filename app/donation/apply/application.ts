@@ -2,61 +2,86 @@ import { type KeptForm, keepable } from '#app/forms/draft.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
-import type { DonationErrorCode } from '../error-catalogue.ts';
+import type { DonationFields } from '../fields.ts';
 import { oneStopGovernments } from '../one-stop/count.ts';
-import { type DonationWithPayment, donationByFormKey } from '../store.ts';
-import type { TargetRef } from '../target-ref.ts';
-import { saveDraft } from './draft-store.ts';
-import { DONATION_FIELDS, type DonationInput, readDonationForm } from './form.ts';
-import { refusalFor } from './refusal.ts';
-import { type OpenForm, openForm, type Target, targetKey } from './target.ts';
+import { type ApplicationWithPayment, applicationByFormKey } from '../store.ts';
+import { type FormRef, LIST } from '../target-ref.ts';
+import { findDraft, saveDraft } from './draft-store.ts';
+import { readDonationForm } from './form.ts';
+import type { DonationInput } from './input.ts';
+import { type RefusedTarget, refusalsOf } from './refusal.ts';
+import { CHOSEN, fieldsOf } from './shape.ts';
+import { chosenOf, type OpenForm, openForm, type Target, type Targets, targetKey } from './target.ts';
 import type { YearSoFar } from './warnings.ts';
 import { amountAndLimit } from './year-store.ts';
 
 /** The form as it stands now; undefined when the address names nothing. */
-export function openApplication(memberId: number, ref: TargetRef, at: Date): Promise<OpenForm | undefined> {
+export function openApplication(memberId: number, ref: FormRef, at: Date): Promise<OpenForm | undefined> {
   return openForm(db(), ref, memberId, at);
 }
 
 /**
- * Keeps what was typed. @param confirmed whether it passed every check.
+ * Keeps what was typed in the form of these targets. @param confirmed whether it passed every check.
  * @param known the form that was kept before, where it has just been read; null: none was.
  */
 export function keepForm(
   memberId: number,
-  ref: TargetRef,
+  { ref, targets }: Pick<OpenForm, 'ref'> & { targets: readonly Pick<Target, 'wish'>[] },
   values: Record<string, string>,
   confirmed = false,
   known?: KeptForm | null,
 ): Promise<void> {
-  return saveDraft(memberId, targetKey(ref), keepable(values, DONATION_FIELDS), confirmed, known);
+  const chosen: Record<string, string> = 'list' in ref ? { [CHOSEN]: chosenOf(targets) } : {};
+  return saveDraft(
+    memberId,
+    targetKey(ref),
+    keepable({ ...values, ...chosen }, fieldsOf(targets)),
+    confirmed,
+    known,
+  );
+}
+
+/** Whether what stands on the list is not what it was when its form was last checked. */
+export function isChosenAnew({ targets, draft }: OpenForm): boolean {
+  return (draft?.values[CHOSEN] ?? '') !== chosenOf(targets);
+}
+
+/** What the form for the list has made that was kept last, where nothing stands on the list any more. */
+export async function madeOfList(memberId: number): Promise<ApplicationWithPayment | undefined> {
+  const draft = await findDraft(db(), memberId, targetKey(LIST));
+  return draft && madeOf(memberId, draft);
 }
 
 /** What the kept form has made, if it has. */
 export async function madeOf(
   memberId: number,
   { formKey, made }: KeptForm,
-): Promise<DonationWithPayment | undefined> {
-  return made ? donationByFormKey(db(), formKey, memberId) : undefined;
+): Promise<ApplicationWithPayment | undefined> {
+  return made ? applicationByFormKey(db(), formKey, memberId) : undefined;
 }
 
-/** Checks what was typed and keeps it. @returns why it cannot be applied for, where the form itself is right. */
+/** Checks what was typed and keeps it. @returns what cannot be applied for and why, where the form itself is right. */
 export async function checkForm(
   memberId: number,
-  { target, draft }: OpenForm,
+  open: OpenForm,
   form: FormData,
   at: Date,
-): Promise<{ ok: true; code: DonationErrorCode | null } | { ok: false; reply: FormReply }> {
-  const read = await readDonationForm(form, target, at);
-  const short = read.ok ? shortOf(target, read.value) : null;
-  await keepForm(memberId, target.ref, read.reply.values, read.ok && !short, draft ?? null);
+): Promise<{ ok: true; refused: RefusedTarget[] } | { ok: false; reply: FormReply }> {
+  const { targets, draft } = open;
+  const read = await readDonationForm(form, targets, at);
+  const short = read.ok ? shortOf(targets, read.value) : null;
+  await keepForm(memberId, open, read.reply.values, read.ok && !short, draft ?? null);
   if (!read.ok) return { ok: false, reply: read.reply };
   if (short) return { ok: false, reply: withError(read.reply, 'quantity', short) };
-  return { ok: true, code: refusalFor(target, read.value, read.lives) };
+  return { ok: true, refused: refusalsOf(targets, read.value, read.lives) };
 }
 
-/** What to say where some pieces are left, and fewer than are wished for. */
-function shortOf({ gift }: Target, { skuId, quantity }: DonationInput): string | null {
+/** What to say where some pieces are left, and fewer than are wished for. What stands on the list was chosen there. */
+function shortOf([target]: Targets, { donations }: DonationInput): string | null {
+  return target.wish ? null : shortOfOne(target, donations[0]);
+}
+
+function shortOfOne({ gift }: Target, { skuId, quantity }: DonationFields): string | null {
   const left = gift?.skus.find((s) => s.id === skuId)?.left ?? null;
   return left !== null && left > 0 && left < quantity
     ? `在庫の残りは${left}点です。${left}点以下をお選びください`

@@ -4,14 +4,15 @@ import { amountRange } from '#app/stock/amounts.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
-import { type Target, targetPath } from './target.ts';
+import { formPath } from './form-path.ts';
+import type { Target } from './target.ts';
 
 /** As many as may be applied for at once, and are left of the variant of which most is left. */
 function mostOffered({ skus, maxQuantity }: NonNullable<Target['gift']>): number {
   return Math.max(1, Math.min(maxQuantity, Math.max(...skus.map((s) => s.left ?? maxQuantity))));
 }
 
-/** What the form shows of its target. @param asked the page's own address may choose kind and number. */
+/** What the form of one target shows of it. @param asked the page's own address may choose kind and number. */
 export function formView(target: Target, asked: URLSearchParams, at: Date) {
   const { gift, government, usages, payments, oneStopChoices, addresses } = target;
   const sku =
@@ -19,7 +20,7 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
   const quantity = Number(asked.get('quantity'));
   const most = gift ? mostOffered(gift) : 0;
   return {
-    path: targetPath(target.ref),
+    path: formPath(target.ref),
     at,
     gift,
     /** The largest number that is offered: no more than is left of any variant. */

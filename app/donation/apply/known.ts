@@ -1,10 +1,10 @@
 import { ADULT_AGE, isYounger } from '#app/forms/age.ts';
 import { toForm } from '#app/forms/draft.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { residency } from '#app/forms/residence.ts';
 import { jstYear } from '#platform/jst.ts';
 import { FOLDABLE, type Folded } from './foldable.ts';
 import { readDonationForm } from './form.ts';
-import { residency } from './rules.ts';
 import type { OpenForm } from './target.ts';
 import { amountAndLimit } from './year-store.ts';
 
@@ -25,17 +25,17 @@ function foldedParts({ values, errors }: FormReply, hasApplied: boolean, at: Dat
 /** What the form can say of its member before anything is sent. */
 export async function knownOf(
   memberId: number,
-  { target, hasApplied }: Pick<OpenForm, 'target' | 'hasApplied'>,
+  { targets, hasApplied }: Pick<OpenForm, 'targets' | 'hasApplied'>,
   values: Record<string, string>,
   at: Date,
 ) {
   const year = jstYear(at);
-  const { reply, lives } = await readDonationForm(toForm(values), target, at);
+  const { reply, lives } = await readDonationForm(toForm(values), targets, at);
   const { amount, limit } = await amountAndLimit(memberId, year);
   return {
     folded: foldedParts(reply, hasApplied, at),
     /** Whether the address is known to lie where the gift comes from: no such gift may be given. */
-    resident: target.gift !== null && residency(target.government, lives) === 'lives',
+    resident: targets.some((t) => t.gift !== null && residency(t.government, lives) === 'lives'),
     /** The tax year without this application; null where no limit of the deduction is saved. Yen. */
     limit: limit === null ? null : { year, given: amount, most: limit },
   };

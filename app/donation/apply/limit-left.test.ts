@@ -5,18 +5,19 @@ import { saveLimit } from '#app/tax/saved-limit.ts';
 import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { limitLeft } from './limit-left.ts';
+import { limitLeftAndCarts } from './limit-left.ts';
 
 useTestDatabase();
 
 it('is what the saved limit leaves of this year, never below nothing, and unknown without one', async () => {
   const member = await aMember('left@example.jp');
+  const left = async () => (await limitLeftAndCarts(member)).left;
   const year = jstYear(new Date());
-  expect(await limitLeft(member)).toBeNull();
+  expect(await left()).toBeNull();
   await saveLimit(member, { year: year - 1, amount: 90_000 });
-  expect(await limitLeft(member)).toBeNull();
+  expect(await left()).toBeNull();
   await saveLimit(member, { year, amount: 61_000 });
-  expect(await limitLeft(member)).toBe(61_000);
+  expect(await left()).toBe(61_000);
   const prefecture = { code: 1, name: '北海道', kana: 'ホッカイドウ', region: '北海道' };
   await db().insertInto('prefecture').values(prefecture).execute();
   const government = {
@@ -39,7 +40,7 @@ it('is what the saved limit leaves of this year, never below nothing, and unknow
       })
       .execute();
   await give(20_000);
-  expect(await limitLeft(member)).toBe(41_000);
+  expect(await left()).toBe(41_000);
   await give(50_000);
-  expect(await limitLeft(member)).toBe(0);
+  expect(await left()).toBe(0);
 });

@@ -1,9 +1,29 @@
 import { personValues } from '#app/account/person-query.ts';
-import type { Target } from './target.ts';
+import { LIKE_OTHERS } from './delivery-choice.ts';
+import { commonPayments, prefixOf, type Targets } from './target.ts';
 
-/** A new form: the member's own data, and the safest choice of everything else. */
-export async function prefill(memberId: number, target: Target): Promise<Record<string, string>> {
-  const payment = target.payments[0];
+/** What the fields that are each line's own begin with: the purpose with what leaves it to each government (自治体におまかせ). */
+export function ownValues(targets: Targets): Record<string, string> {
+  const own = targets.flatMap((target) => {
+    if (!target.wish) return [];
+    const usage = target.usages.find((u) => u.is_default);
+    const values = {
+      deliveryTo: LIKE_OTHERS,
+      timeSlot: 'none',
+      noshi: 'none',
+      ...(usage && { usage: String(usage.id) }),
+    };
+    return Object.entries(values).map(([name, value]) => [prefixOf(target) + name, value]);
+  });
+  return Object.fromEntries(own);
+}
+
+/**
+ * A new form: the member's own data, and the safest choice of everything else. The purpose is the donor's to choose; only the form for
+ * what stands on the list begins with one.
+ */
+export async function prefill(memberId: number, targets: Targets): Promise<Record<string, string>> {
+  const payment = commonPayments(targets)[0];
   return {
     ...(await personValues(memberId, 'donor.')),
     quantity: '1',
@@ -12,5 +32,6 @@ export async function prefill(memberId: number, target: Target): Promise<Record<
     noshi: 'none',
     oneStop: 'none',
     ...(payment && { payment }),
+    ...ownValues(targets),
   };
 }

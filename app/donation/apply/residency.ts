@@ -1,6 +1,5 @@
 import type { FormReply } from '#app/forms/reply.ts';
-import type { Residence } from '#app/forms/residence.ts';
-import { residency } from './rules.ts';
+import { type Residence, residency } from '#app/forms/residence.ts';
 import type { Target } from './target.ts';
 
 const UNKNOWN =

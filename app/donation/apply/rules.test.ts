@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { residency } from '#app/forms/residence.ts';
 import { endOfJstYear } from '#platform/jst.ts';
 import { type DonationErrorCode, donationErrors, readErrorCode } from '../error-catalogue.ts';
 import { DONATION_STATES, mayMove, STATE_NAMES } from '../states.ts';
 import { paymentDeadline, yearEndsBeforeDeadline } from './deadline.ts';
-import { type Applicant, checks, refusal, residency, type Wanted } from './rules.ts';
+import { type Applicant, checks, refusal, type Wanted } from './rules.ts';
 
 const gift: NonNullable<Wanted['gift']> = {
   skuActive: true,

@@ -1,5 +1,5 @@
 import type { AcceptanceState } from '#app/catalogue/acceptance.ts';
-import type { Residence } from '#app/forms/residence.ts';
+import { type Area, type Residence, residency } from '#app/forms/residence.ts';
 import type { DonationErrorCode } from '../error-catalogue.ts';
 
 /** What is applied for, as it stands in the database at the instant of the check. */
@@ -17,7 +17,7 @@ export interface Wanted {
     /** A ticket needs no delivery. */
     delivered: boolean;
   } | null;
-  government: { code: string; prefectureCode: number; isPrefecture: boolean };
+  government: Area;
 }
 
 export interface Applicant {
@@ -26,23 +26,6 @@ export interface Applicant {
   residence: Residence;
   /** Prefecture that the gift goes to; null when nothing is sent. */
   deliveryPrefecture: number | null;
-}
-
-/**
- * Whether somebody lives in a government's area, by municipality or, for a prefecture, by prefecture. `unclear`: that
- * cannot be excluded, as the address names no municipality, or its postal code and text leave it open.
- */
-export function residency(
-  government: Wanted['government'],
-  { municipalities, prefectures }: Residence,
-): 'lives' | 'elsewhere' | 'unclear' {
-  if (municipalities.length === 0) return 'unclear';
-  const count = government.isPrefecture ? prefectures.length : municipalities.length;
-  const among = government.isPrefecture
-    ? prefectures.includes(government.prefectureCode)
-    : municipalities.includes(government.code);
-  if (!among) return 'elsewhere';
-  return count === 1 ? 'lives' : 'unclear';
 }
 
 type Check = (wanted: Wanted, applicant: Applicant) => DonationErrorCode | null;

@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { bookQuery } from '#app/address/book-query.ts';
+import { IS_SHOWN, linesOf } from '#app/cart/count-query.ts';
+import { MOST_LINES } from '#app/cart/limits.ts';
 import { STANDING } from '#app/catalogue/acceptance.ts';
-import { activeSkus } from '#app/stock/skus.ts';
+import { activeSkus, type SkuRow } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
-import type { TargetRef } from '../target-ref.ts';
+import type { Goods } from '#platform/db/types.gen.ts';
+import type { FormRef, Wish } from '../target-ref.ts';
 import { draftValue } from './draft-store.ts';
 
 /** Who opens a form, and which. */
 export interface Asked {
   memberId: number;
-  ref: TargetRef;
+  /** What it is for. */
+  ref: FormRef;
   /** Of the member's draft for it. */
   key: string;
   /** A form that may have made its donation already; null: none is asked for. */
@@ -31,29 +35,32 @@ const GOVERNMENT = [
 ] as const;
 
 const GIFT = [
-  'goods.id',
-  'goods.name',
-  'goods.status',
-  'goods.images',
-  'goods.accept_from',
-  'goods.accept_until',
-  'goods.per_person_limit',
-  'goods.excluded_prefectures',
-  'goods.delivery_slot',
-  'goods.noshi',
-  'goods.ticket_kind',
-  'goods.ticket_value',
-  'goods.ticket_months',
-  'goods.alcohol',
-  'goods.deliveries',
+  'id',
+  'name',
+  'status',
+  'images',
+  'accept_from',
+  'accept_until',
+  'per_person_limit',
+  'excluded_prefectures',
+  'delivery_slot',
+  'noshi',
+  'ticket_kind',
+  'ticket_value',
+  'ticket_months',
+  'alcohol',
+  'deliveries',
 ] as const;
+
+/** `applied_before`: pieces of these goods that the member applied for and that count against the limit. */
+type GiftRow = Pick<Selectable<Goods>, (typeof GIFT)[number]> & { skus: SkuRow[]; applied_before: number };
 
 /** What a form asks of its member, whatever it is for, and the usages of its government. */
 function rest({ memberId, key, formKey }: Asked) {
   return [
     jsonRows(
-      sql<{ id: number; title: string; description: string }>`
-        select id, title, description from usage
+      sql<{ id: number; title: string; description: string; is_default: boolean }>`
+        select id, title, description, is_default from usage
          where government_code = government.code and active order by position, id`,
     ).as('usages'),
     jsonRows(bookQuery(memberId)).as('addresses'),
@@ -67,39 +74,82 @@ function rest({ memberId, key, formKey }: Asked) {
   ] as const;
 }
 
+interface Wanted {
+  goods: number | null;
+  government: string | null;
+  line: number | null;
+  sku: number | null;
+  quantity: number;
+  amount: number | null;
+  /** When it was put on the list. */
+  at: Date;
+  /** How many are wanted in all. */
+  all: number;
+}
+
+/** More lines than can be applied for at once: those of a form that came to nothing show again beside others. */
+const MOST_READ = 2 * MOST_LINES.donation;
+
+/** The one thing that an address names, or what stands on the member's list and was not put aside or applied for yet. */
+function wantedRows({ memberId, ref }: Asked) {
+  if (!('list' in ref)) {
+    const [goods, government] = 'goods' in ref ? [ref.goods, null] : [null, ref.government];
+    return sql<Wanted>`(select ${goods}::bigint as goods, ${government}::text as government, null::bigint as line, null::bigint as sku, 1 as quantity,
+                               null::integer as amount, now() as at, 1 as "all")`;
+  }
+  return sql<Wanted>`(
+    select k.goods_id as goods, l.government_code as government, l.id as line, l.sku_id as sku, l.quantity,
+           case when l.sku_id is null then l.shown_amount end as amount, l.created_at as at, count(*) over () as "all"
+      from cart_line l left join sku k on k.id = l.sku_id
+     where ${linesOf({ memberId }, 'l')} and l.storefront = 'donation' and not l.later and ${IS_SHOWN}
+     order by l.created_at, l.id limit ${MOST_READ})`;
+}
+
+/** A row for one thing that a form is for. @returns what was chosen on the list; null where there is none. */
+function wishOf({
+  line,
+  sku,
+  quantity,
+  amount,
+}: Pick<Wanted, 'line' | 'sku' | 'quantity' | 'amount'>): Wish | null {
+  return line === null ? null : { line, skuId: sku, quantity, amount };
+}
+
 /**
  * Everything that a form stands on, in one statement, and so of one instant; also goods that are published no more, so that the
- * reason can be told. `applied_before`: pieces of these goods that the member applied for and that count against the limit.
+ * reason can be told. A row for each of what it is for, in the order of the list; none where an address names nothing.
  */
-export async function readTarget(on: Db | Tx, asked: Asked, at: Date) {
-  const { memberId, ref } = asked;
-  if ('government' in ref) {
-    const row = await on
-      .selectFrom('government')
-      .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-      .select(GOVERNMENT)
-      .select(rest(asked))
-      .where('government.code', '=', ref.government)
-      .executeTakeFirst();
-    return row && { row, gift: null };
-  }
-  const row = await on
-    .selectFrom('goods')
-    .innerJoin('government', 'government.code', 'goods.government_code')
+export async function readTargets(on: Db | Tx, asked: Asked, at: Date) {
+  const { memberId } = asked;
+  const rows = await on
+    .selectFrom(wantedRows(asked).as('wanted'))
+    .leftJoin('goods', (join) =>
+      join
+        .onRef('goods.id', '=', 'wanted.goods')
+        .on('goods.kind', '=', 'gift')
+        .on('goods.status', '<>', 'draft'),
+    )
+    .innerJoin('government', (join) =>
+      join.on('government.code', '=', sql<string>`coalesce(goods.government_code, wanted.government)`),
+    )
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .select(GIFT)
+    .select(['wanted.line', 'wanted.sku', 'wanted.quantity', 'wanted.amount', 'wanted.all'])
+    .select(GIFT.map((name) => `goods.${name}` as const))
     .select(GOVERNMENT)
     .select(rest(asked))
     .select([
-      activeSkus(ref.goods, at).as('skus'),
+      activeSkus(sql.ref('goods.id'), at).as('skus'),
       sql<number>`(select coalesce(sum(quantity), 0)::int from donation
-                    where goods_id = ${ref.goods} and member_id = ${memberId} and status in ('pending_payment', 'paid'))`.as(
+                    where goods_id = goods.id and member_id = ${memberId} and status in ('pending_payment', 'paid'))`.as(
         'applied_before',
       ),
     ])
-    .where('goods.id', '=', ref.goods)
-    .where('goods.kind', '=', 'gift')
-    .where('goods.status', '<>', 'draft')
-    .executeTakeFirst();
-  return row && { row, gift: row };
+    .orderBy('wanted.at')
+    .orderBy('wanted.line')
+    .execute();
+  return rows.map((row) => ({
+    row,
+    wish: wishOf(row),
+    gift: row.id === null ? null : (row as unknown as GiftRow),
+  }));
 }

@@ -1,5 +1,6 @@
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { type AcceptanceState, acceptanceState, lastDay } from '#app/catalogue/acceptance.ts';
+import { MOST_OF_A_GIFT } from '#app/catalogue/most-of-a-gift.ts';
 import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
 import { type KeptForm, readDraft } from '#app/forms/draft.ts';
 import type { TicketKind } from '#app/ticket/rules.ts';
@@ -8,12 +9,15 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { TargetRef } from '../target-ref.ts';
+import type { FormRef, TargetRef, Wish } from '../target-ref.ts';
 import type { Wanted } from './rules.ts';
-import { readTarget } from './target-store.ts';
+import { readTargets } from './target-store.ts';
 
+/** One thing that a form is for: a gift, or a donation without one. */
 export interface Target {
   ref: TargetRef;
+  /** In a form for what stands on the list, what was chosen there; null where the form asks. */
+  wish: Wish | null;
   acceptance: AcceptanceState;
   gift: {
     id: number;
@@ -47,60 +51,74 @@ export interface Target {
     /** The code of the municipality that it has become part of; null while it stands. */
     successor: string | null;
   };
-  usages: { id: number; title: string; description: string }[];
+  usages: { id: number; title: string; description: string; is_default: boolean }[];
   payments: PaymentMethod[];
   oneStopChoices: string[];
   addresses: AddressChoice[];
 }
 
-const MOST_AT_ONCE = 10;
+/** What a form is for; several are paid for at once. */
+export type Targets = readonly [Target, ...Target[]];
 
-/** The key of a draft: 'goods:12', 'government:011002'. */
-export function targetKey(ref: TargetRef): string {
+/** The key of a draft: 'goods:12', 'government:011002', 'list'. */
+export function targetKey(ref: FormRef): string {
+  if ('list' in ref) return 'list';
   return 'goods' in ref ? `goods:${ref.goods}` : `government:${ref.government}`;
-}
-
-export function targetPath(ref: TargetRef): string {
-  return 'goods' in ref ? `/donate/goods/${ref.goods}` : `/donate/governments/${ref.government}`;
 }
 
 /** A form as it stands: what it is for, and what its member kept of it. */
 export interface OpenForm {
-  target: Target;
+  ref: FormRef;
+  targets: Targets;
+  /** What stands on the list and there is no more: it is no target. */
+  missing: number;
   draft: KeptForm | undefined;
-  /** Whether the form that was asked for has made its donation. */
+  /** Whether the form that was asked for has made its donations. */
   made: boolean;
   /** Whether its member has applied for a donation before that stands. */
   hasApplied: boolean;
 }
 
 /**
- * Everything a donation form depends on, read at one instant; undefined when the address names nothing.
- * @param formKey of a form that may have made its donation already.
+ * Everything a donation form depends on, read at one instant; undefined when the address names nothing, or nothing stands on the
+ * list.
+ * @param formKey of a form that may have made its donations already.
  */
 export async function openForm(
   on: Db | Tx,
-  ref: TargetRef,
+  ref: FormRef,
   memberId: number,
   at: Date,
   formKey: string | null = null,
 ): Promise<OpenForm | undefined> {
-  const found = await readTarget(on, { memberId, ref, key: targetKey(ref), formKey }, at);
-  if (!found) return undefined;
-  const { row, gift } = found;
+  const found = await readTargets(on, { memberId, ref, key: targetKey(ref), formKey }, at);
+  const [first, ...others] = found.map((f) => targetOf(f, at));
+  const row = found[0]?.row;
+  if (!first || !row) return undefined;
+  return {
+    ref,
+    targets: [first, ...others],
+    missing: row.all - found.length,
+    draft: readDraft(row.draft),
+    made: row.made,
+    hasApplied: row.has_applied,
+  };
+}
+
+function targetOf({ row, wish, gift }: Awaited<ReturnType<typeof readTargets>>[number], at: Date): Target {
   const offered = gift ? offeredSkus(gift.skus, at) : { skus: [], over: false };
   const period = { ...(gift ?? { accept_from: null, accept_until: null }), over: offered.over };
   const open = acceptanceState({ ...row, ...period }, at, jstDate(at));
-  const isPrefecture = row.kind === 'prefecture';
-  const target: Target = {
-    ref,
+  return {
+    ref: gift ? { goods: gift.id } : { government: row.code },
+    wish,
     acceptance: gift && gift.status !== 'published' ? 'ended' : open,
     gift: gift && {
       id: gift.id,
       name: gift.name,
       image: (gift.images as { key: string }[])[0]?.key ?? null,
       skus: offered.skus,
-      maxQuantity: Math.min(MOST_AT_ONCE, gift.per_person_limit ?? MOST_AT_ONCE),
+      maxQuantity: Math.min(MOST_OF_A_GIFT, gift.per_person_limit ?? MOST_OF_A_GIFT),
       perPersonLimit: gift.per_person_limit,
       appliedBefore: gift.applied_before,
       excludedPrefectures: gift.excluded_prefectures,
@@ -124,7 +142,7 @@ export async function openForm(
       name: row.government,
       place: placeName(row.prefecture, row.government),
       prefectureCode: row.prefecture_code,
-      isPrefecture,
+      isPrefecture: row.kind === 'prefecture',
       minAmount: row.min_amount,
       lastDay: lastDay(row),
       successor: row.successor_code,
@@ -134,21 +152,44 @@ export async function openForm(
     oneStopChoices: row.one_stop_online ? ['none', 'paper', 'online'] : ['none', 'paper'],
     addresses: addressChoices(row.addresses),
   };
-  return { target, draft: readDraft(row.draft), made: row.made, hasApplied: row.has_applied };
 }
 
-/** What a form is for, as `openForm` finds it. */
+/** One thing that a form is for, as `openForm` finds it. */
 export async function loadTarget(
   on: Db | Tx,
   ref: TargetRef,
   memberId: number,
   at: Date,
 ): Promise<Target | undefined> {
-  return (await openForm(on, ref, memberId, at))?.target;
+  return (await openForm(on, ref, memberId, at))?.targets[0];
 }
 
-/** The part of a target that the rules look at, for one SKU. */
-export function wantedOf(target: Target, skuId: number | null): Wanted {
+/** The methods that all take: they are paid at once. */
+export function commonPayments([first, ...others]: Targets): PaymentMethod[] {
+  return first.payments.filter((method) => others.every((t) => t.payments.includes(method)));
+}
+
+/** The earliest last day of their governments, 'YYYY-MM-DD' in JST; null: none is known. */
+export function earliestLastDay(targets: Targets): string | null {
+  return targets.flatMap((t) => t.government.lastDay ?? []).toSorted()[0] ?? null;
+}
+
+/**
+ * What was chosen on the list, by which a form knows whether it is still the same: '12:34x1=' for each line. Empty for the form of one,
+ * which asks for it itself.
+ */
+export function chosenOf(targets: readonly Pick<Target, 'wish'>[]): string {
+  const lines = targets.flatMap(({ wish }) => wish ?? []);
+  return lines.map((w) => `${w.line}:${w.skuId ?? ''}x${w.quantity}=${w.amount ?? ''}`).join(' ');
+}
+
+/** What begins the names of the fields that are a target's own: nothing in the form of one. */
+export function prefixOf({ wish }: Pick<Target, 'wish'>): string {
+  return wish ? `l${wish.line}.` : '';
+}
+
+/** The part of a target that the rules look at, for one SKU. @param beside pieces of the same gift in other lines. */
+export function wantedOf(target: Target, skuId: number | null, beside = 0): Wanted {
   const { gift } = target;
   const sku = gift?.skus.find((s) => s.id === skuId);
   return {
@@ -158,7 +199,7 @@ export function wantedOf(target: Target, skuId: number | null): Wanted {
       skuActive: sku !== undefined,
       left: sku?.left ?? null,
       perPersonLimit: gift.perPersonLimit,
-      appliedBefore: gift.appliedBefore,
+      appliedBefore: gift.appliedBefore + beside,
       excludedPrefectures: gift.excludedPrefectures,
       delivered: gift.delivered,
     },

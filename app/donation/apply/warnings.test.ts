@@ -4,8 +4,7 @@ import { type Application, warningsFor, type YearSoFar } from './warnings.ts';
 const application: Application = {
   year: 2026,
   amount: 12_000,
-  government: '016918',
-  oneStop: 'paper',
+  oneStop: ['016918'],
   mayEndNextYear: false,
 };
 const codes = (n: number) => new Set(Array.from({ length: n }, (_, i) => String(100_000 + i)));
@@ -40,7 +39,14 @@ it('counts municipalities, not donations, and only those with the wish', () => {
   const five = codes(5).add('016918');
   five.delete('100000');
   expect(titles({}, { oneStop: five })).toEqual([]);
-  expect(titles({ oneStop: 'none' }, { oneStop: codes(5) })).toEqual([]);
+  expect(titles({ oneStop: [] }, { oneStop: codes(5) })).toEqual([]);
+});
+
+it('counts the municipalities of several donations at once', () => {
+  expect(titles({ oneStop: ['016918', '016918', '011002'] }, { oneStop: codes(3) })).toEqual([]);
+  expect(titles({ oneStop: ['016918', '011002'] }, { oneStop: codes(4) })).toEqual([
+    'ワンストップ特例の申請先が6自治体になります',
+  ]);
 });
 
 it('warns of a way to pay that may end in the next year', () => {

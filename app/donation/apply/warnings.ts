@@ -21,8 +21,8 @@ export interface Application {
   /** The tax year that it counts for when it is paid without delay. */
   year: number;
   amount: number;
-  government: string;
-  oneStop: 'none' | 'paper' | 'online';
+  /** Codes of the governments for which the one-stop exception is wished. */
+  oneStop: readonly string[];
   /** The last instant to pay lies in the next year. */
   mayEndNextYear: boolean;
 }
@@ -37,10 +37,10 @@ function overLimit(a: Application, soFar: YearSoFar): Warning | null {
 }
 
 function sixthMunicipality(a: Application, soFar: YearSoFar): Warning | null {
-  if (a.oneStop === 'none' || soFar.oneStop.has(a.government) || soFar.oneStop.size < MOST_GOVERNMENTS)
-    return null;
+  const all = new Set([...soFar.oneStop, ...a.oneStop]);
+  if (all.size === soFar.oneStop.size || all.size <= MOST_GOVERNMENTS) return null;
   return {
-    title: `ワンストップ特例の申請先が${soFar.oneStop.size + 1}自治体になります`,
+    title: `ワンストップ特例の申請先が${all.size}自治体になります`,
     text: `ワンストップ特例を利用できるのは、1年間の申請先が${MOST_GOVERNMENTS}自治体以内の場合です。6自治体以上に申請すると、すべての申請が無効になり、すべての寄附について確定申告が必要になります。`,
   };
 }

@@ -8,7 +8,8 @@ import type { DonationState } from '../states.ts';
 export async function lockForShipping(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .leftJoin('goods', 'goods.id', 'donation.goods_id')
     .select(['donation.id', 'donation.status', 'payment.dispute', 'goods.temperature'])
     .where('donation.number', '=', number)

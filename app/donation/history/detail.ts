@@ -10,12 +10,14 @@ import { comingTickets } from '#app/ticket/words.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { messageView } from '../message/view.ts';
 import { oneStopView } from '../one-stop/view.ts';
 import { giftKind } from '../result/next-steps.ts';
 import { stateName } from '../states.ts';
-import { ownDonation } from './result-store.ts';
+import { applicationPath } from './query.ts';
+import { ownDonation, type ShownDonation } from './result-store.ts';
 import { historyRow } from './row.ts';
 import { stateWords } from './state-words.ts';
 
@@ -39,6 +41,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
       : []),
     ['使い道', d.usage_title],
     ['お支払い方法', methodName(d.method)],
+    ...(d.together > 1 ? ([['まとめてのお支払い', togetherWords(d)]] as [string, string][]) : []),
     ['寄附された方', `${donor.familyName} ${donor.givenName}\n${addressLines(donor)}`],
     ...(delivery
       ? ([['お届け先', `${delivery.familyName} ${delivery.givenName}\n${addressLines(delivery)}`]] as [
@@ -64,7 +67,9 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     }),
     /** The tax year in which it counts; null when it does not count, or that is not certain. */
     taxYear: counts && d.paid_at ? jstYear(d.paid_at) : null,
-    howToPay: howToPay(d, d.amount),
+    /** Those that are paid with it; null where it was applied for alone. */
+    togetherPath: d.together > 1 ? applicationPath(d.reference) : null,
+    howToPay: howToPay(d, d.payment_amount),
     facts,
     deliveries: deliveries.map(shownDelivery),
     /** It brought tickets, which are shown on a page of their own. */
@@ -72,6 +77,10 @@ export async function historyDetail(memberId: number, number: string, now: Date 
     oneStop: holdsBack(d.dispute) ? null : oneStop,
     message: messageView(d),
   };
+}
+
+function togetherWords({ together, payment_amount, reference }: ShownDonation): string {
+  return `ほか${together - 1}件の寄附とあわせて${yen(payment_amount)}\nお申し込み番号 ${reference}`;
 }
 
 export type HistoryDetailData = NonNullable<Awaited<ReturnType<typeof historyDetail>>>;

@@ -29,7 +29,9 @@ function ofDonation(d: ListedDonation): Entry {
     filter: filterOf(d.status),
     amount: d.amount,
     counted: d.status === 'paid' ? d.amount : 0,
-    words: fold([d.goods_name, d.sku_label, d.prefecture, d.government, d.kana, d.number].join(' ')),
+    words: fold(
+      [d.goods_name, d.sku_label, d.prefecture, d.government, d.kana, d.number, d.reference].join(' '),
+    ),
     source: { donation: d.id },
   };
 }

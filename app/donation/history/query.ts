@@ -38,6 +38,10 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
 /** The address of a list. */
 export const historyPath = (query: HistoryQuery): string => listPath(LIST, query);
 
+/** The donations of an application of several, whenever they count. @param reference the number under which they are paid. */
+export const applicationPath = (reference: string): string =>
+  historyPath({ year: 'all', filter: 'all', q: reference, page: 1 });
+
 /** The filter that a donation through this site belongs to. */
 export function filterOf(status: DonationState): 'waiting' | 'done' | 'ended' {
   if (status === 'pending_payment') return 'waiting';

@@ -22,7 +22,8 @@ function shown() {
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .leftJoin('goods', 'goods.id', 'donation.goods_id')
     .select([
       'donation.id',
@@ -60,7 +61,13 @@ function shown() {
       'payment.status as payment_status',
       'payment.instructions',
       'payment.received_amount',
+      'payment.amount as payment_amount',
+      'payment.reference',
       'payment.dispute',
+      // Those that were applied for with it, and itself.
+      sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
+        'together',
+      ),
       sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
       sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       sql<ListedDelivery[]>`(
@@ -76,10 +83,15 @@ function shown() {
     }>();
 }
 
-export type ShownDonation = NonNullable<Awaited<ReturnType<typeof shownDonation>>>;
+export type ShownDonation = NonNullable<Awaited<ReturnType<typeof ownDonation>>>;
 
-export async function shownDonation(number: string) {
-  return shown().where('donation.number', '=', number).executeTakeFirst();
+/** The donations that are paid under a number, mostly one, the first one first; none where there is no such number. */
+export async function shownApplication(number: string) {
+  const first = sql<number>`(select donation_id from payment where reference = ${number})`;
+  return shown()
+    .where(({ or, eb }) => or([eb('donation.id', '=', first), eb('donation.first_id', '=', first)]))
+    .orderBy('donation.id')
+    .execute();
 }
 
 /** A member's own donation; undefined for another's. */
@@ -96,10 +108,11 @@ export async function ownDonationsById(memberId: number, ids: number[]) {
   return shown().where('donation.member_id', '=', memberId).where('donation.id', 'in', ids).execute();
 }
 
-/** All donations that wait for their payment, the earliest deadline first. */
-export async function waitingDonations(memberId: number) {
+/** All applications that wait for their payment, by their first donations, the earliest deadline first. */
+export async function waitingApplications(memberId: number) {
   return shown()
     .where('donation.member_id', '=', memberId)
+    .where('donation.first_id', 'is', null)
     .where('donation.status', '=', 'pending_payment')
     .orderBy('payment.deadline')
     .limit(MOST_WAITING)
@@ -139,6 +152,8 @@ export async function donationsOfYear(memberId: number, year: number) {
 export interface ListedDonation {
   id: number;
   number: string;
+  /** The number under which it is paid. */
+  reference: string;
   status: DonationState;
   amount: number;
   goods_name: string;
@@ -158,11 +173,13 @@ export async function listedBetween(
   until: Date,
 ): Promise<ListedDonation[]> {
   const { rows } = await sql<ListedDonation>`
-    select d.id, d.number, d.status, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
+    select d.id, d.number, pay.reference, d.status, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
            p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at
       from donation d
       join government g on g.code = d.government_code
       join prefecture p on p.code = g.prefecture_code
+      join donation_payment dp on dp.donation_id = d.id
+      join payment pay on pay.id = dp.payment_id
      where d.member_id = ${memberId}
        and coalesce(d.paid_at, d.applied_at) >= ${from} and coalesce(d.paid_at, d.applied_at) < ${until}
      order by at desc, d.id desc`.execute(on);

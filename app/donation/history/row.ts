@@ -33,6 +33,14 @@ export function historyRow(d: ShownDonation, now: Date) {
   };
 }
 
+/** An application that waits for its payment, by its first donation: of several the sum that is to be paid. */
+export function applicationRow(d: ShownDonation, now: Date): HistoryRow {
+  const row = historyRow(d, now);
+  if (d.together === 1) return row;
+  const others = `ほか${d.together - 1}件`;
+  return { ...row, goods: [row.goods || '返礼品なしの寄附', others].join(' '), amount: d.payment_amount };
+}
+
 function papersOf(d: ShownDonation) {
   const wished = d.one_stop !== 'none';
   return {

@@ -3,8 +3,8 @@ import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { externalOfYear } from '../external/external.ts';
 import { oneStopPanel } from '../one-stop/view.ts';
-import { donationsOfYear, latestDonations, waitingDonations } from './result-store.ts';
-import { historyRow } from './row.ts';
+import { donationsOfYear, latestDonations, waitingApplications } from './result-store.ts';
+import { applicationRow, historyRow } from './row.ts';
 
 const LATEST = 3;
 
@@ -15,7 +15,7 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     donationsOfYear(memberId, year),
     externalOfYear(db(), memberId, year),
     savedLimit(memberId, year),
-    waitingDonations(memberId),
+    waitingApplications(memberId),
     latestDonations(memberId, LATEST),
     oneStopPanel(db(), memberId, now),
   ]);
@@ -34,7 +34,7 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     /** Applied for this year and still to be paid. */
     pending: sum(made) - sum(paid),
     oneStop,
-    waiting: waiting.map((d) => historyRow(d, now)),
+    waiting: waiting.map((d) => applicationRow(d, now)),
     latest: latest.map((d) => historyRow(d, now)),
   };
 }

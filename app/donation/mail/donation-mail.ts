@@ -9,65 +9,156 @@ import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
 import { giftKind } from '../result/next-steps.ts';
-import { type MailFacts, mailFacts } from './mail-store.ts';
+import { applicationFacts, type DonationFacts, donationFacts } from './mail-store.ts';
 
 /**
- * Queues a mail about a donation to its donor, in the caller's transaction. A second mail of the same kind (and part) is
+ * Queues a mail about one donation to its donor, in the caller's transaction. A second mail of the same kind (and part) is
  * not queued; a donor who has withdrawn gets none.
  */
 export async function sendDonationMail(
   tx: Tx,
   donationId: number,
-  write: (f: MailFacts) => MailWords | Promise<MailWords>,
+  write: (f: DonationFacts) => MailWords | Promise<MailWords>,
 ): Promise<void> {
-  const f = await mailFacts(tx, donationId);
-  if (f.email === null) return; // withdrawn meanwhile
+  const f = await donationFacts(tx, donationId);
+  await queue(tx, f, f.number, ownFacts(f), () => write(f));
+}
+
+/** What a mail says of an application: of the donations that were applied for together and are paid at once, mostly one. */
+export interface ApplicationFacts
+  extends Pick<
+    DonationFacts,
+    | 'member_id'
+    | 'method'
+    | 'deadline'
+    | 'instructions'
+    | 'received_amount'
+    | 'refunded_amount'
+    | 'bounced_amount'
+    | 'this_year_only'
+  > {
+  /** The donation's, or of several that of their application. */
+  number: string;
+  numberName: '受付番号' | 'お申し込み番号';
+  /** Yen of all of them. */
+  amount: number;
+  /** 「北海道 別海町」, 「北海道 別海町ほか2自治体」 */
+  government: string;
+  donations: readonly DonationFacts[];
+}
+
+/** The same about an application, whose donations it names one by one where they are several. @param applicationId of the first. */
+export async function sendApplicationMail(
+  tx: Tx,
+  applicationId: number,
+  write: (f: ApplicationFacts) => MailWords | Promise<MailWords>,
+): Promise<void> {
+  const donations = await applicationFacts(tx, applicationId);
+  const [first] = donations;
+  const governments = new Set(donations.map((d) => d.government)).size;
+  const alone = donations.length === 1;
+  const f: ApplicationFacts = {
+    ...first,
+    number: first.reference,
+    numberName: alone ? '受付番号' : 'お申し込み番号',
+    amount: first.payment_amount,
+    government: governments > 1 ? `${first.government}ほか${governments - 1}自治体` : first.government,
+    donations,
+  };
+  await queue(tx, first, f.number, alone ? ownFacts(first) : factsOfSeveral(f), () => write(f));
+}
+
+async function queue(
+  tx: Tx,
+  to: DonationFacts,
+  number: string,
+  facts: [string, string][],
+  write: () => MailWords | Promise<MailWords>,
+): Promise<void> {
+  if (to.email === null) return; // withdrawn meanwhile
   const donation = {
     storefront: 'donation' as const,
-    number: f.number,
-    to: f.email,
-    payer: `${f.family_name} ${f.given_name}`,
-    facts: [
-      ['受付番号', f.number],
-      ['寄附先', f.government],
-      ['寄附金額', yen(f.amount)],
-      ...(f.goods_name ? [['返礼品', giftLine(f)] satisfies [string, string]] : []),
-      ...(f.delivery_address
-        ? [
-            ['お届け先', recipientInShort(f.delivery_address as unknown as Recipient)] satisfies [
-              string,
-              string,
-            ],
-          ]
-        : []),
-      ['使い道', f.usage_title],
-    ] satisfies [string, string][],
+    number,
+    to: to.email,
+    payer: `${to.family_name} ${to.given_name}`,
+    facts,
     button: { label: '寄附履歴を見る', url: `${config().origin}/mypage/donation-histories` },
   };
-  await queuePayerMail(tx, donation, await write(f));
+  await queuePayerMail(tx, donation, await write());
+}
+
+function ownFacts(f: DonationFacts): [string, string][] {
+  return [
+    ['受付番号', f.number],
+    ['寄附先', f.government],
+    ['寄附金額', yen(f.amount)],
+    ...(f.goods_name ? [['返礼品', giftLine(f)] satisfies [string, string]] : []),
+    ...(f.delivery_address
+      ? [
+          ['お届け先', recipientInShort(f.delivery_address as unknown as Recipient)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['使い道', f.usage_title],
+  ];
+}
+
+function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFacts): [string, string][] {
+  return [
+    [numberName, number],
+    ['寄附金額の合計', yen(amount)],
+    ...donations.map((d, i): [string, string] => [
+      `寄附${i + 1}`,
+      [
+        `${d.government} ${yen(d.amount)}`,
+        ...(d.goods_name ? [giftLine(d)] : ['返礼品なし']),
+        `使い道「${d.usage_title}」`,
+        `受付番号 ${d.number}`,
+      ].join('、'),
+    ]),
+  ];
+}
+
+/** Of each donation that this tells something of, in the rows of its mail. */
+function ofEach(
+  { donations }: ApplicationFacts,
+  tell: (d: DonationFacts) => [string, string][],
+): [string, string][] {
+  if (donations.length === 1) return tell(donations[0]!);
+  return donations.flatMap((d, i) =>
+    d.status === 'cancelled'
+      ? []
+      : tell(d).map(([label, value]): [string, string] => [`寄附${i + 1}の${label}`, value]),
+  );
 }
 
 /** When its tickets come and until when they can be used; nothing for other gifts. */
-export function ticketFacts(f: MailFacts): [string, string][] {
-  if (f.ticket_months === null) return [];
-  return f.paid_at ? issuedTickets(f.ticket_months, f.paid_at) : comingTickets(f.ticket_months, null);
+export function ticketFacts(f: ApplicationFacts): [string, string][] {
+  return ofEach(f, (d) => {
+    if (d.ticket_months === null) return [];
+    return d.paid_at ? issuedTickets(d.ticket_months, d.paid_at) : comingTickets(d.ticket_months, null);
+  });
 }
 
 /** That tickets which were issued can be used no more. */
-export function voidedTickets(f: MailFacts): string[] {
-  return giftKind(f) === 'ticket' && f.paid_at !== null ? [TICKETS_VOID] : [];
+export function voidedTickets(donations: readonly DonationFacts[]): string[] {
+  return donations.some((d) => giftKind(d) === 'ticket' && d.paid_at !== null) ? [TICKETS_VOID] : [];
 }
 
 /** When the gift is sent: as it was promised at the application, and once it is paid, as it is planned. */
-export function dispatchFacts(f: MailFacts): [string, string][] {
-  const window = windowOf(f);
-  if (!window) return [];
-  const deliveries = f.deliveries ?? 1;
-  if (!f.paid_at) return [['発送の時期', rhythmWords(window, deliveries, f.applied_at)]];
-  const [first] = plannedSpans(window, f.paid_at, 1);
-  return [[deliveries > 1 ? '初回の発送予定' : '発送予定', plannedWords(first!)]];
+export function dispatchFacts(f: ApplicationFacts): [string, string][] {
+  return ofEach(f, (d) => {
+    const window = windowOf(d);
+    if (!window) return [];
+    const deliveries = d.deliveries ?? 1;
+    if (!d.paid_at) return [['発送の時期', rhythmWords(window, deliveries, d.applied_at)]];
+    const [first] = plannedSpans(window, d.paid_at, 1);
+    return [[deliveries > 1 ? '初回の発送予定' : '発送予定', plannedWords(first!)]];
+  });
 }
 
-function giftLine(f: MailFacts): string {
+function giftLine(f: DonationFacts): string {
   return [f.goods_name, f.sku_label, f.quantity > 1 ? `${f.quantity}点` : ''].filter(Boolean).join(' ');
 }

@@ -3,21 +3,25 @@ import { placeName } from '#app/words/place.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { governmentName } from '../government-name-query.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
+import type { DonationState } from '../states.ts';
 
-/** What a mail about a donation tells: no card, no birth date. The government is named after its prefecture. */
-export async function mailFacts(tx: Tx, donationId: number) {
-  const facts = await tx
+/** What mails tell of donations: no card, no birth date. The government is named after its prefecture. */
+function facts(tx: Tx) {
+  return tx
     .selectFrom('donation')
     .innerJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .leftJoin('goods', 'goods.id', 'donation.goods_id')
     .select([
       'member.email',
       'member.family_name',
       'member.given_name',
+      'donation.id',
       'donation.number',
+      'donation.status',
       'donation.amount',
       'donation.member_id',
       'donation.goods_id',
@@ -38,16 +42,41 @@ export async function mailFacts(tx: Tx, donationId: number) {
       'prefecture.name as prefecture',
       governmentName().as('government'),
       ...STANDING,
+      'payment.reference',
       'payment.method',
       'payment.deadline',
       'payment.instructions',
+      'payment.amount as payment_amount',
       'payment.received_amount',
+      'payment.refunded_amount',
       'payment.bounced_amount',
     ])
-    .where('donation.id', '=', donationId)
-    .$narrowType<{ one_stop: OneStopWish }>()
-    .executeTakeFirstOrThrow();
-  return { ...facts, government: placeName(facts.prefecture, facts.government) };
+    .orderBy('donation.id')
+    .$narrowType<{ status: DonationState; one_stop: OneStopWish }>();
 }
 
-export type MailFacts = Awaited<ReturnType<typeof mailFacts>>;
+export type DonationFacts = Awaited<ReturnType<ReturnType<typeof facts>['executeTakeFirstOrThrow']>>;
+
+function named(d: DonationFacts): DonationFacts {
+  return { ...d, government: placeName(d.prefecture, d.government) };
+}
+
+/** Of one donation. */
+export async function donationFacts(tx: Tx, donationId: number): Promise<DonationFacts> {
+  return named(await facts(tx).where('donation.id', '=', donationId).executeTakeFirstOrThrow());
+}
+
+/** Of all that were applied for together, the first one first. @param applicationId of that one. */
+export async function applicationFacts(
+  tx: Tx,
+  applicationId: number,
+): Promise<[DonationFacts, ...DonationFacts[]]> {
+  const rows = await facts(tx)
+    .where(({ or, eb }) =>
+      or([eb('donation.id', '=', applicationId), eb('donation.first_id', '=', applicationId)]),
+    )
+    .execute();
+  const [first, ...others] = rows.map(named);
+  if (!first) throw new Error(`there is no donation ${applicationId}`);
+  return [first, ...others];
+}

@@ -7,18 +7,21 @@ import {
   TRANSFER_FEE_NOTE,
 } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
-import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isImmediate, isTransfer } from '#platform/payment/methods.ts';
-import { wishesTooMany } from '../one-stop/count.ts';
-import { giftKind, nextSteps } from '../result/next-steps.ts';
-import { dispatchFacts, sendDonationMail as send, ticketFacts } from './donation-mail.ts';
-import type { MailFacts } from './mail-store.ts';
+import {
+  type ApplicationFacts,
+  dispatchFacts,
+  sendApplicationMail as send,
+  ticketFacts,
+} from './donation-mail.ts';
+import { detailsButton, noChanges, paidMail } from './paid-mail.ts';
 import {
   cancelledMail,
   disputeLostMail,
+  partRefundedMail,
   partReturnedMail,
   refundDueMail,
   refundedMail,
@@ -26,25 +29,17 @@ import {
   surplusReturnedMail,
 } from './return-mails.ts';
 
-function noChanges(f: MailFacts): string {
-  const what = f.goods_id === null ? '使い道' : '返礼品';
-  return `寄附のお申し込み後の取り消しや${what}の変更は、原則としてできません。`;
-}
-
 /** Whether the same may be applied for again today. */
-function isOpen(f: MailFacts): boolean {
-  return takesDonations(f, jstDate(new Date()));
+function isOpen(f: ApplicationFacts): boolean {
+  const today = jstDate(new Date());
+  return f.donations.every((d) => takesDonations(d, today));
 }
 
-function kept(f: MailFacts): string[] {
+function kept(f: ApplicationFacts): string[] {
   return isOpen(f) ? ['入力された内容は保存していますので、もう一度お申し込みいただけます。'] : [];
 }
 
-function detailsButton(f: MailFacts, label: string): { label: string; url: string } {
-  return { label, url: `${config().origin}/mypage/donation-histories?donation=${f.number}` };
-}
-
-function thisYearNote(f: MailFacts): string[] {
+function thisYearNote(f: ApplicationFacts): string[] {
   const year = jstYear(f.deadline);
   return f.this_year_only
     ? [
@@ -54,8 +49,8 @@ function thisYearNote(f: MailFacts): string[] {
 }
 
 /** By konbini, Pay-easy or transfer: the number to pay with is known. */
-function howToPayMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => {
+function howToPayMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => {
     return {
       kind: 'donation_how_to_pay',
       subject: 'お申し込みを受け付けました(お支払いのご案内)',
@@ -77,8 +72,8 @@ function howToPayMail(tx: Tx, donationId: number): Promise<void> {
   });
 }
 
-function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+function partlyReceivedMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_partly_received',
     part: String(f.received_amount),
     subject: SUBJECTS.partlyReceived,
@@ -94,8 +89,8 @@ function partlyReceivedMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+function deadlineNearMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_deadline_near',
     urgency: 'reminder',
     subject: SUBJECTS.deadlineNear,
@@ -112,37 +107,8 @@ function deadlineNearMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-function paidMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, async (f) => {
-    const paidAt = f.paid_at ?? new Date();
-    const year = jstYear(paidAt);
-    const steps = nextSteps({
-      number: f.number,
-      place: f.government,
-      taxYear: year,
-      one_stop: f.one_stop,
-      tooMany: await wishesTooMany(tx, f, year),
-      gift: giftKind(f),
-      deliveries: f.deliveries ?? 1,
-      planned: null, // a row of its own says it
-    });
-    return {
-      kind: 'donation_paid',
-      subject: `${f.government}への寄附を受け付けました`,
-      heading: 'ご寄附ありがとうございます',
-      paragraphs: [
-        `${f.government}への寄附のお支払いを確認しました。`,
-        `${formatDateTime(paidAt)}に受け付けましたので、${year}年分の寄附になります。`,
-      ],
-      facts: [...dispatchFacts(f), ...ticketFacts(f)],
-      button: detailsButton(f, '受付内容と書類を見る'),
-      notes: [...steps.map((step) => step.text), noChanges(f)],
-    };
-  });
-}
-
-function failedMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+function failedMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_failed',
     subject: SUBJECTS.failed,
     paragraphs: [
@@ -152,8 +118,8 @@ function failedMail(tx: Tx, donationId: number): Promise<void> {
   }));
 }
 
-function expiredMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+function expiredMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_expired',
     subject: SUBJECTS.expired,
     paragraphs: [
@@ -167,7 +133,7 @@ function expiredMail(tx: Tx, donationId: number): Promise<void> {
 }
 
 /** What becomes of money that is still on its way when the deadline has passed. */
-function lateNotes(f: MailFacts): string[] {
+function lateNotes(f: ApplicationFacts): string[] {
   if (f.this_year_only)
     return ['行き違いでお支払いが済んでいた場合は、全額を返金して、メールでお知らせします。'];
   if (isTransfer(f.method))
@@ -191,6 +157,7 @@ export const paymentMails: PaymentMails = {
   expired: expiredMail,
   refundDue: refundDueMail,
   cancelled: cancelledMail,
+  partRefunded: partRefundedMail,
   refunded: refundedMail,
   surplusReturned: surplusReturnedMail,
   partReturned: partReturnedMail,

@@ -7,10 +7,12 @@ import {
   TAKEN_BACK_MONEY,
   willReturn,
 } from '#app/payment/mail-words.ts';
+import type { MailWords } from '#app/payment/payer-mail.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
-import { sendDonationMail as send, voidedTickets } from './donation-mail.ts';
+import { sendApplicationMail as send, sendDonationMail, voidedTickets } from './donation-mail.ts';
+import type { DonationFacts } from './mail-store.ts';
 
 /** Mails about money that goes back. */
 
@@ -24,8 +26,8 @@ const REFUND_REASONS: Record<string, string> = {
 };
 
 /** @param fault why it did not fit (see pay/rejection.ts); null when stock or the application itself was gone. */
-export function refundDueMail(tx: Tx, donationId: number, fault: string | null): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function refundDueMail(tx: Tx, applicationId: number, fault: string | null): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_refund_due',
     subject: '寄附を受け付けられず、返金いたします',
     heading: '寄附を受け付けられませんでした',
@@ -37,25 +39,52 @@ export function refundDueMail(tx: Tx, donationId: number, fault: string | null):
   }));
 }
 
-/** @param due yen that are to go back. */
-export function cancelledMail(tx: Tx, donationId: number, due: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+/** @param due yen that are to go back. @param donation of an application the one that was cancelled; all without it. */
+export function cancelledMail(tx: Tx, applicationId: number, due: number, donation?: number): Promise<void> {
+  if (donation !== undefined)
+    return sendDonationMail(tx, donation, (f) => cancelledWords(f.government, f.received_amount, [f], due));
+  return send(tx, applicationId, (f) => cancelledWords(f.government, f.received_amount, f.donations, due));
+}
+
+function cancelledWords(
+  government: string,
+  received: number,
+  donations: readonly DonationFacts[],
+  due: number,
+): MailWords {
+  const paid = donations.some((d) => d.paid_at !== null);
+  const back = due > 0 ? willReturn(due, received) : paid ? TAKEN_BACK_MONEY : PAY_NO_MORE;
+  return {
     kind: 'donation_cancelled',
     subject: '寄附のお申し込みを取り消しました',
     paragraphs: [
-      `${f.government}への寄附のお申し込みを取り消しました。`,
-      due > 0 ? willReturn(due, f.received_amount) : PAY_NO_MORE,
-      ...(due > 0
+      `${government}への寄附のお申し込みを取り消しました。`,
+      back,
+      ...(paid || due > 0
         ? ['この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。']
         : []),
-      ...voidedTickets(f),
+      ...voidedTickets(donations),
+    ],
+  };
+}
+
+/** Of several that were paid at once, some were given back. @param amount yen that went back. */
+export function partRefundedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
+    kind: 'donation_part_refunded',
+    part: String(f.refunded_amount),
+    subject: SUBJECTS.refunded,
+    paragraphs: [
+      `${f.government}への寄附でお支払いいただいた金額のうち、受け付けを取り消した寄附の${yen(amount)}を返金しました。`,
+      'ほかの寄附は、そのまま受け付けています。お手続きは必要ありません。',
+      RETURN_NOTE,
     ],
   }));
 }
 
 /** @param amount yen that went back. */
-export function refundedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function refundedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_refunded',
     subject: SUBJECTS.refunded,
     paragraphs: [`${f.government}への寄附でお支払いいただいた${yen(amount)}を返金しました。`, RETURN_NOTE],
@@ -63,8 +92,8 @@ export function refundedMail(tx: Tx, donationId: number, amount: number): Promis
 }
 
 /** More was transferred than the donation. @param amount yen that went back. */
-export function surplusReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function surplusReturnedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_surplus_returned',
     part: String(f.received_amount),
     subject: SUBJECTS.surplusReturned,
@@ -77,8 +106,8 @@ export function surplusReturnedMail(tx: Tx, donationId: number, amount: number):
 }
 
 /** What had come of a donation that was never paid whole, or came after its end. @param amount yen that went back. */
-export function partReturnedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function partReturnedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_part_returned',
     part: String(f.received_amount),
     subject: SUBJECTS.partReturned,
@@ -90,24 +119,24 @@ export function partReturnedMail(tx: Tx, donationId: number, amount: number): Pr
 }
 
 /** A refund came back from the payer's bank. @param amount yen that are the payer's. */
-export function refundFailedMail(tx: Tx, donationId: number, amount: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function refundFailedMail(tx: Tx, applicationId: number, amount: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_refund_failed',
     part: String(f.bounced_amount),
     subject: SUBJECTS.refundFailed,
-    ...askForAccount(amount, `受付番号${f.number}`),
+    ...askForAccount(amount, `${f.numberName}${f.number}`),
   }));
 }
 
 /** The payer's bank took the payment back for good. */
-export function disputeLostMail(tx: Tx, donationId: number): Promise<void> {
-  return send(tx, donationId, (f) => ({
+export function disputeLostMail(tx: Tx, applicationId: number): Promise<void> {
+  return send(tx, applicationId, (f) => ({
     kind: 'donation_dispute_lost',
     subject: '寄附の受け付けを取り消しました',
     paragraphs: [
       `${f.government}への寄附の${TAKEN_BACK}このため、寄附の受け付けを取り消しました。`,
       'この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
-      ...voidedTickets(f),
+      ...voidedTickets(f.donations),
       TAKEN_BACK_MONEY,
     ],
     notes: [`お心当たりのないときは、${config().CONTACT_EMAIL}までお問い合わせください。`],

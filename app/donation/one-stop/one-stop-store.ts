@@ -43,7 +43,8 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .leftJoin('payment', 'payment.donation_id', 'donation.id')
+    .leftJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .leftJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .select([
       'donation.number',
       'donation.amount',
@@ -71,7 +72,8 @@ export async function wishedDonations(db: Db | Tx, memberId: number, year: numbe
 export async function lockWish(tx: Tx, number: string) {
   return tx
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .select([
       'donation.id',

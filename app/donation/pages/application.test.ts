@@ -9,8 +9,9 @@ import { consume, limits } from '#platform/throttle.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { readDonationForm } from '../apply/form.ts';
-import { refusalFor } from '../apply/refusal.ts';
-import { loadTarget, targetKey, targetPath } from '../apply/target.ts';
+import { formPath } from '../apply/form-path.ts';
+import { refusalsOf } from '../apply/refusal.ts';
+import { loadTarget, targetKey } from '../apply/target.ts';
 import type { TargetRef } from '../target-ref.ts';
 import { aMember, applied, fillForm, typed } from '../testing/data.ts';
 import { useWorld } from '../testing/world.ts';
@@ -30,7 +31,7 @@ function leads(thrown: unknown): string | number | undefined {
 
 async function page(memberId: number, ref: TargetRef, query = '', request = new Request(ORIGIN)) {
   try {
-    return await applicationPage(request, new URL(`${ORIGIN}${targetPath(ref)}${query}`), memberId, ref);
+    return await applicationPage(request, new URL(`${ORIGIN}${formPath(ref)}${query}`), memberId, ref);
   } catch (thrown) {
     return leads(thrown);
   }
@@ -46,7 +47,7 @@ async function post(memberId: number, ref: TargetRef, fields: Record<string, str
 
 async function read(memberId: number, ref: TargetRef, over: Record<string, string>, now = new Date()) {
   const target = (await loadTarget(db(), ref, memberId, now))!;
-  return { target, read: await readDonationForm(toForm(await typed(memberId, ref, over)), target, now) };
+  return { target, read: await readDonationForm(toForm(await typed(memberId, ref, over)), [target], now) };
 }
 
 describe('the steps', () => {
@@ -298,7 +299,8 @@ describe('the form', () => {
       // The prefecture that was chosen is written once.
       const kept = city.replace(prefecture === '13' ? '東京都' : '北海道', '');
       expect(form.reply.values).toMatchObject({ 'donor.city': kept, message: '応援しています' });
-      return form.ok ? refusalFor(target, form.value, form.lives) : Object.keys(form.reply.errors).join();
+      if (!form.ok) return Object.keys(form.reply.errors).join();
+      return refusalsOf([target], form.value, form.lives)[0]?.code ?? null;
     };
     // Each of these once passed as nobody's home.
     for (const city of ['北海道野付郡別海町', '別海', '別海町西春別1-2', 'べつかい町', '西春別駅前'])
@@ -323,7 +325,7 @@ describe('the form', () => {
     const of = async (amount: string) => {
       const target = (await loadTarget(db(), { government: TOWN }, member, new Date()))!;
       const form = toForm(await typed(member, { government: TOWN }, { amount, payment: 'konbini' }));
-      return (await readDonationForm(form, target, new Date())).reply.errors;
+      return (await readDonationForm(form, [target], new Date())).reply.errors;
     };
     expect(await of('300000')).toEqual({});
     expect(Object.keys(await of('300001'))).toEqual(['payment']);
@@ -333,7 +335,10 @@ describe('the form', () => {
     const ticket = { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 };
     const [member, gift] = [await aMember(), await aGift([null], ticket)];
     const { read: form } = await read(member, gift.ref, {});
-    expect(form.ok && form.value).toMatchObject({ delivery: null, deliveryTo: 'none' });
+    expect(form.ok && form.value).toMatchObject({
+      donations: [{ delivery: null }],
+      deliveryTo: 'none',
+    });
   });
 });
 
@@ -364,7 +369,7 @@ describe('a gift of alcohol', () => {
     const { read: without } = await read(member, gift.ref, born('2010', '1', '1'), noon);
     expect(Object.keys(without.reply.errors)).toEqual(['guardian']);
     const { read: form } = await read(member, gift.ref, { guardian: 'on', ...born('2010', '1', '1') }, noon);
-    expect(form.ok && form.value.guardian).toBe(true);
+    expect(form.ok && form.value.donations[0].guardian).toBe(true);
   });
 });
 
@@ -375,7 +380,7 @@ describe('the confirm page', () => {
     const member = await aMember();
     const { target, read: form } = await read(member, (await aGift()).ref, { quantity: '2', ...over }, at);
     if (!form.ok) throw new Error('the form is not right');
-    return confirmView(form.value, target, at, NOTHING);
+    return confirmView(form.value, { ref: target.ref, targets: [target] }, at, NOTHING);
   }
 
   it('shows everything that will be applied for', async () => {
@@ -398,7 +403,9 @@ describe('the confirm page', () => {
     const ticket = await aGift([10], { ticket_kind: 'amount', ticket_value: 3000, ticket_months: 6 });
     const { target, read: form } = await read(await aMember(), ticket.ref, {}, at);
     if (!form.ok) throw new Error('the form is not right');
-    const rows = Object.fromEntries(confirmView(form.value, target, at, NOTHING).sections[0]!.rows);
+    const rows = Object.fromEntries(
+      confirmView(form.value, { ref: target.ref, targets: [target] }, at, NOTHING).sections[0]!.rows,
+    );
     expect(rows).toMatchObject({
       チケット: '1点につき3,000円分',
       チケットの有効期限: 'お支払いの完了日から6か月間(本日お支払いの場合は2027年5月20日(木)まで)',

@@ -4,87 +4,143 @@ import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
-import { resumePayment } from '#app/payment/start-payment.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { readForm, refused, throttled } from '#app/forms/request.ts';
+import { keepsOnly } from '#app/shell/internal-headers.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
-import { checkForm, keepForm, madeOf, openApplication, yearSoFar } from '../apply/application.ts';
+import {
+  checkForm,
+  isChosenAnew,
+  keepForm,
+  madeOf,
+  openApplication,
+  yearSoFar,
+} from '../apply/application.ts';
 import { confirmView } from '../apply/confirm-view.ts';
-import { addressSchema, readDonationForm } from '../apply/form.ts';
+import { readDonationForm } from '../apply/form.ts';
+import { confirmPath, formPath, LIST_PATH } from '../apply/form-path.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
-import { prefill } from '../apply/prefill.ts';
+import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor } from '../apply/refusal.ts';
-import { type Submitted, submitDonation } from '../apply/submit.ts';
-import { targetPath } from '../apply/target.ts';
-import { donations } from '../pay/donations.ts';
-import { failedPath, resultPath } from '../result/result-path.ts';
-import type { TargetRef } from '../target-ref.ts';
+import { addressSchema } from '../apply/shape.ts';
+import { submitDonation } from '../apply/submit.ts';
+import type { OpenForm } from '../apply/target.ts';
+import { failedPath } from '../result/result-path.ts';
+import type { FormRef, TargetRef } from '../target-ref.ts';
+import { finish, refusedPath, resume } from './way-on.ts';
 
 /** What the two application pages load: the form, or the confirm page of the same form. */
 export async function applicationPage(request: Request, url: URL, memberId: number, ref: TargetRef) {
   const at = new Date();
   const open = await openApplication(memberId, ref, at);
   if (!open) throw notFound();
-  const { target, draft } = open;
+  const [target] = open.targets;
   if ('government' in ref && target.government.successor !== null)
-    throw redirect(targetPath({ government: target.government.successor }), 301);
-  const parked = await takeParkedForm(request, memberId, targetPath(ref));
-  if (parked) {
-    await keepForm(memberId, ref, Object.fromEntries(parked), false, draft ?? null);
-    throw redirect(`${targetPath(ref)}?ended=1`);
-  }
-  if (url.searchParams.get('step') === 'confirm') {
-    const made = draft && (await madeOf(memberId, draft));
-    // Back after paying, or a reload: this form has its result.
-    if (made) finish(await resumePayment(donations, made), ref);
-    if (!draft?.confirmed) throw redirect(targetPath(ref));
-    const read = await readDonationForm(toForm(draft.values), target, at);
-    if (!read.ok) throw redirect(targetPath(ref));
-    return {
-      step: 'confirm' as const,
-      changed: readChange(url.searchParams.get('changed')),
-      formKey: draft.formKey,
-      ...confirmView(read.value, target, at, await yearSoFar(memberId, at)),
-    };
-  }
+    throw redirect(formPath({ government: target.government.successor }), 301);
+  await bringAlong(request, memberId, open);
+  if (url.searchParams.get('step') === 'confirm') return confirmStep(url, memberId, open, at);
   const code = closedFor(target);
   if (code) throw redirect(failedPath(code, ref));
-  const form = formView(target, url.searchParams, at);
-  const values = draft?.values ?? (await prefill(memberId, target));
+  return { ...(await inputStep(url, memberId, open, at)), form: formView(target, url.searchParams, at) };
+}
+
+/** A form that was sent after the session had ended is kept as the member's. */
+export async function bringAlong(request: Request, memberId: number, open: OpenForm): Promise<void> {
+  const parked = await takeParkedForm(request, memberId, formPath(open.ref));
+  if (!parked) return;
+  await keepForm(memberId, open, Object.fromEntries(parked), false, open.draft ?? null);
+  throw redirect(formPath(open.ref, 'ended=1'));
+}
+
+/** The confirm page of what was checked last; whoever has nothing to confirm goes to the form, or to what it has made. */
+export async function confirmStep(url: URL, memberId: number, open: OpenForm, at: Date) {
+  const { ref, targets, draft } = open;
+  const made = draft && (await madeOf(memberId, draft));
+  // Back after paying, or a reload: this form has its result.
+  if (made) await resume(made, ref);
+  if (!draft?.confirmed) throw redirect(formPath(ref));
+  const read = await readDonationForm(toForm(draft.values), targets, at);
+  if (!read.ok) throw redirect(formPath(ref));
+  if (isChosenAnew(open)) {
+    await keepForm(memberId, open, draft.values, true, draft);
+    throw redirect(confirmPath(ref, 'list'));
+  }
+  return {
+    step: 'confirm' as const,
+    changed: readChange(url.searchParams.get('changed')),
+    formKey: draft.formKey,
+    ...confirmView(read.value, open, at, await yearSoFar(memberId, at)),
+  };
+}
+
+/** The form with what was kept of it. */
+export async function inputStep(url: URL, memberId: number, open: OpenForm, at: Date) {
+  const { targets } = open;
+  // What was applied for with the list is over: the next one is asked for consent and message anew.
+  const draft = open.draft?.made && isChosenAnew(open) ? undefined : open.draft;
+  const values = draft ? { ...ownValues(targets), ...draft.values } : await prefill(memberId, targets);
   return {
     step: 'input' as const,
     owner: formOwner(memberId),
     ended: url.searchParams.has('ended'),
-    form,
     values,
     known: await knownOf(memberId, open, values, at),
   };
 }
 
 /** Why the confirm page is shown again, when it is. */
-function readChange(typed: string | null): 'form' | 'year' | null {
-  return typed === 'form' || typed === 'year' ? typed : null;
+function readChange(typed: string | null): 'form' | 'list' | 'year' | null {
+  return typed === 'form' || typed === 'list' || typed === 'year' ? typed : null;
 }
 
-/** Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed. */
-export async function applicationAction(memberId: number, ref: TargetRef, form: FormData) {
+/** What a form is answered with that is shown again. @property retryAfter seconds, of who sent too many. */
+interface Answer {
+  reply: FormReply;
+  retryAfter: number | undefined;
+}
+
+/** Answers a form that was sent to one of the application pages. */
+export async function applicationAnswer(request: Request, memberId: number, ref: FormRef) {
+  const form = await readForm(request);
+  const { reply, retryAfter } = await applicationAction(memberId, ref, form, keepsOnly(request));
+  return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
+}
+
+/**
+ * Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed.
+ * @param keepOnly its sender has to wait: what was typed is kept, and they are led to the page that they sent it from.
+ */
+export async function applicationAction(
+  memberId: number,
+  ref: FormRef,
+  form: FormData,
+  keepOnly = false,
+): Promise<Answer> {
   const at = new Date();
   const intent = form.get('intent');
   const limit = intent === 'submit' ? 'donation_submit_account' : 'donation_form_account';
   const taken = await consume(limit, `member:${memberId}`);
   if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter };
+  if (intent === 'submit' && keepOnly) throw redirect(confirmPath(ref), 303);
   if (intent === 'submit') {
     const formKey = form.get('formKey');
     const [amount, year] = [Number(form.get('shownAmount')), Number(form.get('shownYear'))];
     if (!looksLikeUuid(formKey) || !Number.isSafeInteger(amount) || !Number.isSafeInteger(year))
-      throw redirect(targetPath(ref));
+      throw redirect(formPath(ref));
     return finish(await submitDonation(memberId, ref, { formKey, amount, year }, at), ref);
   }
   const open = await openApplication(memberId, ref, at);
-  if (!open) throw notFound();
-  const keep = (values: Record<string, string>) => keepForm(memberId, ref, values, false, open.draft ?? null);
+  if (!open) throw 'list' in ref ? redirect(LIST_PATH, 303) : notFound();
+  const keep = (values: Record<string, string>) =>
+    keepForm(memberId, open, values, false, open.draft ?? null);
+  if (keepOnly) {
+    await keep(shownAgain(normalized(form, addressSchema)).values);
+    throw redirect(formPath(ref), 303);
+  }
   const fill = intent === FILL_DONOR ? 'donor.' : intent === FILL_DELIVERY ? 'delivery.' : undefined;
   if (fill) {
     const typed = shownAgain(normalized(form, addressSchema));
@@ -95,28 +151,11 @@ export async function applicationAction(memberId: number, ref: TargetRef, form: 
   if (intent === MANAGE_ADDRESSES) {
     const { values } = shownAgain(normalized(form, addressSchema));
     await keep(values);
-    throw redirect(`/mypage/addresses?${new URLSearchParams({ from: targetPath(ref) })}`, 303);
+    throw redirect(`/mypage/addresses?${new URLSearchParams({ from: formPath(ref) })}`, 303);
   }
   const checked = await checkForm(memberId, open, form, at);
   if (!checked.ok) return { reply: checked.reply, retryAfter: undefined };
-  if (checked.code) throw redirect(failedPath(checked.code, ref));
-  throw redirect(`${targetPath(ref)}?step=confirm`, 303);
-}
-
-function finish(result: Submitted, ref: TargetRef): never {
-  switch (result.kind) {
-    case 'pay':
-      throw redirect(result.url, 303);
-    case 'made':
-      throw redirect(resultPath(result.found), 303);
-    case 'refused':
-      throw redirect(
-        failedPath(result.code, ref, result.number, 'sums' in result ? result.sums : undefined),
-        303,
-      );
-    case 'review':
-      throw redirect(`${targetPath(ref)}?step=confirm&changed=${result.because}`, 303);
-    case 'gone':
-      throw notFound();
-  }
+  const [first, ...others] = checked.refused;
+  if (first) throw redirect(refusedPath([first, ...others], ref), 303);
+  throw redirect(confirmPath(ref), 303);
 }

@@ -2,8 +2,10 @@ import { memberContext } from '#app/account/member-context.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
 import { Failed } from '#app/payment/parts/Failed.tsx';
 import { pageHead } from '#app/shell/head.ts';
+import { formPath } from '../apply/form-path.ts';
 import type { DonationError } from '../error-catalogue.ts';
 import { type FailedData, failedPage } from '../result/failed.ts';
+import { LIST } from '../target-ref.ts';
 import type { Route } from './+types/failed.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -19,6 +21,7 @@ type Way = DonationError['ways'][number];
 function wayOn(way: Way, d: FailedData): { to: string; label: string } | null {
   switch (way) {
     case 'again':
+      if (d.isList) return { to: formPath(LIST), label: '入力内容を確認して、もう一度申し込む' };
       if (d.goods)
         return { to: `/donate/goods/${d.goods.id}`, label: '入力内容を確認して、もう一度申し込む' };
       return d.government
@@ -49,7 +52,7 @@ export default function DonationFailed({ loaderData: d }: Route.ComponentProps) 
   const ways = d.ways.map((w) => wayOn(w, d)).filter((w) => w !== null);
   return (
     <div className="space-y-10">
-      <Failed d={d} changed={d.changed} ways={ways} numberName="受付番号" inquiry="/inquiry" />
+      <Failed d={d} changed={d.changed} ways={ways} numberName={d.numberName} inquiry="/inquiry" />
       <CardShelf title="似た返礼品" cards={d.similar} />
     </div>
   );

@@ -1,11 +1,10 @@
 import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
-import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { Application } from '../apply/parts/Application.tsx';
 import type { Route } from './+types/government.ts';
-import { applicationAction, applicationPage } from './application.ts';
+import { applicationAnswer, applicationPage } from './application.ts';
 
 function refOf(params: { id: string }) {
   if (!/^\d{6}$/.test(params.id)) throw notFound();
@@ -16,13 +15,8 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
   return applicationPage(request, url, context.get(memberContext).id, refOf(params));
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { reply, retryAfter } = await applicationAction(
-    context.get(memberContext).id,
-    refOf(params),
-    await readForm(request),
-  );
-  return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
+export function action({ request, params, context }: Route.ActionArgs) {
+  return applicationAnswer(request, context.get(memberContext).id, refOf(params));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

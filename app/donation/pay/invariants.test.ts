@@ -96,7 +96,7 @@ async function holds({ gift }: Run, settled: boolean): Promise<void> {
      where goods_id = ${gift.id}
        and stock + (select coalesce(sum(quantity), 0) from d where status = 'paid') <> ${STOCK}
     union all
-    select 'not one payment', number from d where (select count(*) from payment p where p.donation_id = d.id) <> 1
+    select 'not one payment', number from d where (select count(*) from donation_payment p where donation_id = d.id) <> 1
     union all
     select 'more than one payment at the acquirer', number from d
      where (select count(*) from acquirer.payment a where a.reference = d.number) > 1

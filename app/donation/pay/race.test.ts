@@ -57,7 +57,7 @@ it('makes one donation of a form that is submitted 20 times at once, and leads a
   expect(places[0]).toContain(world.acquirerUrl);
   const made = await db()
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
     .select('number')
     .where('form_key', '=', form.formKey)
     .execute();

@@ -2,7 +2,7 @@ import { shortenDeadline } from '#app/payment/shorten.ts';
 import { transaction } from '#platform/db/db.ts';
 import { endOfAcceptanceMail } from '../mail/end-of-acceptance-mail.ts';
 import { openBeyondEnd } from './deadline-store.ts';
-import { lockDonation } from './lock-store.ts';
+import { lockApplication } from './lock-store.ts';
 
 const BATCH = 200;
 
@@ -15,18 +15,20 @@ const BATCH = 200;
 export async function shortenDeadlines(now: Date = new Date()): Promise<void> {
   for (let after = 0; ; ) {
     const open = await openBeyondEnd(now, after, BATCH);
-    for (const { number, ends } of open) await shorten(number, ends > now ? ends : now, now);
+    for (const { reference, donation, ends } of open)
+      await shorten(reference, donation, ends > now ? ends : now, now);
     const last = open.at(-1);
     if (!last || open.length < BATCH) return;
     after = last.payment_id;
   }
 }
 
-/** @param until the new deadline; `now` when it is over. */
-function shorten(number: string, until: Date, now: Date): Promise<void> {
+/** @param donation whose government ends first. @param until the new deadline; `now` when it is over. */
+function shorten(reference: string, donation: number, until: Date, now: Date): Promise<void> {
   return transaction(async (tx) => {
-    const row = await lockDonation(tx, number);
+    const row = await lockApplication(tx, reference);
     if (row?.status !== 'pending_payment') return;
-    if (await shortenDeadline(tx, row.payment_id, until)) await endOfAcceptanceMail(tx, row.id, now);
+    if (await shortenDeadline(tx, row.payment_id, until))
+      await endOfAcceptanceMail(tx, row.id, donation, now);
   });
 }

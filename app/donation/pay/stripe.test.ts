@@ -90,9 +90,8 @@ it('tells the konbini numbers, and is paid at the counter', async () => {
   await stripe.delivered();
   const told = await db()
     .selectFrom('payment')
-    .innerJoin('donation', 'donation.id', 'payment.donation_id')
     .select(['payment.status', 'payment.instructions'])
-    .where('number', '=', d.number)
+    .where('reference', '=', d.number)
     .executeTakeFirstOrThrow();
   expect(told.status).toBe('pending');
   expect(JSON.stringify(told.instructions)).toContain('ローソンの支払番号');
@@ -111,9 +110,13 @@ it('returns the surplus of a transfer by itself', async () => {
   stripe.payer.transfer(d.session, 10_000);
   await stripe.delivered();
   expect((await donationOf(d.form)).status).toBe('paid');
-  await world.runJobs();
-  await stripe.delivered();
-  expect(stripe.books.held(stripe.books.sessions.get(d.session)!)).toBe(12_000);
+  // A provider that answers late on a busy machine is asked again, as the queue does.
+  const held = async () => {
+    await world.runJobsAgain();
+    await stripe.delivered();
+    return stripe.books.held(stripe.books.sessions.get(d.session)!);
+  };
+  await expect.poll(held, { timeout: 60_000 }).toBe(12_000);
   expect((await donationOf(d.form)).status).toBe('paid');
 });
 

@@ -3,10 +3,17 @@ import { governmentsEver } from '#app/catalogue/governments.ts';
 import { sumsInWords } from '#app/payment/changed-sums.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { donationErrors, readErrorCode } from '../error-catalogue.ts';
-import { ownDonation } from '../history/result-store.ts';
+import { type DonationError, donationErrors, readErrorCode } from '../error-catalogue.ts';
+import { shownApplication } from '../history/result-store.ts';
 
-const APPLYING = ['again', 'without_gift'];
+/** The list is applied for again as it stands; a form of one only where its government takes donations. */
+function mayFollow(
+  way: DonationError['ways'][number],
+  { isList, closed }: { isList: boolean; closed: boolean },
+): boolean {
+  if (isList) return way !== 'without_gift' && way !== 'government';
+  return !closed || (way !== 'again' && way !== 'without_gift');
+}
 
 /**
  * The failed page: the catalogue's entry, and next steps that suit the gift or government applied for. To a government
@@ -15,20 +22,24 @@ const APPLYING = ['again', 'without_gift'];
 export async function failedPage(url: URL, memberId: number) {
   const code = readErrorCode(url.searchParams.get('code'));
   const number = readNumber(url.searchParams.get('donation') ?? '');
-  const donation = number ? await ownDonation(memberId, number) : undefined;
+  const donations = number ? await shownApplication(number) : [];
+  const donation = donations.find((d) => d.member_id === memberId);
   const goodsId = donation ? donation.goods_id : routeNumber(url.searchParams.get('goods') ?? undefined);
   const goods = goodsId ? await goodsWithSimilar('gift', goodsId) : undefined;
   const governmentCode =
     goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
   const government = (await governmentsEver()).find((g) => g.code === governmentCode);
   const closed = government !== undefined && !government.accepting;
+  const isList = donations.length > 1 || url.searchParams.has('list');
   const { ways, ...entry } = donationErrors[code];
   return {
     code,
     ...entry,
     changed: code === 'AMOUNT_CHANGED' ? sumsInWords(url.searchParams, '寄附金額') : [],
-    ways: closed ? ways.filter((way) => !APPLYING.includes(way)) : ways,
-    number: donation?.number ?? null,
+    ways: ways.filter((way) => mayFollow(way, { isList, closed })),
+    number: donation?.reference ?? null,
+    numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
+    isList,
     goods: goods ? { id: goods.id, name: goods.name, categoryId: goods.categoryId } : null,
     government: government ? { code: government.code, name: government.name } : null,
     similar: code === 'SOLD_OUT' && goods ? goods.similar : [],

@@ -35,6 +35,35 @@ export function nextSteps(c: Chosen): NextStep[] {
   return [giftStep(c), receiptStep(c), deductionStep(c)].filter((step) => step !== null);
 }
 
+/**
+ * The same for donations that were paid at once: what several have in common is said once, and a paper goes to each government that
+ * is to have one; when each is sent is told beside it. @param list where all of them are found.
+ */
+export function nextStepsOf(all: readonly Chosen[], list: string): NextStep[] {
+  const [alone] = all;
+  if (alone && all.length === 1) return nextSteps(alone);
+  const places = new Set(all.filter((c) => c.one_stop === 'paper').map((c) => c.place));
+  const papersTo = [...places].join('、') + (places.size > 1 ? 'のそれぞれ' : '');
+  const steps = all.flatMap((c) =>
+    nextSteps({ ...c, planned: null, place: c.one_stop === 'paper' ? papersTo : c.place }),
+  );
+  const texts = [...new Set(steps.map((step) => step.text))];
+  return texts.map((text) => ({
+    text,
+    link: linkOf(
+      steps.filter((step) => step.text === text),
+      list,
+    ),
+  }));
+}
+
+/** Of a step of several donations: their own, where they are of one donation or lead to one place. */
+function linkOf(same: readonly NextStep[], list: string): NextStep['link'] {
+  const [first] = same;
+  const one = first && same.every((step) => step.link.path === first.link.path);
+  return one ? first.link : { label: '寄附履歴で見る', path: list, file: false };
+}
+
 const historyPath = (c: Pick<Chosen, 'number'>) => `/mypage/donation-histories?donation=${c.number}`;
 
 function giftStep(c: Chosen): NextStep | null {

@@ -1,21 +1,23 @@
 import { appendSums, type ChangedSums } from '#app/payment/changed-sums.ts';
 import { type DonationErrorCode, readErrorCode } from '../error-catalogue.ts';
-import type { DonationWithPayment } from '../store.ts';
-import type { TargetRef } from '../target-ref.ts';
+import { applicationPath } from '../history/query.ts';
+import type { ApplicationWithPayment } from '../store.ts';
+import { type FormRef, LIST, type TargetRef } from '../target-ref.ts';
 
 /**
- * The path of the failed page for a code, with what its links need: the target, and the donation's number if there is
- * one.
+ * The path of the failed page for a code, with what its links need: the target, or that it was all on the list, and the number of
+ * what was applied for if there is one.
  * @param sums with AMOUNT_CHANGED.
  */
 export function failedPath(
   code: DonationErrorCode,
-  ref: TargetRef,
+  ref: FormRef,
   number?: string,
   sums?: ChangedSums,
 ): string {
   const query = new URLSearchParams({ code });
-  if ('goods' in ref) query.set('goods', String(ref.goods));
+  if ('list' in ref) query.set('list', '1');
+  else if ('goods' in ref) query.set('goods', String(ref.goods));
   else query.set('government', ref.government);
   if (number) query.set('donation', number);
   appendSums(query, sums);
@@ -23,17 +25,22 @@ export function failedPath(
 }
 
 /** The gift or government that a donation is for. */
-export function refOf(d: Pick<DonationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
+export function refOf(d: Pick<ApplicationWithPayment, 'goods_id' | 'government_code'>): TargetRef {
   return d.goods_id !== null ? { goods: d.goods_id } : { government: d.government_code };
+}
+
+/** The form that it was applied for with. */
+function formOf(d: ApplicationWithPayment): FormRef {
+  return d.donations > 1 ? LIST : refOf(d);
 }
 
 /**
  * The page that shows the result of a donation, by its present state. A payment that is open is being checked,
  * unless the payer was told how to pay.
  */
-export function resultPath(d: DonationWithPayment): string {
-  const ref = refOf(d);
-  const success = `/donate/${'goods' in ref ? 'goods' : 'government'}/success?donation=${d.number}`;
+export function resultPath(d: ApplicationWithPayment): string {
+  const [first, ref] = [refOf(d), formOf(d)];
+  const success = `/donate/${'goods' in first ? 'goods' : 'government'}/success?donation=${d.number}`;
   switch (d.status) {
     case 'paid':
       return success;
@@ -45,7 +52,7 @@ export function resultPath(d: DonationWithPayment): string {
     case 'expired':
       return failedPath('PAYMENT_EXPIRED', ref, d.number);
     default:
-      // The money is being refunded or was refunded: no entry of the catalogue says so, the donation's own page does.
-      return `/mypage/donation-histories?donation=${d.number}`;
+      // The money is being refunded or was refunded: no entry of the catalogue says so, the page of the donation, or the list of several, does.
+      return d.donations > 1 ? applicationPath(d.number) : `/mypage/donation-histories?donation=${d.number}`;
   }
 }

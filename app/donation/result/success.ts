@@ -8,11 +8,12 @@ import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDateTime, jstYear } from '#platform/jst.ts';
-import { type ListedDelivery, shownDonation } from '../history/result-store.ts';
+import { applicationPath } from '../history/query.ts';
+import { type ListedDelivery, type ShownDonation, shownApplication } from '../history/result-store.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
 import { STATE_NAMES } from '../states.ts';
-import { giftKind, nextSteps } from './next-steps.ts';
+import { giftKind, nextStepsOf } from './next-steps.ts';
 
 /**
  * What the public success page shows: number and next steps to anybody who has the number, the rest to the donor alone.
@@ -22,56 +23,78 @@ export async function successPage(request: Request, url: URL) {
   const typed = url.searchParams.get('donation');
   if (typed === null) return { kind: 'bare' as const };
   const number = readNumber(typed);
-  const donation = number && (await shownDonation(number));
-  if (!donation) throw notFound();
+  const donations = number ? await shownApplication(number) : [];
+  const standing = donations.find((d) => d.status !== 'cancelled') ?? donations[0];
+  if (!number || !standing) throw notFound();
   const member = await findMember(request);
-  const own = member?.id === donation.member_id;
-  const taxYear = donation.status === 'paid' && donation.paid_at ? jstYear(donation.paid_at) : null;
-  const place = placeName(donation.prefecture, donation.government);
+  const own = member?.id === standing.member_id;
+  const { paid_at } = standing;
+  const taxYear = standing.status === 'paid' && paid_at ? jstYear(paid_at) : null;
   return {
     kind: 'donation' as const,
-    number: donation.number,
-    state: STATE_NAMES[donation.status],
+    number,
+    numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
+    state: STATE_NAMES[standing.status],
     /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
-      donation.status === 'pending_payment' && donation.instructions.length > 0
+      standing.status === 'pending_payment' && standing.instructions.length > 0
         ? {
-            method: methodName(donation.method),
-            rows: donation.instructions,
-            until: formatDateTime(donation.deadline),
-            missing: own && donation.received_amount > 0 ? donation.amount - donation.received_amount : null,
+            method: methodName(standing.method),
+            rows: standing.instructions,
+            until: formatDateTime(standing.deadline),
+            missing:
+              own && standing.received_amount > 0 ? standing.payment_amount - standing.received_amount : null,
           }
         : null,
     /** null while it is not paid. */
     taxYear,
     own: own
       ? {
-          place,
-          governmentCode: donation.government_code,
-          goods: [donation.goods_name, donation.sku_label].filter(Boolean).join(' '),
-          quantity: donation.quantity,
-          amount: donation.amount,
-          usage: donation.usage_title,
-          paidAt: taxYear !== null && donation.paid_at ? formatDateTime(donation.paid_at) : null,
-          deliverTo: donation.delivery_address
-            ? recipientInShort(donation.delivery_address as unknown as Recipient)
-            : null,
-          steps:
-            taxYear === null
-              ? []
-              : nextSteps({
-                  number: donation.number,
-                  place,
-                  taxYear,
-                  one_stop: donation.one_stop as OneStopWish,
-                  tooMany: await wishesTooMany(db(), donation, taxYear),
-                  gift: giftKind(donation),
-                  deliveries: donation.parcels,
-                  planned: firstPlan(donation.deliveries),
-                }),
+          historyPath:
+            donations.length > 1 ? applicationPath(number) : `/mypage/donation-histories?donation=${number}`,
+          /** Yen of all of them. */
+          amount: standing.payment_amount,
+          donations: donations.map(ofOwn),
+          paidAt: taxYear !== null && paid_at ? formatDateTime(paid_at) : null,
+          steps: taxYear === null ? [] : await stepsOf(donations, number, taxYear),
         }
       : null,
   };
+}
+
+/** A donation as its donor sees it. */
+function ofOwn(d: ShownDonation) {
+  return {
+    number: d.number,
+    place: placeName(d.prefecture, d.government),
+    governmentCode: d.government_code,
+    goods: [d.goods_name, d.sku_label].filter(Boolean).join(' '),
+    quantity: d.quantity,
+    amount: d.amount,
+    usage: d.usage_title,
+    deliverTo: d.delivery_address ? recipientInShort(d.delivery_address as unknown as Recipient) : null,
+    /** When the first parcel is planned to leave: 「2027年2月」. */
+    planned: d.status === 'paid' ? firstPlan(d.deliveries) : null,
+    /** Of several paid at once, it could not be had, or was cancelled since: its money goes back. */
+    returned: d.status === 'cancelled' && d.paid_at !== null,
+  };
+}
+
+async function stepsOf(donations: readonly ShownDonation[], number: string, taxYear: number) {
+  const received = donations.filter((d) => d.status === 'paid');
+  const wish = received.find((d) => d.one_stop !== 'none');
+  const tooMany = wish !== undefined && (await wishesTooMany(db(), wish, taxYear));
+  const chosen = received.map((d) => ({
+    number: d.number,
+    place: placeName(d.prefecture, d.government),
+    taxYear,
+    one_stop: d.one_stop as OneStopWish,
+    tooMany,
+    gift: giftKind(d),
+    deliveries: d.parcels,
+    planned: firstPlan(d.deliveries),
+  }));
+  return nextStepsOf(chosen, applicationPath(number));
 }
 
 function firstPlan([first]: ListedDelivery[]): string | null {

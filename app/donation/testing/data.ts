@@ -83,7 +83,7 @@ export async function fillForm(
   at: Date = new Date(),
 ): Promise<Confirmed> {
   const target = await loadTarget(db(), ref, memberId, at);
-  const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over)), target, at));
+  const read = target && (await readDonationForm(toForm(await typed(memberId, ref, over)), [target], at));
   if (!read?.ok) throw new Error(`the form is not right: ${JSON.stringify(read?.reply.errors)}`);
   await saveDraft(memberId, targetKey(ref), read.reply.values, true);
   const draft = await findDraft(db(), memberId, targetKey(ref));
@@ -119,7 +119,8 @@ export async function applied(form: Confirmed, at?: Date): Promise<{ number: str
 export async function donationOf(form: Pick<Confirmed, 'formKey'>) {
   return db()
     .selectFrom('donation')
-    .innerJoin('payment', 'payment.donation_id', 'donation.id')
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
     .selectAll('donation')
     .select([
       'payment.status as payment_status',

@@ -25,7 +25,9 @@ export async function books() {
              where a.reference = d.number and e.kind = 'charge') as charged,
            (select coalesce(sum(e.amount), 0) from acquirer.entry e join acquirer.payment a on a.id = e.payment_id
              where a.reference = d.number) as held
-      from donation d left join payment p on p.donation_id = d.id order by d.id`.execute(db());
+      from donation d left join donation_payment dp on dp.donation_id = d.id left join payment p on p.id = dp.payment_id order by d.id`.execute(
+    db(),
+  );
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { findMember } from '#app/account/session.ts';
-import { limitLeft } from '#app/donation/apply/limit-left.ts';
+import { limitLeftAndCarts } from '#app/donation/apply/limit-left.ts';
 import { favoriteMarks } from '#app/favorite/marks.ts';
 import { isFull } from '#app/favorite/toggle.ts';
 import type { Route } from './+types/api-me.ts';
@@ -9,10 +9,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await findMember(request);
   const headers = { 'Cache-Control': 'private, no-store' };
   if (!member) return Response.json(null, { status: 401, headers });
-  const [marks, full, left] = await Promise.all([
+  const [marks, full, { left, carts }] = await Promise.all([
     favoriteMarks(member.id),
     isFull(member.id),
-    limitLeft(member.id),
+    limitLeftAndCarts(member.id),
   ]);
-  return Response.json({ name: member.name, limitLeft: left, ...marks, full }, { headers });
+  return Response.json({ name: member.name, limitLeft: left, ...marks, full, carts }, { headers });
 }

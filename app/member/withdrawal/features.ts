@@ -1,3 +1,4 @@
+import { eraseCart } from '#app/cart/erase.ts';
 import { donationsInTheWay, eraseOwnWords } from '#app/donation/withdrawal.ts';
 import { eraseFavorites } from '#app/favorite/erase.ts';
 import { eraseInquiries } from '#app/inquiry/erase.ts';
@@ -32,6 +33,11 @@ export const withdrawalFeatures: readonly WithdrawalFeature[] = [
   {
     erase: eraseFavorites,
     erased: ['favorite_goods', 'favorite_government', 'goods_notice', 'recently_viewed'],
+    kept: {},
+  },
+  {
+    erase: eraseCart,
+    erased: ['cart_line'],
     kept: {},
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { heldBeyond } from '../owed-query.ts';
 import { ACT_WITHIN_DAYS, type CaseKind, type CaseNews, RETURNS } from './kinds.ts';
 
 /**
@@ -171,14 +172,19 @@ export async function deadJobs(limit: number): Promise<Stuck[]> {
   return rows;
 }
 
-/** Payments whose money is to go back since before an instant, whatever became of the job. */
+/** Payments whose money, or a part of it, is to go back since before an instant, whatever became of the job. */
 export async function overdueReturns(before: Date, limit: number): Promise<Stuck[]> {
+  const late = sql`
+    select p.id as payment_id, p.reference, 'return_stuck' as kind, 'due for days' as note, p.updated_at,
+           'due ' || p.received_amount || '/' || p.refunded_amount as key
+      from payment p
+     where p.updated_at < ${before} and p.dispute is distinct from 'open'`;
+  // An index of its own for each.
   const { rows } = await sql<Stuck>`
     select payment_id, reference, kind, key, note from (
-      select p.id as payment_id, p.reference, 'return_stuck' as kind, 'due for days' as note, p.updated_at,
-             'due ' || p.received_amount || '/' || p.refunded_amount as key
-        from payment p
-       where p.status = 'refund_due' and p.updated_at < ${before} and p.dispute is distinct from 'open') found
+      ${late} and p.status = 'refund_due'
+      union all
+      ${late} and p.status = 'paid' and p.granted_amount > 0 and ${heldBeyond('p')} > 0) found
      where ${NOT_KNOWN} order by updated_at limit ${limit}`.execute(db());
   return rows;
 }

@@ -11,9 +11,14 @@ export const AT = new Date('2026-11-20T03:00:05Z');
 /** How to pay at a till. */
 export const NUMBERS = [{ label: '払込票番号', value: '1234' }];
 
+/** What became of `needsStock`: nothing was left, or all could be had. */
+export const NONE: ReadonlySet<number> = new Set();
+export const ALL: ReadonlySet<number> = new Set([1]);
+
 /** A kind of thing, whose money comes too late or not. */
 export const rules = (fault: string | null = null): Rules => ({
   holds: (status) => ['paid', 'shipped'].includes(status),
+  parts: () => [{ id: 1, amount: AMOUNT, pieces: [] }],
   rejectionReason: () => fault,
 });
 
@@ -109,6 +114,7 @@ export function line(d: Decision): string {
     status && `payment ${status}`,
     received_amount !== undefined && `${received_amount}/${refunded_amount}`,
     ...d.moves.map((m) => `→ ${m.to}`),
+    ...d.dropped.map(({ part, reason }) => `drop ${part} ${reason}`),
     d.fulfil && 'fulfil',
     d.reserved,
     d.refundedElsewhere !== null && `elsewhere ${d.refundedElsewhere}`,

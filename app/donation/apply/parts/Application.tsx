@@ -1,14 +1,15 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Steps } from '#app/ui/Steps.tsx';
+import { ListStep, type TypingList } from '../list/parts/ListStep.tsx';
 import { type Confirming, ConfirmStep } from './ConfirmStep.tsx';
 import { InputStep, type Typing } from './InputStep.tsx';
 
 const STEPS = ['入力', '確認', 'お支払い', '完了'];
 
-type Data = ({ step: 'input' } & Typing) | ({ step: 'confirm' } & Confirming);
+type Data = ({ step: 'input' } & (Typing | TypingList)) | ({ step: 'confirm' } & Confirming);
 
-/** The application, for a gift or for a government: the steps share one address. */
+/** The application, for a gift, a government or what stands on the list: the steps share one address. */
 export function Application({ data, reply }: { data: Data; reply: FormReply }) {
   const confirming = data.step === 'confirm';
   return (
@@ -16,7 +17,11 @@ export function Application({ data, reply }: { data: Data; reply: FormReply }) {
       <h1>{confirming ? '寄附のお申し込み内容の確認' : '寄附のお申し込み'}</h1>
       {confirming && <ErrorSummary errors={reply.errors} />}
       <Steps steps={STEPS} current={confirming ? 1 : 0} />
-      {confirming ? <ConfirmStep data={data} /> : <InputStep data={data} reply={reply} />}
+      {confirming ? <ConfirmStep data={data} /> : <Input data={data} reply={reply} />}
     </div>
   );
+}
+
+function Input({ data, reply }: { data: Typing | TypingList; reply: FormReply }) {
+  return 'faults' in data ? <ListStep data={data} reply={reply} /> : <InputStep data={data} reply={reply} />;
 }

@@ -5,9 +5,19 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { ConfirmData } from '../confirm-view.ts';
 
+/** Why the page is shown again. */
+const CHANGED = {
+  year: (year: number) =>
+    `この画面を表示したあとに年が変わり、${year}年分の寄附になります。お申し込みはまだ完了していません。このままでよろしければ、もう一度「この内容で申し込む」を押してください。`,
+  form: () =>
+    'この画面を表示したあとに、別の画面でお申し込みの内容が変更されました。下の内容でよろしいかご確認ください。',
+  list: () =>
+    '前にご確認いただいたあとに、お申し込みリストの内容が変更されました。お申し込みはまだ完了していません。下の内容でよろしいかご確認ください。',
+};
+
 export type Confirming = ConfirmData & {
   /** Why the page is shown again, when it is. */
-  changed: 'form' | 'year' | null;
+  changed: keyof typeof CHANGED | null;
   formKey: string;
 };
 
@@ -16,11 +26,7 @@ export function ConfirmStep({ data }: { data: Confirming }) {
     <>
       {data.changed && (
         <Notice look="warn" title="内容をもう一度ご確認ください" live>
-          <p>
-            {data.changed === 'year'
-              ? `この画面を表示したあとに年が変わり、${data.year}年分の寄附になります。お申し込みはまだ完了していません。このままでよろしければ、もう一度「この内容で申し込む」を押してください。`
-              : 'この画面を表示したあとに、別の画面でお申し込みの内容が変更されました。下の内容でよろしいかご確認ください。'}
-          </p>
+          <p>{CHANGED[data.changed](data.year)}</p>
         </Notice>
       )}
       <p>

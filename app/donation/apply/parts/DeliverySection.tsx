@@ -14,7 +14,7 @@ export function DeliverySection({
   live,
   folded,
 }: {
-  form: FormView;
+  form: Pick<FormView, 'addresses' | 'gift'>;
   reply: FormReply;
   live: Record<string, string>;
   folded: boolean;

@@ -7,17 +7,19 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { Section } from '#app/ui/Section.tsx';
 import { FOLDABLE } from '../foldable.ts';
 import { donorLines } from '../folded-words.ts';
-import type { FormView } from '../form-view.ts';
 import { FILL_DONOR } from '../intents.ts';
 
 /** Who donates, as on the resident register. @param folded whether it is known already. */
 export function DonorSection({
-  form,
+  at,
+  alcohol,
   reply,
   live,
   folded,
 }: {
-  form: FormView;
+  at: Date;
+  /** Something of it is only for people of 20 and over. */
+  alcohol: boolean;
   reply: FormReply;
   live: Record<string, string>;
   folded: boolean;
@@ -26,7 +28,7 @@ export function DonorSection({
     <>
       <PersonFields reply={reply} prefix="donor." />
       <BirthDateFields reply={reply} name="donor.birthDate" />
-      {!isAdult(live, form.at) && (
+      {!isAdult(live, at) && (
         <Tick reply={reply} name="guardian">
           18歳未満の方: 保護者の同意を得ています
         </Tick>
@@ -46,7 +48,7 @@ export function DonorSection({
       ) : (
         fields
       )}
-      {form.gift?.alcohol && (
+      {alcohol && (
         <Tick reply={reply} name="ofAge" required>
           お酒の返礼品です。寄附される方も受け取られる方も20歳以上です
         </Tick>

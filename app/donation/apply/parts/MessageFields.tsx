@@ -1,11 +1,31 @@
+import { Fold } from '#app/forms/parts/Fold.tsx';
 import { Tick } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { TextArea } from '#app/ui/Field.tsx';
+import { FOLDABLE } from '../foldable.ts';
+import { messageLines } from '../folded-words.ts';
 
 const MAX_MESSAGE = 500;
 
-/** The donor's words to the government, and what of them may be published. */
-export function MessageFields({ reply }: { reply: FormReply }) {
+/** The donor's words to the government, and what of them may be published. @param folded whether they are known already. */
+export function Message({
+  reply,
+  live,
+  folded,
+}: {
+  reply: FormReply;
+  live: Record<string, string>;
+  folded: boolean;
+}) {
+  if (!folded) return <MessageFields reply={reply} />;
+  return (
+    <Fold reply={reply} prefixes={FOLDABLE.message} title="応援メッセージ" lines={messageLines(live)}>
+      <MessageFields reply={reply} />
+    </Fold>
+  );
+}
+
+function MessageFields({ reply }: { reply: FormReply }) {
   return (
     <>
       <TextArea

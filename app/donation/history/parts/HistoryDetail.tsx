@@ -47,6 +47,13 @@ export function HistoryDetail({
       )}
       <PaymentDue due={d.row.due} howToPay={d.howToPay} ends="お申し込みは取り消されます。" />
       <Facts facts={d.facts} />
+      {d.togetherPath && (
+        <p className="no-print">
+          <Link to={d.togetherPath} className="btn btn-secondary">
+            まとめてお申し込みの寄附を見る
+          </Link>
+        </p>
+      )}
       {d.tickets && (
         <Notice title="現地利用チケット">
           <p>残りと有効期限、使えるお店は、チケットの画面でご確認ください。</p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
@@ -28,6 +29,7 @@ export function Success({ data }: { data: SuccessData }) {
     );
   }
   const { own } = data;
+  const alone = own?.donations.length === 1 ? own.donations[0] : undefined;
   return (
     <div className="mx-auto max-w-3xl space-y-6">
       <Steps steps={['入力', '確認', 'お支払い', '完了']} current={data.taxYear === null ? 2 : 3} />
@@ -41,7 +43,7 @@ export function Success({ data }: { data: SuccessData }) {
               : `現在の状態: ${data.state}`}
         </h1>
         <p>
-          受付番号 <strong className="amount text-xl">{data.number}</strong>
+          {data.numberName} <strong className="amount text-xl">{data.number}</strong>
         </p>
         <p className="text-sm text-soft">
           <Link to={inquiryPath('/donate', data.number)}>お問い合わせ</Link>
@@ -55,16 +57,7 @@ export function Success({ data }: { data: SuccessData }) {
           after="同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。"
         />
       )}
-      {own && (
-        <dl className="facts">
-          <Fact term="寄附先" text={own.place} />
-          {own.goods && <Fact term="返礼品" text={`${own.goods}(${own.quantity}点)`} />}
-          <Fact term="寄附金額" text={yen(own.amount)} />
-          {own.deliverTo && <Fact term="お届け先" text={own.deliverTo} />}
-          <Fact term="使い道" text={own.usage} />
-          {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
-        </dl>
-      )}
+      {own && <Own own={own} />}
       {data.taxYear !== null && (
         <>
           <Notice look="ok" title={`${data.taxYear}年分の寄附になります`} />
@@ -73,7 +66,7 @@ export function Success({ data }: { data: SuccessData }) {
             {own ? (
               <ol className="mt-3 list-decimal space-y-3 ps-6">
                 {own.steps.map((step) => (
-                  <li key={step.link.path}>
+                  <li key={step.text}>
                     <p>{step.text}</p>
                     <StepLink {...step.link} />
                   </li>
@@ -88,20 +81,65 @@ export function Success({ data }: { data: SuccessData }) {
         </>
       )}
       <p className="flex flex-wrap gap-3">
-        <Link
-          to={own ? `/mypage/donation-histories?donation=${data.number}` : '/mypage/donation-histories'}
-          className="btn btn-primary"
-        >
+        <Link to={own?.historyPath ?? '/mypage/donation-histories'} className="btn btn-primary">
           寄附履歴を見る
         </Link>
         <Link
-          to={own ? `/governments/detail?code=${own.governmentCode}` : '/goods'}
+          to={alone ? `/governments/detail?code=${alone.governmentCode}` : '/goods'}
           className="btn btn-secondary"
         >
-          {own ? `${own.place}のページへ` : '返礼品をさがす'}
+          {alone ? `${alone.place}のページへ` : '返礼品をさがす'}
         </Link>
       </p>
     </div>
+  );
+}
+
+type OwnData = NonNullable<Extract<SuccessData, { kind: 'donation' }>['own']>;
+
+/** What was given: one donation, or several that were paid at once. */
+function Own({ own }: { own: OwnData }) {
+  const several = own.donations.length > 1;
+  const returned = own.donations.filter((d) => d.returned);
+  return (
+    <>
+      {several && returned.length > 0 && (
+        <Notice
+          look="warn"
+          title={`${returned.length}件の寄附は受け付けられなかったため、${yen(returned.reduce((sum, d) => sum + d.amount, 0))}を返金します`}
+        >
+          <p>{returned.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
+        </Notice>
+      )}
+      {own.donations.map((d, i) => {
+        const facts = (
+          <dl className="facts">
+            {several ? <Fact term="受付番号" text={d.number} /> : <Fact term="寄附先" text={d.place} />}
+            {d.goods && <Fact term="返礼品" text={`${d.goods}(${d.quantity}点)`} />}
+            <Fact term="寄附金額" text={yen(d.amount)} />
+            {d.deliverTo && <Fact term="お届け先" text={d.deliverTo} />}
+            <Fact term="使い道" text={d.usage} />
+            {several && d.planned && <Fact term="発送予定" text={d.planned} />}
+            {!several && own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
+          </dl>
+        );
+        if (!several) return <Fragment key={d.number}>{facts}</Fragment>;
+        return (
+          <section key={d.number} aria-label={`寄附${i + 1}`}>
+            <h2 className="text-lg">
+              寄附{i + 1} {d.place}
+            </h2>
+            {facts}
+          </section>
+        );
+      })}
+      {several && (
+        <dl className="facts">
+          <Fact term="寄附金額の合計" text={yen(own.amount)} />
+          {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
+        </dl>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import { cartWords } from '#app/cart/words.ts';
+import type { FormRef } from '../target-ref.ts';
+
+/** The list of donations (お申し込みリスト). */
+export const LIST_PATH = cartWords('donation').path;
+
+/** Where a form is filled in. @param query 'ended=1'; none unless told. */
+export function formPath(ref: FormRef, query?: string): string {
+  return pathOf(ref) + (query ? `?${query}` : '');
+}
+
+/** Where it is confirmed. @param changed why it is shown again. */
+export function confirmPath(ref: FormRef, changed?: string): string {
+  return formPath(ref, `step=confirm${changed ? `&changed=${changed}` : ''}`);
+}
+
+function pathOf(ref: FormRef): string {
+  if ('list' in ref) return cartWords('donation').next;
+  return 'goods' in ref ? `/donate/goods/${ref.goods}` : `/donate/governments/${ref.government}`;
+}

@@ -1,0 +1,146 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { TotalBar } from '#app/forms/parts/TotalBar.tsx';
+import { useLive } from '#app/forms/parts/use-live.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { Section } from '#app/ui/Section.tsx';
+import { LIST_PATH } from '../../form-path.ts';
+import type { Known } from '../../known.ts';
+import { DeliverySection } from '../../parts/DeliverySection.tsx';
+import { DonorSection } from '../../parts/DonorSection.tsx';
+import { FormFrame } from '../../parts/FormFrame.tsx';
+import { LimitLine } from '../../parts/LimitLine.tsx';
+import { Message } from '../../parts/MessageFields.tsx';
+import { Consent, Procedure } from '../../parts/Procedure.tsx';
+import type { ListView } from '../view.ts';
+import { LineFields } from './LineFields.tsx';
+
+export interface TypingList {
+  form: ListView;
+  /** What was kept. */
+  values: Record<string, string>;
+  /** What of it no longer passes. */
+  faults: FormReply;
+  known: Known;
+  owner: string;
+  /** The session ended while it was typed. */
+  ended: boolean;
+}
+
+/** The form's first step, for all that stands on the list. */
+export function ListStep({ data, reply }: { data: TypingList; reply: FormReply }) {
+  const { form: view, known, values, faults } = data;
+  const answered = Object.keys(reply.values).length > 0;
+  const errors = answered ? reply.errors : faults.errors;
+  const shown = useMemo(
+    () => (answered ? reply : { ...reply, values, errors: faults.errors }),
+    [answered, reply, values, faults],
+  );
+  const { form, live, onChange } = useLive(shown.values);
+  return (
+    <FormFrame
+      owner={data.owner}
+      restored={data.ended && !answered}
+      errors={errors}
+      ref={form}
+      onChange={onChange}
+      aside={<ListSum form={view} />}
+      foot={<TotalBar label="寄附金額 合計" chosen={`${view.lines.length}件の寄附`} yen={view.amount} />}
+    >
+      <Section title="お申し込みの内容">
+        <Chosen form={view} />
+        <LimitLine limit={known.limit} total={view.amount} />
+      </Section>
+      <DonorSection
+        at={view.at}
+        alcohol={view.alcohol}
+        reply={shown}
+        live={live}
+        folded={known.folded.donor}
+      />
+      {view.delivered && (
+        <DeliverySection
+          form={{ addresses: view.addresses, gift: null }}
+          reply={shown}
+          live={live}
+          folded={known.folded.delivery}
+        />
+      )}
+      <Section
+        title="寄附ごとの使い道"
+        lead={view.delivered ? 'お届け先や時間帯は、返礼品ごとに変えられます。' : undefined}
+      >
+        <ul className="divide-y divide-line">
+          {view.lines.map((line) => (
+            <li key={line.prefix} className="py-5 first:pt-0 last:pb-0">
+              <LineFields line={line} addresses={view.addresses} reply={shown} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title="応援メッセージ"
+        lead={view.lines.length > 1 ? 'すべての寄附先の自治体に、同じメッセージをお届けします。' : undefined}
+      >
+        <Message reply={shown} live={live} folded={known.folded.message} />
+      </Section>
+      <Procedure form={view} excluded={view.excluded} reply={shown} />
+      <Consent gift={view.hasGift} reply={shown} />
+    </FormFrame>
+  );
+}
+
+/** What was chosen on the list, in short. */
+function Chosen({ form }: { form: ListView }) {
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {form.lines.map((line) => (
+          <li key={line.prefix} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+            {line.image && (
+              <img
+                src={line.image}
+                alt=""
+                width={64}
+                height={64}
+                className="size-16 flex-none rounded-card"
+              />
+            )}
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="text-sm text-soft">{line.place}</p>
+                <p className="font-bold">{line.name || '返礼品なしの寄附'}</p>
+                <p className="text-sm text-soft">
+                  {[line.quantity !== null && `${line.quantity}点`, line.dispatch].filter(Boolean).join('、')}
+                </p>
+              </div>
+              <p className="ms-auto">
+                <Amount yen={line.amount} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={LIST_PATH} className="btn btn-plain">
+          リストを変更する
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** How many, and their sum, in sight beside the form on a wide screen. */
+function ListSum({ form }: { form: ListView }) {
+  return (
+    <section aria-label="お申し込みの合計" className="panel space-y-3">
+      <h2 className="text-lg">お申し込みの合計</h2>
+      <p>{form.lines.length}件の寄附</p>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-bold">寄附金額 合計</span>
+        <Amount yen={form.amount} className="text-2xl" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+
+const GO_ON = '入力内容を確認する';
+
+/** What every form of an application has around its fields. */
+export function FormFrame({
+  owner,
+  restored,
+  errors,
+  aside,
+  foot,
+  children,
+  ...form
+}: {
+  owner: string;
+  /** Kept over the end of a session. */
+  restored: boolean;
+  errors: FormReply['errors'];
+  /** Beside the form on a wide screen. */
+  aside: ReactNode;
+  /** At the foot of a phone's screen. */
+  foot: ReactNode;
+  children: ReactNode;
+} & Pick<ComponentProps<typeof Form>, 'ref' | 'onChange'>) {
+  return (
+    <Form method="post" noValidate {...form} className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0 space-y-8">
+        <input type="hidden" name="_owner" value={owner} />
+        {/* Enter in a field means going on: the first submit button of the form is what the browser presses. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+          {GO_ON}
+        </button>
+        {restored && (
+          <Notice look="info" title="入力された内容を復元しました" live>
+            <p>
+              ログインの有効期限が切れていたため、お申し込みはまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+            </p>
+          </Notice>
+        )}
+        <ErrorSummary errors={errors} />
+        {children}
+        <button type="submit" className="btn btn-primary w-full text-lg">
+          {GO_ON}
+        </button>
+      </div>
+      <div className="max-lg:hidden">
+        <div className="sticky top-4">{aside}</div>
+      </div>
+      {foot}
+    </Form>
+  );
+}

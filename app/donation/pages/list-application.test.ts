@@ -1,0 +1,180 @@
+import { afterEach, expect, it } from 'vitest';
+import { aGift, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { toForm } from '#app/forms/draft.ts';
+import { db } from '#platform/db/db.ts';
+import { jstYear } from '#platform/jst.ts';
+import { formPath } from '../apply/form-path.ts';
+import { LIST } from '../target-ref.ts';
+import { aMember, stockOf } from '../testing/data.ts';
+import { giveUp } from '../testing/money.ts';
+import { gather, onePieceOf, type Thing, typedForList } from '../testing/together.ts';
+import { useWorld } from '../testing/world.ts';
+import { applicationAction } from './application.ts';
+import { listApplicationPage } from './list-application.ts';
+
+const world = useWorld();
+world.webhooks = 'keep';
+
+afterEach(async () => {
+  const columns = { contract_until: null, payment_methods: ['card', 'konbini'] };
+  await db().updateTable('government').set(columns).where('code', '=', PREFECTURE).execute();
+});
+
+const NORTH = { government_code: PREFECTURE, amount: 10_000, procurement_cost: 2_000 };
+const ORIGIN = 'http://localhost:3000';
+const CONFIRM = '/donate/cart/apply?step=confirm';
+
+/** What an address answers, or where it leads. */
+async function answer<T>(work: Promise<T>): Promise<T | string> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location') ?? String(thrown.status);
+    throw thrown;
+  }
+}
+
+const page = (member: number, query = '') =>
+  answer(listApplicationPage(new Request(ORIGIN), new URL(ORIGIN + formPath(LIST, query)), member));
+const post = (member: number, fields: Record<string, string>) =>
+  answer(applicationAction(member, LIST, toForm(fields)));
+
+/** A member with these on the list, who has filled the form in. @returns what sends the confirm page. */
+async function confirmed(things: readonly Thing[], over: Record<string, string> = {}) {
+  const member = await aMember();
+  const lines = await gather(member, things);
+  expect(await post(member, await typedForList(member, lines, over))).toBe(CONFIRM);
+  const submit = async () => {
+    const shown = (await page(member, 'step=confirm')) as { formKey: string; amount: number };
+    const year = String(jstYear(new Date()));
+    const fields = { formKey: shown.formKey, shownAmount: String(shown.amount), shownYear: year };
+    return () => post(member, { intent: 'submit', ...fields });
+  };
+  return { member, lines, submit };
+}
+
+const none = (skuId: number) => db().updateTable('sku').set({ stock: 0 }).where('id', '=', skuId).execute();
+
+it('leads to one payment of the sum, and whoever comes back to it or to the result', async () => {
+  const gifts = [await aGift(), await aGift([10], NORTH)];
+  const { member, submit } = await confirmed([
+    ...onePieceOf(gifts),
+    { ref: { government: TOWN }, skuId: null, quantity: 1, amount: 5_000 },
+  ]);
+  expect(await page(member, 'step=confirm')).toMatchObject({
+    step: 'confirm',
+    amount: 27_000,
+    changed: null,
+  });
+  const url = (await (await submit())()) as string;
+  expect(url).toContain('/pay/pay_');
+  // Nothing stands on the list while it waits for its payment.
+  expect(await page(member)).toBe('/donate/cart');
+  expect(await page(member, 'step=confirm')).toBe(url);
+  // What is put on the list afterwards is another application: nothing is agreed to, or said, beforehand.
+  await db()
+    .insertInto('cart_line')
+    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
+    .execute();
+  const next = (await page(member)) as { values: Record<string, string> };
+  expect(next.values).toMatchObject({ 'donor.familyName': expect.any(String), payment: 'card' });
+  expect([next.values.consent, next.values.message]).toEqual([undefined, undefined]);
+});
+
+it('shows all of it again with what was typed when the payment came to nothing', async () => {
+  const gifts = [await aGift(), await aGift([10], NORTH)];
+  const { member, submit } = await confirmed(onePieceOf(gifts), { message: '応援しています' });
+  await (await submit())();
+  const { reference } = await db()
+    .selectFrom('payment')
+    .select('reference')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await giveUp(reference, { to: 'failed', actor: 'sweeper', reason: '' });
+  expect(await page(member)).toMatchObject({
+    form: { lines: [{ amount: 12_000 }, { amount: 10_000 }], amount: 22_000 },
+    values: { message: '応援しています' },
+  });
+});
+
+it('names on the list what has gone between confirming and sending, and reserves nothing of the rest', async () => {
+  const gifts = [await aGift(), await aGift([10], NORTH), await aGift()];
+  const { member, lines, submit } = await confirmed(onePieceOf(gifts));
+  const send = await submit();
+  await none(gifts[1]!.skus[0]!);
+  expect(await send()).toBe(`/donate/cart?refused=${lines[1]}`);
+  for (const gift of gifts) expect((await stockOf(gift.skus[0]!)).reserved).toBe(0);
+  // It does not go on by itself: the list says why.
+  expect(await page(member)).toBe('/donate/cart?blocked=1');
+  const later = { later: true };
+  await db().updateTable('cart_line').set(later).where('id', '=', lines[1]!).execute();
+  expect(await page(member)).toMatchObject({ form: { amount: 24_000 } });
+});
+
+it('asks to confirm again what another tab has changed', async () => {
+  const gifts = [await aGift(), await aGift([10], NORTH)];
+  const { member, lines, submit } = await confirmed(onePieceOf(gifts));
+  const send = await submit();
+  await db().updateTable('cart_line').set({ quantity: 2 }).where('id', '=', lines[0]!).execute();
+  expect(await send()).toBe(`${CONFIRM}&changed=list`);
+  expect(await page(member, 'step=confirm')).toBe(`${CONFIRM}&changed=list`);
+  expect(await page(member, 'step=confirm&changed=list')).toMatchObject({ changed: 'list', amount: 34_000 });
+  // The other tab's page is not what is kept any more.
+  expect(await send()).toBe(`${CONFIRM}&changed=form`);
+  expect(await (await submit())()).toContain('/pay/pay_');
+});
+
+it.each<[string, (gifts: Gift[]) => Thing[]]>([
+  [
+    'more pieces than one person may have',
+    ([gift]) => onePieceOf([gift!]).map((t) => ({ ...t, quantity: 11 })),
+  ],
+  [
+    'a donation without an amount',
+    () => [{ ref: { government: TOWN }, skuId: null, quantity: 1, amount: null }],
+  ],
+  ['one below the least', () => [{ ref: { government: TOWN }, skuId: null, quantity: 1, amount: 10 }]],
+  [
+    'a variant that there is no more',
+    ([gift, other]) => [{ ...onePieceOf([gift!])[0]!, skuId: other!.skus[1]! }],
+  ],
+])('leads to the list, which says why, with %s', async (_, things) => {
+  const gifts = [await aGift([50]), await aGift([10, 10])];
+  await db().updateTable('sku').set({ active: false }).where('id', '=', gifts[1]!.skus[1]!).execute();
+  const member = await aMember();
+  await gather(member, things(gifts));
+  expect(await page(member)).toBe('/donate/cart?blocked=1');
+});
+
+it('leads to the list where no method is common to all, or nothing stands on it', async () => {
+  const member = await aMember();
+  expect(await page(member)).toBe('/donate/cart');
+  expect(await post(member, {})).toBe('/donate/cart');
+  await db()
+    .updateTable('government')
+    .set({ payment_methods: ['konbini'] })
+    .where('code', '=', PREFECTURE)
+    .execute();
+  await db()
+    .updateTable('government')
+    .set({ payment_methods: ['card'] })
+    .where('code', '=', TOWN)
+    .execute();
+  await gather(member, onePieceOf([await aGift(), await aGift([10], NORTH)]));
+  expect(await page(member)).toBe('/donate/cart?blocked=1');
+});
+
+it('says at the line where it cannot be sent, with all that was typed', async () => {
+  const north = await aGift([10], { excluded_prefectures: [13] });
+  const member = await aMember();
+  const lines = await gather(member, onePieceOf([await aGift(), north]));
+  const fields = await typedForList(member, lines, { message: 'こんにちは' });
+  expect(await post(member, fields)).toBe('/donate/cart/apply?check=1');
+  const shown = await page(member, 'check=1');
+  expect(shown).toMatchObject({
+    values: { message: 'こんにちは' },
+    faults: {
+      errors: { [`l${lines[1]}.deliveryTo`]: [expect.stringContaining('東京都にはお届けできません')] },
+    },
+  });
+});

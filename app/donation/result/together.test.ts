@@ -1,0 +1,124 @@
+import { afterEach, expect, it } from 'vitest';
+import { signedIn } from '#app/account/testing/members.ts';
+import { aGift, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
+import { db } from '#platform/db/db.ts';
+import { openForm } from '../apply/target.ts';
+import { historyDetail } from '../history/detail.ts';
+import { historyPage } from '../history/list.ts';
+import { readHistoryQuery } from '../history/query.ts';
+import { yearSummary } from '../history/summary.ts';
+import { cancelDonation } from '../pay/cancel.ts';
+import { donations } from '../pay/donations.ts';
+import { LIST } from '../target-ref.ts';
+import { aMember } from '../testing/data.ts';
+import { afterPaying, giveUp } from '../testing/money.ts';
+import { applyTogether } from '../testing/together.ts';
+import { useWorld } from '../testing/world.ts';
+import { failedPage } from './failed.ts';
+import { successPage } from './success.ts';
+
+const world = useWorld();
+world.webhooks = 'keep';
+
+afterEach(async () => {
+  const columns = { contract_until: null, payment_methods: ['card', 'bank_transfer'] };
+  await db().updateTable('government').set(columns).where('code', '=', PREFECTURE).execute();
+});
+
+async function three(over: Record<string, string> = {}) {
+  const methods = { payment_methods: ['card', 'bank_transfer'], one_stop_online: false };
+  await db().updateTable('government').set(methods).where('code', '=', PREFECTURE).execute();
+  const second = { amount: 10_000, procurement_cost: 2_000, government_code: PREFECTURE };
+  const gifts = [await aGift(), await aGift([10], second), await aGift()];
+  const member = await aMember();
+  return { member, gifts, ...(await applyTogether(member, gifts, over)) };
+}
+
+/** The success page of an address, for its donor or somebody else. */
+async function success(path: string, member: number | null) {
+  const url = new URL(`http://localhost${path}`);
+  const page = await successPage(member === null ? new Request(url) : await signedIn(member), url);
+  if (page.kind !== 'donation') throw new Error('nothing is shown');
+  return page;
+}
+
+it('one page says of all that were paid at once what follows, and of each what it is', async () => {
+  const a = await three({ oneStop: 'wished' });
+  await world.payAt(a.url);
+  const path = await afterPaying(a.reference);
+  expect(path).toBe(`/donate/goods/success?donation=${a.reference}`);
+  const page = await success(path!, a.member);
+  expect(page).toMatchObject({ number: a.reference, numberName: 'お申し込み番号', state: '寄附完了' });
+  expect(page.own).toMatchObject({
+    amount: 34_000,
+    historyPath: expect.stringContaining(`q=${a.reference}`),
+  });
+  expect(page.own?.donations.map((d) => [d.number, d.amount, d.returned])).toEqual([
+    [a.numbers[0], 12_000, false],
+    [a.numbers[1], 10_000, false],
+    [a.numbers[2], 12_000, false],
+  ]);
+  expect(page.own?.donations[2]?.planned).toMatch(/^\d{4}年/);
+  const texts = page.own!.steps.map((s) => s.text);
+  expect(texts.filter((t) => t.includes('発送'))).toEqual([
+    '返礼品を発送しましたら、メールでお知らせします。',
+  ]);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.filter((t) => t.includes('寄附金受領証明書'))).toHaveLength(1);
+  expect(texts.find((t) => t.includes('ワンストップ特例申請書'))).toContain(
+    '北海道 別海町、北海道のそれぞれへお送りください。',
+  );
+  // Whoever has the number alone sees nothing of the donor's.
+  expect((await success(path!, await aMember())).own).toBeNull();
+  expect((await success(path!, null)).own).toBeNull();
+  // A donation's own number is none of an application of several.
+  await expect(success(`/?donation=${a.numbers[1]}`, a.member)).rejects.toMatchObject({ status: 404 });
+});
+
+it('says what could not be had and goes back', async () => {
+  const a = await three();
+  await world.payAt(a.url);
+  const ended = { contract_until: '2025-12-31' };
+  await db().updateTable('government').set(ended).where('code', '=', PREFECTURE).execute();
+  const page = await success((await afterPaying(a.reference))!, a.member);
+  expect(page.taxYear).not.toBeNull();
+  expect(page.own?.donations.map((d) => d.returned)).toEqual([false, true, false]);
+});
+
+it('shows the numbers to pay with once, and what is missing of the whole sum', async () => {
+  const a = await three({ payment: 'bank_transfer' });
+  await world.transfer(a.reference, 4_000);
+  await afterPaying(a.reference);
+  const page = await success(`/?donation=${a.reference}`, a.member);
+  expect(page.howToPay).toMatchObject({ method: '銀行振込', missing: 30_000 });
+  const detail = await historyDetail(a.member, a.numbers[2]!);
+  expect(detail?.howToPay).toMatchObject({ missing: 30_000 });
+  expect(detail?.facts).toContainEqual([
+    'まとめてのお支払い',
+    `ほか2件の寄附とあわせて34,000円\nお申し込み番号 ${a.reference}`,
+  ]);
+  // One thing to pay, not three.
+  const { waiting } = await yearSummary(a.member);
+  expect(waiting.map((w) => [w.amount, w.goods])).toEqual([[34_000, expect.stringContaining('ほか2件')]]);
+  // The list of the whole is found by its number.
+  const url = new URL(`http://localhost${detail!.togetherPath}`);
+  const list = await historyPage(a.member, readHistoryQuery(url.searchParams));
+  expect(list.found).toBe(3);
+});
+
+it('leads to the history once nothing of it stands, and from its failed page to the form for the list', async () => {
+  const a = await three();
+  await cancelDonation(a.reference, { actor: 'staff', reason: '' });
+  const found = (await donations.find(db(), a.reference))!;
+  expect(donations.resultPath(found)).toBe(`/mypage/donation-histories?year=all&q=${a.reference}`);
+  const b = await three();
+  await giveUp(b.reference, { to: 'expired', actor: 'sweeper', reason: '' });
+  const path = donations.resultPath((await donations.find(db(), b.reference))!);
+  const failed = await failedPage(new URL(`http://localhost${path}`), b.member);
+  expect(failed).toMatchObject({ number: b.reference, numberName: 'お申し込み番号' });
+  // Tried again with the form for the list: what was on it stands there again.
+  expect(failed).toMatchObject({ isList: true, ways: ['again', 'other'] });
+  expect((await openForm(db(), LIST, b.member, new Date()))?.targets).toHaveLength(3);
+  const stranger = await failedPage(new URL(`http://localhost${path}`), await aMember());
+  expect(stranger.number).toBeNull();
+});
