@@ -9,13 +9,15 @@ export type CookieName =
   | 'parked'
   | 'wish'
   | 'limit'
+  | 'cart'
   | 'device'
   | 'pending_login'
   | 'passkey'
   | 'email_change'
   | 'merchant'
   | 'order'
-  | 'order_proof';
+  | 'order_proof'
+  | 'place';
 
 function overHttps(): boolean {
   return config().origin.startsWith('https://');

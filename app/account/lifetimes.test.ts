@@ -43,6 +43,7 @@ describe('the texts for visitors say the same', () => {
     ['使われた端末を見分ける', ['device']],
     ['メールアドレスの変更の手続きを続ける', ['password_reset']],
     ['入力中の内容を復元する', ['parked_form']],
+    ['お申し込みリストとカートに入れた', ['cart']],
     ['ご注文の内容を表示する', ['order_proof']],
     ['加盟店の受付画面のログインを保つ', ['merchant_session']],
   ])('site policy: %s', (purpose, names) => {

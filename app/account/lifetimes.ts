@@ -26,9 +26,15 @@ export const lifetimes = {
   parked_form: 2 * HOUR,
   /** A heart, or a limit of the deduction, that a visitor wished to keep. */
   wish: 2 * HOUR,
+  /** From its last use: what a browser has gathered to apply for or to order. */
+  cart: 30 * DAY,
   order_proof: 2 * HOUR,
   /** From the dispatch, or from the order when nothing was sent. */
   order_link: 180 * DAY,
+  /** From when its browser was last seen: a place in the line of new applicants. */
+  place: 2 * HOUR,
+  /** From its last use: the pass of who was let in, or was inside before others had to wait. */
+  pass: 30 * MINUTE,
   /** From signing in, however often the session is used (product spec section 6). */
   merchant_session: 12 * HOUR,
 } as const;

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { type CartCounts, forgetMembersCarts, rememberCarts } from './carts.ts';
 
 /** What public pages may show of the logged-in member. */
 export interface Me {
@@ -38,9 +39,11 @@ function ask(): void {
     .then(async (response) => {
       if (response.status === 401) return forgetMe();
       if (!response.ok) return;
-      const { name, limitLeft, goods, governments, ...more } = (await response.json()) as Me & Favorites;
+      const { name, limitLeft, goods, governments, carts, ...more } = (await response.json()) as Me &
+        Favorites & { carts: Omit<CartCounts, 'member'> };
       full = more.full;
       marks = new Set([...goods.map((id) => `goods:${id}`), ...governments.map((c) => `government:${c}`)]);
+      rememberCarts({ ...carts, member: true });
       publish({ name, limitLeft });
     })
     .catch(() => {
@@ -127,5 +130,6 @@ export function forgetMe(): void {
   localStorage.removeItem(FLAG);
   marks = new Set();
   full = undefined;
+  forgetMembersCarts();
   publish(null);
 }

@@ -131,6 +131,7 @@ describe('a member’s heart', () => {
     expect(await answer.json()).toEqual({
       name: '髙﨑 花子',
       limitLeft: null,
+      carts: { donation: 0, shop: 0 },
       goods: [],
       governments: [CODE],
       full: false,

@@ -27,6 +27,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { path: '/dev/inbox/:id', page: 'site/pages/dev-inbox-message.tsx' },
   { path: '/api/me', page: 'member/pages/api-me.ts' },
   { path: '/api/passkeys/:ceremony', page: 'member/pages/api-passkeys.ts' },
+  { path: '/cart/lines', page: 'cart/pages/lines.ts' },
   { path: '/favorites', page: 'favorite/pages/toggle.ts' },
   { path: '/recently-viewed', page: 'favorite/pages/viewed.ts' },
   { path: '/api/suggest', page: 'catalogue/pages/api-suggest.ts' },

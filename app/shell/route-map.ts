@@ -51,6 +51,8 @@ const table = [
   { path: '/donate/government/success', name: '寄附のお申し込み完了', crumb: 'donate-government-success', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'donation/pages/government-success.tsx' },
   { path: '/donate/goods/[id]', name: '寄附のお申し込み(返礼品)', crumb: 'donate-goods', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/goods.tsx' },
   { path: '/donate/governments/[id]', name: '寄附のお申し込み(自治体)', crumb: 'donate-government', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/government.tsx' },
+  { path: '/donate/cart', name: 'お申し込みリスト', crumb: 'donate-cart', parent: '/', layout: 'main', breadcrumb: true, private: false, page: 'donation/pages/cart.tsx' },
+  { path: '/donate/cart/apply', name: '寄附のお申し込み(リスト)', crumb: 'donate-cart-apply', parent: '/donate/cart', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/list.tsx' },
   { path: '/donate/failed', name: '寄附のお申し込みエラー', crumb: 'donate-failed', parent: '/', layout: 'main', breadcrumb: true, private: true, page: 'donation/pages/failed.tsx' },
   { path: '/mypage', name: 'マイページ', crumb: 'mypage', parent: '/', layout: 'mypage', breadcrumb: true, private: true, page: 'site/pages/mypage.tsx' },
   { path: '/mypage/donation-histories', name: '寄附履歴', crumb: 'donation-histories', parent: '/mypage', layout: 'mypage', breadcrumb: true, private: true, page: 'donation/pages/histories.tsx' },
@@ -71,6 +73,8 @@ const table = [
   { path: '/ec/goods', name: '商品をさがす', crumb: 'ec-goods', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'catalogue/pages/goods.tsx' },
   { path: '/ec/goods/detail/[id]', name: '商品詳細', crumb: 'ec-goods-detail', parent: '/ec/goods', layout: 'main', breadcrumb: true, private: false, page: 'storefront/pages/product-detail.tsx' },
   { path: '/ec/orders/goods/[id]', name: 'ご注文情報の入力', crumb: 'ec-order', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'order/pages/order.tsx' },
+  { path: '/ec/cart', name: 'カート', crumb: 'ec-cart', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'order/pages/cart.tsx' },
+  { path: '/ec/orders', name: 'ご注文情報の入力', crumb: 'ec-orders', parent: '/ec/cart', layout: 'main', breadcrumb: true, private: false, page: 'order/pages/order.tsx' },
   { path: '/ec/password/recover', name: 'パスワード再設定のお手続き', crumb: 'ec-password-recover', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-recover.tsx' },
   { path: '/ec/password/reset', name: 'パスワードの再設定', crumb: 'ec-password-reset', parent: '/ec/login', layout: 'main', breadcrumb: true, private: false, page: 'member/pages/password-reset.tsx' },
   { path: '/ec/site-map', name: 'サイトマップ', crumb: 'ec-site-map', parent: '/ec', layout: 'main', breadcrumb: true, private: false, page: 'site/pages/site-map.tsx' },
@@ -128,9 +132,9 @@ export function trail(path: string): SiteRoute[] {
   return rows;
 }
 
-/** Public pages with a fixed URL that are served: the list for the site map and sitemap.xml. */
+/** Public pages with a fixed URL that are served and show the same to everybody: the list for the site map and sitemap.xml. */
 export function publicFixedRoutes(storefront: Storefront): SiteRoute[] {
-  const results = /\/(success|failed|not-found|reset|unsubscribe)$/;
+  const results = /\/(success|failed|not-found|reset|unsubscribe|cart|orders)$/;
   return siteRoutes.filter(
     (r) =>
       r.page &&

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from './SiteLink.tsx';
 
 /** The heading above a few entries, with a link to all of them. */
 export function ShelfHead({
@@ -15,13 +15,13 @@ export function ShelfHead({
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 id={id}>{title}</h2>
       {more && (
-        <Link
+        <SiteLink
           to={more.to}
           className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
         >
           {more.label}
           {more.of && <span className="sr-only">({more.of})</span>}
-        </Link>
+        </SiteLink>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { goodsPath } from '#app/catalogue/kind-words.ts';
+import { goodsPath, kindWords } from '#app/catalogue/kind-words.ts';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { CartButton } from '#app/ui/CartButton.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { GoodsLine } from '../goods-line.ts';
 import { shelf } from '../shelf.ts';
@@ -57,14 +58,23 @@ export function GoodsRow({
           )}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
-          {line.open ? (
-            <Link
-              to={apply + line.goods}
-              className="inline-flex min-h-11 items-center font-bold text-strong underline underline-offset-4"
-            >
-              {applyLabel}
-              <span className="sr-only">({line.name})</span>
-            </Link>
+          {line.open && line.goods !== null ? (
+            <span className="flex flex-wrap gap-x-4">
+              <Link
+                to={apply + line.goods}
+                className="inline-flex min-h-11 items-center font-bold text-strong underline underline-offset-4"
+              >
+                {applyLabel}
+                <span className="sr-only">({line.name})</span>
+              </Link>
+              <CartButton
+                of={{ name: 'goods', value: line.goods }}
+                className="inline-flex min-h-11 items-center text-sm text-strong underline underline-offset-4"
+              >
+                {kindWords(line.kind).putIn}
+                <span className="sr-only">({line.name})</span>
+              </CartButton>
+            </span>
           ) : (
             <span />
           )}

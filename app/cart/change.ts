@@ -1,0 +1,97 @@
+import { typedNumber } from '#app/forms/typed-number.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import type { Storefront } from '#platform/storefront.ts';
+import { listOf } from './list.ts';
+import type { Owner } from './owner.ts';
+import { changeLines, moveLines, putLine, restoreLine, type TypedLine, takeLine } from './store.ts';
+import { readTaken, writeTaken } from './taken.ts';
+import { readQuantity, text } from './thing.ts';
+import { cartWords } from './words.ts';
+
+/** The most yen that are kept as typed: what is too much is told, and stays as it was typed. */
+const MOST_KEPT = 99_999_999;
+/** Lines of one form: all that an owner can have in a storefront. */
+const MOST_TYPED = 150;
+
+/**
+ * Takes the form of a list: what was typed for its lines, and what its pressed button asks for: `save`, `go` (on to the form),
+ * `aside` (put aside whatever cannot be had, and go on), `undo`, or with a line's number `later-7`, `back-7`, `remove-7`,
+ * `instead-7` (without the gift).
+ * @returns the address to lead to.
+ */
+export async function changeList(
+  owner: Owner,
+  storefront: Storefront,
+  form: FormData,
+  now: Date = new Date(),
+): Promise<string> {
+  const { path } = cartWords(storefront);
+  await changeLines(owner, typedLines(form));
+  const [intent, id] = (text(form, 'intent') ?? '').split('-') as [string, string?];
+  const line = routeNumber(id);
+  if (line !== undefined) return path + (await changeLine(owner, intent, line, now));
+  if (intent === 'go' || intent === 'aside') return goOn(owner, storefront, intent === 'aside', now);
+  if (intent !== 'undo') return path;
+  const taken = readTaken(text(form, 'taken'), now);
+  return taken && !(await restoreLine(owner, taken)) ? `${path}?full=1` : path;
+}
+
+/** What was done to one line, as the query of its list. */
+async function changeLine(owner: Owner, intent: string, id: number, now: Date): Promise<string> {
+  switch (intent) {
+    case 'later':
+      return (await moveLines(owner, [id], true)) === 1 ? '?aside=1' : '?full=later';
+    case 'back':
+      return (await moveLines(owner, [id], false)) === 1 ? '?back=1' : '?full=1';
+    case 'remove': {
+      const taken = await takeLine(owner, id);
+      return taken ? `?taken=${writeTaken(taken)}` : '';
+    }
+    case 'instead':
+      return (await giveInstead(owner, id, now)) ? '?instead=1' : '?full=1';
+    default:
+      return '';
+  }
+}
+
+/** A donation of the same sum to the same government takes the place of a gift that cannot be had. */
+async function giveInstead(owner: Owner, id: number, now: Date): Promise<boolean> {
+  const { lines, later } = await listOf(owner, 'donation', now);
+  const line = [...lines, ...later].find((l) => l.id === id);
+  if (!line?.alone || line.sum === null) return true;
+  const thing = { government: line.government.code };
+  const taken = await takeLine(owner, id);
+  const { put } = await putLine(owner, { storefront: 'donation', thing, quantity: null, amount: line.sum });
+  if (!put && taken) await restoreLine(owner, taken);
+  return put;
+}
+
+/** Nothing goes on by itself: what changed or cannot be had is told first, and put aside where its owner says so. */
+async function goOn(owner: Owner, storefront: Storefront, aside: boolean, now: Date): Promise<string> {
+  const { path, next } = cartWords(storefront);
+  const { lines, open, methods } = await listOf(owner, storefront, now);
+  const blocked = lines.filter((line) => line.fault !== null).map((line) => line.id);
+  if (lines.some((line) => line.changed !== null)) return `${path}?changed=1`;
+  if (open === 0) return lines.length > 0 ? `${path}?blocked=1` : path;
+  if (methods?.none) return `${path}?blocked=1`;
+  if (blocked.length === 0) return next;
+  if (!aside) return `${path}?blocked=1`;
+  return (await moveLines(owner, blocked, true)) === blocked.length ? next : `${path}?full=later`;
+}
+
+/** Fields are called by their line: `quantity.7`. */
+function typedLines(form: FormData): TypedLine[] {
+  const ids = [...form.keys()].flatMap((name) => routeNumber(/^seen\.(\d+)$/.exec(name)?.[1]) ?? []);
+  return [...new Set(ids)].slice(0, MOST_TYPED).map((id) => ({
+    id,
+    quantity: readQuantity(text(form, `quantity.${id}`)),
+    sku: routeNumber(text(form, `sku.${id}`)) ?? null,
+    amount: yenOf(text(form, `amount.${id}`)),
+    seen: yenOf(text(form, `seen.${id}`)),
+  }));
+}
+
+function yenOf(typed: string | undefined): number | null {
+  const yen = typed ? typedNumber(typed) : Number.NaN;
+  return Number.isInteger(yen) && yen >= 1 && yen <= MOST_KEPT ? yen : null;
+}

@@ -1,0 +1,101 @@
+import { type AcceptanceState, opensOn } from '#app/catalogue/acceptance.ts';
+import type { GoodsKind } from '#app/catalogue/kind-words.ts';
+import { formatDate, formatPlainDate, formatTime } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
+import { MOST_YEN } from './limits.ts';
+import type { LineRow } from './lines-store.ts';
+
+/** Why a line cannot be applied for or ordered as it stands. */
+export interface Fault {
+  kind: 'closed' | 'sold_out' | 'few' | 'amount' | 'resident' | 'limit' | 'many';
+  text: string;
+}
+
+const CLOSED: Record<GoodsKind, Record<Exclude<AcceptanceState, 'open' | 'not_yet'>, string>> = {
+  gift: {
+    ended: '受付が終了しました',
+    not_designated: '自治体が現在、寄附を受け付けていません',
+    not_contracted: '当サイトでは現在、この自治体への寄附を受け付けていません',
+  },
+  product: {
+    ended: '販売が終了しました',
+    // A product needs neither.
+    not_designated: '販売が終了しました',
+    not_contracted: '販売が終了しました',
+  },
+};
+
+/** @param today the JST date of now. */
+export function closedFault(
+  row: LineRow,
+  kind: GoodsKind,
+  state: AcceptanceState,
+  today: string,
+): Fault | null {
+  if (state === 'open') return null;
+  if (state === 'not_yet') {
+    const from = new Date(row.accept_from ?? 0);
+    const time = formatTime(from);
+    const day = `${formatDate(from)}${time === '0:00' ? '' : ` ${time}`}`;
+    return {
+      kind: 'closed',
+      text: kind === 'gift' ? `${day}から受け付けます` : `${day}からご注文いただけます`,
+    };
+  }
+  const opens = kind === 'gift' && state !== 'ended' ? opensOn(row, today) : null;
+  return {
+    kind: 'closed',
+    text: opens ? `${formatPlainDate(opens)}から受け付けます` : CLOSED[kind][state],
+  };
+}
+
+/** A variant of its own that is offered no more, while others of the goods are. */
+export const VARIANT_GONE: Fault = {
+  kind: 'closed',
+  text: 'この種類は受付が終了しました。ほかの種類をお選びください',
+};
+
+export function stockFault(left: number | null, quantity: number): Fault | null {
+  if (left === 0) return { kind: 'sold_out', text: '在庫がなくなりました' };
+  return left !== null && left < quantity
+    ? { kind: 'few', text: `在庫の残りは${left}点です。数量を${left}点以下にしてください` }
+    : null;
+}
+
+/** @param most pieces of one line. */
+export function piecesFault(quantity: number, most: number): Fault | null {
+  return quantity > most ? { kind: 'few', text: `数量は${most}点以下にしてください` } : null;
+}
+
+/** Of a donation without a gift. @param amount yen; null while none is typed. */
+export function amountFault(amount: number | null, least: number): Fault | null {
+  if (amount === null) return { kind: 'amount', text: '寄附金額を入力してください' };
+  if (amount < least) return { kind: 'amount', text: `寄附金額は${yen(least)}以上で入力してください` };
+  return amount > MOST_YEN
+    ? { kind: 'amount', text: `寄附金額は${yen(MOST_YEN)}以下で入力してください` }
+    : null;
+}
+
+export const RESIDENT: Fault = {
+  kind: 'resident',
+  text: 'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください。',
+};
+
+/** 「お一人様2点までの返礼品です。これまでのお申し込み1点と合わせて上限を超えています」 */
+export function limitFault(kind: GoodsKind, limit: number, before: number): Fault {
+  const noun = kind === 'gift' ? '返礼品' : '商品';
+  const earlier =
+    before > 0 ? `これまでの${kind === 'gift' ? 'お申し込み' : 'ご注文'}${digits(before)}点と合わせて` : '';
+  return { kind: 'limit', text: `お一人様${digits(limit)}点までの${noun}です。${earlier}上限を超えています` };
+}
+
+/** @param most lines that are applied for or ordered at once. */
+export function manyFault(kind: GoodsKind, most: number): Fault {
+  return {
+    kind: 'many',
+    text:
+      kind === 'gift'
+        ? `一度にお申し込みいただけるのは${most}件までです`
+        : `一度にご注文いただけるのは${most}点までです`,
+  };
+}

@@ -1,0 +1,41 @@
+import { methodName } from '#app/words/payment-methods.ts';
+import { offeredMethods } from '#platform/payment/offered-methods.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
+import type { Line } from './line.ts';
+
+/** How lines can be paid for at once. */
+export interface MethodsOfAll {
+  /** Those that all take, by name. */
+  common: string[];
+  /** 「コンビニ払い: 別海町が対応していないため、まとめてのお支払いには使えません」 */
+  excluded: string[];
+  /** Where none is taken by all: what to do. */
+  none: string | null;
+}
+
+/** @param lines those that would be applied for. */
+export function methodsOfAll(lines: readonly Pick<Line, 'methods' | 'government'>[]): MethodsOfAll {
+  const some = offeredMethods(lines.flatMap((l) => l.methods));
+  const against = new Map(some.map((method) => [method, notTaking(method, lines)]));
+  const common = some.filter((method) => against.get(method)!.length === 0);
+  const excluded = some
+    .filter((method) => !common.includes(method))
+    .map(
+      (method) =>
+        `${methodName(method)}: ${against.get(method)!.join('、')}が対応していないため、まとめてのお支払いには使えません`,
+    );
+  return { common: common.map(methodName), excluded, none: common.length > 0 ? null : noneWords(against) };
+}
+
+/** The governments that do not take a method, each once. */
+function notTaking(method: PaymentMethod, lines: readonly Pick<Line, 'methods' | 'government'>[]): string[] {
+  return [...new Set(lines.filter((l) => !l.methods.includes(method)).map((l) => l.government.name))];
+}
+
+/** 「別海町を「あとで」に移すと、クレジットカードで申し込めます。」 of the method that the fewest do not take. */
+function noneWords(against: ReadonlyMap<PaymentMethod, string[]>): string | null {
+  const [first] = [...against].toSorted(([, a], [, b]) => a.length - b.length);
+  if (!first) return null;
+  const [method, governments] = first;
+  return `すべての寄附先に共通するお支払い方法がありません。${governments.join('、')}を「あとで」に移すと、${methodName(method)}で申し込めます。`;
+}

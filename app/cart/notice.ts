@@ -1,0 +1,89 @@
+import type { Storefront } from '#platform/storefront.ts';
+import type { List as WholeList } from './list.ts';
+import { cartWords, fullWords, laterFullWords, type Outcome, outcomeWords, WAIT_WORDS } from './words.ts';
+
+/** What has just been done to a list, as its address says it; the list itself tells how it stands. */
+export interface Told {
+  look: 'ok' | 'warn';
+  title: string;
+  text?: string;
+  /** Puts back what was taken out. */
+  undo?: string;
+  /** With a way to go on without what cannot be had now. */
+  aside?: string;
+}
+
+/** A list as its page has it. */
+type List = Omit<WholeList, 'home'>;
+
+const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
+
+export function toldOf(list: List, params: URLSearchParams): Told | null {
+  const { storefront } = list;
+  const words = cartWords(storefront);
+  const outcome = PUT.find((o) => o === params.get('put'));
+  if (outcome)
+    return {
+      look: outcome === 'unknown' ? 'warn' : 'ok',
+      title: outcomeWords(outcome, storefront, list.counts[storefront]),
+    };
+  if (params.has('full'))
+    return {
+      look: 'warn',
+      title: params.get('full') === 'later' ? laterFullWords(storefront) : fullWords(storefront),
+    };
+  if (params.has('wait')) return { look: 'warn', title: '短い時間に操作が続きました', text: WAIT_WORDS };
+  const refused = params.get('refused');
+  if (refused !== null) return refusedOf(list, refused);
+  if (params.has('blocked')) return blockedOf(list, storefront);
+  if (params.has('changed') && list.lines.some((line) => line.changed !== null))
+    return { look: 'warn', title: `${words.amount}が変わったものがあります`, text: '金額をご確認ください。' };
+  const taken = params.get('taken');
+  if (taken && list.takenName)
+    return { look: 'ok', title: `${words.short}から外しました`, text: list.takenName, undo: taken };
+  if (params.has('aside')) return { look: 'ok', title: `「${words.later}」に移しました` };
+  if (params.has('back')) return { look: 'ok', title: `${words.short}に戻しました` };
+  return params.has('instead') ? { look: 'ok', title: '返礼品なしの寄附に変えました' } : null;
+}
+
+/** 「2件は今はお申し込みいただけません」, with 「2件を「あとで」に移して、残りの3件で進む」. */
+function blockedOf(list: List, storefront: Storefront): Told | null {
+  const { blocked } = cartWords(storefront);
+  const count = list.lines.length - list.open;
+  if (count > 0)
+    return {
+      look: 'warn',
+      title: blocked(count),
+      text: 'それぞれの理由をご確認ください。',
+      ...asideOf(list),
+    };
+  const none = list.methods?.none;
+  return none ? { look: 'warn', title: 'まとめてお支払いいただける方法がありません', text: none } : null;
+}
+
+/** The way on without what cannot be had now, where something is left then. */
+function asideOf({ storefront, lines, open }: List): Pick<Told, 'aside'> {
+  const { later, counter } = cartWords(storefront);
+  const count = lines.length - open;
+  return count > 0 && open > 0
+    ? { aside: `${count}${counter}を「${later}」に移して、残りの${open}${counter}で進む` }
+    : {};
+}
+
+/** What could no longer be had when the form was sent, by its lines: '12.15'. It may be had again since. */
+function refusedOf(list: List, lines: string): Told | null {
+  const { notDone, goods } = cartWords(list.storefront);
+  const named = list.lines.filter((line) => lines.split('.').includes(String(line.id)));
+  if (named.length === 0) return blockedOf(list, list.storefront);
+  const gone = named.filter((line) => line.fault !== null).map((line) => line.name);
+  const what =
+    gone.length > 0
+      ? `お手続きの間に、次の${goods}をご用意できなくなりました: ${gone.join('、')}`
+      : `お手続きの間に一度ご用意できなくなりましたが、今はお申し込みいただけます。内容をお確かめのうえ、もう一度お手続きください。`;
+  return {
+    look: 'warn',
+    title: notDone,
+    text: `お支払いは行われていません。${what}`,
+    ...asideOf(list),
+  };
+}

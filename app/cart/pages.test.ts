@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMember, signedIn } from '#app/account/testing/members.ts';
+import { call } from '#app/account/testing/pages.ts';
+import { joinCart } from '#app/cart/join.ts';
+import {
+  aGift,
+  aPlace,
+  changeGift,
+  type Gift,
+  PREFECTURE,
+  PRODUCT,
+  TOWN,
+} from '#app/catalogue/testing/gifts.ts';
+import * as donateCart from '#app/donation/pages/cart.tsx';
+import * as me from '#app/member/pages/api-me.ts';
+import * as shopCart from '#app/order/pages/cart.tsx';
+import { db, transaction } from '#platform/db/db.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { limits } from '#platform/throttle.ts';
+import type { ListData } from './page.ts';
+import * as lines from './pages/lines.ts';
+
+useTestDatabase();
+
+let gift: Gift;
+let other: Gift;
+let product: Gift;
+
+beforeAll(async () => {
+  await aPlace();
+  gift = await aGift([10]);
+  other = await aGift([10]);
+  product = await aGift([10, 10], PRODUCT);
+});
+
+/** A browser that keeps its cookies, and what its answers said. */
+function aBrowser(cookie: string | null = null, client?: string) {
+  let held = cookie;
+  async function ask(
+    route: { action?: unknown; loader?: unknown },
+    path: string,
+    fields?: Record<string, string>,
+  ) {
+    const handler = (fields ? route.action : route.loader) as (args: never) => unknown;
+    const answer = await call(handler, path, { fields, cookie: held, ...(client && { client }) });
+    if (answer.cookies.length > 0) held = answer.cookies.at(-1)!;
+    return answer;
+  }
+  const list = async (path = '/donate/cart') =>
+    (await ask(path.startsWith('/ec') ? shopCart : donateCart, path)).body as ListData;
+  return {
+    put: (fields: Record<string, string | number>) =>
+      ask(lines, '/cart/lines', Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)]))),
+    change: (fields: Record<string, string>, path = '/donate/cart') =>
+      ask(path === '/ec/cart' ? shopCart : donateCart, path, fields),
+    list,
+    cookie: () => held,
+  };
+}
+
+async function byScript(fields: Record<string, string>, cookie: string | null = null) {
+  const headers = new Headers({ accept: 'application/json', 'x-client-address': '192.0.2.77' });
+  if (cookie) headers.set('cookie', cookie);
+  const request = new Request('http://localhost:3000/cart/lines', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  const response = (await lines.action({ request } as never)) as Response;
+  return { status: response.status, body: await response.json(), cookie: response.headers.get('set-cookie') };
+}
+
+describe('a button', () => {
+  it('gives a browser a key that lasts, and leads to the list that says so', async () => {
+    const browser = aBrowser();
+    const answer = await browser.put({ goods: gift.id });
+    expect([answer.status, answer.location]).toEqual([303, '/donate/cart?put=added']);
+    expect(answer.headers).toBeDefined();
+    expect(browser.cookie()).toMatch(/^cart=[\w-]{43}$/);
+    const data = await browser.list('/donate/cart?put=added');
+    expect(data.told?.title).toBe('お申し込みリストに入れました(1件)');
+    expect(data.lines).toMatchObject([{ goods: gift.id, sum: 12_000, fault: null }]);
+    const key = browser.cookie();
+    await browser.put({ goods: other.id });
+    expect(browser.cookie()).toBe(key);
+  });
+
+  it('of a script answers with count, message and the way to the list', async () => {
+    const first = await byScript({ goods: String(gift.id) });
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        count: 1,
+        message: 'お申し込みリストに入れました(1件)',
+        counts: { donation: 1, shop: 0, member: false },
+        list: '/donate/cart',
+        listName: 'リストを見る',
+      },
+    });
+    expect(first.cookie).toMatch(/^cart=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    const again = await byScript({ goods: String(gift.id) }, first.cookie!.split(';')[0]!);
+    expect(again.body).toMatchObject({ count: 1, message: 'すでにリストに入っています' });
+    const shop = await byScript({ sku: String(product.skus[1]), quantity: '2' });
+    expect(shop.body).toMatchObject({ message: 'カートに入れました(1点)', listName: 'カートを見る' });
+  });
+
+  it('leads to the goods where a variant is chosen first, and keeps no key for nothing', async () => {
+    const answer = await aBrowser().put({ goods: product.id });
+    expect(answer).toMatchObject({
+      status: 303,
+      location: `/ec/goods/detail/${product.id}#apply`,
+      cookies: [],
+    });
+    expect(await byScript({ goods: String(product.id) })).toMatchObject({
+      status: 409,
+      body: { choose: `/ec/goods/detail/${product.id}#apply` },
+      cookie: null,
+    });
+    expect(await byScript({ goods: '987654' })).toMatchObject({ status: 404, cookie: null });
+    expect((await aBrowser().put({ goods: 'x' })).status).toBe(400);
+  });
+
+  it('is held back by network, of members by account', async () => {
+    const client = '203.0.113.9';
+    const answers = [];
+    for (let i = 0; i <= limits.cart_address.points; i++)
+      answers.push((await aBrowser(null, client).put({ government: TOWN })).location);
+    expect(answers.slice(-2)).toEqual(['/donate/cart?put=added', '/donate/cart?wait=1']);
+    const { headers } = await signedIn(await aMember('held@example.jp'));
+    expect((await aBrowser(headers.get('cookie'), client).put({ government: TOWN })).location).toBe(
+      '/donate/cart?put=added',
+    );
+  });
+
+  it('does nothing by its address', async () => {
+    expect((await call(lines.loader, '/cart/lines')).location).toBe('/donate/cart');
+  });
+});
+
+describe('the list', () => {
+  it('of nobody is empty, and is kept by no cache', async () => {
+    const answer = await call(donateCart.loader, '/donate/cart');
+    expect(answer.body).toMatchObject({ lines: [], later: [], counts: { donation: 0, shop: 0 } });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await call(donateCart.action, '/donate/cart', { fields: { intent: 'go' } })).location).toBe(
+      '/donate/cart',
+    );
+  });
+
+  it('takes what was typed with whatever button, and goes on', async () => {
+    const browser = aBrowser();
+    await browser.put({ goods: gift.id });
+    await browser.put({ government: TOWN });
+    const [first, second] = (await browser.list()).lines;
+    const typed = {
+      [`seen.${first!.id}`]: '12000',
+      [`quantity.${first!.id}`]: '3',
+      [`seen.${second!.id}`]: '',
+      [`amount.${second!.id}`]: '20,000',
+    };
+    const early = await browser.change({ [`seen.${first!.id}`]: '12000', intent: 'go' });
+    expect(early.location).toBe('/donate/cart?blocked=1');
+    expect((await browser.list('/donate/cart?blocked=1')).told).toMatchObject({
+      title: '1件は今はお申し込みいただけません',
+      aside: '1件を「あとで」に移して、残りの1件で進む',
+    });
+    expect((await browser.change({ ...typed, intent: 'go' })).location).toBe('/donate/cart/apply');
+    expect(await browser.list()).toMatchObject({ sum: 56_000, open: 2 });
+  });
+
+  it('goes on without what cannot be had when its owner says so', async () => {
+    const browser = aBrowser();
+    const gone = await aGift([0]);
+    await browser.put({ goods: gift.id });
+    await browser.put({ goods: gone.id });
+    expect((await browser.change({ intent: 'go' })).location).toBe('/donate/cart?blocked=1');
+    expect((await browser.list()).later).toHaveLength(0);
+    expect((await browser.change({ intent: 'aside' })).location).toBe('/donate/cart/apply');
+    expect(await browser.list()).toMatchObject({
+      lines: [{ goods: gift.id }],
+      later: [{ goods: gone.id }],
+      counts: { donation: 1 },
+    });
+  });
+
+  it('says what went while the form was sent, and that it is there again', async () => {
+    const browser = aBrowser();
+    const gone = await aGift([5]);
+    await browser.put({ goods: gift.id });
+    await browser.put({ goods: gone.id });
+    const { id } = (await browser.list()).lines[1]!;
+    const address = `/donate/cart?refused=${id}`;
+    const stock = (left: number) =>
+      db().updateTable('sku').set({ stock: left }).where('id', '=', gone.skus[0]!).execute();
+    await stock(0);
+    expect((await browser.list(address)).told).toMatchObject({
+      title: 'お申し込みは完了していません',
+      text: expect.stringMatching(/^お支払いは行われていません。.*次の返礼品/),
+      aside: '1件を「あとで」に移して、残りの1件で進む',
+    });
+    await stock(5);
+    const { told } = await browser.list(address);
+    expect(told).toMatchObject({ text: expect.stringContaining('今はお申し込みいただけます') });
+    expect(told).not.toHaveProperty('aside');
+  });
+
+  it('does not go on where nothing is taken by all, and says what to put aside', async () => {
+    const browser = aBrowser();
+    await browser.put({ goods: gift.id });
+    await browser.put({ goods: (await aGift([5], { government_code: PREFECTURE })).id });
+    const methods = (of: string, payment_methods: string[]) =>
+      db().updateTable('government').set({ payment_methods }).where('code', '=', of).execute();
+    const { payment_methods: before } = await db()
+      .selectFrom('government')
+      .select('payment_methods')
+      .where('code', '=', TOWN)
+      .executeTakeFirstOrThrow();
+    await methods(PREFECTURE, ['konbini']);
+    await methods(TOWN, ['card']);
+    const { location } = await browser.change({ intent: 'go' });
+    expect(location).toBe('/donate/cart?blocked=1');
+    expect((await browser.list(location!)).told).toMatchObject({
+      title: 'まとめてお支払いいただける方法がありません',
+      text: expect.stringContaining('「あとで」に移すと'),
+    });
+    await methods(TOWN, before);
+    await methods(PREFECTURE, before);
+  });
+
+  it('takes out with a way back, puts aside and back', async () => {
+    const browser = aBrowser();
+    await browser.put({ goods: gift.id, quantity: 2 });
+    const { id } = (await browser.list()).lines[0]!;
+    const removed = await browser.change({ intent: `remove-${id}` });
+    const told = (await browser.list(removed.location!)).told!;
+    expect(told).toMatchObject({ title: 'リストから外しました', text: expect.stringMatching(/^ほたて貝柱/) });
+    expect((await browser.change({ intent: 'undo', taken: told.undo! })).location).toBe('/donate/cart');
+    const [back] = (await browser.list()).lines;
+    expect(back).toMatchObject({ goods: gift.id, quantity: 2 });
+    await browser.change({ intent: `later-${back!.id}` });
+    expect(await browser.list()).toMatchObject({ lines: [], later: [{ id: back!.id }] });
+    await browser.change({ intent: `back-${back!.id}` });
+    expect((await browser.list()).lines).toHaveLength(1);
+    const forged = await browser.change({ intent: 'undo', taken: 's1.0.0.0.1' });
+    expect(forged.location).toBe('/donate/cart');
+  });
+
+  it('of a member offers a donation without the gift of where they live', async () => {
+    const memberId = await aMember('resident@example.jp');
+    const home = { postal_code: '0860205', prefecture_code: 1, city: '野付郡別海町' };
+    await db().updateTable('member').set(home).where('id', '=', memberId).execute();
+    const browser = aBrowser((await signedIn(memberId)).headers.get('cookie'));
+    await browser.put({ goods: gift.id, quantity: 2 });
+    const [line] = (await browser.list()).lines;
+    expect(line!.fault?.kind).toBe('resident');
+    await browser.change({ intent: `instead-${line!.id}` });
+    expect((await browser.list()).lines).toMatchObject([
+      { goods: null, government: { code: TOWN }, amount: 24_000, fault: null },
+    ]);
+  });
+
+  it('of the shop holds products alone', async () => {
+    const browser = aBrowser();
+    await browser.put({ sku: product.skus[0]!, quantity: 4 });
+    await browser.put({ goods: gift.id });
+    const cart = await browser.list('/ec/cart');
+    expect(cart).toMatchObject({ sum: 8_000, lines: [{ kind: 'product' }], methods: null });
+    expect((await browser.change({ intent: 'go' }, '/ec/cart')).location).toBe('/ec/orders');
+  });
+
+  it('tells of an amount that changed until its owner has seen it and changes something', async () => {
+    const browser = aBrowser();
+    const dearer = await aGift([10]);
+    await browser.put({ goods: dearer.id });
+    await changeGift(dearer, { amount: 13_000 });
+    const [line] = (await browser.list()).lines;
+    expect(line!.changed).toMatch(/12,000円から13,000円/);
+    expect((await browser.list()).lines[0]!.changed).not.toBeNull();
+    // It changed after the page was made from which its owner goes on.
+    const early = await browser.change({ [`seen.${line!.id}`]: '12000', intent: 'go' });
+    expect(early.location).toBe('/donate/cart?changed=1');
+    expect((await browser.list(early.location!)).told?.title).toBe('寄附金額が変わったものがあります');
+    await browser.change({ [`seen.${line!.id}`]: '13000', intent: 'save' });
+    expect((await browser.list()).lines[0]!.changed).toBeNull();
+  });
+});
+
+it('the counts come with the member', async () => {
+  const memberId = await aMember('counted@example.jp');
+  const cookie = (await signedIn(memberId)).headers.get('cookie');
+  const browser = aBrowser();
+  await browser.put({ goods: gift.id });
+  const request = new Request('http://localhost:3000/', { headers: { cookie: browser.cookie()! } });
+  expect(await transaction((tx) => joinCart(tx, memberId, request))).toBe(true);
+  expect((await call(me.loader, '/api/me', { cookie })).body).toMatchObject({
+    carts: { donation: 1, shop: 0 },
+  });
+  expect((await browser.list()).lines).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { rememberCarts } from '#app/account/carts.ts';
+import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { digits } from '#platform/money.ts';
+import type { ListData } from '../page.ts';
+import { cartWords } from '../words.ts';
+import { ListLine } from './ListLine.tsx';
+import { ListNotice } from './ListNotice.tsx';
+import { LIST_FORM } from './list-form.ts';
+
+/**
+ * A list of what was gathered: a plain form with one button for what was typed and one to go on. Where scripts run, a choice
+ * is sent as soon as it is made.
+ * @param beside what a storefront says more of the sum.
+ */
+export function CartList({ data, beside }: { data: ListData; beside?: ReactNode }) {
+  const { storefront, lines, later, counts, member, told } = data;
+  const words = cartWords(storefront);
+  useEffect(() => rememberCarts({ ...counts, member }), [counts, member]);
+  return (
+    <div className="mx-auto max-w-5xl space-y-6">
+      <h1>{words.list}</h1>
+      <ListForm path={words.path} />
+      {told && <ListNotice told={told} />}
+      {lines.length === 0 ? (
+        <Empty data={data} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-10">
+          <div>
+            <p className="text-sm text-soft">
+              {digits(lines.length)}
+              {words.counter}
+            </p>
+            <Lines lines={lines} Heading="h2" />
+          </div>
+          <Sum data={data}>{beside}</Sum>
+        </div>
+      )}
+      {later.length > 0 && (
+        <section aria-labelledby="later">
+          <h2 id="later" className="text-lg">
+            {words.later}({digits(later.length)}
+            {words.counter})
+          </h2>
+          <Lines lines={later} Heading="h3" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Lines({ lines, Heading }: Pick<ListData, 'lines'> & { Heading: 'h2' | 'h3' }) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <ListLine line={line} Heading={Heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListForm({ path }: { path: string }) {
+  const submit = useSubmit();
+  useEffect(() => {
+    const form = document.getElementById(LIST_FORM) as HTMLFormElement | null;
+    // Fields stand outside of their form's element: their changes are heard at the document.
+    const send = ({ target }: Event) => {
+      const isField = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+      if (!form || !isField || target.form !== form || !target.reportValidity()) return;
+      const typed = new FormData(form);
+      typed.set('intent', 'save');
+      void submit(typed, { method: 'post', action: path, preventScrollReset: true, replace: true });
+    };
+    document.addEventListener('change', send);
+    return () => document.removeEventListener('change', send);
+  }, [submit, path]);
+  return (
+    <Form id={LIST_FORM} method="post" action={path} preventScrollReset>
+      {/* The first button of a form is the one that Enter in a field presses. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+        変更を反映する
+      </button>
+    </Form>
+  );
+}
+
+function Empty({ data: { storefront, later } }: { data: ListData }) {
+  const { list, goods } = cartWords(storefront);
+  const { path } = kindWords(kindOf(storefront));
+  const favorites = storefront === 'shop' ? '/ec/mypage/favorites' : '/mypage/favorites';
+  return (
+    <div className="panel space-y-4 py-8 text-center">
+      <p>
+        {list}に入っている{goods}はありません。
+        {later.length > 0 && '下の「あとで」から戻せます。'}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        <Link to={path} className="btn btn-primary">
+          {goods}をさがす
+        </Link>
+        <Link to={favorites} className="btn btn-secondary">
+          お気に入りを見る
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Sum({ data, children }: { data: ListData; children: ReactNode }) {
+  const { storefront, lines, open, sum, methods } = data;
+  const { goOn, counter, blocked } = cartWords(storefront);
+  return (
+    <section aria-labelledby="sum" className="panel space-y-4 self-start lg:sticky lg:top-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="sum" className="text-base">
+          {storefront === 'shop' ? '商品の合計' : '寄附金額の合計'}({digits(open)}
+          {counter})
+        </h2>
+        <span>
+          <Amount yen={sum} className="text-2xl" />
+          {storefront === 'shop' && <span className="text-sm text-soft">(税込)</span>}
+        </span>
+      </div>
+      {open < lines.length && <p className="text-sm font-bold text-danger">{blocked(lines.length - open)}</p>}
+      {children}
+      {methods && <Methods {...methods} />}
+      <div className="space-y-3">
+        <button type="submit" form={LIST_FORM} name="intent" value="go" className="btn btn-primary w-full">
+          {goOn}
+        </button>
+        <button
+          type="submit"
+          form={LIST_FORM}
+          name="intent"
+          value="save"
+          className="btn btn-secondary w-full"
+        >
+          変更を反映する
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Methods({ common, excluded, none }: NonNullable<ListData['methods']>) {
+  return (
+    <div className="space-y-1 text-sm">
+      {none ? <p className="font-bold text-danger">{none}</p> : <p>お支払い方法: {common.join('、')}</p>}
+      {!none && excluded.length > 0 && (
+        <ul className="list-disc ps-5 text-soft">
+          {excluded.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type CartCounts, rememberCarts } from '#app/account/carts.ts';
+import { CART_LINES } from '#app/ui/cart-form.ts';
+import { FAILED_WORDS } from './words.ts';
+
+/** What came of a press, as the page says it. */
+export interface Said {
+  text: string;
+  failed: boolean;
+  /** Path of the list that it is in, and the words of the link there. */
+  list?: { path: string; name: string };
+}
+
+/** `choose`: where one of several variants is chosen first. */
+export type Pressed = Said | { choose: string };
+
+interface Answer {
+  message: string;
+  counts?: CartCounts;
+  list?: string;
+  listName?: string;
+  choose?: string;
+}
+
+/** Sends what a button puts in, and keeps the new counts for the header. */
+export async function putInByScript(body: URLSearchParams): Promise<Pressed> {
+  try {
+    const response = await fetch(CART_LINES, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body,
+      keepalive: true, // sent even when the visitor goes on to the next page at once
+    });
+    const { message, counts, list, listName, choose } = (await response.json()) as Answer;
+    if (choose) return { choose };
+    if (counts) rememberCarts(counts);
+    return {
+      text: message,
+      failed: !response.ok,
+      ...(list && listName && { list: { path: list, name: listName } }),
+    };
+  } catch {
+    return { text: FAILED_WORDS, failed: true }; // offline, or a response that is not from this site
+  }
+}
