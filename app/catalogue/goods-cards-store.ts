@@ -5,6 +5,7 @@ import { choiceWords } from '#app/delivery/dispatch-words.ts';
 import { db } from '#platform/db/db.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { type Parcel, shippingInShort } from './product-shipping.ts';
+import { turnAfter } from './turns-query.ts';
 
 /** What a card in a list shows. */
 export interface GoodsCard {
@@ -104,7 +105,7 @@ async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]>
                         then jsonb_agg(jsonb_build_object('from', k.dispatch_from, 'until', k.dispatch_until, 'label', k.label,
                                                           'some', k.stock is null or k.stock > k.reserved)) end
               from sku_window k where k.goods_id = g.id and k.active and ${canBeSent}) as variants,
-           (select min(t) from unnest(array[s.accept_from, s.accept_until, a.turns_at]) t where t > ${at}) as turn
+           ${turnAfter(at)} as turn
       from (${wanted}) as wanted
       join goods g on g.id = wanted.id and g.status = 'published'
       left join goods_search s on s.goods_id = g.id

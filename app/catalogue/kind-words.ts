@@ -22,6 +22,8 @@ export interface KindWords {
   place: string;
   /** Path of the list. */
   path: string;
+  /** Label of the button that puts it into the list or cart. */
+  putIn: string;
   /** Shown before the season or the opening. */
   notYet: string;
   sorts: Record<GoodsQuery['sort'], string>;
@@ -35,6 +37,7 @@ const WORDS: Record<GoodsKind, KindWords> = {
     amount: '寄附金額',
     place: '自治体',
     path: '/goods',
+    putIn: 'リストに入れる',
     notYet: '受付開始前',
     sorts: {
       popular: '人気順',
@@ -62,6 +65,7 @@ const WORDS: Record<GoodsKind, KindWords> = {
     amount: '価格(税込)',
     place: '産地',
     path: '/ec/goods',
+    putIn: 'カートに入れる',
     notYet: '販売開始前',
     sorts: {
       popular: '人気順',
@@ -89,6 +93,11 @@ export const RESERVATION = '先行予約';
 
 export function kindWords(kind: GoodsKind): KindWords {
   return WORDS[kind];
+}
+
+/** The amounts at which each band but the first begins, ascending, in yen. */
+export function bandEdges(kind: GoodsKind): number[] {
+  return WORDS[kind].bands.flatMap(({ max }) => (max === null ? [] : [max + 1]));
 }
 
 /** Where there is nothing of a kind at all: a site that has only just begun. */

@@ -6,7 +6,7 @@ import { countPopularity, releaseStock, reserveStock, settleStock } from '#app/s
 import { db, transaction } from '#platform/db/db.ts';
 import type { KeptPage, Rendered } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { listenForPurges } from '#platform/http/purge-listener.ts';
+import { listenTo, purgesOf } from '#platform/http/purge-listener.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { detailLife } from './detail/detail-life.ts';
@@ -160,12 +160,12 @@ describe('pieces', () => {
     const purging: (number | null)[] = [];
     for (let i = 0; i < applications; i++) {
       const one = await pieces(goodsId);
-      const heard = await purgedBy(() => transaction((tx) => reserveStock(tx, one)));
+      const heard = await purgedBy(() => transaction((tx) => reserveStock(tx, [one])));
       const { rows } = await sql<{ left: number | null }>`
         select stock - reserved as left from sku where id = ${one.skuId}`.execute(db());
       if (heard.length > 0) purging.push(rows[0]!.left);
       // Paid: what was reserved is given, and nothing that is shown changes.
-      expect(await purgedBy(() => transaction((tx) => settleStock(tx, one)))).toEqual([]);
+      expect(await purgedBy(() => transaction((tx) => settleStock(tx, [one])))).toEqual([]);
     }
     return purging;
   }
@@ -174,7 +174,7 @@ describe('pieces', () => {
     expect(await purgingLefts(GIFT, 12)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     const back = await pieces(GIFT);
     await sql`update sku set stock = 1, reserved = 1 where id = ${back.skuId}`.execute(db());
-    expect(await purgedBy(() => transaction((tx) => releaseStock(tx, back)))).toEqual(['goods:1']);
+    expect(await purgedBy(() => transaction((tx) => releaseStock(tx, [back])))).toEqual(['goods:1']);
   });
 
   it('of a product also when they bound what can be typed', async () => {
@@ -186,7 +186,8 @@ describe('pieces', () => {
   });
 
   it('an application that is counted purges nothing', async () => {
-    const counted = () => transaction((tx) => countPopularity(tx, GIFT, new Date()));
+    const one = await pieces(GIFT);
+    const counted = () => transaction((tx) => countPopularity(tx, [one], new Date()));
     expect(await purgedBy(counted)).toEqual([]);
   });
 });
@@ -199,13 +200,14 @@ describe('in two processes', () => {
     const connected = processes.map(
       (cache) =>
         new Promise<void>((resolve) => {
-          const end = listenForPurges({
-            purge: (tag) => cache.purge(tag),
+          const told = {
+            purge: (tag: string) => cache.purge(tag),
             doubt: () => {
               cache.doubt();
               resolve();
             },
-          });
+          };
+          const end = listenTo([purgesOf(told)]);
           ends.push(end);
         }),
     );

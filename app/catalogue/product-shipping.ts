@@ -83,7 +83,7 @@ export function shippingLines(): { title: string; text: string }[] {
   return [
     {
       title: '送料は、お届け先と大きさで決まります',
-      text: `常温の商品は、1回のご注文の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上で送料無料です。`,
+      text: `同じ生産者の同じ温度帯の商品は、1個のお荷物の送料でお届けします。常温の商品は、1回のご注文の常温の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上で送料無料です。`,
     },
     {
       title: '冷蔵・冷凍はクール便で',

@@ -4,30 +4,38 @@ import { type PlannedSpan, plannedSpans } from './plan.ts';
 import { type Consignment, type Delivery, insertDeliveries, orderRhythm, readDeliveries } from './store.ts';
 
 /**
- * Plans the deliveries of a paid donation: one for each instalment, in the window that was promised when it was applied for.
+ * Plans the deliveries of paid donations: one for each instalment, in the window that was promised when it was applied for.
  * Calling it again changes nothing.
- * @param gift the window that the donation keeps, and how many times its gift is sent.
+ * @param gifts the window that each donation keeps, and how many times its gift is sent.
  */
 export async function createDeliveries(
   tx: Tx,
-  donationId: number,
-  gift: Parameters<typeof windowOf>[0] & { times: number },
+  gifts: readonly (Parameters<typeof windowOf>[0] & { id: number; times: number })[],
   paidAt: Date,
 ): Promise<void> {
-  const spans = spansOf(windowOf(gift), paidAt, gift.times);
-  await insertDeliveries(tx, { donation: donationId }, spans);
+  await insertDeliveries(
+    tx,
+    gifts.map((gift) => ({
+      of: { donation: gift.id },
+      spans: spansOf(windowOf(gift), paidAt, gift.times),
+    })),
+  );
 }
 
 /**
- * Plans the one delivery of a paid order: in the window of what is sent last of it, and for no time where a day of arrival
- * was chosen. Calling it again changes nothing.
+ * Plans the deliveries of a paid order, one for each parcel: in the window of what is sent last of it, and for no time where
+ * a day of arrival was chosen. Calling it again changes nothing.
  */
-export async function createOrderDelivery(tx: Tx, orderId: number, paidAt: Date): Promise<void> {
+export async function createOrderDeliveries(tx: Tx, orderId: number, paidAt: Date): Promise<void> {
   const { deliveryDate, lines } = await orderRhythm(tx, orderId);
-  const windows = deliveryDate === null ? lines.flatMap((l) => windowOf(l) ?? []) : [];
   const until = (w: DispatchWindow) => dispatchSpan(w, paidAt).until;
-  const [last = null] = windows.toSorted((a, b) => (until(a) > until(b) ? -1 : 1));
-  await insertDeliveries(tx, { order: orderId }, spansOf(last, paidAt, 1));
+  const parcels = [...Map.groupBy(lines, (l) => l.parcel)].toSorted(([a], [b]) => a - b);
+  const spans = parcels.map(([, inIt]) => {
+    const windows = deliveryDate === null ? inIt.flatMap((l) => windowOf(l) ?? []) : [];
+    const [last = null] = windows.toSorted((a, b) => (until(a) > until(b) ? -1 : 1));
+    return spansOf(last, paidAt, 1)[0] ?? null;
+  });
+  await insertDeliveries(tx, [{ of: { order: orderId }, spans }]);
 }
 
 /** Without a window, nothing is promised: so it is with what was applied for before there were any. */
@@ -35,7 +43,7 @@ function spansOf(window: DispatchWindow | null, paidAt: Date, count: number): (P
   return window ? plannedSpans(window, paidAt, count) : Array.from({ length: count }, () => null);
 }
 
-/** The deliveries of a donation or an order, by instalment. */
+/** The deliveries of a donation, by instalment, or of an order, by parcel. */
 export function deliveriesOf(db: Db | Tx, of: Consignment): Promise<Delivery[]> {
   return readDeliveries(db, of);
 }

@@ -47,7 +47,8 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   donationId = row.id;
   const rhythm = { handling_days: 10, dispatch_from: null, dispatch_until: null, times: 3 };
-  for (let i = 0; i < 2; i++) await transaction((tx) => createDeliveries(tx, donationId, rhythm, PAID_AT));
+  const gifts = [{ id: donationId, ...rhythm }];
+  for (let i = 0; i < 2; i++) await transaction((tx) => createDeliveries(tx, gifts, PAID_AT));
 });
 
 const move = (instalment: number, to: Move, now?: Date) =>

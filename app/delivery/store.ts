@@ -11,30 +11,38 @@ function owner(of: Consignment) {
     : ({ column: 'order_id', id: of.order } as const);
 }
 
-/** @param spans when each is planned to leave; null where nothing is promised. */
-export async function insertDeliveries(
-  tx: Tx,
-  of: Consignment,
-  spans: (PlannedSpan | null)[],
-): Promise<void> {
-  const { column, id } = owner(of);
+/** What is delivered of a donation or an order: when each instalment or parcel is planned to leave; null where nothing is promised. */
+export interface Planned {
+  of: Consignment;
+  spans: readonly (PlannedSpan | null)[];
+}
+
+/** Of donations, or of orders, in one statement; of those that have theirs already nothing changes. */
+export async function insertDeliveries(tx: Tx, all: readonly Planned[]): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const { column } = owner(first.of);
   const planned = (span: PlannedSpan | null) => ({
     planned_from: span?.from ?? null,
     planned_until: span?.until ?? null,
   });
   await tx
     .insertInto('delivery')
-    .values(spans.map((span, i) => ({ [column]: id, instalment: i + 1, ...planned(span) })))
+    .values(
+      all.flatMap(({ of, spans }) =>
+        spans.map((span, i) => ({ [column]: owner(of).id, instalment: i + 1, ...planned(span) })),
+      ),
+    )
     .onConflict((c) => c.columns([column, 'instalment']).doNothing())
     .execute();
 }
 
-/** The day that an order's buyer chose, and the windows that were promised. */
+/** The day that an order's buyer chose, and of each line the parcel and the window that was promised. */
 export async function orderRhythm(tx: Tx, orderId: number) {
   const lines = await tx
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
-    .select(['delivery_date', 'handling_days', 'dispatch_from', 'dispatch_until'])
+    .select(['delivery_date', 'parcel', 'handling_days', 'dispatch_from', 'dispatch_until'])
     .where('order_id', '=', orderId)
     .execute();
   return { deliveryDate: lines[0]?.delivery_date ?? null, lines };

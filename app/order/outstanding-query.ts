@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { db } from '#platform/db/db.ts';
 import type { OrderState } from './states.ts';
@@ -6,9 +7,6 @@ import type { OrderState } from './states.ts';
 export async function openOrders(limit: number) {
   return db()
     .selectFrom('shop_order')
-    .innerJoin('order_line', (join) =>
-      join.onRef('order_line.order_id', '=', 'shop_order.id').on('order_line.position', '=', 1),
-    )
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')
     .select([
       'shop_order.number',
@@ -17,14 +15,28 @@ export async function openOrders(limit: number) {
       'shop_order.delivery_date',
       'shop_order.paid_at',
       'shop_order.note',
-      'order_line.goods_name',
-      'order_line.quantity',
+      sql<{ name: string; quantity: number; parcel: number; status: DeliveryState | null }[]>`(
+        select jsonb_agg(jsonb_build_object('name', l.goods_name, 'quantity', l.quantity, 'parcel', l.parcel, 'status', d.status)
+                         order by l.position)
+          from order_line l left join delivery d on d.order_id = l.order_id and d.instalment = l.parcel
+         where l.order_id = shop_order.id)`.as('lines'),
     ])
     .where('shop_order.status', 'in', ['paid', 'preparing', 'shipped'])
     .orderBy('shop_order.paid_at')
     .limit(limit)
-    .$narrowType<{ status: OrderState & DeliveryState }>()
+    .$narrowType<{ status: OrderState }>()
     .execute();
+}
+
+/** In how many parcels an order goes; 0 for an unknown number. */
+export async function parcelCount(number: string): Promise<number> {
+  const row = await db()
+    .selectFrom('order_line')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .select((eb) => eb.fn.max('order_line.parcel').as('parcels'))
+    .where('shop_order.number', '=', number)
+    .executeTakeFirst();
+  return row?.parcels ?? 0;
 }
 
 /** The tax rates of an order's goods, in percent; none for an unknown number. */

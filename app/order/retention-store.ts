@@ -28,9 +28,17 @@ export async function lockOldOrders(tx: Tx, since: Date, unpaid: boolean, most: 
   return rows.map((r) => r.id);
 }
 
-/** Deletes orders with their lines, refunds and histories; deliveries and payments are gone before. */
+/** Deletes orders with their lines, parcels, refunds and histories; deliveries and payments are gone before. */
 export async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
-  for (const table of ['issued_invoice', 'order_refund', 'order_event', 'order_line'] as const)
+  const refunds = tx.selectFrom('order_refund').select('id').where('order_id', 'in', ids);
+  await tx.deleteFrom('order_refund_line').where('refund_id', 'in', refunds).execute();
+  for (const table of [
+    'issued_invoice',
+    'order_refund',
+    'order_event',
+    'order_line',
+    'order_parcel',
+  ] as const)
     await tx.deleteFrom(table).where('order_id', 'in', ids).execute();
   await tx.deleteFrom('shop_order').where('id', 'in', ids).execute();
 }

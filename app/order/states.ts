@@ -1,3 +1,5 @@
+import type { DeliveryState } from '#app/delivery/states.ts';
+
 /** The states of an order as data (product spec section 5): one table, and one function in store.ts that moves. */
 const ORDER_STATES = [
   'pending_payment',
@@ -35,9 +37,32 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   return NEXT[from].includes(to);
 }
 
+/** The states of a paid order, in their turn. */
+const ON_ITS_WAY: readonly OrderState[] = ['paid', 'preparing', 'shipped', 'delivered'];
+
+/**
+ * The states that an order goes through as its parcels move: it is prepared with the first of them, and shipped and
+ * delivered with the last. Those that were dropped do not count.
+ */
+export function statesAfter(from: OrderState, parcels: readonly DeliveryState[]): OrderState[] {
+  const kept = parcels.filter((p) => p !== 'cancelled');
+  const to = kept.every((p) => p === 'delivered')
+    ? 'delivered'
+    : kept.every((p) => p === 'delivered' || p === 'shipped')
+      ? 'shipped'
+      : kept.every((p) => p === 'waiting')
+        ? 'paid'
+        : 'preparing';
+  const stands = ON_ITS_WAY.indexOf(from);
+  // What leaves at once was never told to be in preparation.
+  return ON_ITS_WAY.slice(stands + 1, ON_ITS_WAY.indexOf(to) + 1).filter(
+    (s) => s !== 'preparing' || s === to,
+  );
+}
+
 /** Whether the order is valid and its money is the shop's. */
 export function stands(status: string): boolean {
-  return ['paid', 'preparing', 'shipped', 'delivered'].includes(status);
+  return ON_ITS_WAY.some((s) => s === status);
 }
 
 /** The names that the customer sees. */

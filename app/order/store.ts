@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { linesOf } from '#app/cart/count-query.ts';
+import type { Owner } from '#app/cart/owner.ts';
 import { type DispatchWindow, windowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { type FoundPayment, type NewPayment, newPayment } from '#app/payment/new-payment-query.ts';
+import type { OrderParcel } from '#app/sale/rules/parcels.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { mayMove, type OrderState } from './states.ts';
@@ -18,6 +21,8 @@ interface NewLine {
   /** Yen, tax included. */
   unitPrice: number;
   quantity: number;
+  /** In which it goes, from 1. */
+  parcel: number;
   window: DispatchWindow | null;
 }
 
@@ -56,11 +61,15 @@ export interface NewOrder {
   tax10: number;
   pointsToEarn: number;
   lines: NewLine[];
+  parcels: readonly OrderParcel[];
+  /** Whose cart the lines were; null for one product's form. */
+  cart: Owner | null;
   at: Date;
 }
 
 /**
- * Inserts the order with its payment, its lines and the beginning of its history, unless its form has already created one.
+ * Inserts the order with its payment, its lines, its parcels and the beginning of its history, unless its form has already
+ * created one; the lines of a cart are no longer shown there while it waits or stands. One statement, however many lines.
  * @returns undefined for a repeat.
  */
 export async function insertOrder(tx: Tx, o: NewOrder, p: NewPayment): Promise<OrderWithPayment | undefined> {
@@ -99,33 +108,50 @@ export async function insertOrder(tx: Tx, o: NewOrder, p: NewPayment): Promise<O
     )
     .with('begun', () => sql`(${event('made', null, 'pending_payment', { actor, reason: '' })})`)
     .with('owed', () => sql<FoundPayment>`(${newPayment('order_id', 'made', p)})`)
+    .with('lines', () => sql`(${newLines(o.lines)})`)
+    .with('parcels', () => sql`(${newParcels(o.parcels)})`)
+    .with('hidden', () => sql`(${hiddenLines(o)})`)
     .selectFrom(['made', 'owed'])
     .selectAll()
     .$narrowType<{ status: OrderState }>()
     .executeTakeFirst();
-  if (!made) return undefined;
-  await tx
-    .insertInto('order_line')
-    .values(
-      o.lines.map((line, i) => ({
-        order_id: made.id,
-        position: i + 1,
-        goods_id: line.goodsId,
-        sku_id: line.skuId,
-        goods_name: line.goodsName,
-        sku_label: line.skuLabel,
-        producer: line.producer,
-        temperature: line.temperature,
-        shipping_class: line.shippingClass,
-        tax_rate: line.taxRate,
-        unit_price: line.unitPrice,
-        quantity: line.quantity,
-        ...windowColumns(line.window),
-      })),
-    )
-    .execute();
   const [first] = o.lines;
-  return { ...made, goods_id: first!.goodsId, goods_name: first!.goodsName };
+  return made && { ...made, goods_id: first!.goodsId, goods_name: first!.goodsName, lines: o.lines.length };
+}
+
+/** The lines, as a part of the statement that makes the order. */
+function newLines(lines: readonly NewLine[]) {
+  const rows = lines.map(({ window, ...line }, i) => ({
+    ...line,
+    ...windowColumns(window),
+    position: i + 1,
+  }));
+  return sql<never>`
+    insert into order_line (order_id, position, goods_id, sku_id, goods_name, sku_label, producer, temperature,
+                            shipping_class, tax_rate, unit_price, quantity, parcel, handling_days, dispatch_from, dispatch_until)
+    select made.id, l.position, l."goodsId", l."skuId", l."goodsName", l."skuLabel", l.producer, l.temperature,
+           l."shippingClass", l."taxRate", l."unitPrice", l.quantity, l.parcel, l.handling_days, l.dispatch_from, l.dispatch_until
+      from made, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as l (position smallint, "goodsId" bigint, "skuId" bigint, "goodsName" text, "skuLabel" text, producer text,
+                   temperature text, "shippingClass" text, "taxRate" smallint, "unitPrice" integer, quantity integer,
+                   parcel smallint, handling_days smallint, dispatch_from date, dispatch_until date)`;
+}
+
+function newParcels(parcels: readonly OrderParcel[]) {
+  const rows = parcels.map(({ lines: _, ...parcel }, i) => ({ ...parcel, position: i + 1 }));
+  return sql<never>`
+    insert into order_parcel (order_id, position, producer_id, temperature, shipping_class, fee, wrapping_fee)
+    select made.id, p.position, p."producerId", p.temperature, p."shippingClass", p.fee, p."wrappingFee"
+      from made, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as p (position smallint, "producerId" bigint, temperature text, "shippingClass" text, fee integer, "wrappingFee" integer)`;
+}
+
+function hiddenLines({ cart, lines, formKey }: NewOrder) {
+  return sql<never>`
+    update cart_line l set form_key = ${formKey}
+      from made
+     where ${cart ? linesOf(cart, 'l') : sql`false`}
+       and l.sku_id = any(${lines.map((line) => line.skuId)}::bigint[])`;
 }
 
 /** The row in an order's history, as a part of the statement that writes its state. @param of that part's name, with an `id`. */
@@ -169,6 +195,7 @@ function orderWithPayment(db: Db | Tx) {
       'shop_order.status',
       'order_line.goods_id',
       'order_line.goods_name',
+      sql<number>`(select count(*) from order_line l where l.order_id = shop_order.id)::int`.as('lines'),
       'payment.amount as payment_amount',
       'payment.method',
       'payment.status as payment_status',

@@ -17,8 +17,10 @@ export interface InvoiceData {
   suppliedOn: string | null;
   lines: readonly InvoiceLine[];
   totals: OrderTotals;
-  /** In the order in which they were made. */
-  refunds: readonly { on: string; totals: RefundTotals }[];
+  /** Of several parcels each one's part of the shipping; papers from before there were any have none. */
+  parcels?: readonly { name: string; fee: number }[];
+  /** In the order in which they were made. `lines` of those that told which. */
+  refunds: readonly { on: string; totals: RefundTotals; lines?: readonly ReturnedLine[] }[];
   /** Whether a line is an alcoholic drink: the paper then carries the notice for those under 20. */
   alcohol: boolean;
   issuer: { shop: string; name: string; address: string; phone: string; registration: string };
@@ -26,6 +28,27 @@ export interface InvoiceData {
 
 export interface InvoiceLine extends Line {
   name: string;
+  /** Day of dispatch of its parcel, of an order of several; null: it was not sent. Without it, the order's. */
+  suppliedOn?: string | null;
+}
+
+/** What a refund gave back of a line. */
+export interface ReturnedLine extends InvoiceLine {
+  /** Yen, tax included, before points; `quantity` is 0 where the price was reduced. */
+  amount: number;
+}
+
+/**
+ * Whether a refund returns something of a sale, and so has its 適格返還請求書: what was not sent before it was never sold (消費税法
+ * 57条の4第3項). Nothing has one before the whole order has left.
+ */
+export function returnsSale(
+  { suppliedOn }: Pick<InvoiceData, 'suppliedOn'>,
+  refund: InvoiceData['refunds'][number],
+): boolean {
+  if (suppliedOn === null) return false;
+  const days = (refund.lines ?? []).map((l) => (l.suppliedOn === undefined ? suppliedOn : l.suppliedOn));
+  return (days.length > 0 ? days : [suppliedOn]).some((day) => day !== null && day <= refund.on);
 }
 
 /** What the buyer chooses of a paper: 消費税法 57条の4第1項6号 asks for the recipient's name. */

@@ -107,7 +107,7 @@ export const PRICE_TERMS: Paragraphs = [
 
 /** 商品代金以外に必要な料金. */
 export const OTHER_CHARGE_TERMS: Paragraphs = [
-  `包装(ご希望の場合): ${yen(WRAPPING_FEE)}(税込)`,
+  `包装(ご希望の場合): お荷物1個につき${yen(WRAPPING_FEE)}(税込)`,
   '銀行振込の振込手数料: ご利用の金融機関が定める額',
   'お客様のご都合による返品の返送料: ご利用の配送会社が定める額',
   'このサイトの閲覧やご注文に必要な通信料: ご契約の通信会社が定める額',
@@ -115,7 +115,8 @@ export const OTHER_CHARGE_TERMS: Paragraphs = [
 
 /** 送料, beside the table. */
 export const SHIPPING_TERMS: Paragraphs = [
-  `1回のご注文、1か所へのお届けごとの送料です。常温の商品は、商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上のとき無料です。冷蔵・冷凍の商品は、合計金額にかかわらず送料をいただきます。`,
+  'お荷物1個ごとの送料です。1回のご注文で同じ生産者から同じ温度帯(常温・冷蔵・冷凍)でお送りする商品は、1個のお荷物にまとめてお届けします。大きさは、お荷物の中でいちばん大きい商品の区分によります。',
+  `常温のお荷物の送料は、1回のご注文の常温の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上のとき無料です。冷蔵・冷凍のお荷物は、合計金額にかかわらず送料をいただきます。`,
 ];
 
 /** Points as a means of payment (product specification section 5). */

@@ -1,12 +1,11 @@
 import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type AcceptanceState, acceptanceState, takesDonations } from '../acceptance.ts';
+import { MOST_OF_A_GIFT } from '../most-of-a-gift.ts';
 import { reference } from '../reference.ts';
 import { commonDetails, detailCrumbs } from './common.ts';
 import { goodsFacts } from './goods-facts.ts';
 import { publishedGoods } from './goods-store.ts';
-
-const MOST_AT_ONCE = 10;
 
 const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
   not_yet: '受付開始前です。',
@@ -24,7 +23,7 @@ export async function goodsPage(id: number, at: Date = new Date()) {
   const offered = offeredSkus(goods.skus, at);
   const state = acceptanceState({ ...goods, over: offered.over }, at, today);
   const [common, ref] = await Promise.all([
-    commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_AT_ONCE, offered, at }),
+    commonDetails('gift', goods, { state, closed: CLOSED_TEXTS, most: MOST_OF_A_GIFT, offered, at }),
     reference(),
   ]);
   return {

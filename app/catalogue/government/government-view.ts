@@ -20,7 +20,7 @@ import { isSearch } from './is-search.ts';
 
 /**
  * The gifts of a government. A search may answer as it did ten seconds ago; where nothing is searched for, the page is kept
- * until one of them changes, so that their cards are read anew.
+ * until one of them changes, so that the database is asked.
  */
 function giftsOf(code: string, query: GoodsQuery, at: Date) {
   return goodsResults(

@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
 import { mediaUrl } from '#app/shell/media-url.ts';
 import { Amount } from '#app/ui/Amount.tsx';
+import { CartButton } from '#app/ui/CartButton.tsx';
+import { SiteLink } from '#app/ui/SiteLink.tsx';
 import { placeName } from '#app/words/place.ts';
 import { formatLastMinute } from '#platform/jst.ts';
 import type { GoodsCard as Card } from '../goods-cards-store.ts';
@@ -10,14 +11,14 @@ import { FavoriteHeart } from './FavoriteHeart.tsx';
 const SHOWN_LABELS = ['訳あり', '数量限定', '災害支援'];
 
 /**
- * One of many on a page, so it has few elements. The whole card is the link, its name the link's text; the heart lies
- * over it, beside it in the list item that the page puts both into.
+ * One of many on a page, so it has few elements. The whole card is the link, its name the link's text; the heart
+ * and the button of the list lie over it, beside it in the list item that the page puts both into.
  */
 export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: number; eager?: boolean }) {
   const badge = cardBadge(card);
   return (
     <>
-      <Link to={goodsPath(card.kind, card.id)} prefetch="none" className="goods-card">
+      <SiteLink to={goodsPath(card.kind, card.id)} className="goods-card">
         {card.image ? (
           <img
             src={mediaUrl(card.image, 320)}
@@ -39,8 +40,15 @@ export function GoodsCard({ card, rank, eager = false }: { card: Card; rank?: nu
         {card.kind === 'gift' ? <Amount yen={card.amount} rising={card.rising} /> : <Price card={card} />}
         {card.dispatch && <span className="text-xs text-soft">{card.dispatch}</span>}
         <span className="from">{placeName(card.prefecture, card.government)}</span>
-      </Link>
+      </SiteLink>
       <FavoriteHeart kind="goods" id={card.id} name={card.name} />
+      {card.left !== 0 && (
+        <CartButton
+          of={{ name: 'goods', value: card.id }}
+          className="cart-over"
+          label={`${kindWords(card.kind).putIn} ${card.name}`}
+        />
+      )}
     </>
   );
 }

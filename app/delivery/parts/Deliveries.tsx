@@ -6,17 +6,24 @@ const LOOKS: Partial<Record<ShownDelivery['status'], string>> = {
   delivered: 'bg-ok-tint text-ok',
 };
 
-/** The deliveries of a donation or an order, one row for each instalment. */
-export function Deliveries({ rows }: { rows: ShownDelivery[] }) {
+/** The deliveries of a donation or an order, one row for each instalment, or for each parcel under its name. */
+export function Deliveries({ rows }: { rows: (ShownDelivery & { name?: string | undefined })[] }) {
+  const parcels = rows.some((x) => x.name);
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">お届けの状況</h2>
-      {rows.length > 1 && <p className="mt-1 text-sm text-soft">全{rows.length}回のお届けです。</p>}
+      {rows.length > 1 && (
+        <p className="mt-1 text-sm text-soft">
+          {parcels ? `お荷物${rows.length}個でお届けします。` : `全${rows.length}回のお届けです。`}
+        </p>
+      )}
       <ol className="mt-3 border-t border-line">
         {rows.map((x) => (
           <li key={x.instalment} className="space-y-1 border-b border-line py-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-bold">{rows.length > 1 ? `第${x.instalment}回` : 'お届け'}</span>
+              <span className="font-bold">
+                {x.name ?? (rows.length > 1 ? `第${x.instalment}回` : 'お届け')}
+              </span>
               <span className={`badge ${LOOKS[x.status] ?? 'badge-label'}`}>{x.state}</span>
             </p>
             {x.planned && <p className="text-sm text-soft">{x.planned}に発送予定</p>}

@@ -3,12 +3,18 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '../wishes.ts';
 
+interface Wished {
+  reply: FormReply;
+  /** Before the field's name, in a form for several. */
+  prefix?: string;
+}
+
 /** The time of day, where the recipient can choose one. */
-export function TimeSlotField({ reply }: { reply: FormReply }) {
+export function TimeSlotField({ reply, prefix = '' }: Wished) {
   return (
     <Select
       reply={reply}
-      name="timeSlot"
+      name={`${prefix}timeSlot`}
       label="お届けの時間帯"
       required
       initial="none"
@@ -18,11 +24,11 @@ export function TimeSlotField({ reply }: { reply: FormReply }) {
 }
 
 /** The noshi paper for a present, where the producer offers it. */
-export function NoshiField({ reply }: { reply: FormReply }) {
+export function NoshiField({ reply, prefix = '' }: Wished) {
   return (
     <Select
       reply={reply}
-      name="noshi"
+      name={`${prefix}noshi`}
       label="のし"
       required
       initial="none"

@@ -10,17 +10,17 @@ import {
 import { regionOf } from '#app/sale/rules/regions.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
-import type { Product } from './product.ts';
+import type { Line, Offer, Product } from './offer.ts';
 
 type Kept = Pick<Product, 'temperature' | 'skus'>;
 
-interface Sent {
+export interface Sent {
   temperature: Product['temperature'];
   window: DispatchWindow;
 }
 
 /** The product with the window of one of its variants. */
-export function sentAs({ temperature, skus }: Kept, skuId: number): Sent {
+function sentAs({ temperature, skus }: Kept, skuId: number): Sent {
   return { temperature, window: skus.find((s) => s.id === skuId)?.window ?? AT_ONCE };
 }
 
@@ -31,6 +31,34 @@ export function sentLatest({ temperature, skus }: Kept): Sent {
 }
 
 const AT_ONCE: DispatchWindow = { days: 0 };
+
+/** How the goods of an offer are sent, as far as they are known before the form is read. */
+export function sentOf({ products, lines }: Pick<Offer, 'products' | 'lines'>): Sent[] {
+  return lines ? lines.map(sentLine) : products.map((p) => sentBetween(p) ?? sentLatest(p));
+}
+
+/** The product with the window between two days of one of its variants; undefined when all are sent some days after the payment. */
+function sentBetween({ temperature, skus }: Kept): Sent | undefined {
+  const window = skus.find((s) => s.window !== null && 'from' in s.window)?.window;
+  return window ? { temperature, window } : undefined;
+}
+
+/** How a line is sent. */
+export function sentLine({ product, skuId }: Line): Sent {
+  return sentAs(product, skuId);
+}
+
+/** Of what is sent together, what comes last: the days on which it can be there are those of all. */
+export function lastOf(handlings: readonly Handling[]): Handling {
+  const earliest = (h: Handling) => deliverableDates(h).earliest;
+  return handlings.toSorted((a, b) => (earliest(a) > earliest(b) ? -1 : 1))[0]!;
+}
+
+/** The days on which all that is ordered can be delivered, ascending. */
+export function commonDates(handlings: readonly Handling[]): string[] {
+  const [first = [], ...others] = handlings.map((h) => deliverableDates(h).dates);
+  return first.filter((date) => others.every((dates) => dates.includes(date)));
+}
 
 /** How an order would be handled that is submitted now. @param method 'points': nobody has to pay. */
 export function handlingOf(
@@ -58,21 +86,20 @@ export interface DateChoices {
   later: Record<number, number>;
 }
 
-/** @returns no day for what is sent between two days. */
-export function dateChoices(product: Kept, at: Date): DateChoices {
-  if (product.skus.some((s) => s.window !== null && 'from' in s.window))
-    return { now: {}, later: {}, lists: [] };
-  const sent = sentLatest(product);
+/** @param sent what is ordered, of which all must be able to come. @returns no day for what is sent between two days. */
+export function dateChoices(sent: readonly Sent[], at: Date): DateChoices {
+  if (sent.some((s) => 'from' in s.window)) return { now: {}, later: {}, lists: [] };
+  const ways = [...new Map(sent.map((s) => [JSON.stringify(s), s])).values()];
   const lists: DateChoices['lists'] = [];
   const everywhere = (method: PaymentMethod) => {
     // The days differ by the way only, of which there are few.
-    const known = new Map<number, number>();
+    const known = new Map<string, number>();
     return Object.fromEntries(
       Array.from({ length: 47 }, (_, i) => {
         const prefecture = i + 1;
-        const transit = transitDays(regionOf(prefecture), sent.temperature);
+        const transit = ways.map((s) => transitDays(regionOf(prefecture), s.temperature)).join();
         if (!known.has(transit)) {
-          const { dates } = deliverableDates(handlingOf(sent, { prefecture }, method, at));
+          const dates = commonDates(ways.map((s) => handlingOf(s, { prefecture }, method, at)));
           known.set(transit, lists.push(dates.map((value) => ({ value, label: dayWords(value) }))) - 1);
         }
         return [prefecture, known.get(transit)!];

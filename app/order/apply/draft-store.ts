@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { draftRow, type KeptForm, readDraft } from '#app/forms/draft.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
+import type { Choice } from './offer.ts';
 import type { KnownOwner, Owner } from './owner.ts';
 
 const columns = (o: KnownOwner) =>
@@ -10,13 +11,19 @@ const columns = (o: KnownOwner) =>
 const isOf = (o: KnownOwner) => (eb: ExpressionBuilder<DB, 'order_draft'>) =>
   'memberId' in o ? eb('order_draft.member_id', '=', o.memberId) : eb('order_draft.guest', '=', o.guest);
 
-export async function findDraft(db: Db | Tx, owner: Owner, goodsId: number): Promise<KeptForm | undefined> {
+/** The form of one product, or of the cart. */
+const isFor = (choice: Choice) => (eb: ExpressionBuilder<DB, 'order_draft'>) =>
+  'goodsId' in choice
+    ? eb('order_draft.goods_id', '=', choice.goodsId)
+    : eb('order_draft.goods_id', 'is', null);
+
+export async function findDraft(db: Db | Tx, owner: Owner, choice: Choice): Promise<KeptForm | undefined> {
   if ('guest' in owner && owner.guest === null) return undefined;
-  return readDraft(await drafts(db, owner as KnownOwner, goodsId).executeTakeFirst());
+  return readDraft(await drafts(db, owner as KnownOwner, choice).executeTakeFirst());
 }
 
-/** The one draft of an owner for a product. */
-function drafts(db: Db | Tx, owner: KnownOwner, goodsId: number) {
+/** The one draft of an owner for a product, or for the cart. */
+function drafts(db: Db | Tx, owner: KnownOwner, choice: Choice) {
   return db
     .selectFrom('order_draft')
     .select(['data', 'form_key', 'confirmed'])
@@ -26,32 +33,37 @@ function drafts(db: Db | Tx, owner: KnownOwner, goodsId: number) {
       ),
     )
     .where(isOf(owner))
-    .where('goods_id', '=', goodsId);
+    .where(isFor(choice));
 }
 
 /** Keeps what was typed, in place of what was kept before. */
 export function saveDraft(
   owner: KnownOwner,
-  goodsId: number,
+  choice: Choice,
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  return transaction((tx) => save(tx, owner, goodsId, typed, confirmed));
+  return transaction((tx) => save(tx, owner, choice, typed, confirmed));
 }
 
 async function save(
   tx: Tx,
   owner: KnownOwner,
-  goodsId: number,
+  choice: Choice,
   typed: Record<string, string>,
   confirmed: boolean,
 ): Promise<void> {
-  const before = readDraft(await drafts(tx, owner, goodsId).forUpdate().executeTakeFirst());
+  const before = readDraft(await drafts(tx, owner, choice).forUpdate().executeTakeFirst());
   const row = draftRow(before, typed, confirmed);
   await tx
     .insertInto('order_draft')
-    .values({ ...columns(owner), goods_id: goodsId, ...row })
-    .onConflict((c) => c.columns(['memberId' in owner ? 'member_id' : 'guest', 'goods_id']).doUpdateSet(row))
+    .values({ ...columns(owner), goods_id: 'goodsId' in choice ? choice.goodsId : null, ...row })
+    .onConflict((c) => {
+      const whose = 'memberId' in owner ? 'member_id' : 'guest';
+      return (
+        'goodsId' in choice ? c.columns([whose, 'goods_id']) : c.column(whose).where('goods_id', 'is', null)
+      ).doUpdateSet(row);
+    })
     .execute();
 }
 
@@ -62,14 +74,14 @@ async function save(
 export function adoptDraft(
   memberId: number,
   guest: Buffer,
-  goodsId: number,
+  choice: Choice,
   own: Record<string, string>,
 ): Promise<void> {
   return transaction(async (tx) => {
     const taken = await tx
       .deleteFrom('order_draft')
       .where('guest', '=', guest)
-      .where('goods_id', '=', goodsId)
+      .where(isFor(choice))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -85,7 +97,7 @@ export function adoptDraft(
     if (!taken) return;
     const typed = taken.data as Record<string, string>;
     const filled = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-    await save(tx, { memberId }, goodsId, { ...own, ...filled }, false);
+    await save(tx, { memberId }, choice, { ...own, ...filled }, false);
   });
 }
 

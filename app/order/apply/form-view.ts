@@ -1,36 +1,32 @@
-import { windowsWords } from '#app/delivery/dispatch-words.ts';
+import { windowsWords, windowWords } from '#app/delivery/dispatch-words.ts';
 import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
-import { isWrappable } from '#app/sale/rules/wrapping.ts';
 import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
-import { amountRange } from '#app/stock/amounts.ts';
-import { dateChoices } from './dates.ts';
-import { orderPath, type Product, type Visitor } from './product.ts';
+import { amountRange, pictureOf } from '#app/stock/amounts.ts';
+import { dateChoices, sentOf } from './dates.ts';
+import { asksOf, type Line, type Offer, orderPath, type Product } from './offer.ts';
+import type { Visitor } from './product.ts';
 
-/** What the form shows of its product and visitor. @param asked the page's own address may choose kind and number. */
+/** What the form shows of its goods and visitor. @param asked the page's own address may choose kind and number. */
 export function formView(
-  product: Product,
+  offer: Offer,
   { owner, addresses, points, payments }: Visitor,
   asked: URLSearchParams,
   at: Date,
 ) {
-  const { excludedPrefectures, perPersonLimit, acceptUntil: _, open: __, ...shown } = product;
-  const sku =
-    product.skus.find((s) => String(s.id) === asked.get('sku')) ?? product.skus.find((s) => s.left !== 0);
-  const quantity = Number(asked.get('quantity'));
+  const { choice, products, lines } = offer;
+  const [only] = products;
+  const perProduct = (words: (p: Product) => string) =>
+    products.flatMap((p) => (words(p) ? [{ name: lines ? p.name : null, words: words(p) }] : []));
   return {
-    path: orderPath(product.id),
-    product: {
-      ...shown,
-      prices: amountRange(product.skus, 0),
-      sale: saleWords(product.skus),
-      limited: perPersonLimit !== null,
-      /** 「お支払いから5営業日以内に発送」 */
-      dispatch: windowsWords(windowsOf(product.skus), 1, at),
-      notTo: excludedPrefectures.map(prefectureName).join('・'),
-    },
-    wrappable: isWrappable(product.temperature),
+    path: orderPath(choice),
+    product: lines === null && only ? shownProduct(only, asked, at) : null,
+    lines: lines?.map((line) => shownLine(line, at)) ?? null,
+    ...asksOf(offer),
+    /** Where it is not delivered to, of each product that has such places. */
+    notTo: perProduct((p) => p.excludedPrefectures.map(prefectureName).join('・')),
+    ambient: products.some((p) => p.temperature === 'ambient'),
     /** null for a guest. */
     email: 'memberId' in owner ? owner.email : null,
     addresses: addresses.map(({ value, label, recipient }) => ({
@@ -41,9 +37,26 @@ export function formView(
     })),
     points,
     payments: payments.map((method) => ({ value: method, ...paymentTerms(method) })),
-    returnTerms: returnTermsOf(product),
-    alcoholTerms: product.alcohol ? ALCOHOL_TERMS : [],
-    dates: dateChoices(product, at),
+    returnTerms: [...new Set(products.flatMap(returnTermsOf))],
+    alcoholTerms: products.some((p) => p.alcohol) ? ALCOHOL_TERMS : [],
+    dates: dateChoices(sentOf(offer), at),
+  };
+}
+
+export type FormView = ReturnType<typeof formView>;
+
+function shownProduct(product: Product, asked: URLSearchParams, at: Date) {
+  const { excludedPrefectures: _, perPersonLimit, acceptUntil: __, open: ___, ...shown } = product;
+  const sku =
+    product.skus.find((s) => String(s.id) === asked.get('sku')) ?? product.skus.find((s) => s.left !== 0);
+  const quantity = Number(asked.get('quantity'));
+  return {
+    ...shown,
+    prices: amountRange(product.skus, 0),
+    sale: saleWords(product.skus),
+    limited: perPersonLimit !== null,
+    /** 「お支払いから5営業日以内に発送」 */
+    dispatch: windowsWords(windowsOf(product.skus), 1, at),
     /** Chosen on the product's page; it wins over what was kept, as the newer choice. */
     chosen: {
       sku: asked.has('sku') && sku ? String(sku.id) : undefined,
@@ -56,4 +69,26 @@ export function formView(
   };
 }
 
-export type FormView = ReturnType<typeof formView>;
+/** A line of the cart, with what its sums are made of. */
+function shownLine({ product, skuId, quantity }: Line, at: Date) {
+  const { id, name, producer, producerId, taxRate, temperature, shippingClass } = product;
+  const sku = product.skus.find((s) => s.id === skuId);
+  return {
+    product: {
+      id,
+      name,
+      producer,
+      producerId,
+      taxRate,
+      temperature,
+      shippingClass,
+      skus: product.skus.map(({ id, amount }) => ({ id, amount })),
+    },
+    skuId,
+    quantity,
+    label: sku?.label ?? '',
+    image: pictureOf(product, skuId),
+    sale: sku ? saleWords([sku]) : null,
+    dispatch: sku?.window ? windowWords(sku.window, at) : '',
+  };
+}

@@ -26,7 +26,7 @@ describe('the form', () => {
 
   it('takes numbers as people type them', async () => {
     const { read } = await readForm(aGuest(), await aProductFor([50]), { quantity: '１２' });
-    expect(read.ok && read.value.quantity).toBe(12);
+    expect(read.ok && read.value.lines[0]?.quantity).toBe(12);
   });
 
   it('takes no SKU, address, payment or wrapping of others', async () => {
@@ -115,9 +115,15 @@ describe('points in the form', () => {
 
   it('fall to the rates, so that each shows its tax', () => {
     const skus = [{ id: 1, amount: 2_000 }];
-    const product = { skus, taxRate: 8, temperature: 'frozen', shippingClass: 'small' } as const;
-    const wish = { skuId: 1, quantity: 1, prefecture: 13, wrapping: '', pointsUse: 'some', points: 1_000 };
-    expect(quoteOf(product, wish, 1_000).byRate).toEqual([
+    const product = {
+      skus,
+      taxRate: 8,
+      temperature: 'frozen',
+      shippingClass: 'small',
+      producerId: 1,
+    } as const;
+    const wish = { prefecture: 13, wrapping: '', pointsUse: 'some', points: 1_000 };
+    expect(quoteOf([{ product, skuId: 1, quantity: 1 }], wish, 1_000).byRate).toEqual([
       { rate: 10, amount: 1_155, points: 367, taxable: 788, tax: 71 },
       { rate: 8, amount: 2_000, points: 633, taxable: 1_367, tax: 101 },
     ]);
@@ -187,9 +193,9 @@ describe('the rules', () => {
 
 describe('the final confirmation (特定商取引法 12条の6)', () => {
   async function confirmed(over: Record<string, string> = {}, of: Record<string, unknown> = {}) {
-    const { read, product } = await readForm(aGuest(), await aProductFor([50], of), over, NOON);
+    const { read, choice } = await readForm(aGuest(), await aProductFor([50], of), over, NOON);
     if (!read.ok) throw new Error(JSON.stringify(read.reply.errors));
-    return confirmView(read.value, product, NOON, true);
+    return confirmView(read.value, choice, NOON, true);
   }
   const rows = (view: Awaited<ReturnType<typeof confirmed>>, title: string) =>
     Object.fromEntries(view.sections.find((s) => s.title === title)!.rows);
@@ -276,7 +282,7 @@ it('the days that a form offers are those that it takes, in every prefecture and
     window: { days },
   });
   const product = { temperature: 'frozen' as const, skus: [sku(1, 1), sku(2, 2)] };
-  const { lists, now, later } = dateChoices(product, NOON);
+  const { lists, now, later } = dateChoices([sentLatest(product)], NOON);
   for (let prefecture = 1; prefecture <= 47; prefecture++)
     for (const [method, list] of [
       ['wallet', now],

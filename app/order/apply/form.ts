@@ -1,30 +1,23 @@
 import { z } from 'zod';
 import { canBeKept } from '#app/delivery/dispatch-window.ts';
 import { TOO_LATE_TO_SEND } from '#app/delivery/dispatch-words.ts';
-import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
-import {
-  addressShape,
-  applicationFields,
-  personShape,
-  typedAddressFault,
-  typedSurroundings,
-} from '#app/forms/address.ts';
+import { addressShape, typedAddressFault, typedSurroundings } from '#app/forms/address.ts';
 import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
-import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import { dayWords, deliverableDates, isDeliverable } from '#app/sale/rules/delivery-dates.ts';
-import { isWrappable, WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
+import { dayWords, deliverableDates } from '#app/sale/rules/delivery-dates.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
-import { handlingOf, sentAs, sentLatest } from './dates.ts';
-import { MAX_NOTE, NOTE_LABEL } from './note.ts';
-import type { Product, Visitor } from './product.ts';
+import { commonDates, handlingOf, lastOf, sentLine, sentOf } from './dates.ts';
+import { NO_COMMON_DAY } from './note.ts';
+import { asksOf, type Line, linesOf, type Offer } from './offer.ts';
+import type { Visitor } from './product.ts';
 import { type Quote, quoteOf } from './quote.ts';
+import { factsOf, type POINT_USES, schemaOf } from './schema.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
 export const addressSchema = z.object({
@@ -33,12 +26,10 @@ export const addressSchema = z.object({
 });
 
 const NO_PROMISE = 'お届け先の島へは船の運航に応じてお届けするため、日時をお約束できません。';
-const POINT_USES = ['none', 'all', 'some'] as const;
 
 /** An order form that passed every rule on what was typed. */
 export interface OrderInput {
-  skuId: number;
-  quantity: number;
+  lines: Line[];
   email: string;
   buyer: Buyer;
   deliveryTo: 'buyer' | 'new' | 'book';
@@ -60,83 +51,24 @@ export interface OrderInput {
 
 export type ReadOrder = { ok: true; value: OrderInput; reply: FormReply } | { ok: false; reply: FormReply };
 
-const keys = (values: readonly string[]) => values as [string, ...string[]];
-
-function shape(product: Product, { owner, addresses, points, payments }: Visitor, now: Date) {
-  return {
-    sku: fields.choice('種類', keys(product.skus.map((s) => String(s.id)))),
-    quantity: fields.integer('数量', { min: 1, max: product.maxQuantity, unit: '点' }),
-    ...('guest' in owner && { email: fields.email() }),
-    buyer: z.object({
-      ...personShape(),
-      ...addressShape(),
-      ...(product.alcohol && { birthDate: fields.birthDate(now) }),
-    }),
-    ofAge: fields.tick(),
-    deliveryTo: fields.choice('お届け先', keys(['buyer', 'new', ...addresses.map((a) => a.value)])),
-    delivery: z.unknown().optional(),
-    saveAddress: fields.tick(),
-    ...(product.deliverySlot && {
-      deliveryDate: z.string({ error: 'お届け日を選択してください' }),
-      timeSlot: fields.choice('お届けの時間帯', keys(Object.keys(TIME_SLOT_CHOICES))),
-    }),
-    ...(product.noshi && { noshi: fields.choice('のし', keys(Object.keys(NOSHI_CHOICES))) }),
-    ...(isWrappable(product.temperature) && {
-      wrapping: fields.choice('包装', keys(Object.keys(WRAPPING_CHOICES))),
-    }),
-    note: fields.message(NOTE_LABEL, MAX_NOTE),
-    ...(points > 0 && { pointsUse: fields.choice('ポイントのご利用', POINT_USES) }),
-    payment: fields.choice('お支払い方法', keys(payments)),
-    consent: fields.consent('注文の条件'),
-  };
-}
-
-/** Whatever the form asks for any product and visitor: nothing else is kept of what was posted. */
-const ASKED = {
-  sku: true,
-  quantity: true,
-  email: true,
-  ofAge: true,
-  deliveryTo: true,
-  saveAddress: true,
-  deliveryDate: true,
-  timeSlot: true,
-  noshi: true,
-  wrapping: true,
-  note: true,
-  pointsUse: true,
-  points: true,
-  payment: true,
-  consent: true,
-} satisfies Record<Exclude<keyof ReturnType<typeof shape>, 'buyer' | 'delivery'> | 'points', true>;
-
-export const ORDER_FIELDS = applicationFields('buyer', ASKED);
-
-/** Reads the order form of a product: normalised, checked, with the sums of the product as it is now. */
+/** Reads the form of an order: normalised, checked, with the sums of its goods as they are now. */
 export async function readOrderForm(
   form: FormData,
-  product: Product,
+  offer: Offer,
   visitor: Visitor,
   now: Date,
 ): Promise<ReadOrder> {
-  const wantsNew = form.get('deliveryTo') === 'new';
-  const wantsSome = form.get('pointsUse') === 'some' && visitor.points > 0;
-  const max = visitor.points;
-  const schema = z.object({
-    ...shape(product, visitor, now),
-    ...(wantsNew && { delivery: z.object({ ...personShape(), ...addressShape() }) }),
-    ...(wantsSome && { points: fields.integer('ご利用のポイント', { min: 1, max, unit: 'ポイント' }) }),
-  });
-  const parsed = parseForm(form, schema);
-  let reply = await typedChecks(parsed.reply, product, wantsNew);
+  const facts = factsOf(offer, visitor, now, form);
+  const parsed = parseForm(form, schemaOf(facts));
+  let reply = await typedChecks(parsed.reply, offer, facts.wantsNew);
   if (!parsed.ok) return { ok: false, reply };
-  const value = toInput(parsed.value as unknown as Values, visitor, product);
-  reply = wholeChecks(reply, value, product, now);
+  const value = toInput(parsed.value as unknown as Values, visitor, offer);
+  reply = wholeChecks(reply, value, offer, now);
   return Object.keys(reply.errors).length > 0 ? { ok: false, reply } : { ok: true, value, reply };
 }
 
 /** What no single field can tell, also of a form that is not whole: address against postal code, the age for alcohol. */
-async function typedChecks(reply: FormReply, product: Product, wantsNew: boolean): Promise<FormReply> {
+async function typedChecks(reply: FormReply, offer: Offer, wantsNew: boolean): Promise<FormReply> {
   let checked = reply;
   const prefixes = wantsNew ? ['buyer.', 'delivery.'] : ['buyer.'];
   const around = await typedSurroundings(checked, prefixes);
@@ -144,36 +76,34 @@ async function typedChecks(reply: FormReply, product: Product, wantsNew: boolean
     const fault = typedAddressFault(checked, prefix, around);
     if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
-  if (product.alcohol && checked.values.ofAge !== 'on')
+  if (asksOf(offer).alcohol && checked.values.ofAge !== 'on')
     checked = withError(checked, 'ofAge', 'お酒のご注文には、20歳以上であることの確認が必要です');
   return checked;
 }
 
 /** What only the whole form can tell: the day, the points and the sum. */
-function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now: Date): FormReply {
+function wholeChecks(reply: FormReply, value: OrderInput, offer: Offer, now: Date): FormReply {
   let checked = reply;
-  const { quote, method, deliveryDate, skuId } = value;
-  if (product.alcohol && isYounger(checked.values, 'buyer.birthDate', DRINKING_AGE, now))
+  const { quote, method, deliveryDate, delivery } = value;
+  if (asksOf(offer).alcohol && isYounger(checked.values, 'buyer.birthDate', DRINKING_AGE, now))
     checked = withError(
       checked,
       'buyer.birthDate',
       '20歳未満の方に酒類は販売できません。ほかの商品をお選びください',
     );
-  const sent = sentAs(product, skuId);
-  const handling = handlingOf(
-    deliveryDate === null ? sent : sentLatest(product),
-    value.delivery,
-    method,
-    now,
+  const sent = value.lines.map(sentLine);
+  const handlings = (deliveryDate === null ? sent : sentOf(offer)).map((s) =>
+    handlingOf(s, delivery, method, now),
   );
-  const { dates, slots, earliest, latest } = deliverableDates(handling);
-  if (deliveryDate !== null && !isDeliverable(deliveryDate, handling))
+  const dates = commonDates(handlings);
+  const { slots, earliest } = deliverableDates(lastOf(handlings));
+  if (deliveryDate !== null && !dates.includes(deliveryDate))
     checked = withError(
       checked,
       'deliveryDate',
       dates.length === 0
-        ? `${NO_PROMISE}お届け日は「指定しない」をお選びください`
-        : `ご指定の日にはお届けできません。このお届け先${method === 'points' || isImmediate(method) ? '' : 'とお支払い方法'}では、${dayWords(earliest)}から${dayWords(latest)}までの一覧にある日をお選びください`,
+        ? `${slots.length === 0 ? NO_PROMISE : NO_COMMON_DAY}お届け日は「指定しない」をお選びください`
+        : `ご指定の日にはお届けできません。このお届け先${method === 'points' || isImmediate(method) ? '' : 'とお支払い方法'}では、${dayWords(dates[0] ?? earliest)}から${dayWords(dates.at(-1) ?? earliest)}までの一覧にある日をお選びください`,
     );
   if (value.timeSlot !== '' && !slots.some((s) => s === value.timeSlot))
     checked = withError(checked, 'timeSlot', `${NO_PROMISE}時間帯は「指定しない」をお選びください`);
@@ -183,15 +113,16 @@ function wholeChecks(reply: FormReply, value: OrderInput, product: Product, now:
       'points',
       `ご利用のポイントは、お支払いの金額(${yen(quote.points)})以下で入力してください`,
     );
-  if (!canBeKept(sent.window, handling.from)) checked = withError(checked, 'payment', TOO_LATE_TO_SEND);
+  if (sent.some((s) => !canBeKept(s.window, handlings[0]!.from)))
+    checked = withError(checked, 'payment', TOO_LATE_TO_SEND);
   const tooMuch = method !== 'points' && overLimit(method, quote.total);
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
   return checked;
 }
 
 interface Values {
-  sku: string;
-  quantity: number;
+  sku?: string;
+  quantity?: number;
   email?: string;
   buyer: Buyer;
   deliveryTo: string;
@@ -209,7 +140,7 @@ interface Values {
 
 const chosen = (value: string | undefined) => (value === undefined || value === 'none' ? '' : value);
 
-function toInput(v: Values, { owner, addresses, points }: Visitor, product: Product): OrderInput {
+function toInput(v: Values, { owner, addresses, points }: Visitor, offer: Offer): OrderInput {
   const buyer: Buyer = {
     ...recipientOf(v.buyer),
     ...(v.buyer.birthDate !== undefined && { birthDate: v.buyer.birthDate }),
@@ -222,11 +153,10 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, product: Prod
         : addresses.find((a) => a.value === v.deliveryTo)!.recipient;
   const wrapping = chosen(v.wrapping);
   const pointsUse = v.pointsUse ?? 'none';
+  const lines = linesOf(offer, { skuId: Number(v.sku), quantity: v.quantity ?? 0 });
   const quote = quoteOf(
-    product,
+    lines,
     {
-      skuId: Number(v.sku),
-      quantity: v.quantity,
       prefecture: delivery.prefecture,
       wrapping,
       pointsUse,
@@ -235,8 +165,7 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, product: Prod
     points,
   );
   return {
-    skuId: Number(v.sku),
-    quantity: v.quantity,
+    lines,
     email: 'memberId' in owner ? owner.email : v.email!,
     buyer,
     deliveryTo: v.deliveryTo === 'buyer' || v.deliveryTo === 'new' ? v.deliveryTo : 'book',

@@ -3,7 +3,7 @@ import { islandOf } from '#app/sale/rules/islands.ts';
 import { amountOf } from '#app/stock/amounts.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from './form-view.ts';
-import { type Quote, quoteOf } from './quote.ts';
+import { type Priced, type Quote, quoteOf, type Wanted } from './quote.ts';
 
 type Values = Record<string, string>;
 
@@ -21,28 +21,36 @@ function deliveryPostal(form: Pick<FormView, 'addresses'>, v: Values): string {
   return book?.postalCode ?? typed.normalize('NFKC').replace(/\D/g, '');
 }
 
+/** Whether the delivery address is on an island that ships sail to. */
+export function onIsland(form: Pick<FormView, 'addresses'>, v: Values): boolean {
+  return islandOf(deliveryPostal(form, v)) !== undefined;
+}
+
 /** The sums of a form as far as it is typed; null while its variant, place or quantity is not known. */
 export function liveQuote(form: FormView, v: Values): Quote | null {
   const prefecture = deliveryPrefecture(form, v);
+  const lines = liveLines(form, v);
+  if (prefecture === null || lines === null) return null;
+  const { wrapping = '', pointsUse = 'none' } = v;
+  return quoteOf(lines, { prefecture, wrapping, pointsUse, points: typedNumber(v.points) }, form.points);
+}
+
+/** What is ordered, as far as it is typed; null while its variant or quantity is not known. */
+function liveLines({ product, lines }: FormView, v: Values): Wanted<Priced>[] | null {
+  if (!product) return lines;
   const quantity = typedNumber(v.quantity);
   const skuId = Number(v.sku);
-  if (amountOf(form.product.skus, skuId) === undefined) return null;
-  if (prefecture === null || quantity < 1 || quantity > form.product.maxQuantity) return null;
-  const { wrapping = '', pointsUse = 'none' } = v;
-  return quoteOf(
-    form.product,
-    { skuId, quantity, prefecture, wrapping, pointsUse, points: typedNumber(v.points) },
-    form.points,
-  );
+  if (amountOf(product.skus, skuId) === undefined) return null;
+  return quantity < 1 || quantity > product.maxQuantity ? null : [{ product, skuId, quantity }];
 }
 
 /** The days that may be wished for, of a form as far as it is typed. @param total what is to be paid, as far as it is known. */
 export function liveDates(
-  { dates, ...form }: FormView,
+  { dates, ...form }: Pick<FormView, 'dates' | 'addresses'>,
   v: Values,
   total: number | undefined,
 ): { value: string; label: string }[] {
-  if (islandOf(deliveryPostal(form, v))) return [];
+  if (onIsland(form, v)) return [];
   const prefecture = deliveryPrefecture(form, v) ?? 13;
   const atOnce = isImmediate(v.payment ?? '') || total === 0;
   const list = atOnce ? dates.now : dates.later;

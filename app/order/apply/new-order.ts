@@ -1,8 +1,8 @@
 import type { PaymentState } from '#platform/payment/port.ts';
 import type { NewOrder } from '../store.ts';
 import type { OrderInput } from './form.ts';
+import type { Choice, Line } from './offer.ts';
 import { memberIdOf, type Owner } from './owner.ts';
-import type { Product } from './product.ts';
 import type { Quote } from './quote.ts';
 
 /** What the final confirmation showed. Yen, tax included. */
@@ -12,13 +12,15 @@ export interface Shown {
   shipping: number;
   wrapping: number;
   points: number;
+  /** What was ordered, as `linesKey` tells it; asked of a cart, which other pages change. */
+  lines: string;
 }
 
 /** What a submit is about to make, before anything is locked. */
 export interface Plan {
   number: string;
   owner: Owner;
-  goodsId: number;
+  choice: Choice;
   input: OrderInput;
   shown: Shown;
   /** Points that the member had before the transaction. */
@@ -45,9 +47,12 @@ export function paidByPoints({ number, at }: Plan): PaymentState {
   };
 }
 
-/** The order as it is kept: what was shown, and a copy of what the product is now. */
-export function toOrder({ number, owner, input, shown, at }: Plan, product: Product, quote: Quote): NewOrder {
-  const sku = product.skus.find((s) => s.id === input.skuId);
+/** The order as it is kept: what was shown, and a copy of what its goods are now. */
+export function toOrder(
+  { number, owner, choice, input, shown, at }: Plan,
+  lines: readonly Line[],
+  quote: Quote,
+): NewOrder {
   const rate = (percent: 8 | 10) => quote.byRate.find((r) => r.rate === percent);
   return {
     number,
@@ -72,21 +77,25 @@ export function toOrder({ number, owner, input, shown, at }: Plan, product: Prod
     taxable10: rate(10)?.taxable ?? 0,
     tax10: rate(10)?.tax ?? 0,
     pointsToEarn: 'memberId' in owner ? quote.pointsToEarn : 0,
-    lines: [
-      {
+    lines: lines.map(({ product, skuId, quantity }, i) => {
+      const sku = product.skus.find((s) => s.id === skuId);
+      return {
         goodsId: product.id,
-        skuId: input.skuId,
+        skuId,
         goodsName: product.name,
         skuLabel: sku?.label ?? '',
         producer: product.producer,
         temperature: product.temperature,
         shippingClass: product.shippingClass,
         taxRate: product.taxRate,
-        unitPrice: quote.price,
-        quantity: input.quantity,
+        unitPrice: quote.prices[i]!,
+        quantity,
+        parcel: quote.parcels.findIndex((p) => p.lines.includes(i)) + 1,
         window: sku?.window ?? null,
-      },
-    ],
+      };
+    }),
+    parcels: quote.parcels,
+    cart: 'cart' in choice ? choice.cart : null,
     at,
   };
 }

@@ -108,6 +108,7 @@ describe('ご要望・備考', () => {
       await afterPaying(o.number);
       await moveDispatch(
         o.number,
+        1,
         { to: 'shipped', carrier: 'other', tracking: '' },
         { actor: 'staff', reason: '' },
       );

@@ -10,3 +10,6 @@ export const NOTE_LIMITS =
 /** Who reads them, and what may come of them. */
 export const NOTE_READERS =
   '発送の担当者がお読みします。内容によってはご希望に添えないことがあり、個別の返信はしておりません。';
+
+/** What is said where the parcels of an order have no day in common. */
+export const NO_COMMON_DAY = 'お荷物ごとにお届けできる日が異なるため、日の指定はできません。';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { IS_SHOWN, linesOf } from '#app/cart/count-query.ts';
+import type { Owner } from '#app/cart/owner.ts';
 import { activeSkus } from '#app/stock/skus.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 
-/** A product as an order needs it; also one that is not published any more, so that the reason can be told. */
-export async function productForOrder(db: Db | Tx, id: number, at: Date) {
+/** Products as an order needs them; also those that are not published any more, so that the reason can be told. */
+function products(db: Db | Tx, at: Date) {
   return db
     .selectFrom('goods')
     .innerJoin('producer', 'producer.id', 'goods.producer_id')
@@ -23,32 +25,53 @@ export async function productForOrder(db: Db | Tx, id: number, at: Date) {
       'goods.delivery_slot',
       'goods.noshi',
       'goods.alcohol',
+      'goods.producer_id',
       'producer.name as producer',
-      activeSkus(id, at).as('skus'),
+      activeSkus(sql.ref('goods.id'), at).as('skus'),
     ])
-    .where('goods.id', '=', id)
     .where('goods.kind', '=', 'product')
-    .where('goods.status', '<>', 'draft')
-    .executeTakeFirst();
+    .where('goods.status', '<>', 'draft');
+}
+
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof productForOrder>>>;
+
+export async function productForOrder(db: Db | Tx, id: number, at: Date) {
+  return products(db, at).where('goods.id', '=', id).executeTakeFirst();
+}
+
+/** What stands in a cart and is not put aside, each line with its product, in the order in which it was put in. */
+export async function cartForOrder(db: Db | Tx, owner: Owner, at: Date) {
+  return products(db, at)
+    .innerJoin('sku', 'sku.goods_id', 'goods.id')
+    .innerJoin('cart_line as l', 'l.sku_id', 'sku.id')
+    .select(['l.sku_id', 'l.quantity'])
+    .where(linesOf(owner, 'l'))
+    .where('l.storefront', '=', 'shop')
+    .where('l.later', '=', false)
+    .where(IS_SHOWN)
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .execute();
 }
 
 /**
- * Pieces of a product that a person ordered and that count against the limit: the member's, and those of guests with the
- * same mail address.
+ * Pieces of products that a person ordered and that count against the limit: the member's, and those of guests with the
+ * same mail address. @returns by product; none of what was never ordered.
  */
 export async function orderedBefore(
   db: Db | Tx,
-  goodsId: number,
+  goodsIds: readonly number[],
   who: { memberId: number | null; email: string },
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(l.quantity), 0) as n
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ goods_id: number; n: number }>`
+    select l.goods_id, sum(l.quantity)::int as n
       from shop_order o join order_line l on l.order_id = o.id
-     where l.goods_id = ${goodsId}
+     where l.goods_id = any(${goodsIds}::bigint[])
        and o.status in ('pending_payment', 'paid', 'preparing', 'shipped', 'delivered')
        and (o.member_id = coalesce(${who.memberId}::bigint, (select id from member where email = ${who.email}))
-            or (o.member_id is null and o.email = ${who.email}))`.execute(db);
-  return Number(rows[0]!.n);
+            or (o.member_id is null and o.email = ${who.email}))
+     group by l.goods_id`.execute(db);
+  return new Map(rows.map((r) => [r.goods_id, r.n]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addressBook } from '#app/address/book.ts';
 import { type AddressChoice, addressChoices } from '#app/address/choices.ts';
 import { periodState } from '#app/catalogue/acceptance.ts';
-import { offeredSkus, type Sku } from '#app/delivery/offered-skus.ts';
+import { offeredSkus } from '#app/delivery/offered-skus.ts';
 import { pointAccounts } from '#app/point/accounts.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
@@ -10,35 +10,9 @@ import type { TaxRate } from '#app/sale/rules/totals.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import type { Choice, Offer, Product } from './offer.ts';
 import type { Owner } from './owner.ts';
-import { orderedBefore, productForOrder } from './product-store.ts';
-
-/** A product as it can be ordered at one instant. */
-export interface Product {
-  id: number;
-  name: string;
-  /** 内容量 */
-  contents: string;
-  image: string | null;
-  producer: string;
-  taxRate: TaxRate;
-  temperature: Temperature;
-  shippingClass: ShippingClass;
-  /** Published, and within its period. */
-  open: boolean;
-  /** End of the period, where there is one. */
-  acceptUntil: Date | null;
-  /** Those that can still be sent in their window, with what each costs. */
-  skus: Sku[];
-  maxQuantity: number;
-  perPersonLimit: number | null;
-  excludedPrefectures: number[];
-  /** A day can be chosen of what is sent some days after the payment, not of what is sent between two days. */
-  deliverySlot: boolean;
-  noshi: boolean;
-  /** Only for people of 20 and over. */
-  alcohol: boolean;
-}
+import { cartForOrder, orderedBefore, type ProductRow, productForOrder } from './product-store.ts';
 
 /** What the form of one visitor depends on beside the product. */
 export interface Visitor {
@@ -50,16 +24,14 @@ export interface Visitor {
   payments: readonly PaymentMethod[];
 }
 
-/** @returns undefined when the id names no product. */
-export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Product | undefined> {
-  const p = await productForOrder(db, id, at);
-  if (!p) return undefined;
+function productOf(p: ProductRow, at: Date): Product {
   const { skus, over } = offeredSkus(p.skus, at);
   return {
     id: p.id,
     name: p.name,
     contents: p.contents,
     image: (p.images as { key: string }[])[0]?.key ?? null,
+    producerId: p.producer_id,
     producer: p.producer,
     // What the schema asks of every product.
     taxRate: p.tax_rate as TaxRate,
@@ -77,6 +49,22 @@ export async function loadProduct(db: Db | Tx, id: number, at: Date): Promise<Pr
   };
 }
 
+/** @returns undefined when the id names no product, and for a cart in which nothing is. */
+export async function loadOffer(db: Db | Tx, choice: Choice, at: Date): Promise<Offer | undefined> {
+  if ('goodsId' in choice) {
+    const row = await productForOrder(db, choice.goodsId, at);
+    return row && { choice, products: [productOf(row, at)], lines: null };
+  }
+  const rows = choice.cart === null ? [] : await cartForOrder(db, choice.cart, at);
+  if (rows.length === 0) return undefined;
+  const lines = rows.map((row) => ({
+    product: productOf(row, at),
+    skuId: row.sku_id!,
+    quantity: row.quantity,
+  }));
+  return { choice, products: lines.map((l) => l.product), lines };
+}
+
 export async function loadVisitor(db: Db, owner: Owner, at: Date): Promise<Visitor> {
   const payments = paymentProvider().methods;
   if (!('memberId' in owner)) return { owner, addresses: [], points: 0, payments };
@@ -88,16 +76,12 @@ export async function loadVisitor(db: Db, owner: Owner, at: Date): Promise<Visit
   return { owner, addresses: addressChoices(book), points, payments };
 }
 
-/** Path of a product's form. */
-export function orderPath(goodsId: number): string {
-  return `/ec/orders/goods/${goodsId}`;
-}
-
-/** Pieces that the same buyer ordered before, where that matters. */
+/** Pieces that the same buyer ordered before, by product, where that matters. */
 export async function countedBefore(
   db: Db | Tx,
-  product: Product,
+  products: readonly Product[],
   who: { memberId: number | null; email: string },
-): Promise<number> {
-  return product.perPersonLimit === null ? 0 : orderedBefore(db, product.id, who);
+): Promise<ReadonlyMap<number, number>> {
+  const limited = products.filter((p) => p.perPersonLimit !== null).map((p) => p.id);
+  return limited.length === 0 ? new Map() : orderedBefore(db, limited, who);
 }

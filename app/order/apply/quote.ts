@@ -1,19 +1,26 @@
-import { type ShippingClass, shippingFee, type Temperature } from '#app/sale/rules/shipping.ts';
+import { type OrderParcel, type PackedLine, parcelsOf } from '#app/sale/rules/parcels.ts';
+import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import { type OrderTotals, type TaxRate, totalsOf } from '#app/sale/rules/totals.ts';
-import { wrappingFee } from '#app/sale/rules/wrapping.ts';
 import { amountOf } from '#app/stock/amounts.ts';
 
-interface Priced {
+/** What of a product decides about the sums. */
+export interface Priced {
   skus: readonly { id: number; amount: number }[];
   taxRate: TaxRate;
   temperature: Temperature;
   shippingClass: ShippingClass;
+  producerId: number;
 }
 
-/** What decides about the sums; `points` is the number that was typed, for 'some'. */
-export interface SumWish {
+/** Pieces of a variant that are wished for. */
+export interface Wanted<P> {
+  product: P;
   skuId: number;
   quantity: number;
+}
+
+/** What decides about the sums beside the goods; `points` is the number that was typed, for 'some'. */
+export interface SumWish {
   /** Of the delivery address, JIS X 0401. */
   prefecture: number;
   wrapping: string;
@@ -22,9 +29,10 @@ export interface SumWish {
 }
 
 export interface Quote extends OrderTotals {
-  /** Yen of one piece, tax included. */
-  price: number;
-  /** Sent free of charge. */
+  /** Yen of one piece of each line, tax included. */
+  prices: number[];
+  parcels: OrderParcel[];
+  /** All of it is sent free of charge. */
   free: boolean;
   /** More points were wished for than the order costs. */
   tooManyPoints: boolean;
@@ -35,28 +43,26 @@ export interface Quote extends OrderTotals {
  * @param usable points that the member has.
  * @throws RangeError for a variant or prefecture that there is not, and for a quantity that is no whole number.
  */
-export function quoteOf(product: Priced, wish: SumWish, usable: number): Quote {
-  const { skus, taxRate, temperature, shippingClass } = product;
-  const price = amountOf(skus, wish.skuId);
-  if (price === undefined) throw new RangeError(`variant ${wish.skuId}`);
-  const { quantity, prefecture } = wish;
-  const { fee, free } = shippingFee({
-    temperature,
-    shippingClass,
-    prefecture,
-    goodsTotal: price * quantity,
-  });
-  const parts = {
-    lines: [{ unitPrice: price, quantity, taxRate }],
-    shippingFee: fee,
-    wrappingFee: wrappingFee(wish.wrapping),
-  };
-  const gross = price * quantity + parts.shippingFee + parts.wrappingFee;
+export function quoteOf(wanted: readonly Wanted<Priced>[], wish: SumWish, usable: number): Quote {
+  const lines = wanted.map(priced);
+  const parcels = parcelsOf(lines, { to: wish.prefecture, wrapping: wish.wrapping });
+  const sum = (of: (p: OrderParcel) => number) => parcels.reduce((n, p) => n + of(p), 0);
+  const parts = { lines, shippingFee: sum((p) => p.fee), wrappingFee: sum((p) => p.wrappingFee) };
+  const goods = lines.reduce((n, l) => n + l.unitPrice * l.quantity, 0);
+  const gross = goods + parts.shippingFee + parts.wrappingFee;
   const wished = wish.pointsUse === 'all' ? usable : wish.pointsUse === 'some' ? wish.points : 0;
   return {
     ...totalsOf({ ...parts, pointsUsed: Math.min(wished, gross) }),
-    price,
-    free,
+    prices: lines.map((l) => l.unitPrice),
+    parcels,
+    free: parcels.every((p) => p.free),
     tooManyPoints: wish.pointsUse === 'some' && wished > gross,
   };
+}
+
+function priced({ product, skuId, quantity }: Wanted<Priced>): PackedLine & { taxRate: TaxRate } {
+  const unitPrice = amountOf(product.skus, skuId);
+  if (unitPrice === undefined) throw new RangeError(`variant ${skuId}`);
+  const { producerId, temperature, shippingClass, taxRate } = product;
+  return { producerId, temperature, shippingClass, taxRate, unitPrice, quantity };
 }

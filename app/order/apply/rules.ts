@@ -1,5 +1,5 @@
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
-import type { Product } from './product.ts';
+import type { Line, Product } from './offer.ts';
 
 /** What is asked for of a product. */
 export interface Wish {
@@ -7,7 +7,10 @@ export interface Wish {
   quantity: number;
   /** Of the delivery address. */
   prefecture: number;
-  /** Pieces that the same person ordered before and that count (paid or waiting for payment). */
+  /**
+   * Pieces that the same person ordered before and that count (paid or waiting for payment), with those of the product's
+   * other variants in this order.
+   */
   orderedBefore: number;
 }
 
@@ -39,6 +42,26 @@ export function refusal(product: Parameters<Check>[0], wish: Wish): OrderErrorCo
     if (code) return code;
   }
   return null;
+}
+
+/** A line that cannot be ordered, and the first reason. */
+export interface RefusedLine {
+  line: Line;
+  code: OrderErrorCode;
+}
+
+/** The lines that cannot be ordered. @param p `orderedBefore` is by product. */
+export function refusals(
+  lines: readonly Line[],
+  p: { prefecture: number; orderedBefore: ReadonlyMap<number, number> },
+): RefusedLine[] {
+  return lines.flatMap((line) => {
+    const { product, skuId, quantity } = line;
+    const others = lines.filter((l) => l !== line && l.product.id === product.id);
+    const orderedBefore = others.reduce((n, l) => n + l.quantity, p.orderedBefore.get(product.id) ?? 0);
+    const code = refusal(product, { skuId, quantity, prefecture: p.prefecture, orderedBefore });
+    return code ? [{ line, code }] : [];
+  });
 }
 
 /** What holds for everybody, before anything was typed. */

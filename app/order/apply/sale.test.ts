@@ -21,7 +21,7 @@ import {
   submit,
 } from '../testing/forms.ts';
 import { confirmView } from './confirm-view.ts';
-import { loadProduct } from './product.ts';
+import { loadOffer } from './product.ts';
 
 const world = useWorld([orders], aPlace);
 world.webhooks = 'keep';
@@ -111,7 +111,8 @@ describe('a sale', () => {
       .select(['begins_at', 'ends_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const price = async (at: Date) => (await loadProduct(db(), product.id, at))!.skus[0]!.amount;
+    const price = async (at: Date) =>
+      (await loadOffer(db(), { goodsId: product.id }, at))!.products[0]!.skus[0]!.amount;
     expect(await price(new Date(begins_at.getTime() - 1))).toBe(2_000);
     expect(await price(begins_at)).toBe(1_500);
     expect(await price(new Date(ends_at.getTime() - 1))).toBe(1_500);
@@ -266,10 +267,10 @@ it('turns lists with the clock, and says so to kept pages', async () => {
 it('is named in the final confirmation with its end', async () => {
   const { id, sku } = await onSale();
   const at = new Date();
-  const { read, product } = await readForm(aGuest(), { id, sku }, {}, at);
+  const { read, choice } = await readForm(aGuest(), { id, sku }, {}, at);
   if (!read.ok) throw new Error(JSON.stringify(read.reply.errors));
   const rows = Object.fromEntries(
-    confirmView(read.value, product, at, true).sections.find((s) => s.title.startsWith('価格'))!.rows,
+    confirmView(read.value, choice, at, true).sections.find((s) => s.title.startsWith('価格'))!.rows,
   );
   expect(rows['商品の価格(税込)']).toBe('セール価格 1,500円 × 1点 = 1,500円');
   expect(rows.セール価格の期限).toMatch(/までに確定されたご注文$/);

@@ -18,15 +18,24 @@ import { insertOrder, type OrderWithPayment, orderByFormKey } from '../store.ts'
 import { findDraft } from './draft-store.ts';
 import { readOrderForm } from './form.ts';
 import { type Plan, paidByPoints, type Shown, toOrder } from './new-order.ts';
+import { type Choice, type Line, linesKey, linesOf, type Offer } from './offer.ts';
 import { memberIdOf, type Owner } from './owner.ts';
-import { countedBefore, loadProduct, loadVisitor, type Product } from './product.ts';
+import { countedBefore, loadOffer, loadVisitor } from './product.ts';
 import { lockBuyer } from './product-store.ts';
 import { type Quote, quoteOf } from './quote.ts';
-import { refusal } from './rules.ts';
+import { refusals } from './rules.ts';
 
 /** What becomes of a form that makes no order. */
 type Stopped =
-  | { kind: 'refused'; code: OrderErrorCode; number?: never; changed?: SumPart[]; sums?: ChangedSums }
+  | {
+      kind: 'refused';
+      code: OrderErrorCode;
+      number?: never;
+      changed?: SumPart[];
+      sums?: ChangedSums;
+      /** SKUs of the lines in the way, of which the first has this code. */
+      lines?: number[];
+    }
   /**
    * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules: a day that was
    * wished for can no longer be kept.
@@ -36,8 +45,10 @@ type Stopped =
 
 export type Submitted = Started<OrderWithPayment> | Stopped;
 
-const refused = (code: OrderErrorCode, what: { changed?: SumPart[]; sums?: ChangedSums } = {}) =>
-  new Refused<Stopped>({ kind: 'refused', code, ...what });
+const refused = (
+  code: OrderErrorCode,
+  what: { changed?: SumPart[]; sums?: ChangedSums; lines?: number[] } = {},
+) => new Refused<Stopped>({ kind: 'refused', code, ...what });
 
 /** Goods, shipping and wrapping together, before points. */
 const sumOf = (q: Pick<Quote, 'goods' | 'shipping' | 'wrapping'>) => q.goods + q.shipping + q.wrapping;
@@ -48,40 +59,38 @@ const sumOf = (q: Pick<Quote, 'goods' | 'shipping' | 'wrapping'>) => q.goods + q
  */
 export function submitOrder(
   owner: Owner,
-  goodsId: number,
+  choice: Choice,
   shown: Shown,
   at: Date = new Date(),
 ): Promise<Submitted> {
   return submit<LockedOrder, OrderWithPayment, Stopped>({
     payable: orders,
-    prepare: () => prepare(owner, goodsId, shown, at),
+    prepare: () => prepare(owner, choice, shown, at),
   });
 }
 
 const review = (because: 'form' | 'rules') => ({ stopped: { kind: 'review' as const, because } });
 
-async function prepare(owner: Owner, goodsId: number, shown: Shown, at: Date) {
-  const draft = await findDraft(db(), owner, goodsId);
+async function prepare(owner: Owner, choice: Choice, shown: Shown, at: Date) {
+  const draft = await findDraft(db(), owner, choice);
   const same = draft?.formKey === shown.formKey;
   if (!same || draft.made) {
     const made = await orderByFormKey(db(), shown.formKey);
     if (made) return { made };
   }
   if (!same || !draft.confirmed) return review('form');
-  const [product, visitor] = await Promise.all([
-    loadProduct(db(), goodsId, at),
-    loadVisitor(db(), owner, at),
-  ]);
-  if (!product) return { stopped: { kind: 'gone' as const } };
-  const form = await readOrderForm(toForm(draft.values), product, visitor, at);
+  const [offer, visitor] = await Promise.all([loadOffer(db(), choice, at), loadVisitor(db(), owner, at)]);
+  if (!offer) return { stopped: { kind: 'gone' as const } };
+  if (changedElsewhere(offer, shown)) return review('form');
+  const form = await readOrderForm(toForm(draft.values), offer, visitor, at);
   if (!form.ok) {
-    const code = staleReason(product, draft.values, shown, visitor.points);
+    const code = staleReason(offer, draft.values, shown, visitor.points);
     return code ? { stopped: { kind: 'refused' as const, code } } : review('rules');
   }
   const plan: Plan = {
     number: newNumber(),
     owner,
-    goodsId,
+    choice,
     input: form.value,
     shown,
     usable: visitor.points,
@@ -100,16 +109,15 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
   if (!(await lockBuyer(tx, who))) throw refused('SESSION_ENDED');
   const before = await orderByFormKey(tx, shown.formKey);
   if (before) return before;
-  const product = await loadProduct(tx, plan.goodsId, at);
-  if (!product) throw refused('NOT_ACCEPTING');
-  const code = refusal(product, {
-    skuId: input.skuId,
-    quantity: input.quantity,
-    prefecture: input.delivery.prefecture,
-    orderedBefore: await countedBefore(tx, product, who),
-  });
-  if (code) throw refused(code);
-  const quote = quoteNow(product, plan);
+  const offer = await loadOffer(tx, plan.choice, at);
+  if (!offer) throw refused('NOT_ACCEPTING');
+  if (changedElsewhere(offer, shown)) throw new Refused<Stopped>({ kind: 'review', because: 'form' });
+  const lines = linesOf(offer, input.lines[0]!);
+  const { prefecture } = input.delivery;
+  const orderedBefore = await countedBefore(tx, offer.products, who);
+  const inTheWay = refusals(lines, { prefecture, orderedBefore });
+  if (inTheWay[0]) throw refused(inTheWay[0].code, { lines: inTheWay.map((r) => r.line.skuId) });
+  const quote = quoteNow(lines, plan);
 
   if (quote.points > 0 && who.memberId !== null) {
     const source = { order: plan.number };
@@ -117,7 +125,7 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
     if ((await use(tx, change)) === 'short') throw refused('POINTS_CHANGED');
   }
   const method = quote.total === 0 ? 'points' : input.method;
-  const made = await insertOrder(tx, toOrder(plan, product, quote), {
+  const made = await insertOrder(tx, toOrder(plan, lines, quote), {
     reference: plan.number,
     method,
     amount: quote.total,
@@ -128,20 +136,19 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
   if (input.saveAddress && who.memberId !== null)
     await addAddress(tx, who.memberId, { label: '', ...input.delivery });
   // Last, so that a SKU that everybody wants is locked for a commit's length only.
-  const pieces = { goodsId: product.id, skuId: input.skuId, quantity: input.quantity };
-  if (!(await reserveStock(tx, pieces))) throw refused('SOLD_OUT');
+  const pieces = lines.map(({ product, skuId, quantity }) => ({ goodsId: product.id, skuId, quantity }));
+  const gone = await reserveStock(tx, pieces);
+  if (gone.length > 0) throw refused('SOLD_OUT', { lines: gone });
   if (method !== 'points') return made;
   await applyInTransaction(tx, [orders], paidByPoints(plan), 'submit');
   return (await orderByFormKey(tx, shown.formKey)) ?? made;
 }
 
 /** The sums as they are now. @throws Refused when they are not those that were shown. */
-function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
+function quoteNow(lines: readonly Line[], { input, shown, usable }: Plan): Quote {
   const quote = quoteOf(
-    product,
+    lines,
     {
-      skuId: input.skuId,
-      quantity: input.quantity,
       prefecture: input.delivery.prefecture,
       wrapping: input.wrapping,
       pointsUse: input.pointsUse === 'none' ? 'none' : 'some',
@@ -161,14 +168,21 @@ function quoteNow(product: Product, { input, shown, usable }: Plan): Quote {
   return quote;
 }
 
+/** Whether a cart holds something else than the final confirmation showed. */
+function changedElsewhere({ lines }: Offer, shown: Shown): boolean {
+  return lines !== null && linesKey(lines) !== shown.lines;
+}
+
 /** Why a kept form no longer passes, when what it stands on changed; undefined when the buyer can mend it. */
 function staleReason(
-  product: Product,
+  { products: [product], lines }: Offer,
   values: Record<string, string>,
   shown: Shown,
   points: number,
 ): OrderErrorCode | undefined {
-  if (!product.open || !product.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
-  if (Number(values.quantity) > product.maxQuantity) return 'LIMIT_EXCEEDED';
+  if (lines === null && product) {
+    if (!product.open || !product.skus.some((s) => String(s.id) === values.sku)) return 'NOT_ACCEPTING';
+    if (Number(values.quantity) > product.maxQuantity) return 'LIMIT_EXCEEDED';
+  }
   return shown.points > points ? 'POINTS_CHANGED' : undefined;
 }

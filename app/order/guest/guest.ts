@@ -1,13 +1,13 @@
-import { readCookie, setCookie } from '#app/account/cookies.ts';
-import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
+import { browserOf } from '#app/account/browser-key.ts';
+import { setCookie } from '#app/account/cookies.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
 
 /**
  * A guest is a browser: a random key in a cookie that ends with the browser's session, and its SHA-256 in the database.
  * The key gives access to the form that was begun in this browser, and to the orders made from it.
  */
 export function guestOf(request: Request): Buffer | null {
-  const key = readCookie(request, 'order');
-  return looksLikeToken(key) ? sha256(key) : null;
+  return browserOf(request, 'order');
 }
 
 /** The guest's key; for a browser without one a new key, with the cookie to set. */

@@ -13,10 +13,17 @@ export type Canceller = { member: number } | { guest: true } | { staff: string; 
 export function cancelOrder(number: string, who: Canceller): Promise<CancelOutcome> {
   if ('staff' in who) return cancelPayable(orders, number, { actor: who.staff, reason: who.reason });
   const actor = 'member' in who ? 'member' : 'guest';
-  return cancelPayable(orders, number, { actor, reason: '' }, (row) => {
-    if ('member' in who && row.member_id !== who.member) return 'unknown';
-    return stands(row.status) && !buyerMayCancel(row.status) ? 'shipped' : null;
-  });
+  return cancelPayable(
+    orders,
+    number,
+    { actor, reason: '' },
+    {
+      may(row) {
+        if ('member' in who && row.member_id !== who.member) return 'unknown';
+        return stands(row.status) && !buyerMayCancel(row.status) ? 'shipped' : null;
+      },
+    },
+  );
 }
 
 /** Until the producer begins to prepare it (product specification section 5). */

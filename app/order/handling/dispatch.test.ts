@@ -44,12 +44,12 @@ describe('an order on its way', () => {
   it('moves with its delivery; the mail and the points come once, however often it is told', async () => {
     const memberId = await aMember();
     const o = await paid(memberId);
-    expect(await moveDispatch(o.number, { to: 'preparing' }, BY)).toBe('moved');
-    const told = await Promise.all([1, 2, 3, 4].map(() => moveDispatch(o.number, YAMATO, BY)));
+    expect(await moveDispatch(o.number, 1, { to: 'preparing' }, BY)).toBe('moved');
+    const told = await Promise.all([1, 2, 3, 4].map(() => moveDispatch(o.number, 1, YAMATO, BY)));
     expect(told.sort()).toEqual(['already', 'already', 'already', 'moved']);
-    expect(await moveDispatch(o.number, { ...YAMATO, tracking: '999999999999' }, BY)).toBe('corrected');
-    expect(await moveDispatch(o.number, { to: 'delivered' }, BY)).toBe('moved');
-    expect(await moveDispatch(o.number, { to: 'preparing' }, BY)).toBe('refused');
+    expect(await moveDispatch(o.number, 1, { ...YAMATO, tracking: '999999999999' }, BY)).toBe('corrected');
+    expect(await moveDispatch(o.number, 1, { to: 'delivered' }, BY)).toBe('moved');
+    expect(await moveDispatch(o.number, 1, { to: 'preparing' }, BY)).toBe('refused');
     expect(await pathOf(o.number)).toEqual(['pending_payment', 'paid', 'preparing', 'shipped', 'delivered']);
     expect(await kinds(o.number)).toEqual(['order_paid', 'order_shipped']);
     expect(await entries(memberId)).toEqual([
@@ -64,7 +64,7 @@ describe('an order on its way', () => {
 
   it('earns a guest nothing and says nothing of points', async () => {
     const o = await paid(null);
-    expect(await moveDispatch(o.number, YAMATO, BY)).toBe('moved');
+    expect(await moveDispatch(o.number, 1, YAMATO, BY)).toBe('moved');
     const all = await mailsOf(o.number);
     expect(all.at(-1)).toMatchObject({ kind: 'order_shipped', recipient: 'hanako@example.jp' });
     for (const mail of all) expect(mail.body_text).not.toMatch(/ポイントを付与|発送のときに付与/);
@@ -73,11 +73,11 @@ describe('an order on its way', () => {
   it('does not leave before it is paid, nor with a number that is none', async () => {
     const product = await aProduct(3980);
     const o = await anOrder({ memberId: null, lines: [{ product, quantity: 1 }] });
-    expect(await moveDispatch(o.number, YAMATO, BY)).toBe('refused');
+    expect(await moveDispatch(o.number, 1, YAMATO, BY)).toBe('refused');
     const p = await paid(null);
-    expect(await moveDispatch(p.number, { ...YAMATO, tracking: '123' }, BY)).toBe('wrong_number');
+    expect(await moveDispatch(p.number, 1, { ...YAMATO, tracking: '123' }, BY)).toBe('wrong_number');
     expect((await orderOf(p.number)).status).toBe('paid');
-    expect(await moveDispatch('00000000000', YAMATO, BY)).toBe('unknown');
+    expect(await moveDispatch('00000000000', 1, YAMATO, BY)).toBe('unknown');
   });
 });
 
@@ -105,13 +105,13 @@ describe('cancelling', () => {
     const [owner, other] = [await aMember(), await aMember()];
     const o = await paid(owner);
     expect(await cancelOrder(o.number, { member: other })).toBe('unknown');
-    await moveDispatch(o.number, { to: 'preparing' }, BY);
+    await moveDispatch(o.number, 1, { to: 'preparing' }, BY);
     expect(await cancelOrder(o.number, { member: owner })).toBe('shipped');
     expect(await cancelOrder(o.number, { guest: true })).toBe('shipped');
     expect(await cancelOrder(o.number, { staff: 'staff', reason: '欠品' })).toBe('cancelled');
     expect(await cancelOrder(o.number, { member: owner })).toBe('ended');
     const left = await paid(null);
-    await moveDispatch(left.number, YAMATO, BY);
+    await moveDispatch(left.number, 1, YAMATO, BY);
     expect(await cancelOrder(left.number, { staff: 'staff', reason: '欠品' })).toBe('shipped');
     expect((await orderOf(left.number)).status).toBe('shipped');
   });
@@ -122,7 +122,7 @@ describe('cancelling', () => {
       const memberId = await aMember();
       const o = await paid(memberId);
       const cancel = () => cancelOrder(o.number, { member: memberId });
-      const prepare = () => moveDispatch(o.number, { to: 'preparing' }, BY);
+      const prepare = () => moveDispatch(o.number, 1, { to: 'preparing' }, BY);
       const outcomes = await inTurn(o.number, first === 'the buyer' ? [cancel, prepare] : [prepare, cancel]);
       await world.runJobs();
       const [{ status }, { held }] = [await orderOf(o.number), await bookedOf(o.number)];

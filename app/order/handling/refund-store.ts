@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type OrderTotals, type RefundTotals, totalsOf } from '#app/sale/rules/totals.ts';
+import type { Pieces } from '#app/stock/stock.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { jsonRows } from '#platform/db/json-rows.ts';
 
 /** An order's sums, computed again from the stored rows. */
 export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTotals> {
@@ -25,11 +27,65 @@ export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTo
   return { ...totals, pointsToEarn: o.member_id === null ? 0 : o.points_to_earn };
 }
 
+/** A line of an order with what was given back of it. Yen, tax included. */
+export interface OrderedLine extends Pieces {
+  position: number;
+  /** In which it goes, from 1. */
+  parcel: number;
+  name: string;
+  unitPrice: number;
+  taxRate: 8 | 10;
+  returnedQuantity: number;
+  returnedAmount: number;
+}
+
+export async function orderedLines(tx: Tx, orderId: number): Promise<OrderedLine[]> {
+  const { rows } = await sql<OrderedLine>`
+    select l.position, l.parcel, l.goods_id as "goodsId", l.sku_id as "skuId", l.quantity, l.unit_price as "unitPrice",
+           l.tax_rate as "taxRate", ${LINE_NAME} as name,
+           coalesce(sum(b.quantity), 0)::int as "returnedQuantity", coalesce(sum(b.amount), 0)::int as "returnedAmount"
+      from order_line l
+      left join order_refund r on r.order_id = l.order_id
+      left join order_refund_line b on b.refund_id = r.id and b.position = l.position
+     where l.order_id = ${orderId}
+     group by l.order_id, l.position order by l.position`.execute(tx);
+  return rows;
+}
+
+const LINE_NAME = sql`concat_ws(' ', l.goods_name, nullif(l.sku_label, ''))`;
+
+/** The fees of an order's parcels; none of an order from before there were parcels. */
+export function parcelFeesOf(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('order_parcel')
+    .select(['position', 'fee', 'wrapping_fee'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** What a refund gave back of a line. Yen, tax included, before points. */
+export interface RefundedLine {
+  position: number;
+  name: string;
+  taxRate: 8 | 10;
+  unitPrice: number;
+  /** Pieces; 0 where its price was reduced. */
+  quantity: number;
+  amount: number;
+}
+
 /** The refunds of an order, the oldest first. Yen, tax included. */
 export async function refundsOf(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('order_refund')
     .selectAll()
+    .select(
+      jsonRows(sql<RefundedLine>`
+        select b.position, ${LINE_NAME} as name, l.tax_rate as "taxRate", l.unit_price as "unitPrice", b.quantity, b.amount
+          from order_refund_line b
+          join order_line l on l.order_id = order_refund.order_id and l.position = b.position
+         where b.refund_id = order_refund.id order by b.position`).as('lines'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
@@ -40,6 +96,7 @@ export async function refundsOf(db: Db | Tx, orderId: number) {
     reason: r.reason,
     pointsTaken: r.points_taken,
     pointsShort: r.points_short,
+    lines: r.lines,
     totals: totalsOfRow(r),
   }));
 }
@@ -83,12 +140,13 @@ export interface NewRefund {
   key: string;
   goods: { 8: number; 10: number };
   totals: RefundTotals;
+  lines: readonly { line: { position: number }; quantity: number; amount: number }[];
   pointsTaken: number;
   by: { actor: string; reason: string };
   at: Date;
 }
 
-/** Adds a refund. @returns its id. */
+/** Adds a refund with its lines. @returns its id. */
 export async function insertRefund(tx: Tx, r: NewRefund): Promise<number> {
   const of = (rate: 8 | 10) => r.totals.byRate.find((x) => x.rate === rate);
   const { id } = await tx
@@ -113,6 +171,18 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (r.lines.length > 0)
+    await tx
+      .insertInto('order_refund_line')
+      .values(
+        r.lines.map(({ line, quantity, amount }) => ({
+          refund_id: id,
+          position: line.position,
+          quantity,
+          amount,
+        })),
+      )
+      .execute();
   return id;
 }
 

@@ -1,3 +1,5 @@
+import { cancelDeliveries } from '#app/delivery/cancel.ts';
+import { deliveriesOf } from '#app/delivery/create.ts';
 import { grant, refundRest } from '#app/payment/grant.ts';
 import { adjust, balance, giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -8,12 +10,15 @@ import {
   type RefundTotals,
   refundTotals,
 } from '#app/sale/rules/totals.ts';
+import { returnStock } from '#app/stock/stock.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { disputeState } from '#platform/payment/dispute.ts';
 import { refundMail } from '../mail/refund-mail.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
 import { stands } from '../states.ts';
+import { followParcels } from './dispatch.ts';
+import { type LineWish, type ReturnedParts, returnedParts } from './refund-lines.ts';
 import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
 
 /**
@@ -24,6 +29,8 @@ export interface RefundParts {
   goods: { 8: number; 10: number };
   shipping: number;
   wrapping: number;
+  /** Lines that go back, beside these sums. */
+  lines?: readonly LineWish[];
 }
 
 export interface RefundWish {
@@ -44,7 +51,7 @@ export type Refunded =
         | 'unknown'
         /** The order is not paid, or was refunded in full. */
         | 'ended'
-        /** An order that was not dispatched is cancelled instead of refunded in full, which frees its stock. */
+        /** An order of which nothing was dispatched is cancelled instead of refunded in full, which frees its stock. */
         | 'not_sent'
         /** Its money is at the buyer's bank until a dispute is decided. */
         | 'disputed'
@@ -55,7 +62,8 @@ export type Refunded =
 /**
  * Refunds a part of a valid order, or all that is left of one whose goods came back. Money and points are returned in
  * the proportion in which each rate was paid; earned points are taken back in proportion, as far as the member still
- * has them. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
+ * has them. A parcel of which nothing is wanted any more before it leaves is dropped: its fee goes back, too, and its pieces
+ * are in stock again. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
  * which a job sends afterwards.
  */
 export function refundOrder(number: string, wish: RefundWish, now: Date = new Date()): Promise<Refunded> {
@@ -69,26 +77,50 @@ export function refundOrder(number: string, wish: RefundWish, now: Date = new Da
     const ordered = await orderTotals(tx, o.id);
     const before = earlier.map((r) => r.totals);
     const left = leftOf(ordered, before);
-    const parts = wish.parts === 'rest' ? left : wish.parts;
+    const rest = wish.parts === 'rest';
+    const wished = wish.parts === 'rest' ? left : wish.parts;
+    const returned = await returnedParts(tx, o.id, wished.lines ?? [], rest);
+    if (!returned) return { kind: 'too_much' };
+    const parts = rest ? left : withReturned(wished, returned, left);
     const whole = sumOf(parts) === sumOf(left);
-    if (whole && o.status !== 'shipped' && o.status !== 'delivered') return { kind: 'not_sent' };
+    if (whole && !(await hasLeft(tx, o.id))) return { kind: 'not_sent' };
     const totals = sumOf(parts) > 0 ? tryTotals(ordered, parts, before) : undefined;
     if (!totals) return { kind: 'too_much' };
-    return carryOut(tx, o, { wish, parts, totals, whole, now });
+    return carryOut(tx, o, { wish, parts, returned, totals, whole, now });
   });
 }
 
 interface Plan {
   wish: RefundWish;
   parts: RefundParts;
+  returned: ReturnedParts;
   totals: RefundTotals;
   /** Whether nothing is left after it. */
   whole: boolean;
   now: Date;
 }
 
+/** The sums with those of the lines, and the fees of parcels that are not sent any more, as far as they did not go back before. */
+function withReturned(wished: RefundParts, returned: ReturnedParts, left: RefundParts): RefundParts {
+  const ofRate = (rate: 8 | 10) =>
+    returned.lines
+      .filter((l) => l.line.taxRate === rate)
+      .reduce((sum, l) => sum + l.amount, wished.goods[rate]);
+  const fee = (given: number, own: number, most: number) => given + Math.max(0, Math.min(own, most - given));
+  return {
+    goods: { 8: ofRate(8), 10: ofRate(10) },
+    shipping: fee(wished.shipping, returned.fee, left.shipping),
+    wrapping: fee(wished.wrapping, returned.wrappingFee, left.wrapping),
+  };
+}
+
+async function hasLeft(tx: Tx, orderId: number): Promise<boolean> {
+  const parcels = await deliveriesOf(tx, { order: orderId });
+  return parcels.some((p) => p.status === 'shipped' || p.status === 'delivered');
+}
+
 async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
-  const { wish, totals, now } = plan;
+  const { wish, totals, returned, now } = plan;
   const by = { actor: wish.actor, reason: wish.reason };
   const pointsTaken = await pointsToTake(tx, o, totals.pointsTakenBack, now);
   const id = await insertRefund(tx, {
@@ -96,14 +128,26 @@ async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
     key: wish.key,
     goods: plan.parts.goods,
     totals,
+    lines: returned.lines,
     pointsTaken,
     by,
     at: now,
   });
   await movePoints(tx, o, { id, returned: totals.points, taken: pointsTaken, by, now });
-  await refundMail(tx, o.id, { id, totals, pointsTaken: isSent(o) ? pointsTaken : 0, whole: plan.whole });
+  await refundMail(tx, o.id, {
+    id,
+    totals,
+    lines: returned.lines.map(({ line, ...back }) => ({ ...line, ...back })),
+    dropped: returned.dropped,
+    pointsTaken: isSent(o) ? pointsTaken : 0,
+    whole: plan.whole,
+  });
+  if (returned.dropped.length > 0) await cancelDeliveries(tx, { order: o.id }, by, returned.dropped);
   await grant(tx, orders, o, totals.total);
   if (plan.whole) await refundRest(tx, orders, o, by);
+  else if (returned.dropped.length > 0) await followParcels(tx, o, by, now);
+  // Last, as many transactions wait for these rows.
+  await returnStock(tx, returned.pieces);
   return {
     kind: 'refunded',
     amount: totals.total,

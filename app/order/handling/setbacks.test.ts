@@ -44,7 +44,7 @@ it('a disputed order stays here, earns nothing, and is neither cancelled nor ref
   const o = await paid();
   await world.setback(o.number, 'dispute');
   await tell(o.number, 'disputed');
-  expect(await moveDispatch(o.number, SENT, BY)).toBe('held');
+  expect(await moveDispatch(o.number, 1, SENT, BY)).toBe('held');
   expect(await cancelOrder(o.number, { member: o.memberId })).toBe('disputed');
   const parts = { goods: { 8: 100, 10: 0 }, shipping: 0, wrapping: 0 };
   const wish = { key: randomUUID(), parts, reason: 'x', actor: 'shop' };
@@ -57,7 +57,7 @@ it('a disputed order stays here, earns nothing, and is neither cancelled nor ref
   ).toEqual([]);
   await world.setback(o.number, 'win');
   await tell(o.number, 'dispute_won');
-  expect(await moveDispatch(o.number, SENT, BY)).toBe('moved');
+  expect(await moveDispatch(o.number, 1, SENT, BY)).toBe('moved');
   expect((await detailOf(o.number)).receipt).toMatchObject({ isInvoice: true });
 });
 
@@ -83,7 +83,7 @@ it('an order whose dispute was lost ends: points and stock come back, money does
 
 it('a refund of an order that came back from the bank makes it due again', async () => {
   const o = await paid();
-  await moveDispatch(o.number, SENT, BY);
+  await moveDispatch(o.number, 1, SENT, BY);
   await refundOrder(o.number, { key: randomUUID(), parts: 'rest', reason: 'returned', actor: 'shop' });
   await world.runJobs();
   expect((await orderOf(o.number)).status).toBe('refunded');

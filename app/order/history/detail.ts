@@ -5,6 +5,7 @@ import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
+import { returnsSale } from '#app/sale/invoice-data.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
@@ -14,11 +15,13 @@ import { phoneWords } from '#platform/text/contact.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
 import { buyerMayCancel } from '../handling/cancel.ts';
 import { type Refund, refundsOf } from '../handling/refund-store.ts';
+import { refundContent } from '../invoice/content.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
+import { parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
-import { lineName, orderRow } from './row.ts';
+import { feesByParcel, lineName, orderRow } from './row.ts';
 import { stateWords } from './state-words.ts';
 
 /**
@@ -31,6 +34,8 @@ export async function orderDetail(o: ShownOrder) {
     refundsOf(db(), o.id),
   ]);
   const row = orderRow(o);
+  const parcels = parcelsOfLines(o.lines);
+  const names = new Map(parcels.length > 1 ? parcels.map((p) => [p.position, p.name]) : []);
   const sentOn = o.shipped_at ? jstDate(o.shipped_at) : null;
   return {
     row,
@@ -41,13 +46,14 @@ export async function orderDetail(o: ShownOrder) {
       goodsId: l.goodsId,
       name: lineName(l),
       producer: l.producer,
+      parcel: l.parcel,
       unitPrice: l.unitPrice,
       quantity: l.quantity,
       taxRate: l.taxRate,
     })),
     sums: sumsOf(o),
     facts: factsOf(o),
-    deliveries: deliveries.map(shownDelivery),
+    deliveries: deliveries.map((d) => ({ ...shownDelivery(d), name: names.get(d.instalment) })),
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',
     /** The 領収書; null for an order without papers. */
@@ -55,9 +61,9 @@ export async function orderDetail(o: ShownOrder) {
     refunds: refunds.map((r, i) => ({
       index: i + 1,
       on: formatDate(r.at),
-      facts: refundFacts({ totals: r.totals, pointsTaken: sentOn !== null ? r.pointsTaken : 0 }),
-      /** 適格返還請求書: only for a refund after dispatch. */
-      paper: sentOn !== null && jstDate(r.at) >= sentOn,
+      facts: refundFacts({ ...r, pointsTaken: sentOn !== null ? r.pointsTaken : 0 }),
+      /** 適格返還請求書: only of what had been sent. */
+      paper: returnsSale({ suppliedOn: sentOn }, refundContent(o, r)),
     })),
   };
 }
@@ -68,6 +74,8 @@ export function sumsOf(o: ShownOrder) {
   return {
     goods: o.goods_total,
     shipping: o.shipping_fee,
+    /** Of several parcels each one's part of it. */
+    parcels: feesByParcel(o),
     wrapping: o.wrapping_fee,
     points: o.points_used,
     total: o.total,

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { parcelFees } from '../parcel-query.ts';
 import type { OrderState } from '../states.ts';
 
 /** A line as it was ordered. Yen, tax included. */
@@ -11,6 +12,12 @@ interface ShownLine {
   name: string;
   sku: string;
   producer: string;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  /** In which it goes, from 1. */
+  parcel: number;
+  position: number;
+  /** Day in Japan on which its parcel left; null before. */
+  sentOn: string | null;
   unitPrice: number;
   quantity: number;
   taxRate: 8 | 10;
@@ -19,12 +26,30 @@ interface ShownLine {
   sold: boolean;
 }
 
+/** How far the parcels of an order are, without those that were dropped while others stand. */
+interface ShownParcels {
+  count: number;
+  sent: number;
+  /** Of the one that is the least far. */
+  status: DeliveryState;
+}
+
+const SHOWN_PARCELS = sql`
+  select jsonb_build_object(
+           'count', count(*), 'sent', count(*) filter (where d.status in ('shipped', 'delivered')),
+           'status', (array_agg(d.status order by array_position(
+                        '{waiting,preparing,shipped,delivered,cancelled}'::text[], d.status)))[1])
+    from delivery d
+   where d.order_id = shop_order.id
+     and (d.status <> 'cancelled' or not exists (
+            select from delivery o where o.order_id = d.order_id and o.status <> 'cancelled'))
+  having count(*) > 0`;
+
 /** What lists and pages show of orders: one query for any number of orders. */
 function shown(on: Db | Tx) {
   return on
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')
-    .leftJoin('delivery', 'delivery.order_id', 'shop_order.id')
     .selectAll('shop_order')
     .select([
       'payment.method',
@@ -35,13 +60,20 @@ function shown(on: Db | Tx) {
       'payment.received_amount',
       'payment.dispute',
       sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
-      'delivery.status as delivery_status',
-      'delivery.shipped_at',
+      sql<ShownParcels | null>`(${SHOWN_PARCELS})`.as('deliveries'),
+      // An order has left when its last parcel has: only then it is supplied.
+      sql<Date | null>`(
+        select max(d.shipped_at) from delivery d
+         where d.order_id = shop_order.id
+        having not bool_or(d.status in ('waiting', 'preparing')))`.as('shipped_at'),
+      parcelFees().as('fees'),
       sql<ShownLine[]>`(
         select jsonb_agg(jsonb_build_object(
                  'goodsId', l.goods_id, 'skuId', l.sku_id, 'name', l.goods_name, 'sku', l.sku_label,
-                 'producer', l.producer, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
-                 'alcohol', g.alcohol,
+                 'producer', l.producer, 'temperature', l.temperature, 'parcel', l.parcel, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
+                 'alcohol', g.alcohol, 'position', l.position,
+                 'sentOn', (select (d.shipped_at at time zone 'Asia/Tokyo')::date::text from delivery d
+                             where d.order_id = l.order_id and d.instalment = l.parcel),
                  'sold', g.status = 'published' and s.active and (g.accept_from is null or g.accept_from <= now())
                          and (g.accept_until is null or g.accept_until > now())
                          and coalesce(s.dispatch_until, 'infinity') >= (now() at time zone 'Asia/Tokyo')::date)
@@ -51,7 +83,6 @@ function shown(on: Db | Tx) {
     ])
     .$narrowType<{
       status: OrderState;
-      delivery_status: DeliveryState | null;
       instructions: { label: string; value: string }[];
     }>();
 }

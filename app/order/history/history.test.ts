@@ -45,7 +45,7 @@ describe('the list', () => {
     const waiting = await made(id, { method: 'konbini', deadline: new Date(Date.now() + 6 * 86_400_000) });
     const open = await paid(id);
     const sent = await paid(id);
-    await moveDispatch(sent, SHIP, BY);
+    await moveDispatch(sent, 1, SHIP, BY);
     const ended = await paid(id);
     await cancelOrder(ended, { member: id });
     await paid(other);
@@ -120,9 +120,9 @@ describe('one order', () => {
     expect(before).toMatchObject({ receipt: { isInvoice: false }, mayCancel: true });
     expect(before.points).toBe('発送のときに、39ポイントを付与します。');
     expect(fact(before, 'お届け先')).toBe('ご注文された方と同じ');
-    await moveDispatch(number, { to: 'preparing' }, BY);
+    await moveDispatch(number, 1, { to: 'preparing' }, BY);
     expect((await detail(number)).mayCancel).toBe(false);
-    await moveDispatch(number, SHIP, BY);
+    await moveDispatch(number, 1, SHIP, BY);
     await refundOrder(number, {
       key: crypto.randomUUID(),
       parts: { goods: { 8: 980, 10: 0 }, shipping: 0, wrapping: 0 },
@@ -170,7 +170,7 @@ it('keeps a member from withdrawing while it is under way', async () => {
   await world.runJobs();
   const number = await paid(id);
   expect(await reasons()).toEqual([expect.stringContaining('発送前のご注文があります')]);
-  await moveDispatch(number, SHIP, BY);
+  await moveDispatch(number, 1, SHIP, BY);
   expect(await reasons()).toEqual([]);
   await refundOrder(number, { key: crypto.randomUUID(), parts: 'rest', reason: '返品', actor: 'staff' });
   expect(await reasons()).toEqual([expect.stringContaining('返金のお手続き中のご注文があります')]);

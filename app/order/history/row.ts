@@ -2,6 +2,7 @@ import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { dueOf } from '#app/payment/due.ts';
 import { formatDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
+import { parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import type { ShownOrder } from './history-store.ts';
 
@@ -18,7 +19,7 @@ export function orderRow(o: ShownOrder) {
     status: o.status,
     state: ORDER_STATE_NAMES[o.status],
     due: dueOf(o),
-    delivery: stands(o.status) && o.delivery_status ? deliveryWords(o) : null,
+    delivery: stands(o.status) && o.deliveries ? deliveryWords(o, o.deliveries) : null,
     /** A receipt while the order is valid and its payment is undisputed. */
     receipt: stands(o.status) && !holdsBack(o.dispute),
     againPath: againPath(o),
@@ -31,15 +32,27 @@ export function lineName(line: ShownOrder['lines'][number] | undefined): string 
   return line ? [line.name, line.sku].filter(Boolean).join(' ') : '';
 }
 
-function deliveryWords(o: ShownOrder): string {
-  if (o.delivery_status === 'shipped' && o.shipped_at) return `${formatDate(o.shipped_at)} 発送`;
-  return o.delivery_status ? DELIVERY_STATE_NAMES[o.delivery_status] : '';
+/** 「11月25日 発送」, and while some of several parcels have left 「2個のうち1個を発送しました」. */
+function deliveryWords(
+  o: ShownOrder,
+  { count, sent, status }: NonNullable<ShownOrder['deliveries']>,
+): string {
+  if (sent > 0 && sent < count) return `お荷物${count}個のうち${sent}個を発送しました`;
+  if (status === 'shipped' && o.shipped_at) return `${formatDate(o.shipped_at)} 発送`;
+  return DELIVERY_STATE_NAMES[status];
 }
 
-/** The form with the same SKU and quantity; null when it is not sold any more. */
+/** The form with the same SKU and quantity; null when it is not sold any more, and of several lines, which no form takes. */
 function againPath(o: ShownOrder): string | null {
-  const [line] = o.lines;
-  return line?.sold
+  const [line, ...more] = o.lines;
+  return line?.sold && more.length === 0
     ? `/ec/orders/goods/${line.goodsId}?${new URLSearchParams({ sku: String(line.skuId), quantity: String(line.quantity) })}`
     : null;
+}
+
+/** Of several parcels each one's part of the shipping, in yen. */
+export function feesByParcel({ lines, fees }: ShownOrder): { name: string; fee: number }[] {
+  const parcels = parcelsOfLines(lines);
+  if (parcels.length < 2) return [];
+  return fees.map((f) => ({ name: parcels.find((p) => p.position === f.position)?.name ?? '', fee: f.fee }));
 }

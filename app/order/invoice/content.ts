@@ -4,9 +4,9 @@ import { config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
-import { orderTotals, refundsOf } from '../handling/refund-store.ts';
+import { orderTotals, type Refund, refundsOf } from '../handling/refund-store.ts';
 import type { ShownOrder } from '../history/history-store.ts';
-import { lineName } from '../history/row.ts';
+import { feesByParcel, lineName } from '../history/row.ts';
 import { stands } from '../states.ts';
 
 /**
@@ -17,11 +17,26 @@ export function hasPapers(o: Pick<ShownOrder, 'paid_at' | 'status' | 'dispute' |
   return o.paid_at !== null && ((stands(o.status) && !holdsBack(o.dispute)) || o.shipped_at !== null);
 }
 
+/** A refund as the papers tell it. */
+export function refundContent(o: ShownOrder, { at, totals, lines }: Refund): InvoiceData['refunds'][number] {
+  const told = lines.map(({ position, ...line }) => ({ ...line, ...suppliedOf(o, position) }));
+  return { on: jstDate(at), totals, ...(told.length > 0 && { lines: told }) };
+}
+
+/** The day on which a line left, of an order of several parcels that has left whole. */
+function suppliedOf({ lines, shipped_at }: ShownOrder, position: number): { suppliedOn?: string | null } {
+  const several = lines.some((l) => l.parcel > 1);
+  return several && shipped_at !== null
+    ? { suppliedOn: lines.find((l) => l.position === position)?.sentOn ?? null }
+    : {};
+}
+
 /** What the tax papers of an order say now; undefined where it has none. */
 export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<InvoiceData | undefined> {
   if (!hasPapers(o) || o.paid_at === null) return undefined;
   const totals = await orderTotals(on, o.id);
   const refunds = await refundsOf(on, o.id);
+  const parcels = feesByParcel(o);
   const { SHOP_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, INVOICE_REGISTRATION } = config();
   return {
     number: o.number,
@@ -33,9 +48,11 @@ export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<Invoic
       unitPrice: l.unitPrice,
       quantity: l.quantity,
       taxRate: l.taxRate,
+      ...suppliedOf(o, l.position),
     })),
+    ...(parcels.length > 0 && { parcels }),
     totals,
-    refunds: refunds.map((r) => ({ on: jstDate(r.at), totals: r.totals })),
+    refunds: refunds.map((r) => refundContent(o, r)),
     alcohol: o.lines.some((l) => l.alcohol),
     issuer: {
       shop: SHOP_NAME,

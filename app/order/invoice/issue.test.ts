@@ -35,7 +35,8 @@ async function aPaidOrder(): Promise<string> {
   await afterPaying(orders, o.number);
   return o.number;
 }
-const send = (number: string) => moveDispatch(number, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
+const send = (number: string) =>
+  moveDispatch(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, BY);
 const giveBack = (number: string, yen: number) =>
   refundOrder(number, {
     key: crypto.randomUUID(),

@@ -1,4 +1,9 @@
-import type { InvoiceData, InvoiceWish, IssuedInvoice } from '#app/sale/invoice-data.ts';
+import {
+  type InvoiceData,
+  type InvoiceWish,
+  type IssuedInvoice,
+  returnsSale,
+} from '#app/sale/invoice-data.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { mayView } from '../guest/access.ts';
 import { peopleOf, type ShownOrder, shownOrder } from '../history/history-store.ts';
@@ -103,8 +108,7 @@ export async function returnInvoiceFor(
   if (!actor) return undefined;
   const told = await inTurn(seen.number, async (tx, o, content) => {
     const refund = content.refunds[n - 1];
-    // Where nothing had been sent there was no sale, of which anything could be returned.
-    if (!refund || content.suppliedOn === null || refund.on < content.suppliedOn) return { kind: 'none' };
+    if (!refund || !returnsSale(content, refund)) return { kind: 'none' };
     const receipt = await issuedInvoice(tx, o.id, 0);
     const usual = usualWish(peopleOf(o).buyer);
     const { addressee, honorific } = receipt ?? usual;

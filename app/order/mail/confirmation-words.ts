@@ -9,6 +9,7 @@ import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
+import { parcelsOfLines } from '../parcel-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 
 /**
@@ -17,10 +18,9 @@ import type { OrderMailFacts } from './mail-store.ts';
  */
 export function confirmationFacts(f: OrderMailFacts): [string, string][] {
   const to = f.delivery_address as unknown as Recipient;
-  const arrival = arrivalWords(f);
   return [
     ['商品の合計(税込)', yen(f.goods_total)],
-    ['送料(税込)', yen(f.shipping_fee)],
+    ...shippingFacts(f),
     ...(f.wrapping_fee > 0 ? [['包装(税込)', yen(f.wrapping_fee)] satisfies [string, string]] : []),
     ...(f.points_used > 0
       ? [['ポイントのご利用', `-${digits(f.points_used)}ポイント`] satisfies [string, string]]
@@ -40,27 +40,50 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
     // The rest of the address stands on the order's page: a mail is read on the way.
     ['お届け先', recipientInShort(to)],
-    ...(arrival === null ? [] : [['お届け予定', arrival] satisfies [string, string]]),
+    ...arrivalFacts(f),
     // Only here: of a mail that goes out before the payment anybody could choose reader and words.
     ...(f.note === '' ? [] : [[NOTE_LABEL, f.note.replaceAll('\n', ' ')] satisfies [string, string]]),
   ];
 }
 
-/** The day that was wished for, or about when what comes last of it comes; null where nothing was promised. */
-function arrivalWords(f: OrderMailFacts): string | null {
-  const slot = f.time_slot in TIME_SLOTS ? ` ${TIME_SLOTS[f.time_slot as keyof typeof TIME_SLOTS]}` : '';
-  if (f.delivery_date !== null) return `${dayWords(f.delivery_date)}${slot}(ご指定の日)`;
-  const to = f.delivery_address as unknown as Recipient;
-  const handlings = f.lines.flatMap((line): Handling[] => {
+/** 送料, of several parcels each with its own. */
+function shippingFacts({ lines, fees, shipping_fee }: OrderMailFacts): [string, string][] {
+  const parcels = parcelsOfLines(lines);
+  const feeOf = (position: number) => fees.find((p) => p.position === position)?.fee ?? 0;
+  return [
+    ...(parcels.length > 1
+      ? parcels.map((p): [string, string] => [`${p.name}の送料(税込)`, yen(feeOf(p.position))])
+      : []),
+    [parcels.length > 1 ? '送料の合計(税込)' : '送料(税込)', yen(shipping_fee)],
+  ];
+}
+
+/**
+ * The day that was wished for, or about when each parcel comes, by what comes last of it; nothing where nothing was
+ * promised.
+ */
+function arrivalFacts(f: OrderMailFacts): [string, string][] {
+  const slot = f.time_slot in TIME_SLOTS ? TIME_SLOTS[f.time_slot as keyof typeof TIME_SLOTS] : '';
+  if (f.delivery_date !== null)
+    return [['お届け予定', `${dayWords(f.delivery_date)}${slot ? ` ${slot}` : ''}(ご指定の日)`]];
+  const parcels = parcelsOfLines(f.lines);
+  return parcels.flatMap(({ name, lines }): [string, string][] => {
+    const last = lastHandling(f, lines);
+    if (!last) return [];
+    const words = slot ? `${estimateWords(last)}(${slot})` : estimateWords(last);
+    return [[parcels.length > 1 ? `${name}のお届け予定` : 'お届け予定', words]];
+  });
+}
+
+function lastHandling(f: OrderMailFacts, lines: OrderMailFacts['lines']): Handling | undefined {
+  const { prefecture, postalCode } = f.delivery_address as unknown as Recipient;
+  const handlings = lines.flatMap((line): Handling[] => {
     const window = windowOf(line.window);
     if (!window) return [];
-    const { prefecture, postalCode } = to;
     return [{ from: f.paid_at ?? new Date(), temperature: line.temperature, prefecture, postalCode, window }];
   });
   const earliest = (h: Handling) => deliverableDates(h).earliest;
-  const [last] = handlings.toSorted((a, b) => (earliest(a) > earliest(b) ? -1 : 1));
-  if (!last) return null;
-  return slot ? `${estimateWords(last)}(${slot.trim()})` : estimateWords(last);
+  return handlings.toSorted((a, b) => (earliest(a) > earliest(b) ? -1 : 1))[0];
 }
 
 export function confirmationNotes(f: OrderMailFacts): string[] {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { WindowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { parcelFees } from '../parcel-query.ts';
 
 interface MailLine {
   name: string;
   sku: string;
   quantity: number;
+  producer: string;
+  /** In which it goes, from 1. */
+  parcel: number;
   temperature: 'ambient' | 'chilled' | 'frozen';
   taxRate: 8 | 10;
   alcohol: boolean;
@@ -51,10 +55,12 @@ export async function mailFacts(tx: Tx, orderId: number) {
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
                  'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,
+                 'producer', l.producer, 'parcel', l.parcel,
                  'taxRate', l.tax_rate, 'alcohol', g.alcohol,
                  'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,
                                               'dispatch_until', l.dispatch_until)) order by l.position)
           from order_line l join goods g on g.id = l.goods_id where l.order_id = shop_order.id)`.as('lines'),
+      parcelFees().as('fees'),
     ])
     .where('shop_order.id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { RefundTotals } from '#app/sale/rules/totals.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';
+import { parcelsOfLines } from '../parcel-words.ts';
 import { sendOrderMail } from './order-mail.ts';
 
 export interface ToldRefund {
@@ -8,6 +9,10 @@ export interface ToldRefund {
   totals: RefundTotals;
   /** Earned points that were taken back. */
   pointsTaken: number;
+  /** Of which lines; none where only sums were told. */
+  lines: readonly { name: string; quantity: number; amount: number }[];
+  /** Parcels, by their positions, that are not sent any more. */
+  dropped: readonly number[];
   /** All that was left of the order. */
   whole: boolean;
 }
@@ -15,7 +20,7 @@ export interface ToldRefund {
 /** What a refund gives back, told when it is decided; another mail follows when the money has gone. */
 export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void> {
   const { totals } = r;
-  return sendOrderMail(tx, orderId, () => ({
+  return sendOrderMail(tx, orderId, (f) => ({
     kind: 'order_refund_granted',
     part: String(r.id),
     subject: r.whole ? 'ご注文の代金を返金いたします' : 'ご注文の一部を返金いたします',
@@ -23,6 +28,7 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
       r.whole
         ? 'ご注文の代金を、次のとおり返金いたします。'
         : 'ご注文の代金の一部を、次のとおり返金いたします。',
+      ...droppedWords(r, parcelsOfLines(f.lines)),
       totals.total > 0
         ? '返金の手続きが完了しましたら、あらためてメールでお知らせします。お手続きは必要ありません。'
         : 'ポイントでお支払いいただいた分のため、ポイントでお戻ししました。お手続きは必要ありません。',
@@ -32,8 +38,18 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
   }));
 }
 
+/** Which of several parcels the buyer need not wait for. */
+function droppedWords({ dropped, whole }: ToldRefund, parcels: ReturnType<typeof parcelsOfLines>): string[] {
+  const names = parcels.filter((p) => dropped.includes(p.position)).map((p) => p.name);
+  return whole || names.length === 0 ? [] : [`${names.join('、')}は、お送りしません。送料もお返しします。`];
+}
+
 /** What goes back, and the tax of each rate within it. */
-export function refundFacts({ totals, pointsTaken }: Pick<ToldRefund, 'totals' | 'pointsTaken'>) {
+export function refundFacts({
+  totals,
+  pointsTaken,
+  lines,
+}: Pick<ToldRefund, 'totals' | 'pointsTaken' | 'lines'>) {
   const rows: [string, number, (n: number) => string][] = [
     ['商品の代金', totals.goods, yen],
     ['送料', totals.shipping, yen],
@@ -42,6 +58,10 @@ export function refundFacts({ totals, pointsTaken }: Pick<ToldRefund, 'totals' |
     ['付与したポイントの取り消し', pointsTaken, (n) => `${digits(n)}ポイント`],
   ];
   return [
+    ...lines.map((l): [string, string] => [
+      l.quantity > 0 ? `${l.name} ${l.quantity}点` : `${l.name}の値引き`,
+      yen(l.amount),
+    ]),
     ...rows.filter(([, n]) => n > 0).map(([label, n, words]): [string, string] => [label, words(n)]),
     ['ご返金額', yen(totals.total)] satisfies [string, string],
     ...totals.byRate

@@ -3,6 +3,7 @@ import { inquiryPath } from '#app/inquiry/path.ts';
 import { Failed } from '#app/payment/parts/Failed.tsx';
 import { pageHead } from '#app/shell/head.ts';
 import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
+import { CART_PATH, orderPath } from '../apply/offer.ts';
 import type { OrderError } from '../result/error-catalogue.ts';
 import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';
@@ -17,16 +18,15 @@ export function meta(args: Route.MetaArgs) {
 
 type Way = OrderError['ways'][number];
 
-function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: string } | null {
-  const form = goods && `/ec/orders/goods/${goods.id}`;
+function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: string } {
+  // Of several products, and what was told in the cart's form: its lines are in the cart again.
+  const form = orderPath(goods ? { goodsId: goods.id } : { cart: null });
   switch (way) {
     case 'again':
-      return form ? { to: form, label: 'もう一度注文する' } : null;
+      return { to: goods ? form : CART_PATH, label: goods ? 'もう一度注文する' : 'カートを見る' };
     case 'login':
       return {
-        to: form
-          ? withRedirect(storefrontPaths('shop').login, `${form}?step=confirm`)
-          : storefrontPaths('shop').login,
+        to: withRedirect(storefrontPaths('shop').login, `${form}?step=confirm`),
         label: 'ログインして続ける',
       };
     case 'state':
@@ -44,7 +44,7 @@ function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: st
 }
 
 export default function OrderFailed({ loaderData: d }: Route.ComponentProps) {
-  const ways = d.ways.map((w) => wayOn(w, d)).filter((w) => w !== null);
+  const ways = d.ways.map((w) => wayOn(w, d));
   return (
     <div className="space-y-10">
       <Failed d={d} changed={d.changed} ways={ways} numberName="注文番号" inquiry={inquiryPath('/ec')} />

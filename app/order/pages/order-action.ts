@@ -6,6 +6,7 @@ import { normalized, shownAgain } from '#app/forms/parse.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
+import { keepsOnly } from '#app/shell/internal-headers.ts';
 import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
@@ -13,12 +14,14 @@ import { consume } from '#platform/throttle.ts';
 import { addressSchema } from '../apply/form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';
 import type { Shown } from '../apply/new-order.ts';
-import { checkForm, keepForm, openProduct } from '../apply/order-form.ts';
+import { CART_PATH, type Choice, type Offer, orderPath } from '../apply/offer.ts';
+import { checkForm, choiceOf, keepForm, openOffer } from '../apply/order-form.ts';
 import { type KnownOwner, memberIdOf, type Owner } from '../apply/owner.ts';
-import { orderPath, type Product } from '../apply/product.ts';
+import type { RefusedLine } from '../apply/rules.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
 import { rememberGuest } from '../guest/guest.ts';
-import { failedPath, resultPath } from '../result/result-path.ts';
+import type { OrderErrorCode } from '../result/error-catalogue.ts';
+import { cartRefusedPath, type Failure, failedPath, resultPath } from '../result/result-path.ts';
 import { ownerOf } from './order-form.ts';
 
 export interface Replied {
@@ -31,27 +34,33 @@ export interface Replied {
 }
 
 /** Takes the form: fills an address in, checks and leads to the confirm page, or submits what was confirmed. */
-export async function orderAction(request: Request, goodsId: number): Promise<Replied> {
+export async function orderAction(request: Request, goodsId: number | null): Promise<Replied> {
   const form = await readForm(request);
   const at = new Date();
   const intent = form.get('intent');
   const owner = await ownerOf(request);
+  const choice = choiceOf(request, owner, goodsId);
   const wait = await pause(request, owner, intent === 'submit');
   if (wait !== undefined) return { reply: shownAgain(form), retryAfter: wait, ended: false, cookies: [] };
   const ended = Boolean(form.get('_owner')) && 'guest' in owner;
-  if (intent === 'submit') return submitted(owner, goodsId, form, { ended, at });
+  const keepOnly = keepsOnly(request);
+  if (intent === 'submit' && keepOnly) return go(`${orderPath(choice)}?step=confirm`, []);
+  if (intent === 'submit') return submitted(owner, choice, form, { ended, at });
   if (ended) {
-    const parked = await parkForm(form, orderPath(goodsId), clientOf(request));
+    const parked = await parkForm(form, orderPath(choice), clientOf(request));
     return { reply: shownAgain(form), ended, cookies: parked ? [parked] : [] };
   }
-  const product = await openProduct(goodsId, at);
-  if (!product) throw notFound();
+  const offer = await openOffer(choice, at);
+  if (!offer) return nothingToOrder(choice);
   const { known, cookies } = remembered(request, owner);
   return (
-    (await helped(intent, form, { goodsId, known, cookies })) ??
-    goOn(form, { product, owner, known, cookies, at })
+    (await helped(keepOnly ? WAIT : intent, form, { choice, known, cookies })) ??
+    goOn(form, { offer, owner, known, cookies, at })
   );
 }
+
+/** As a button would say it: the sender has to wait, and goes on with what was typed when it is their turn. */
+const WAIT = 'wait';
 
 /** Takes a point of the limit: a member's own, or that of a guest's network. @returns seconds to wait. */
 async function pause(request: Request, owner: Owner, submits: boolean): Promise<number | undefined> {
@@ -83,9 +92,9 @@ function go(path: string, cookies: string[]): never {
 async function helped(
   intent: FormDataEntryValue | null,
   form: FormData,
-  { goodsId, known, cookies }: { goodsId: number; known: KnownOwner; cookies: string[] },
+  { choice, known, cookies }: { choice: Choice; known: KnownOwner; cookies: string[] },
 ): Promise<Replied | undefined> {
-  const keep = (values: Record<string, string>) => keepForm(known, goodsId, values);
+  const keep = (values: Record<string, string>) => keepForm(known, choice, values);
   const typed = () => shownAgain(normalized(form, addressSchema));
   if (intent === FILL_BUYER || intent === FILL_DELIVERY) {
     const reply = await fillAddress(typed(), intent === FILL_BUYER ? 'buyer.' : 'delivery.');
@@ -96,7 +105,11 @@ async function helped(
     await keep(typed().values);
     return { reply: typed(), ended: false, cookies };
   }
-  const path = orderPath(goodsId);
+  const path = orderPath(choice);
+  if (intent === WAIT) {
+    await keep(typed().values);
+    go(path, cookies);
+  }
   if (intent === LOG_IN) {
     await keep(typed().values);
     go(withRedirect(storefrontPaths('shop').login, path), cookies);
@@ -110,29 +123,48 @@ async function helped(
 
 async function goOn(
   form: FormData,
-  p: { product: Product; owner: Owner; known: KnownOwner; cookies: string[]; at: Date },
+  p: { offer: Offer; owner: Owner; known: KnownOwner; cookies: string[]; at: Date },
 ): Promise<Replied> {
-  const { product, cookies } = p;
+  const { offer, cookies } = p;
   const checked = await checkForm(form, p);
   if (!checked.ok) return { reply: checked.reply, ended: false, cookies };
-  const { code, left, value } = checked;
+  const { inTheWay, value } = checked;
+  const [first] = inTheWay;
+  if (!first) return go(`${orderPath(offer.choice)}?step=confirm`, cookies);
   // What can be mended is said beside its field.
   const mend = (name: string, text: string) => ({
     reply: withError(checked.reply, name, text),
     ended: false,
     cookies,
   });
-  if (code === 'SOLD_OUT' && left > 0)
+  const excluded = inTheWay.filter((r) => r.code === 'AREA_EXCLUDED');
+  if (first.code === 'AREA_EXCLUDED')
+    return mend('deliveryTo', excludedWords(offer, excluded, value.delivery.prefecture));
+  const { line, code } = first;
+  const left = line.product.skus.find((s) => s.id === line.skuId)?.left ?? 0;
+  if (offer.lines === null && code === 'SOLD_OUT' && left > 0)
     return mend('quantity', `在庫は残り${left}点です。数量を減らしてください`);
-  if (code === 'AREA_EXCLUDED')
-    return mend(
-      'deliveryTo',
-      `この商品は、${prefectureName(value.delivery.prefecture)}にはお届けできません。別のお届け先をお選びください`,
-    );
-  return go(
-    code ? failedPath(code, { goods: product.id }) : `${orderPath(product.id)}?step=confirm`,
-    cookies,
-  );
+  return go(refusedPath(offer.choice, code, { lines: inTheWay.map((r) => r.line.skuId) }), cookies);
+}
+
+/** What cannot be delivered there, and what to do. */
+function excludedWords({ lines }: Offer, refused: readonly RefusedLine[], prefecture: number): string {
+  const there = `${prefectureName(prefecture)}にはお届けできません`;
+  if (lines === null) return `この商品は、${there}。別のお届け先をお選びください`;
+  const names = [...new Set(refused.map((r) => r.line.product.name))];
+  return `次の商品は、${there}: ${names.join('、')}。別のお届け先をお選びいただくか、カートでその商品を外してください`;
+}
+
+/** Where somebody is led whose order cannot be made as it is. */
+function refusedPath(
+  choice: Choice,
+  code: OrderErrorCode,
+  { lines = [], ...what }: { lines?: number[] } & Omit<Failure, 'goods'>,
+): string {
+  const ofLines = !('goodsId' in choice) && lines.length > 0;
+  return ofLines
+    ? cartRefusedPath(code, lines)
+    : failedPath(code, { goods: 'goodsId' in choice ? choice.goodsId : null, ...what });
 }
 
 /** What the confirm page says it showed; null when somebody made it up. */
@@ -149,35 +181,41 @@ function readShown(form: FormData): Shown | null {
     points: yen('shownPoints'),
   };
   const whole = Object.values(sums).every(Number.isSafeInteger);
-  return looksLikeUuid(formKey) && whole ? { formKey, ...sums } : null;
+  const lines = String(form.get('shownLines') ?? '');
+  return looksLikeUuid(formKey) && whole ? { formKey, ...sums, lines } : null;
 }
 
 async function submitted(
   owner: Owner,
-  goodsId: number,
+  choice: Choice,
   form: FormData,
   { ended, at }: { ended: boolean; at: Date },
 ): Promise<never> {
-  if (ended) return go(failedPath('SESSION_ENDED', { goods: goodsId }), []);
+  if (ended) return go(refusedPath(choice, 'SESSION_ENDED', {}), []);
   const shown = readShown(form);
-  if (!shown) return go(orderPath(goodsId), []);
-  return finish(await submitOrder(owner, goodsId, shown, at), goodsId);
+  if (!shown) return go(orderPath(choice), []);
+  return finish(await submitOrder(owner, choice, shown, at), choice);
 }
 
-function finish(result: Submitted, goods: number): never {
+function finish(result: Submitted, choice: Choice): never {
   switch (result.kind) {
     case 'pay':
       return go(result.url, []);
     case 'made':
       return go(resultPath(result.found), []);
     case 'refused':
-      return go(failedPath(result.code, { goods, ...result }), []);
+      return go(refusedPath(choice, result.code, result), []);
     case 'review':
       return go(
-        `${orderPath(goods)}?${result.because === 'rules' ? 'check=1' : 'step=confirm&changed=1'}`,
+        `${orderPath(choice)}?${result.because === 'rules' ? 'check=1' : 'step=confirm&changed=1'}`,
         [],
       );
     case 'gone':
-      throw notFound();
+      return nothingToOrder(choice);
   }
+}
+
+function nothingToOrder(choice: Choice): never {
+  if ('goodsId' in choice) throw notFound();
+  return go(CART_PATH, []);
 }

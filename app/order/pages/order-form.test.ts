@@ -45,7 +45,7 @@ describe('a guest', () => {
     expect(await browser.open('?quantity=2')).toMatchObject({
       step: 'input',
       owner: '',
-      form: { email: null, points: 0, chosen: { quantity: '2' } },
+      form: { email: null, points: 0, product: { chosen: { quantity: '2' } } },
     });
     const form = typed(aGuest(), product, { quantity: '2' });
     expect(await browser.post(form)).toBe(`${path}?step=confirm`);
@@ -70,7 +70,10 @@ describe('a guest', () => {
     const result = await browser.post(pressed(await browser.open('?step=confirm')));
     expect(result).toMatch(/^\/ec\/goods\/success\?order=/);
     const own = await success(browser, result as string);
-    expect(own).toMatchObject({ howToPay: { method: 'コンビニ払い' }, own: { quantity: 1 } });
+    expect(own).toMatchObject({
+      howToPay: { method: 'コンビニ払い' },
+      own: { lines: [expect.stringContaining('(1点)')] },
+    });
     const other = await success(new Browser(product.id), result as string);
     expect(other).toMatchObject({ number: await theNumber(product.id), own: null });
     expect(JSON.stringify(other)).not.toContain('@');
@@ -262,7 +265,9 @@ describe('what does not fit', () => {
 
   it('of the place is said beside the address', async () => {
     const { product, browser } = await aVisit({ excluded_prefectures: [13, 47] });
-    expect(await browser.open()).toMatchObject({ form: { product: { notTo: '東京都・沖縄県' } } });
+    expect(await browser.open()).toMatchObject({
+      form: { notTo: [{ name: null, words: '東京都・沖縄県' }] },
+    });
     expect(await browser.post(typed(aGuest(), product))).toMatchObject({
       reply: { errors: { deliveryTo: [expect.stringContaining('東京都にはお届けできません')] } },
     });

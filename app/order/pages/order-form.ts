@@ -8,14 +8,14 @@ import { notFound } from '#platform/http/no-such-page.ts';
 import { confirmView } from '../apply/confirm-view.ts';
 import { readOrderForm } from '../apply/form.ts';
 import { formView } from '../apply/form-view.ts';
-import { adoptForm, keepForm, keptForm, openProduct, openVisitor } from '../apply/order-form.ts';
+import { CART_PATH, type Choice, type Offer, orderPath } from '../apply/offer.ts';
+import { adoptForm, choiceOf, keepForm, keptForm, openOffer, openVisitor } from '../apply/order-form.ts';
 import type { Owner } from '../apply/owner.ts';
 import { prefill } from '../apply/prefill.ts';
-import { orderPath } from '../apply/product.ts';
-import { closedFor } from '../apply/rules.ts';
+import { closedFor, refusals } from '../apply/rules.ts';
 import { guestOf } from '../guest/guest.ts';
 import { orders } from '../pay/orders.ts';
-import { failedPath, resultPath } from '../result/result-path.ts';
+import { cartRefusedPath, failedPath, goodsOf, resultPath } from '../result/result-path.ts';
 import { stands } from '../states.ts';
 import type { OrderWithPayment } from '../store.ts';
 
@@ -31,64 +31,89 @@ async function wayOn(made: OrderWithPayment): Promise<string> {
   if (on.kind === 'pay') return on.url;
   return on.kind === 'made'
     ? resultPath(on.found)
-    : failedPath(on.code, { goods: made.goods_id, number: on.number });
+    : failedPath(on.code, { goods: goodsOf(made), number: on.number });
 }
 
-/** What the order's page loads: the form, or the final confirmation of the same form. */
-export async function orderPage(request: Request, url: URL, goodsId: number) {
+/** What the order's page loads: the form, or the final confirmation of the same form. @param goodsId null: of the cart. */
+export async function orderPage(request: Request, url: URL, goodsId: number | null) {
   const at = new Date();
-  const [product, owner] = await Promise.all([openProduct(goodsId, at), ownerOf(request)]);
-  if (!product) throw notFound();
-  const path = orderPath(goodsId);
-  if ('memberId' in owner) await bringAlong(request, owner, goodsId);
-  const { draft, made } = await keptForm(owner, goodsId);
+  const owner = await ownerOf(request);
+  const choice = choiceOf(request, owner, goodsId);
+  const offer = await openOffer(choice, at);
+  if (!offer) return nothingToOrder(owner, choice);
+  const path = orderPath(choice);
+  if ('memberId' in owner) await bringAlong(request, owner, choice);
+  const { draft, made } = await keptForm(owner, choice);
   const visitor = await openVisitor(owner, at);
   const mark = 'memberId' in owner ? formOwner(owner.memberId) : '';
   if (url.searchParams.get('step') === 'confirm') {
     // Back after paying, or a reload: this form has its result.
     if (made) throw redirect(await wayOn(made));
     if (!draft?.confirmed) throw redirect(path);
-    const read = await readOrderForm(toForm(draft.values), product, visitor, at);
+    const read = await readOrderForm(toForm(draft.values), offer, visitor, at);
     if (!read.ok) throw redirect(`${path}?check=1`);
     return {
       step: 'confirm' as const,
       owner: mark,
       changed: url.searchParams.has('changed'),
       formKey: draft.formKey,
-      ...confirmView(read.value, product, at, 'guest' in owner),
+      ...confirmView(read.value, choice, at, 'guest' in owner),
     };
   }
-  const code = closedFor(product);
-  if (code) throw redirect(failedPath(code, { goods: goodsId }));
+  const closed = closedPath(offer);
+  if (closed) throw redirect(closed);
   // A guest's form that became an order is not shown again: the browser may be somebody else's by now.
   const kept = made && 'guest' in owner && stands(made.status) ? undefined : draft?.values;
   return {
     step: 'input' as const,
     owner: mark,
     ended: url.searchParams.has('ended'),
-    form: formView(product, visitor, url.searchParams, at),
+    form: formView(offer, visitor, url.searchParams, at),
     values: kept ?? (await prefill(visitor)),
     /** What of a kept form no longer passes. */
     faults:
       kept && url.searchParams.has('check')
-        ? (await readOrderForm(toForm(kept), product, visitor, at)).reply
+        ? (await readOrderForm(toForm(kept), offer, visitor, at)).reply
         : EMPTY_REPLY,
   };
+}
+
+/** There is no such product, or nothing is left in the cart, perhaps as it was just ordered. */
+async function nothingToOrder(owner: Owner, choice: Choice): Promise<never> {
+  if ('goodsId' in choice) throw notFound();
+  const { made } = await keptForm(owner, choice);
+  throw redirect(made && stands(made.status) ? await wayOn(made) : CART_PATH);
+}
+
+/** Where somebody is led who cannot order this, whatever is typed; undefined where they can. */
+function closedPath({ choice, products: [product], lines }: Offer): string | undefined {
+  if ('goodsId' in choice) {
+    const code = product && closedFor(product);
+    return code ? failedPath(code, { goods: choice.goodsId }) : undefined;
+  }
+  const closed = refusals(lines ?? [], { prefecture: 0, orderedBefore: new Map() });
+  return (
+    closed[0] &&
+    cartRefusedPath(
+      closed[0].code,
+      closed.map((r) => r.line.skuId),
+    )
+  );
 }
 
 /** A form that its owner typed elsewhere: before the session ended, or as a guest before the login. */
 async function bringAlong(
   request: Request,
   owner: { memberId: number; email: string },
-  goodsId: number,
+  choice: Choice,
 ): Promise<void> {
   const { memberId } = owner;
-  const path = orderPath(goodsId);
+  const path = orderPath(choice);
   const parked = await takeParkedForm(request, memberId, path);
   if (parked) {
-    await keepForm(owner, goodsId, Object.fromEntries(parked));
+    await keepForm(owner, choice, Object.fromEntries(parked));
     throw redirect(`${path}?ended=1`);
   }
   const guest = guestOf(request);
-  if (guest) await adoptForm(memberId, guest, goodsId);
+  if (guest) await adoptForm(memberId, guest, choice);
 }

@@ -11,7 +11,9 @@ import type { Route } from './+types/order.ts';
 import { orderAction } from './order-action.ts';
 import { orderPage } from './order-form.ts';
 
-function goodsOf(params: { id: string }): number {
+/** Null at the address of the cart's form. */
+function goodsOf(params: { id?: string }): number | null {
+  if (params.id === undefined) return null;
   const goods = routeNumber(params.id);
   if (goods === undefined) throw notFound();
   return goods;
@@ -38,6 +40,7 @@ export function meta(args: Route.MetaArgs) {
 
 const STEPS = ['入力', '確認', 'お支払い', '完了'];
 
+/** The form of one product and that of the cart. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   if (loaderData.step === 'confirm')
@@ -65,15 +68,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 interface Kept {
   values: Record<string, string>;
   faults: FormReply;
-  form: { firstSku?: string | undefined; chosen: Record<string, string | undefined> };
+  form: { product: { firstSku?: string | undefined; chosen: Record<string, string | undefined> } | null };
 }
 
 /** A refused form's own values win over what was kept, and what was chosen on the product's page over that. */
 function shownOf(reply: FormReply, { values, faults, form }: Kept): FormReply {
   if (Object.keys(reply.values).length > 0) return reply;
-  const chosen = Object.entries(form.chosen).filter((e): e is [string, string] => e[1] !== undefined);
+  const { firstSku = '', chosen: named = {} } = form.product ?? {};
+  const chosen = Object.entries(named).filter((e): e is [string, string] => e[1] !== undefined);
   return {
     ...faults,
-    values: { sku: form.firstSku ?? '', ...values, ...Object.fromEntries(chosen) },
+    values: { sku: firstSku, ...values, ...Object.fromEntries(chosen) },
   };
 }

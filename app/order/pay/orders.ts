@@ -1,5 +1,5 @@
 import { cancelDeliveries } from '#app/delivery/cancel.ts';
-import { createOrderDelivery } from '#app/delivery/create.ts';
+import { createOrderDeliveries } from '#app/delivery/create.ts';
 import type { Payable } from '#app/payment/payable.ts';
 import { giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -17,20 +17,21 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
   find: orderByNumber,
   move: moveOrder,
   holds: stands,
-  pieces: (o) => o.pieces,
+  // Whole or not at all: its points, shipping and wrapping are for all of its lines.
+  parts: (o) => [{ id: o.id, amount: o.payment_amount, pieces: o.pieces }],
   // The points that paid a part of it are the member's again: what was ordered is no longer paid whole.
   rejectionReason: (o) =>
     o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null,
-  fulfil: (tx, o, paidAt) => createOrderDelivery(tx, o.id, paidAt),
+  fulfil: (tx, o, paidAt) => createOrderDeliveries(tx, o.id, paidAt),
   release: returnPoints,
-  async unwind(tx, o, by) {
+  async unwind(tx, o, _parts, by) {
     const { shipped } = await cancelDeliveries(tx, { order: o.id }, by);
-    if (shipped) return 'shipped';
+    if (shipped) return new Map([[o.id, 'shipped']]);
     await returnPoints(tx, o);
-    return null;
+    return new Map();
   },
   mails: paymentMails,
-  describe: (o) => o.goods_name,
+  describe: (o) => (o.lines > 1 ? `${o.goods_name} ほか${o.lines - 1}商品` : o.goods_name),
   backPath: (number) => `/ec/orders/return?order=${number}`,
   resultPath,
   leftPath,

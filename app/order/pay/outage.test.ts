@@ -98,9 +98,9 @@ it('ends an overdue payment at the provider first', async () => {
 });
 
 /** Submits in a process of its own that is killed while it waits for the provider. */
-function killed({ buyer, goodsId, shown }: Confirmed, acquirerUrl: string | null): Promise<void> {
+function killed({ buyer, choice, shown }: Confirmed, acquirerUrl: string | null): Promise<void> {
   const guest = 'guest' in buyer ? buyer.guest.toString('hex') : '';
-  const args = [guest, String(goodsId), JSON.stringify(shown)];
+  const args = [guest, JSON.stringify(choice), JSON.stringify(shown)];
   return killedWhileSubmitting(join(import.meta.dirname, '../testing/submit-process.ts'), args, acquirerUrl);
 }
 

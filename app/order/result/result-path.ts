@@ -1,4 +1,5 @@
 import { appendSums, type ChangedSums } from '#app/payment/changed-sums.ts';
+import { CART_PATH } from '../apply/offer.ts';
 import type { OrderWithPayment } from '../store.ts';
 import { type OrderErrorCode, readErrorCode } from './error-catalogue.ts';
 
@@ -7,7 +8,8 @@ export const SUM_PARTS = ['price', 'shipping', 'wrapping'] as const;
 export type SumPart = (typeof SUM_PARTS)[number];
 
 export interface Failure {
-  goods: number;
+  /** Null of several products, which were ordered from the cart. */
+  goods: number | null;
   number?: string | undefined;
   /** With AMOUNT_CHANGED. */
   changed?: readonly SumPart[] | undefined;
@@ -20,11 +22,21 @@ export interface Failure {
  * one.
  */
 export function failedPath(code: OrderErrorCode, { goods, number, changed, sums }: Failure): string {
-  const query = new URLSearchParams({ code, goods: String(goods) });
+  const query = new URLSearchParams({ code, ...(goods !== null && { goods: String(goods) }) });
   if (number) query.set('order', number);
   for (const part of changed ?? []) query.append('changed', part);
   appendSums(query, sums);
   return `/ec/orders/failed?${query}`;
+}
+
+/** The cart, which names its lines in the way. @param lines their SKUs. */
+export function cartRefusedPath(code: OrderErrorCode, lines: readonly number[]): string {
+  return `${CART_PATH}?${new URLSearchParams({ blocked: '1', refused: code, lines: lines.join(',') })}`;
+}
+
+/** The product that an order was for; null of several. */
+export function goodsOf(o: OrderWithPayment): number | null {
+  return o.lines > 1 ? null : o.goods_id;
 }
 
 /**
@@ -33,7 +45,7 @@ export function failedPath(code: OrderErrorCode, { goods, number, changed, sums 
  */
 export function resultPath(o: OrderWithPayment): string {
   const success = `/ec/goods/success?order=${o.number}`;
-  const failed = (code: OrderErrorCode) => failedPath(code, { goods: o.goods_id, number: o.number });
+  const failed = (code: OrderErrorCode) => failedPath(code, { goods: goodsOf(o), number: o.number });
   switch (o.status) {
     case 'pending_payment':
       // The payer was told how to pay at a counter or by transfer: the success page shows it until the money has come.
@@ -50,5 +62,5 @@ export function resultPath(o: OrderWithPayment): string {
 
 /** The page for a payer who came back without paying while the payment can be continued. */
 export function leftPath(o: OrderWithPayment): string {
-  return failedPath('PAYMENT_CANCELLED', { goods: o.goods_id, number: o.number });
+  return failedPath('PAYMENT_CANCELLED', { goods: goodsOf(o), number: o.number });
 }

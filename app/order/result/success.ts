@@ -6,7 +6,7 @@ import { mayView } from '../guest/access.ts';
 import { refundsOf } from '../handling/refund-store.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { type ShownOrder, shownOrder } from '../history/history-store.ts';
-import { orderRow } from '../history/row.ts';
+import { lineName } from '../history/row.ts';
 import { stateWords } from '../history/state-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
@@ -39,10 +39,8 @@ export async function successPage(request: Request, url: URL) {
 }
 
 async function ownPart(order: ShownOrder) {
-  const { goods, quantity } = orderRow(order);
   return {
-    goods,
-    quantity,
+    lines: order.lines.map((l) => `${lineName(l)}(${l.quantity}点)`),
     sums: sumsOf(order),
     email: order.email,
     points: pointsWords(order, await refundsOf(db(), order.id)),

@@ -3,7 +3,7 @@ import { formOwner } from '#app/account/parked-form.ts';
 import { startSession } from '#app/account/session.ts';
 import { aClient } from '#app/account/testing/members.ts';
 import { transaction } from '#platform/db/db.ts';
-import { orderPath } from '../apply/product.ts';
+import { orderPath } from '../apply/offer.ts';
 import { orderAction } from '../pages/order-action.ts';
 import { orderPage } from '../pages/order-form.ts';
 
@@ -18,7 +18,7 @@ export class Browser {
 
   constructor(goodsId: number) {
     this.#goodsId = goodsId;
-    this.#path = orderPath(goodsId);
+    this.#path = orderPath({ goodsId });
   }
 
   get client(): string {

@@ -7,7 +7,9 @@ import { db, transaction } from '#platform/db/db.ts';
 import { findDraft, saveDraft } from '../apply/draft-store.ts';
 import { type OrderInput, readOrderForm } from '../apply/form.ts';
 import type { Shown } from '../apply/new-order.ts';
-import { loadProduct, loadVisitor } from '../apply/product.ts';
+import { type Choice, linesKey } from '../apply/offer.ts';
+import type { KnownOwner } from '../apply/owner.ts';
+import { loadOffer, loadVisitor } from '../apply/product.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
 import { resultPath } from '../result/result-path.ts';
 import { orderByFormKey } from '../store.ts';
@@ -41,6 +43,12 @@ export async function aProductFor(stocks: (number | null)[] = [10], over: Record
     ...over,
   });
   return { id, sku: skus[0]!, skus };
+}
+
+/** The ids of two producers. */
+export async function twoProducers(): Promise<[number, number]> {
+  const rows = await db().selectFrom('producer').select('id').orderBy('id').limit(2).execute();
+  return [rows[0]!.id, rows[1]!.id];
 }
 
 export async function changeProduct(id: number, change: Record<string, unknown>): Promise<void> {
@@ -82,7 +90,7 @@ export function typed(
 /** A form that the final confirmation shows. */
 export interface Confirmed {
   buyer: Buyer;
-  goodsId: number;
+  choice: Choice;
   shown: Shown;
 }
 
@@ -92,16 +100,20 @@ export async function readForm(
   over: Record<string, string> = {},
   at: Date = new Date(),
 ) {
-  const [loaded, visitor] = [await loadProduct(db(), product.id, at), await loadVisitor(db(), buyer, at)];
-  if (!loaded) throw new Error('there is no such product');
-  const read = await readOrderForm(toForm(typed(buyer, product, over)), loaded, visitor, at);
-  return { product: loaded, visitor, read };
+  return readOffer(buyer, { goodsId: product.id }, typed(buyer, product, over), at);
+}
+
+async function readOffer(buyer: Buyer, choice: Choice, values: Record<string, string>, at: Date) {
+  const [offer, visitor] = [await loadOffer(db(), choice, at), await loadVisitor(db(), buyer, at)];
+  if (!offer) throw new Error('there is nothing to order');
+  const read = await readOrderForm(toForm(values), offer, visitor, at);
+  return { choice, visitor, read };
 }
 
 /** What the final confirmation shows. */
 function shownOf(input: OrderInput, formKey: string): Shown {
   const { goods, shipping, wrapping, points } = input.quote;
-  return { formKey, goods, shipping, wrapping, points };
+  return { formKey, goods, shipping, wrapping, points, lines: linesKey(input.lines) };
 }
 
 /** Fills the form in and has it checked and stored as the input step does. */
@@ -111,16 +123,59 @@ export async function fillOrder(
   over: Record<string, string> = {},
   at: Date = new Date(),
 ): Promise<Confirmed> {
-  const { read } = await readForm(buyer, product, over, at);
+  return keepConfirmed(buyer, await readForm(buyer, product, over, at));
+}
+
+/** The same for all that lies in a cart. */
+export async function fillCart(
+  buyer: Buyer,
+  cart: KnownOwner,
+  over: Record<string, string> = {},
+  at: Date = new Date(),
+): Promise<Confirmed> {
+  return keepConfirmed(buyer, await readCart(buyer, cart, over, at));
+}
+
+export async function readCart(
+  buyer: Buyer,
+  cart: KnownOwner,
+  over: Record<string, string> = {},
+  at: Date = new Date(),
+) {
+  const { sku: _, quantity: __, ...values } = typed(buyer, { sku: 0 }, over);
+  return readOffer(buyer, { cart }, values, at);
+}
+
+async function keepConfirmed(
+  buyer: Buyer,
+  { read, choice }: Awaited<ReturnType<typeof readOffer>>,
+): Promise<Confirmed> {
   if (!read.ok) throw new Error(`the form is not right: ${JSON.stringify(read.reply.errors)}`);
-  await saveDraft(buyer, product.id, read.reply.values, true);
-  const draft = await findDraft(db(), buyer, product.id);
-  return { buyer, goodsId: product.id, shown: shownOf(read.value, draft!.formKey) };
+  await saveDraft(buyer, choice, read.reply.values, true);
+  const draft = await findDraft(db(), buyer, choice);
+  return { buyer, choice, shown: shownOf(read.value, draft!.formKey) };
+}
+
+/** Puts pieces into a cart, in this order. */
+export async function putInto(
+  cart: KnownOwner,
+  lines: readonly { sku: number; quantity?: number }[],
+): Promise<void> {
+  for (const { sku, quantity = 1 } of lines)
+    await db()
+      .insertInto('cart_line')
+      .values({
+        ...('memberId' in cart ? { member_id: cart.memberId } : { guest: cart.guest }),
+        storefront: 'shop',
+        sku_id: sku,
+        quantity,
+      })
+      .execute();
 }
 
 /** Submits a confirmed form. */
-export function submit({ buyer, goodsId, shown }: Confirmed, at: Date = new Date()): Promise<Submitted> {
-  return submitOrder(buyer, goodsId, shown, at);
+export function submit({ buyer, choice, shown }: Confirmed, at: Date = new Date()): Promise<Submitted> {
+  return submitOrder(buyer, choice, shown, at);
 }
 
 /** Submits a form that must lead to the payment. @returns the order's number and the payment path. */
@@ -145,12 +200,12 @@ export function placeOf(result: Submitted): string {
 
 /** The same form for each of these buyers, with their own keys. */
 export async function copyOrder(form: Confirmed, buyers: readonly Buyer[]): Promise<Confirmed[]> {
-  const draft = await findDraft(db(), form.buyer, form.goodsId);
+  const draft = await findDraft(db(), form.buyer, form.choice);
   const forms = [];
   for (const buyer of buyers) {
     const values = typed(buyer, { sku: Number(draft!.values.sku) });
-    await saveDraft(buyer, form.goodsId, values, true);
-    const { formKey } = (await findDraft(db(), buyer, form.goodsId))!;
+    await saveDraft(buyer, form.choice, values, true);
+    const { formKey } = (await findDraft(db(), buyer, form.choice))!;
     forms.push({ ...form, buyer, shown: { ...form.shown, formKey } });
   }
   return forms;

@@ -44,7 +44,10 @@ export async function aProduct(
 
 export interface Wish {
   memberId: number | null;
-  lines: { product: Product; quantity: number }[];
+  /** `parcel`: in which it goes, from 1; all in one without it. */
+  lines: { product: Product; quantity: number; parcel?: number }[];
+  /** Of each parcel; without them all of the shipping fee is the first one's. */
+  fees?: number[];
   shippingFee?: number;
   wrappingFee?: number;
   /** Credited to the member beforehand, so that they can be used. */
@@ -60,12 +63,13 @@ export interface Wish {
 export async function anOrder(w: Wish): Promise<{ number: string; url: string }> {
   const {
     memberId,
-    shippingFee = 880,
+    fees = [w.shippingFee ?? 880],
     wrappingFee = 0,
     pointsUsed = 0,
     method = 'card',
     at = new Date(),
   } = w;
+  const shippingFee = fees.reduce((sum, fee) => sum + fee, 0);
   const number = randomNumber(10);
   const lines = w.lines.map(({ product, quantity }) => ({
     unitPrice: product.price,
@@ -74,6 +78,11 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
   }));
   const t = totalsOf({ lines, shippingFee, wrappingFee, pointsUsed });
   const of = (rate: 8 | 10) => t.byRate.find((r) => r.rate === rate);
+  const { id: producerId } = await db()
+    .selectFrom('producer')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await transaction(async (tx) => {
     if (memberId !== null && pointsUsed > 0) {
       const account = { memberId, issuer: SHOP, at };
@@ -103,7 +112,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
       taxable10: of(10)?.taxable ?? 0,
       tax10: of(10)?.tax ?? 0,
       pointsToEarn: memberId === null ? 0 : t.pointsToEarn,
-      lines: w.lines.map(({ product, quantity }) => ({
+      lines: w.lines.map(({ product, quantity, parcel = 1 }) => ({
         goodsId: product.id,
         skuId: product.sku,
         goodsName: 'ほたて貝柱',
@@ -114,8 +123,19 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
         taxRate: product.taxRate,
         unitPrice: product.price,
         quantity,
+        parcel,
         window: { days: 2 },
       })),
+      parcels: fees.map((fee, i) => ({
+        producerId,
+        temperature: 'frozen',
+        shippingClass: 'small',
+        lines: [],
+        fee,
+        free: false,
+        wrappingFee: i === 0 ? wrappingFee : 0,
+      })),
+      cart: null,
       at,
     };
     await insertOrder(tx, order, {
@@ -125,7 +145,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
       deadline: w.deadline ?? new Date(at.getTime() + 30 * 60_000),
     });
     for (const { product, quantity } of w.lines)
-      await reserveStock(tx, { goodsId: product.id, skuId: product.sku, quantity });
+      await reserveStock(tx, [{ goodsId: product.id, skuId: product.sku, quantity }]);
   });
   const started = await startPayment(orders, (await orderByNumber(db(), number))!);
   return { number, url: started.kind === 'pay' ? started.url : '' };

@@ -91,11 +91,6 @@ export function deliverableDates(p: Handling): DeliverableDates {
   return { earliest, latest: dates.at(-1) ?? earliest, dates, slots: timeSlots };
 }
 
-/** Whether a chosen day can be kept. @param date any text that was sent. */
-export function isDeliverable(date: string, p: Handling): boolean {
-  return deliverableDates(p).dates.includes(date);
-}
-
 /**
  * When no day was chosen: 「11月25日(水)〜11月27日(金)ごろにお届け」. For islands no last day is named; what is sent between two
  * days comes between two.

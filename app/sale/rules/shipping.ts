@@ -13,7 +13,7 @@ export const SHIPPING_CLASSES: Readonly<Record<ShippingClass, { name: string; si
   large: { name: '大', size: '140サイズまで' },
 };
 
-/** Yen, 10 % tax included, for one order to one address. */
+/** Yen, 10 % tax included, for one parcel to one address. */
 const FEES: Readonly<Record<RegionKey, Fees>> = {
   hokkaido: { small: 1_350, medium: 1_650, large: 2_200 },
   northTohoku: { small: 990, medium: 1_290, large: 1_790 },
@@ -34,12 +34,12 @@ const FEES: Readonly<Record<RegionKey, Fees>> = {
 const COOL_SURCHARGE: Fees = { small: 275, medium: 440, large: 770 };
 
 /**
- * From this sum of goods on, in yen including tax, an ambient order is sent free of charge (product specification
- * section 5).
+ * From this sum of an order's ambient goods on, in yen including tax, its ambient parcels are sent free of charge (product
+ * specification section 5).
  */
 export const FREE_SHIPPING_FROM = 10_000;
 
-/** For an order with wrapping. Yen, 10 % tax included. */
+/** For a parcel that is wrapped. Yen, 10 % tax included. */
 export const WRAPPING_FEE = 330;
 
 export interface Parcel {
@@ -47,12 +47,12 @@ export interface Parcel {
   shippingClass: ShippingClass;
   /** Of the delivery address, JIS X 0401. */
   prefecture: number;
-  /** Yen, tax included, before points. */
+  /** Of the order's ambient goods. Yen, tax included, before points; of no matter for a cold parcel. */
   goodsTotal: number;
 }
 
 /**
- * The delivery fee of one order. A chilled or frozen order is never free of charge.
+ * The delivery fee of one parcel. A chilled or frozen one is never free of charge.
  * @returns yen with 10 % tax; `free` when the fee is waived.
  * @throws RangeError for an unknown prefecture.
  */

@@ -1,7 +1,7 @@
 import { yen } from '#platform/money.ts';
 import { type Temperature, WRAPPING_FEE } from './shipping.ts';
 
-/** Kinds of wrapping by stored value. Fees in yen, tax included, for one order. */
+/** Kinds of wrapping by stored value. Fees in yen, tax included, for one parcel. */
 const WRAPPINGS: Readonly<Record<string, { name: string; fee: number }>> = {
   none: { name: '包装しない', fee: 0 },
   gift: { name: `ギフト包装をする(${yen(WRAPPING_FEE)})`, fee: WRAPPING_FEE },

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
+import { CartButton } from '#app/ui/CartButton.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { kindWords } from '../../kind-words.ts';
 import type { GoodsPageData } from '../goods-view.ts';
 import { ChosenAmount } from './ChosenAmount.tsx';
 import { type Choosing, SkuChoice } from './SkuChoice.tsx';
 
 /**
- * Choice of variant and number, and the button to the donation form. A plain GET form: the donation form asks for a
- * login.
+ * Choice of variant and number, the button to the donation form, and one that puts it into the list. A plain GET form: the donation
+ * form asks for a login.
  */
 export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } & Choosing) {
   if (goods.closed) {
@@ -45,12 +47,19 @@ export function ApplyBox({ goods, chosen, onChoose }: { goods: GoodsPageData } &
         <Icon name="gift" />
         寄附を申し込む
       </button>
+      <CartButton className="btn btn-secondary w-full max-md:hidden">
+        <Icon name="clipboard-list" />
+        {kindWords('gift').putIn}
+      </CartButton>
       <p className="text-sm text-soft">
         次の画面で、寄附される方・お届け先・使い道・お支払い方法を入力します。まだ申し込みは確定しません。
       </p>
       {/* On phones the button is always within reach. */}
       <div className="no-print fixed inset-x-0 bottom-0 z-10 flex items-center justify-between gap-3 border-t border-line bg-white px-4 py-2 md:hidden">
         <ChosenAmount skus={goods.skus} amounts={goods.amounts} chosen={chosen} />
+        <CartButton className="btn btn-secondary px-3" label={kindWords('gift').putIn}>
+          <Icon name="clipboard-list" />
+        </CartButton>
         <button type="submit" className="btn btn-primary flex-1">
           寄附を申し込む
         </button>

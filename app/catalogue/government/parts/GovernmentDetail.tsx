@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CartButton } from '#app/ui/CartButton.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { formatPlainDate } from '#platform/jst.ts';
@@ -43,6 +44,12 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
               <Link to={`/donate/governments/${d.code}`} className="btn btn-primary w-full">
                 返礼品なしで寄附する
               </Link>
+              <CartButton
+                of={{ name: 'government', value: d.code }}
+                className="btn btn-secondary h-auto w-full py-2 whitespace-normal"
+              >
+                返礼品なしの寄附をリストに入れる
+              </CartButton>
               <a href="#gifts" className="btn btn-secondary w-full">
                 返礼品から選ぶ
               </a>

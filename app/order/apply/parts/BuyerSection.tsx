@@ -40,7 +40,7 @@ export function BuyerSection({ form, reply }: { form: FormView; reply: FormReply
         </p>
       )}
       <PersonFields reply={reply} prefix="buyer." />
-      {form.product.alcohol && (
+      {form.alcohol && (
         <>
           <BirthDateFields reply={reply} name="buyer.birthDate" />
           <div>

@@ -3,13 +3,15 @@ import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { Radios, Select } from '#app/forms/parts/inputs.tsx';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { FormReply } from '#app/forms/reply.ts';
+import { WRAPPING_FEE } from '#app/sale/rules/shipping.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { FormView } from '../form-view.ts';
-import { deliveryPrefecture, liveDates } from '../live-quote.ts';
+import { deliveryPrefecture, liveDates, onIsland } from '../live-quote.ts';
+import { NO_COMMON_DAY } from '../note.ts';
 import type { Quote } from '../quote.ts';
 
 /** Where the order goes, when and how; fee and days follow what is typed. */
@@ -27,14 +29,16 @@ export function DeliverySection({
   const prefecture = deliveryPrefecture(form, live);
   const dates = liveDates(form, live, quote?.total);
   const lost =
-    form.product.deliverySlot &&
-    live.deliveryDate !== 'none' &&
-    !dates.some((d) => d.value === live.deliveryDate);
+    form.deliverySlot && live.deliveryDate !== 'none' && !dates.some((d) => d.value === live.deliveryDate);
   const first = dates[0];
   return (
     <Section
       title="お届け"
-      {...(form.product.notTo && { lead: `お届けできない地域: ${form.product.notTo}` })}
+      {...(form.notTo.length > 0 && {
+        lead: form.notTo
+          .map(({ name, words }) => `${name ? `${name} — ` : ''}お届けできない地域: ${words}`)
+          .join(' / '),
+      })}
     >
       <DeliverTo
         reply={reply}
@@ -47,8 +51,8 @@ export function DeliverySection({
           quote &&
           `${prefectureName(prefecture)}への送料: ${quote.free ? '無料' : yen(quote.shipping)}${first ? `、最短のお届け: ${first.label}` : ''}`}
       </p>
-      <p>発送の時期: {form.product.dispatch}</p>
-      {form.product.deliverySlot ? (
+      {form.product && <p>発送の時期: {form.product.dispatch}</p>}
+      {form.deliverySlot ? (
         <>
           <Select
             reply={reply}
@@ -60,7 +64,9 @@ export function DeliverySection({
               <>
                 お届け先とお支払い方法により、お選びいただける日が変わります。
                 {dates.length === 0 &&
-                  'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'}
+                  (onIsland(form, live)
+                    ? 'お届け先の島へは船の運航に応じてお届けするため、お届け日と時間帯をお選びいただけません。'
+                    : NO_COMMON_DAY)}
                 {!isImmediate(live.payment ?? '') &&
                   quote?.total !== 0 &&
                   'このお支払い方法では、お支払い期限のあとの日をお選びいただけます。'}
@@ -74,9 +80,13 @@ export function DeliverySection({
           <TimeSlotField reply={reply} />
         </>
       ) : (
-        <p>この商品は、お届け日と時間帯をお選びいただけません。</p>
+        <p>
+          {form.product
+            ? 'この商品は、お届け日と時間帯をお選びいただけません。'
+            : 'お届け日と時間帯をお選びいただけない商品があるため、ご指定いただけません。'}
+        </p>
       )}
-      {form.product.noshi && <NoshiField reply={reply} />}
+      {form.noshi && <NoshiField reply={reply} />}
       {form.wrappable && (
         <Radios
           reply={reply}
@@ -84,6 +94,11 @@ export function DeliverySection({
           label="包装"
           required
           initial="none"
+          hint={
+            form.lines
+              ? `包装は、常温のお荷物1個につき${yen(WRAPPING_FEE)}です。冷蔵・冷凍のお荷物は包装できません。`
+              : undefined
+          }
           options={optionsOf(WRAPPING_CHOICES)}
         />
       )}

@@ -49,6 +49,13 @@ export function OrderConfirm({
           </p>
         )}
       </section>
+      {data.cartPath && (
+        <p>
+          <Link to={data.cartPath} className="btn btn-plain">
+            カートに戻って商品・数量を変更する
+          </Link>
+        </p>
+      )}
       <ConfirmSections path={data.path} sections={data.sections} />
       <section aria-label="取り消し・返品の条件" className="panel space-y-5">
         {data.terms.map(({ title, paragraphs }) => (
@@ -76,6 +83,7 @@ export function OrderConfirm({
         <input type="hidden" name="shownShipping" value={data.shown.shipping} />
         <input type="hidden" name="shownWrapping" value={data.shown.wrapping} />
         <input type="hidden" name="shownPoints" value={data.shown.points} />
+        <input type="hidden" name="shownLines" value={data.shown.lines} />
         <p>
           お支払い総額(税込) <Amount yen={data.total} className="text-3xl" />
         </p>

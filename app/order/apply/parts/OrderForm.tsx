@@ -11,6 +11,7 @@ import type { FormView } from '../form-view.ts';
 import { deliveryPrefecture, liveQuote } from '../live-quote.ts';
 import { BuyerSection } from './BuyerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
+import { LinesSection } from './LinesSection.tsx';
 import { NoteSection } from './NoteSection.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -60,7 +61,8 @@ export function OrderForm({
           </Notice>
         )}
         <ErrorSummary errors={reply.errors} />
-        <ProductSection form={view} reply={reply} live={live} />
+        {view.product && <ProductSection product={view.product} reply={reply} live={live} />}
+        {view.lines && <LinesSection lines={view.lines} quote={quote} />}
         <BuyerSection form={view} reply={reply} />
         <DeliverySection form={view} reply={reply} live={live} quote={quote} />
         <PaymentSection form={view} reply={reply} />
@@ -71,7 +73,7 @@ export function OrderForm({
           <OrderSummary
             quote={quote}
             prefecture={prefecture}
-            ambient={view.product.temperature === 'ambient'}
+            ambient={view.ambient}
             guest={view.email === null}
           />
         </div>
@@ -101,13 +103,15 @@ export function OrderForm({
         </button>
         <p className="text-center text-sm text-soft">まだご注文は確定しません。</p>
       </div>
-      <TotalBar
-        label="合計(税込)"
-        chosen={`${view.product.name} ${live.quantity ?? ''}点`}
-        yen={quote?.total ?? null}
-      />
+      <TotalBar label="合計(税込)" chosen={chosenWords(view, live.quantity)} yen={quote?.total ?? null} />
     </Form>
   );
+}
+
+function chosenWords({ product, lines }: FormView, quantity = ''): string {
+  return product
+    ? `${product.name} ${quantity}点`
+    : `${lines?.length ?? 0}商品 ${lines?.reduce((n, l) => n + l.quantity, 0) ?? 0}点`;
 }
 
 function SessionEnded({ path }: { path: string }) {

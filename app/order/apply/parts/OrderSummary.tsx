@@ -24,10 +24,7 @@ export function OrderSummary({
         <>
           <dl className="space-y-1">
             <Row term="商品の合計" text={yen(quote.goods)} />
-            <Row
-              term={prefecture === null ? '送料' : `送料(${prefectureName(prefecture)})`}
-              text={quote.free ? '無料' : yen(quote.shipping)}
-            />
+            <Row term={shippingTerm(quote, prefecture)} text={quote.free ? '無料' : yen(quote.shipping)} />
             {quote.wrapping > 0 && <Row term="包装料" text={yen(quote.wrapping)} />}
             {quote.points > 0 && <Row term="ポイントのご利用" text={`−${yen(quote.points)}`} />}
           </dl>
@@ -44,7 +41,7 @@ export function OrderSummary({
       )}
       {ambient && (
         <p className="text-sm text-soft">
-          常温の商品は、商品の合計が{yen(FREE_SHIPPING_FROM)}以上で送料無料です。
+          常温の商品は、その合計が{yen(FREE_SHIPPING_FROM)}以上で送料無料です。
         </p>
       )}
       <noscript>
@@ -60,6 +57,15 @@ export function OrderSummary({
       </noscript>
     </section>
   );
+}
+
+/** 「送料(東京都)」, of several parcels 「送料(東京都、お荷物2個)」. */
+function shippingTerm({ parcels }: Quote, prefecture: number | null): string {
+  const of = [
+    ...(prefecture === null ? [] : [prefectureName(prefecture)]),
+    ...(parcels.length > 1 ? [`お荷物${parcels.length}個`] : []),
+  ];
+  return of.length === 0 ? '送料' : `送料(${of.join('、')})`;
 }
 
 function Row({ term, text }: { term: string; text: string }) {

@@ -1,4 +1,3 @@
-import { PriceBefore } from '#app/catalogue/parts/PriceBefore.tsx';
 import { SkuField } from '#app/catalogue/parts/SkuField.tsx';
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -8,18 +7,18 @@ import { Amounts } from '#app/ui/Amount.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import type { FormView } from '../form-view.ts';
+import { SaleLine } from './SaleLine.tsx';
 
 /** What is ordered: the product with kind and number. */
 export function ProductSection({
-  form,
+  product,
   reply,
   live,
 }: {
-  form: FormView;
+  product: NonNullable<FormView['product']>;
   reply: FormReply;
   live: Record<string, string>;
 }) {
-  const { product } = form;
   const image = pictureOf(product, Number(live.sku));
   return (
     <Section title="ご注文の商品">
@@ -40,12 +39,7 @@ export function ProductSection({
             <Amounts {...product.prices} />
             <span className="text-sm">(税込)</span>
           </p>
-          {product.sale && (
-            <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-              {product.sale.before && <PriceBefore before={product.sale.before} />}
-              <span className="font-bold text-accent">{product.sale.period}</span>
-            </p>
-          )}
+          <SaleLine sale={product.sale} />
           <p className="text-sm text-soft">
             {TEMPERATURE_NAMES[product.temperature]}でお届け
             {product.contents && ` / ${product.contents}`}

@@ -35,7 +35,9 @@ export function OrderDetail({
         <OrderBadge status={row.status} name={row.state} />
         <h1 className="text-2xl">{row.goods}</h1>
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="text-soft">{row.quantity}点</span>
+          <span className="text-soft">
+            {row.quantity}点{row.more > 0 && `、ほか${row.more}商品`}
+          </span>
           <span>
             合計 <Amount yen={row.total} className="text-2xl" />
           </span>

@@ -13,7 +13,7 @@ export function OrderSums({ d: { lines, sums } }: { d: OrderDetailData }) {
       <ul className="mt-3 border-t border-line">
         {lines.map((l) => (
           <li
-            key={`${l.goodsId}-${l.name}`}
+            key={`${l.goodsId}-${l.name}-${l.unitPrice}`}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
           >
             <div className="min-w-0 flex-1 basis-52">
@@ -36,7 +36,13 @@ export function OrderSums({ d: { lines, sums } }: { d: OrderDetailData }) {
       </ul>
       <dl className="mt-2 ms-auto max-w-md">
         <Sum term="商品の合計" text={yen(sums.goods)} />
-        <Sum term="送料" text={sums.shipping === 0 ? '無料' : yen(sums.shipping)} />
+        {sums.parcels.map((p) => (
+          <Sum key={p.name} term={`${p.name}の送料`} text={p.fee === 0 ? '無料' : yen(p.fee)} />
+        ))}
+        <Sum
+          term={sums.parcels.length > 0 ? '送料の合計' : '送料'}
+          text={sums.shipping === 0 ? '無料' : yen(sums.shipping)}
+        />
         {sums.wrapping > 0 && <Sum term="包装" text={yen(sums.wrapping)} />}
         {sums.points > 0 && <Sum term="ポイントのご利用" text={`−${digits(sums.points)}円`} />}
         <div className={`${ROW} border-t border-line pt-2`}>

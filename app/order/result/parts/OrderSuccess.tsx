@@ -74,9 +74,10 @@ function headingOf({ stands, howToPay, state }: Ordered): string {
 function OwnOrder({ own }: { own: NonNullable<Ordered['own']> }) {
   const { sums } = own;
   const facts: [string, string][] = [
-    ['商品', `${own.goods}(${own.quantity}点)`],
+    ['商品', own.lines.join('\n')],
     ['商品の合計', yen(sums.goods)],
-    ['送料', sums.shipping === 0 ? '無料' : yen(sums.shipping)],
+    ...sums.parcels.map((p): [string, string] => [`${p.name}の送料`, p.fee === 0 ? '無料' : yen(p.fee)]),
+    [sums.parcels.length > 0 ? '送料の合計' : '送料', sums.shipping === 0 ? '無料' : yen(sums.shipping)],
     ...(sums.wrapping > 0 ? ([['包装料', yen(sums.wrapping)]] as [string, string][]) : []),
     ...(sums.points > 0
       ? ([['ポイントのご利用', `−${digits(sums.points)}ポイント`]] as [string, string][])
@@ -90,7 +91,7 @@ function OwnOrder({ own }: { own: NonNullable<Ordered['own']> }) {
         {facts.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dd className="whitespace-pre-line">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,92 @@
+import { Form, useSubmit } from 'react-router';
+import { LIST_FORM } from '#app/cart/parts/list-form.ts';
+import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
+import { prefectureOptions } from '#app/forms/prefectures.ts';
+import { Amount } from '#app/ui/Amount.tsx';
+import { digits, yen } from '#platform/money.ts';
+import { CART_PATH } from '../../apply/offer.ts';
+import type { CartParcelsData } from '../cart-view.ts';
+
+/** In how many parcels the cart is sent and what each costs, beside its sum. */
+export function CartParcels({ data }: { data: CartParcelsData }) {
+  const { to, parcels, sums, untilFree } = data;
+  return (
+    <div className="space-y-3">
+      <Destination to={to} />
+      {to !== null && <input type="hidden" form={LIST_FORM} name="to" value={to} />}
+      <ul className="space-y-2 text-sm" aria-label="お荷物と送料">
+        {parcels.map(({ name, goods, fee }) => (
+          <li key={name}>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="font-bold">{name}</span>
+              {fee !== null && <span className="amount flex-none">送料{fee === 0 ? '無料' : yen(fee)}</span>}
+            </p>
+            <p className="text-soft">{goods.join('、')}</p>
+          </li>
+        ))}
+      </ul>
+      {untilFree !== null && (
+        <p className="text-sm font-bold">
+          あと{yen(untilFree)}(常温の商品)で、常温のお荷物の送料が無料になります。
+        </p>
+      )}
+      {sums && (
+        <dl className="space-y-1 border-t border-line pt-3">
+          <div className="flex items-baseline justify-between gap-3">
+            <dt>送料(お荷物{digits(parcels.length)}個)</dt>
+            <dd className="amount">{sums.shipping === 0 ? '無料' : yen(sums.shipping)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="font-bold">合計(税込)</dt>
+            <dd>
+              <Amount yen={sums.total} className="text-xl" />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p className="text-sm text-soft">
+        生産者と温度帯ごとに1個のお荷物でお届けします。包装とポイントは、次の画面でお選びいただけます。
+      </p>
+    </div>
+  );
+}
+
+function Destination({ to }: { to: number | null }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      action={CART_PATH}
+      className="flex items-end gap-2"
+      onChange={(e) => void submit(e.currentTarget, { preventScrollReset: true, replace: true })}
+    >
+      <label className="min-w-0 flex-1 text-sm">
+        お届け先の都道府県
+        <select key={to} name="to" defaultValue={to ?? ''} className="field-input mt-1">
+          <option value="">選択してください</option>
+          {prefectureOptions.map((p) => (
+            <option key={p.value} value={p.value}>
+              {p.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="btn btn-secondary">
+          送料を表示
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** What else of the same producers travels along at no cost. */
+export function TravelAlong({ data: { parcels } }: { data: CartParcelsData }) {
+  return parcels.map(({ name, along }) => (
+    <CardShelf
+      key={name}
+      title={`${name}に、送料を足さずに入れられる商品`}
+      lead="同じ生産者・同じ温度帯の商品です。同じお荷物でお届けします。"
+      cards={along}
+    />
+  ));
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aPlace } from '#app/catalogue/testing/gifts.ts';
+import { aMember, stockOf } from '#app/donation/testing/data.ts';
+import { afterPaying } from '#app/payment/after-paying.ts';
+import { useWorld } from '#app/payment/testing/world.ts';
+import { discrepancies, entries } from '#app/point/testing/points.ts';
+import { db } from '#platform/db/db.ts';
+import { orderDetail } from '../history/detail.ts';
+import { shownOrder } from '../history/history-store.ts';
+import { orders } from '../pay/orders.ts';
+import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '../testing/made-orders.ts';
+import { moveDispatch } from './dispatch.ts';
+import { refundOrder } from './refund.ts';
+import type { LineWish } from './refund-lines.ts';
+
+const world = useWorld([orders], aPlace);
+world.webhooks = 'keep';
+
+const BY = { actor: 'producer', reason: '' };
+const SHIP = { to: 'shipped', carrier: 'other', tracking: '' } as const;
+const NOTHING = { goods: { 8: 0, 10: 0 }, shipping: 0, wrapping: 0 };
+
+/** 2 × 2,000 yen of food and 3,001 yen of other goods in a parcel, 1,000 yen of food in another: 8,001 + 880 + 1,155 yen. */
+async function paid(pointsUsed = 0) {
+  const memberId = await aMember();
+  const [a, b, c] = [await aProduct(2_000), await aProduct(3_001, 10), await aProduct(1_000)];
+  const lines = [
+    { product: a, quantity: 2 },
+    { product: b, quantity: 1 },
+    { product: c, quantity: 1, parcel: 2 },
+  ];
+  const o = await anOrder({ memberId, lines, fees: [880, 1_155], pointsUsed });
+  await world.payAt(o.url);
+  await afterPaying(orders, o.number);
+  return { ...o, memberId, skus: [a.sku, b.sku, c.sku] as const };
+}
+
+const refund = (number: string, lines: LineWish[], sums: Partial<typeof NOTHING> = {}) =>
+  refundOrder(number, {
+    key: randomUUID(),
+    parts: { ...NOTHING, ...sums, lines },
+    reason: '破損',
+    actor: 'staff',
+  });
+
+const deliveriesOf = async (number: string) =>
+  (await orderDetail((await shownOrder(number))!)).deliveries.map((d) => d.status);
+
+describe('a line of an order', () => {
+  it('goes back by pieces or by yen, and never more than there is of it', async () => {
+    const { number } = await paid();
+    await moveDispatch(number, 1, SHIP, BY);
+    expect(await refund(number, [{ position: 1, amount: 500 }])).toMatchObject({ amount: 500 });
+    expect(await refund(number, [{ position: 1, quantity: 1 }])).toMatchObject({ amount: 2_000 });
+    // The last piece gives back what its reduced price has left.
+    expect(await refund(number, [{ position: 1 }, { position: 2 }])).toMatchObject({ amount: 1_500 + 3_001 });
+    for (const more of [{ position: 1, amount: 1 }, { position: 2, quantity: 1 }, { position: 9 }])
+      expect(await refund(number, [more])).toEqual({ kind: 'too_much' });
+    for (const wrong of [
+      { quantity: 2 },
+      { quantity: 0.5 },
+      { quantity: 0 },
+      { amount: 1_001 },
+      { amount: -1 },
+    ])
+      expect(await refund(number, [{ position: 3, ...wrong }])).toEqual({ kind: 'too_much' });
+    expect(
+      await refund(number, [
+        { position: 3, amount: 1 },
+        { position: 3, amount: 1 },
+      ]),
+    ).toEqual({
+      kind: 'too_much',
+    });
+    const mails = (await mailsOf(number)).filter((m) => m.kind === 'order_refund_granted');
+    expect(mails[0]?.body_text).toContain('ほたて貝柱 1kgの値引き: 500円');
+    expect(mails[1]?.body_text).toContain('ほたて貝柱 1kg 1点: 2,000円');
+  });
+
+  it('that empties a parcel before it leaves drops it with its fee, and puts its pieces into stock', async () => {
+    const { number, memberId, skus } = await paid();
+    const before = await stockOf(skus[2]);
+    await moveDispatch(number, 1, SHIP, BY);
+    expect((await orderOf(number)).status).toBe('preparing');
+    expect(await refund(number, [{ position: 3 }])).toMatchObject({ amount: 1_000 + 1_155 });
+    expect(await deliveriesOf(number)).toEqual(['shipped', 'cancelled']);
+    expect((await stockOf(skus[2])).stock).toBe(before.stock! + 1);
+    // Nothing else waits to be sent: the order has left, and earns what is left of it.
+    expect((await orderOf(number)).status).toBe('shipped');
+    expect(await entries(memberId)).toMatchObject([{ kind: 'earned', points: 71 }]);
+    const mail = (await mailsOf(number)).find((m) => m.kind === 'order_refund_granted')!;
+    expect(mail.body_text).toContain('お荷物2(生産者・冷凍)は、お送りしません。送料もお返しします。');
+  });
+
+  it('in part leaves its parcel where it is', async () => {
+    const { number, skus } = await paid();
+    const before = await stockOf(skus[0]);
+    expect(await refund(number, [{ position: 1, quantity: 1 }, { position: 2 }])).toMatchObject({
+      amount: 5_001,
+    });
+    expect(await deliveriesOf(number)).toEqual(['waiting', 'waiting']);
+    expect(await stockOf(skus[0])).toEqual(before);
+    // The last piece: now it is dropped, with all that was given back before.
+    expect(await refund(number, [{ position: 1 }])).toMatchObject({ amount: 2_000 + 880 });
+    expect(await deliveriesOf(number)).toEqual(['cancelled', 'waiting']);
+    expect((await stockOf(skus[0])).stock).toBe(before.stock! + 2);
+    expect((await orderOf(number)).status).toBe('paid');
+  });
+
+  it('is cancelled with the others instead, where nothing has left', async () => {
+    const { number } = await paid();
+    expect(await refund(number, [{ position: 1 }, { position: 2 }, { position: 3 }])).toEqual({
+      kind: 'not_sent',
+    });
+    await moveDispatch(number, 1, SHIP, BY);
+    expect(
+      await refund(number, [{ position: 1 }, { position: 2 }, { position: 3 }], { shipping: 880 }),
+    ).toMatchObject({
+      amount: 10_036,
+    });
+    await world.runJobs();
+    expect((await orderOf(number)).status).toBe('refunded');
+    expect(await deliveriesOf(number)).toEqual(['shipped', 'cancelled']);
+  });
+
+  it('and all others, in any order and mixture, give back to the yen what was paid', async () => {
+    const wish = fc.record({
+      position: fc.integer({ min: 1, max: 3 }),
+      how: fc.constantFrom('piece', 'all', 'yen'),
+      yen: fc.integer({ min: 1, max: 2_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wish, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 2_000 }),
+        fc.constantFrom(1, 2),
+        async (wishes, pointsUsed, sentFirst) => {
+          const { number } = await paid(pointsUsed);
+          await moveDispatch(number, sentFirst, SHIP, BY);
+          for (const { position, how, yen } of wishes)
+            await refund(number, [
+              { position, ...(how === 'piece' && { quantity: 1 }), ...(how === 'yen' && { amount: yen }) },
+            ]);
+          await refundOrder(number, { key: randomUUID(), parts: 'rest', reason: '返品', actor: 'staff' });
+          await world.runJobs();
+          const order = await orderOf(number);
+          expect([order.status, order.refunded_amount]).toEqual(['refunded', order.total]);
+          expect((await bookedOf(number)).held).toBe(0);
+          const { rows } = await sql<{ over: number }>`
+              select count(*)::int as over from order_line l
+               where (select sum(b.amount) from order_refund r join order_refund_line b on b.refund_id = r.id
+                       where r.order_id = l.order_id and b.position = l.position) > l.unit_price * l.quantity`.execute(
+            db(),
+          );
+          expect(rows[0]?.over).toBe(0);
+        },
+      ),
+      { numRuns: 6 },
+    );
+    expect(await discrepancies()).toEqual([]);
+  });
+});

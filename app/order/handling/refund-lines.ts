@@ -1,0 +1,94 @@
+import { deliveriesOf } from '#app/delivery/create.ts';
+import type { Pieces } from '#app/stock/stock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { OrderedLine } from './refund-store.ts';
+import { orderedLines, parcelFeesOf } from './refund-store.ts';
+
+/** Pieces of a line that are given back, or yen by which its price is reduced; all that is left of it where neither is told. */
+export interface LineWish {
+  /** Of the line in the order, from 1. */
+  position: number;
+  quantity?: number;
+  amount?: number;
+}
+
+/** What a refund gives back of a line. */
+interface ReturnedLine {
+  line: OrderedLine;
+  /** Pieces; 0 where its price is reduced. */
+  quantity: number;
+  /** Yen, tax included, before points. */
+  amount: number;
+}
+
+/** @returns undefined for a line that there is not, and for more than is left of one. */
+function returnedOf(
+  { position, quantity, amount }: LineWish,
+  lines: OrderedLine[],
+): ReturnedLine | undefined {
+  const line = lines.find((l) => l.position === position);
+  if (!line) return undefined;
+  const left = line.unitPrice * line.quantity - line.returnedAmount;
+  const pieces = line.quantity - line.returnedQuantity;
+  const wished = amount === undefined ? (quantity ?? pieces) : 0;
+  // A piece whose price was reduced before gives back what is left of it.
+  const yen = amount ?? (wished === pieces ? left : Math.min(line.unitPrice * wished, left));
+  const right = Number.isSafeInteger(wished) && wished >= 0 && wished <= pieces;
+  return right && Number.isSafeInteger(yen) && yen > 0 && yen <= left
+    ? { line, quantity: wished, amount: yen }
+    : undefined;
+}
+
+/** What of an order is returned by its lines, and which of its parcels need not be sent any more. */
+export interface ReturnedParts {
+  lines: ReturnedLine[];
+  /** Parcels that have not left, and of which nothing is wanted any more. */
+  dropped: number[];
+  /** Their fees, in yen. */
+  fee: number;
+  wrappingFee: number;
+  /** Their pieces. */
+  pieces: Pieces[];
+}
+
+/**
+ * Reads what of an order's lines is to be refunded. A parcel of which all pieces are given back before it leaves is dropped,
+ * with its fees.
+ * @param rest all that is left of the order is given back: nothing more is sent.
+ * @returns undefined when more would be given back than is left of a line.
+ */
+export async function returnedParts(
+  tx: Tx,
+  orderId: number,
+  wishes: readonly LineWish[],
+  rest: boolean,
+): Promise<ReturnedParts | undefined> {
+  const ordered = await orderedLines(tx, orderId);
+  const lines: ReturnedLine[] = [];
+  for (const wish of wishes) {
+    const returned = returnedOf(wish, ordered);
+    // A line that is named twice could give back more than there is of it.
+    if (!returned || lines.some((l) => l.line === returned.line)) return undefined;
+    lines.push(returned);
+  }
+  const isGone = (line: OrderedLine) => {
+    const now = lines.find((l) => l.line === line)?.quantity ?? 0;
+    return line.returnedQuantity + now === line.quantity;
+  };
+  const waiting = (await deliveriesOf(tx, { order: orderId })).filter(
+    (d) => d.status === 'waiting' || d.status === 'preparing',
+  );
+  const dropped = waiting
+    .map((d) => d.instalment)
+    .filter((parcel) => rest || ordered.filter((l) => l.parcel === parcel).every(isGone));
+  const fees = dropped.length > 0 ? await parcelFeesOf(tx, orderId) : [];
+  const feeOf = (of: (p: (typeof fees)[number]) => number) =>
+    fees.filter((p) => dropped.includes(p.position)).reduce((sum, p) => sum + of(p), 0);
+  return {
+    lines,
+    dropped,
+    fee: feeOf((p) => p.fee),
+    wrappingFee: feeOf((p) => p.wrapping_fee),
+    pieces: ordered.filter((l) => dropped.includes(l.parcel)),
+  };
+}

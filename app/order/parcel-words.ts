@@ -1,0 +1,30 @@
+import type { OrderParcel } from '#app/sale/rules/parcels.ts';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+
+interface Sender {
+  producer: string;
+  temperature: string;
+}
+
+/** 「お荷物1(山田水産・冷凍)」. @param position from 1. */
+function parcelTitle(position: number, { producer, temperature }: Sender): string {
+  return `お荷物${position}(${[producer, TEMPERATURE_NAMES[temperature]].filter(Boolean).join('・')})`;
+}
+
+/** A parcel of an order that is not made yet. @param i from 0. @param lines of the order. */
+export function parcelName(
+  { lines: [first = 0], temperature }: Pick<OrderParcel, 'lines' | 'temperature'>,
+  i: number,
+  lines: readonly { product: { producer: string } }[],
+): string {
+  return parcelTitle(i + 1, { producer: lines[first]?.product.producer ?? '', temperature });
+}
+
+/** The parcels of an order as they are kept in its lines, by their positions. */
+export function parcelsOfLines<L extends Sender & { parcel: number }>(
+  lines: readonly L[],
+): { position: number; name: string; lines: L[] }[] {
+  return [...Map.groupBy(lines, (l) => l.parcel)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([position, inIt]) => ({ position, name: parcelTitle(position, inIt[0]!), lines: inIt }));
+}
