@@ -52,7 +52,7 @@ export async function hostile(world: World): Promise<void> {
       Object.entries(visits).map(async ([name, visit]) => {
         const tally = new Tally();
         const rate = name === 'own search' ? 1 : RATE;
-        await arrivals(rate, SECONDS, tally, async () => (await visit()).status === 200);
+        await arrivals(rate, SECONDS, () => tally.note(async () => (await visit()).status === 200));
         return `${name} ${tally.quantile(0.5)} / ${tally.quantile(0.99)}, ${tally.failed}`;
       }),
     );

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
+import { pageHandlers } from '#app/site/page-handlers.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
@@ -24,7 +25,7 @@ function used(): number {
 /** What kept pages of gifts take: by what the cache counts, which is its budget, and by what the process grows. */
 export async function keptPages(): Promise<void> {
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild;
-  const handler = createRequestHandler(build, 'production');
+  const handler = pageHandlers(build);
   const cache = new PageCache(KEPT * MB);
   const pages = new PublicPages(async () => handler, cache);
   const gifts = await db()

@@ -1,5 +1,6 @@
+import { peakMemory } from '../scripts/launch/memory.ts';
 import { compare, load, ratio } from './load.ts';
-import { peakMemory, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const PAGES = [
   ['home', '/'],

@@ -3,7 +3,8 @@ import { startWorld } from './world.ts';
 
 /**
  * `npm run bench`: prints ratios against yardsticks measured in the same run, as absolute figures mean little on a
- * shared machine. `npm run bench -- search pages` runs parts. BENCH_GOODS sets the size of the catalogue.
+ * shared machine; `render` and `application` also print processor time. `npm run bench -- search pages` runs parts;
+ * `soak`, an hour unless SOAK_MINUTES says otherwise, runs only when it is named. BENCH_GOODS sets the size of the catalogue.
  */
 const goods = Number(process.env.BENCH_GOODS ?? 20_000);
 const wanted = process.argv.slice(2);
@@ -16,6 +17,7 @@ try {
   if (part('kept')) await (await import('./pages.ts')).keptPage(world);
   if (part('keeping')) await (await import('./kept-pages.ts')).keptPages();
   if (part('render')) await (await import('./render.ts')).rendering(world);
+  if (part('application')) await (await import('./application.ts')).applying(world);
   if (part('weight')) await (await import('./weight.ts')).weight(world);
   if (part('search')) await (await import('./search.ts')).searching(goods);
   if (part('suggest')) await (await import('./search.ts')).suggesting(goods);
@@ -23,6 +25,7 @@ try {
   if (part('submit')) await (await import('./submit.ts')).submitting(world);
   if (part('rush')) await (await import('./rush.ts')).rush(world);
   if (part('hostile')) await (await import('./hostile.ts')).hostile(world);
+  if (wanted.includes('soak')) await (await import('./soak.ts')).soak(world);
   if (part('pages')) await (await import('./pages.ts')).matrix(world);
 } finally {
   await closeDb();

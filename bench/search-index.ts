@@ -8,7 +8,8 @@ import { wordsOf, wordsTyped } from '#app/catalogue/search/search.ts';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
 import { countFacets } from '#app/catalogue/search/search-store.ts';
 import { forgetConfig } from '#platform/config.ts';
-import { peakMemory, type World } from './world.ts';
+import { peakMemory } from '../scripts/launch/memory.ts';
+import type { World } from './world.ts';
 
 /** Words and filters of all kinds, from what everybody asks for to what finds next to nothing. */
 const WORDS = [
@@ -69,7 +70,8 @@ export async function searchIndex(world: World, goods: number): Promise<void> {
       await new Promise((r) => setTimeout(r, 50));
   });
   const ask = async (question: (typeof questions)[number]) => {
-    if (!(await askIndex(question))) throw new Error('the search program does not answer');
+    if (!(await askIndex(question, async () => question.words)))
+      throw new Error('the search program does not answer');
   };
   const times: number[] = [];
   for (const question of questions) await ask(question);

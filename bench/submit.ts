@@ -65,7 +65,7 @@ async function confirmedForm(
   const target = await loadTarget(db(), { goods: goodsId }, memberId, new Date());
   if (!target) throw new Error('the gift is gone');
   const values = {
-    ...(await prefill(memberId, target)),
+    ...(await prefill(memberId, [target])),
     sku: String(target.gift?.skus[0]?.id),
     usage: String(target.usages[0]?.id),
     consent: 'on',

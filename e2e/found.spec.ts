@@ -8,7 +8,7 @@ import { faultsOf, type Statement, statements } from './fixtures/json-ld.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** What follows a page that a visitor came to: nothing leads there. */
-const UNLINKED = /\/(success|failed|reset|not-found|unsubscribe)$|^\/lp\//;
+const UNLINKED = /\/(success|failed|reset|not-found|unsubscribe|orders)$|^\/lp\//;
 const MOST_PICTURE = 300 * 1024;
 
 test.describe.configure({ mode: 'default' }); // one crawl for all

@@ -1,8 +1,8 @@
 import { randomToken } from '#platform/crypto.ts';
 import { dbPool } from '#platform/db/db.ts';
+import { memoryOf } from '../launch/memory.ts';
 import { ask, network } from './ask.ts';
 import { type Attack, parallel } from './attack.ts';
-import { memoryOf } from './target.ts';
 
 /** So many fill what has a bound, and warm the process up; … */
 const FIRST = 1_500;

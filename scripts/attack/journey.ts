@@ -26,10 +26,10 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
     return undefined;
   };
   while (Date.now() < end) {
-    const path = `${site}/donate/goods/${donor.goods}?step=confirm`;
+    const path = `${site}${donor.form}?step=confirm`;
     const submitted = await again(() => ask(path, { headers, form: submission(donor) }));
     const to = submitted?.location ?? '';
-    if (to.includes('code=SOLD_OUT')) return 'sold out';
+    if (to.includes('code=SOLD_OUT') || to.includes('?refused=')) return 'sold out';
     if (to.includes('/success')) return 'paid';
     if (to.includes('code=PAYMENT_UNAVAILABLE')) {
       await sleep(PAUSE_MS); // the same form again asks the acquirer for the same payment

@@ -33,7 +33,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 export const kills: Attack = {
   name: 'kill −9 of every program during two hundred donations',
   async run(target, tries) {
-    const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS);
+    const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
     let done = false;
     const killer = (async () => {
       for (const program of shuffled(DEATHS)) {
@@ -67,7 +67,7 @@ const FEW = 20;
 export const killOfLauncher: Attack = {
   name: 'kill −9 of the launcher, and another start',
   async run(target, tries) {
-    const { donors, hot } = await donorsBeforeSubmit(FEW, FEW);
+    const { donors, hot } = await donorsBeforeSubmit(FEW, FEW, { together: true });
     const giving = donors.map((donor) => donate(target.url, donor));
     await sleep(500 + Math.random() * 1000);
     tries.try(await target.replaceLauncher(), 'programs went on without their launcher');

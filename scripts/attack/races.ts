@@ -14,8 +14,8 @@ const PRESSES = 20;
 export const races: Attack = {
   name: 'races: sixty donors, six pieces; one form twenty times',
   async run(target, tries) {
-    const { donors, hot } = await donorsBeforeSubmit(DONORS, PIECES);
-    const wanted = donors.filter((d) => d.goods === hot.goods);
+    const { donors, hot } = await donorsBeforeSubmit(DONORS, PIECES, { together: true });
+    const wanted = donors.filter((d) => d.goods.includes(hot.goods));
     const results = await Promise.all(donors.map((donor) => donate(target.url, donor)));
     for (const result of results) tries.try(result === 'paid' || result === 'sold out', `a donor: ${result}`);
     const got = results.filter((result, i) => wanted.includes(donors[i]!) && result === 'paid').length;
@@ -26,7 +26,7 @@ export const races: Attack = {
     const headers = { cookie: `session=${one.token}` };
     const answers = await Promise.all(
       Array.from({ length: PRESSES }, () =>
-        ask(`${target.url}/donate/goods/${one.goods}?step=confirm`, { headers, form: submission(one) }),
+        ask(`${target.url}${one.form}?step=confirm`, { headers, form: submission(one) }),
       ),
     );
     const places = new Set(answers.map((a) => a.location));

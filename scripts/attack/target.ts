@@ -83,6 +83,7 @@ function launch(dataDir: string, port: number): ChildProcess {
       HOST: '127.0.0.1',
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1,::1', // every attacker claims a network of their own
+      ADMISSIONS_PER_SECOND: 'off', // crowds are to meet each other, and not to wait in a line
       LOG_LEVEL: 'warn',
     },
   });
@@ -121,12 +122,6 @@ function commandOf(pid: number): string {
   } catch {
     return ''; // it has ended
   }
-}
-
-/** Resident memory in MB. */
-export function memoryOf(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb) / 1024);
 }
 
 /** Waits until something holds. @returns whether it did within so many seconds. */

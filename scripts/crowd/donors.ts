@@ -1,15 +1,23 @@
 import { keepForm } from '#app/donation/apply/application.ts';
+import { formPath } from '#app/donation/apply/form-path.ts';
 import { prefill } from '#app/donation/apply/prefill.ts';
-import { loadTarget } from '#app/donation/apply/target.ts';
+import { loadTarget, openForm } from '#app/donation/apply/target.ts';
+import { LIST } from '#app/donation/target-ref.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 
 export interface Donor {
   token: string;
-  goods: number;
+  /** The path of the form. */
+  form: string;
+  /** The gifts: one, or several that are paid for at once. */
+  goods: readonly number[];
+  /** Yen of all of them. */
   amount: number;
   formKey: string;
+  /** What the form says. */
+  values: Record<string, string>;
 }
 
 /** A card that is charged at once, as the acquirer's page sends it. */
@@ -32,9 +40,16 @@ export function submission({ formKey, amount }: Donor): Record<string, string> {
   };
 }
 
-const GIFTS = 20;
-/** Of ten donors so many want that gift. */
-const HOT_SHARE = 3;
+/** How the donors of a crowd choose. */
+interface Popularity {
+  /** Among how many gifts. */
+  gifts: number;
+  /** The rank of what the n-th of them wants; 0 is the gift of which there are few pieces. */
+  rankOf: (n: number) => number;
+}
+
+/** Of ten donors three want the same gift. */
+const ONE_HOT: Popularity = { gifts: 20, rankOf: (n) => (n % 10 < 3 ? 0 : 1 + (n % 19)) };
 
 interface Gift {
   id: number;
@@ -42,14 +57,14 @@ interface Gift {
 }
 
 /** Gifts that nobody has applied for. @param pieces of the first one; of the others there are plenty. */
-async function someGifts(pieces: number): Promise<Gift[]> {
+async function someGifts(count: number, pieces: number): Promise<Gift[]> {
   const { rows } = await dbPool().query<Gift>(
     `select distinct on (g.government_code) g.id, g.amount from goods g
       where g.kind = 'gift' and g.status = 'published' and not exists (select from donation d where d.goods_id = g.id) and g.per_person_limit is null and g.ticket_kind is null and not g.alcohol
         and g.accept_from is null and g.accept_until is null and g.excluded_prefectures = '{}'
         and g.government_code not like '13%'
         and (select count(*) from sku k where k.goods_id = g.id) = 1
-      order by g.government_code limit ${GIFTS}`,
+      order by g.government_code limit ${count}`,
   );
   await dbPool().query('update sku set stock = 1000000, reserved = 0 where goods_id = any($1)', [
     rows.map((g) => g.id),
@@ -64,12 +79,19 @@ export interface HotGift {
   pieces: number;
 }
 
-/** Logged-in donors, each in front of a confirmed form. @param pieces of the gift that three in ten of them want. */
+/** How many gifts a donor gives at once who gives several. */
+const TOGETHER = 3;
+
+/**
+ * Logged-in donors, each in front of a confirmed form. @param pieces of the gift that most of them want.
+ * @param together whether every third of them gives three gifts of as many governments at once.
+ */
 export async function donorsBeforeSubmit(
   count: number,
   pieces: number,
+  { popularity = ONE_HOT, together = false }: { popularity?: Popularity; together?: boolean } = {},
 ): Promise<{ donors: Donor[]; hot: HotGift }> {
-  const gifts = await someGifts(pieces);
+  const gifts = await someGifts(popularity.gifts, pieces);
   const { rows } = await dbPool().query<{ id: number }>(
     `insert into member (email, password_hash, family_name, given_name, family_name_kana, given_name_kana, birth_date, postal_code, prefecture_code, city, street, phone)
      select 'crowd-' || gen_random_uuid() || '@satonowa.example', 'x', '見本', '太郎', 'ミホン', 'タロウ', '1980-01-01', '1000001', 13, '千代田区', '千代田1-1', '0312345678'
@@ -77,22 +99,22 @@ export async function donorsBeforeSubmit(
     [count],
   );
   const first = rows[0]!.id;
-  const forms = new Map<number, string>();
+  const forms = new Map<number, Record<string, string>>();
   for (const gift of gifts) {
     const target = (await loadTarget(db(), { goods: gift.id }, first, new Date()))!;
     const values = {
-      ...(await prefill(first, target)),
+      ...(await prefill(first, [target])),
       payment: 'card',
       sku: String(target.gift?.skus[0]?.id),
       usage: String(target.usages[0]?.id),
       consent: 'on',
     };
-    await keepForm(first, { goods: gift.id }, values, true);
-    forms.set(gift.id, JSON.stringify(values));
+    await keepForm(first, { ref: { goods: gift.id }, targets: [target] }, values, true);
+    forms.set(gift.id, values);
   }
   await dbPool().query('delete from donation_draft where member_id = $1', [first]);
   const donors = rows.map(({ id }, n) => {
-    const gift = n % 10 < HOT_SHARE ? gifts[0]! : gifts[1 + (n % (gifts.length - 1))]!;
+    const gift = gifts[popularity.rankOf(n) % gifts.length]!;
     return { id, gift, token: randomToken() };
   });
   await dbPool().query(
@@ -106,17 +128,40 @@ export async function donorsBeforeSubmit(
     [
       donors.map((d) => d.id),
       donors.map((d) => `goods:${d.gift.id}`),
-      donors.map((d) => forms.get(d.gift.id)),
+      donors.map((d) => JSON.stringify(forms.get(d.gift.id))),
     ],
   );
   const keys = new Map(made.rows.map((r) => [r.member_id, r.form_key]));
-  return {
-    hot: { goods: gifts[0]!.id, pieces },
-    donors: donors.map(({ id, gift, token }) => ({
-      token,
-      goods: gift.id,
-      amount: gift.amount,
-      formKey: keys.get(id)!,
-    })),
-  };
+  const one = ({ id, gift, token }: (typeof donors)[number]): Donor => ({
+    token,
+    form: formPath({ goods: gift.id }),
+    goods: [gift.id],
+    amount: gift.amount,
+    formKey: keys.get(id)!,
+    values: forms.get(gift.id)!,
+  });
+  const ready = donors.map(async (donor, n) => {
+    if (!together || n % TOGETHER !== TOGETHER - 1) return one(donor);
+    const others = gifts.filter((gift) => gift !== donor.gift).slice(0, TOGETHER - 1);
+    return withList(donor, [donor.gift, ...others]);
+  });
+  return { hot: { goods: gifts[0]!.id, pieces }, donors: await Promise.all(ready) };
+}
+
+/** A donor who has put these on the list, in front of its confirmed form. */
+async function withList(
+  { id, token }: { id: number; token: string },
+  gifts: readonly Gift[],
+): Promise<Donor> {
+  const goods = gifts.map((gift) => gift.id);
+  await dbPool().query(
+    `insert into cart_line (member_id, storefront, sku_id) select $1, 'donation', id from sku where goods_id = any($2)`,
+    [id, goods],
+  );
+  const open = (await openForm(db(), LIST, id, new Date()))!;
+  const values = { ...(await prefill(id, open.targets)), payment: 'card', consent: 'on' };
+  await keepForm(id, open, values, true);
+  const { draft } = (await openForm(db(), LIST, id, new Date()))!;
+  const amount = gifts.reduce((sum, gift) => sum + gift.amount, 0);
+  return { token, form: formPath(LIST), goods, amount, formKey: draft!.formKey, values };
 }

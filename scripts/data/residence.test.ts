@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { residency } from '#app/donation/apply/rules.ts';
 import { spelled } from '#app/forms/place-spelling.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
-import { municipalityOf, residenceOf } from '#app/forms/residence.ts';
+import { municipalityOf, residenceOf, residency } from '#app/forms/residence.ts';
 import { readPlaces } from './places.ts';
 import { type PostalRow, postalRows } from './postal.ts';
 

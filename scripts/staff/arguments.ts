@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
-import type { CancelOutcome } from '#app/payment/cancel.ts';
+import type { CancelledDonation } from '#app/donation/pay/cancel.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { Trouble } from '#platform/trouble.ts';
@@ -51,11 +51,19 @@ export function moveOf(command: Sending, carrier = 'other', tracking = ''): Move
   return { to: 'shipped', carrier, tracking };
 }
 
+/** Never guessed where there are several: a repeated command must not send the next one. @param count how many there are. */
+export function whichOf(option: string, typed: string | undefined, count: number, several: string): number {
+  if (typed === undefined && count > 1) throw new Trouble(`${several}: say which with --${option}.`);
+  if (typed !== undefined && !/^[1-9]\d?$/.test(typed))
+    throw new Trouble(`--${option} is a whole number from 1.`);
+  return Number(typed ?? 1);
+}
+
 export const MOVED: Record<Moved, [ok: boolean, text: string]> = {
   moved: [true, 'done'],
   already: [true, 'it was so already'],
   corrected: [true, 'carrier and number corrected, no second mail'],
-  unknown: [false, 'there is no such number or instalment'],
+  unknown: [false, 'there is no such number, instalment or parcel'],
   refused: [false, 'it cannot come there from where it stands'],
   held: [false, 'its payment is disputed: nothing may leave until the dispute is won (staff -- money)'],
   wrong_number: [false, 'the tracking number is none of this carrier’s'],
@@ -66,11 +74,15 @@ export function heldWords(dispute: string | null): string[] {
   return holdsBack(dispute) ? ['HELD: its payment is disputed'] : [];
 }
 
-export const CANCELLED: Record<CancelOutcome, [ok: boolean, text: string]> = {
+export const CANCELLED: Record<CancelledDonation, [ok: boolean, text: string]> = {
   cancelled: [true, 'done, and the payer is told'],
   unknown: [false, 'there is no such number'],
   ended: [false, 'it had ended before'],
   shipped: [false, 'part of it was sent already'],
   used: [false, 'a ticket of it was used already'],
   disputed: [false, 'its payment is disputed: wait for the outcome (staff -- money)'],
+  together: [
+    false,
+    'it waits for one payment together with others: cancel them all by the number of their application',
+  ],
 };

@@ -5,13 +5,14 @@ import { explain, Trouble } from '#platform/trouble.ts';
 import { connectToRunningSite, isSilent, NOT_RUNNING } from '../launch/running-site.ts';
 import type { Said } from './arguments.ts';
 import { cancel, giveBack, list, oneStop, shipment, USAGE } from './commands.ts';
+import { door } from './door.ts';
 import { contract, government } from './governments.ts';
 import { merchant } from './merchants.ts';
 import { message } from './messages.ts';
 import { money } from './money.ts';
 
 /** The operator's own work, which a live site has, too. */
-const OPERATORS = ['money', 'message', 'merchant', 'contract', 'government'];
+const OPERATORS = ['money', 'message', 'merchant', 'contract', 'government', 'door'];
 
 /** Where a command writes: a stream, or what a test reads. */
 export interface Output {
@@ -48,7 +49,7 @@ function noteCommand(command: string, error: Output): void {
 function connectInDevelopment(): void {
   if (process.env.APP_MODE === 'live')
     throw new Trouble(
-      'This plays other people’s parts and is refused when APP_MODE=live; only money, message, merchant, contract and government are not.',
+      'This plays other people’s parts and is refused when APP_MODE=live; only money, message, merchant, contract, government and door are not.',
     );
   connectToRunningSite();
 }
@@ -77,6 +78,8 @@ function run([command = 'list', number = '', ...rest]: string[]): Promise<Said> 
       return contract([number, ...rest]);
     case 'government':
       return government([number, ...rest]);
+    case 'door':
+      return door(number ? [number, ...rest] : []);
     case 'help':
       return Promise.resolve({ ok: true, lines: [USAGE] });
     default:

@@ -14,18 +14,19 @@ import {
   readTyped,
   type Said,
   type Sending,
+  whichOf,
 } from './arguments.ts';
 import { moneyInShort } from './money.ts';
 import { cancelOrder, isOrder, listOrders, refund, sendOrder } from './orders.ts';
 
 export const USAGE = `Usage: npm run staff -- <command>
   list                                             what waits to be sent or accepted
-  prepare  <number> [--instalment n]               the producer prepares it
-  ship     <number> [--instalment n] [--carrier ${CARRIER_CODES}] [--tracking <number>]
-  deliver  <number> [--instalment n]               it has arrived
+  prepare  <number> [--instalment n|--parcel n]    the producer prepares it
+  ship     <number> [--instalment n|--parcel n] [--carrier ${CARRIER_CODES}] [--tracking <number>]
+  deliver  <number> [--instalment n|--parcel n]    it has arrived
   one-stop <number> received|incomplete|accepted   the municipality's word
   cancel   <number> --reason <text>                takes a donation or an order back and returns the money
-  refund   <number> --reason <text> [--goods <yen>] [--shipping <yen>] [--wrapping <yen>] [--key <uuid>]
+  refund   <number> --reason <text> [--line 2|2x1|2=500,…] [--goods <yen>] [--shipping <yen>] [--wrapping <yen>] [--key <uuid>]
                                                    gives back a part of an order
   refund   <number> --reason <text> --rest yes     all that is left of an order whose goods came back
   money                                            money that needs a person: disputes, refunds that failed …
@@ -46,6 +47,9 @@ export const USAGE = `Usage: npm run staff -- <command>
   government set <government> --actor <name> [--head-title <text>] [--head-name <text>] [--department <text>]
              [--phone <number>] [--email <address>] [--one-stop-postal <code>] [--one-stop-address <text>]
              [--seal omitted|<PNG file>]           what its papers name; "" takes a fact away
+  door                                             whether new applicants wait, how many, and how many come in
+  door close [--rate <people a second>]            has them wait; as many come in as measured, or so many
+  door open | door auto                            keeps it open, or leaves it to itself
 Example: npm run staff -- ship D1234-5678-90 --carrier yamato --tracking 1234-5678-9012`;
 
 const SHOWN = 50;
@@ -96,20 +100,11 @@ export async function shipment(command: Sending, typed: string, args: string[]):
   const number = readTyped(typed);
   if (await isOrder(number)) return sendOrder(command, number, args);
   const o = options(args, ['instalment', 'carrier', 'tracking']);
-  const instalment = await whichInstalment(number, o.instalment);
+  const count = await instalmentsOf(number);
+  const instalment = whichOf('instalment', o.instalment, count, `This donation is sent ${count} times`);
   const [ok, text] =
     MOVED[await moveShipment(number, instalment, moveOf(command, o.carrier, o.tracking), BY)];
   return { ok, lines: [`${command} ${number} #${instalment}: ${text}.`] };
-}
-
-/** Never guessed where there are several: a repeated command must not send the next one. */
-async function whichInstalment(number: string, typed: string | undefined): Promise<number> {
-  const count = await instalmentsOf(number);
-  if (typed === undefined && count > 1)
-    throw new Trouble(`This donation is sent ${count} times: say which with --instalment.`);
-  if (typed !== undefined && !/^[1-9]\d?$/.test(typed))
-    throw new Trouble('--instalment is a whole number from 1.');
-  return Number(typed ?? 1);
 }
 
 const ONE_STOP_MOVED: Record<Awaited<ReturnType<typeof moveOneStop>>, [ok: boolean, text: string]> = {

@@ -299,6 +299,24 @@ it('makes a government complete, begins and ends its contract, on a live site, t
   expect((await live('contract', 'end', '999999', '--until', '2026-05-31', ...by)).code).toBe(1);
 }, 120_000);
 
+it('the door for new applicants is closed, opened and left to itself, in a live site, too', async () => {
+  expect((await staff(['door'])).out).toBe('The door is open, by itself: no new applicant waits.\n');
+  const closed = await staff(['door', 'close', '--rate', '2.5'], {
+    ...LIVE_SITE,
+    LOG_LEVEL: 'info',
+  });
+  expect(closed.out).toMatch(/^The door is closed, by hand, since .+: 0 wait, 2\.5 a second come in\.\n$/);
+  expect(JSON.parse(closed.error)).toMatchObject({ event: 'staff_command', command: 'door close' });
+  expect((await staff(['door', 'close'])).out).toContain('a second come in as measured');
+  expect((await staff(['door', 'auto'])).out).toContain('The door is closed, by itself');
+  expect((await staff(['door', 'open'])).out).toBe('The door is open, by hand: no new applicant waits.\n');
+  expect((await staff(['door', 'shut'])).error).toContain('takes close, open or auto');
+  for (const rate of ['', 'x', '501'])
+    expect((await staff(['door', 'close', '--rate', rate])).error).toContain('from 0 to 500');
+  expect((await staff(['door', 'open', '--rate', '1'])).error).toContain('--rate is for door close');
+  expect((await staff(['door'])).out).toBe('The door is open, by hand: no new applicant waits.\n');
+});
+
 it('refuses a live site, a number that is none and an option that it does not know', async () => {
   expect((await program(['list'], { APP_MODE: 'live' })).error).toContain('refused when APP_MODE=live');
   expect((await staff(['ship', 'abc'])).error).toContain('is not the number of');

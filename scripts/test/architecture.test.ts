@@ -216,3 +216,19 @@ it('has its SQL in stores, in *-query.ts that others may read by, and in app/sto
   expect(queries.filter(holds(WRITES))).toEqual(['payment/new-payment-query.ts']);
   expect(stores.filter(holds(READS)).length).toBeGreaterThan(20);
 });
+
+it('goes from a donation to its payment through donation_payment, as several may have one together', () => {
+  const files = ['app', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const directly = /'payment\.donation_id'|\bp\.donation_id\b/;
+  const found = files.filter((name) => directly.test(readFileSync(join(ROOT, name), 'utf8')));
+  // What begins at the payment has all its donations in hand.
+  expect(found.filter((name) => name !== 'scripts/test/architecture.test.ts').toSorted()).toEqual([
+    'app/donation/pay/deadline-store.ts',
+    'app/donation/pay/lock-store.ts',
+    'app/donation/store.ts',
+  ]);
+});

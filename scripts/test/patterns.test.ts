@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUILT = {
   'app/forms/fields.ts': 'the length of a code',
   'app/site/cache-manifest.ts': 'the paths of the manifest',
+  'app/site/page-handlers.ts': 'the paths of the routes',
+  'app/site/waiting-page.ts': 'a gap of the waiting page',
 };
 
 interface Found {

@@ -5,6 +5,9 @@ import { ANCHOR } from './terms.ts';
 
 export const RANKINGS_VERSION = 'rankings/1';
 
+/** So many goods are asked for, however large the catalogue is: people do not give more often because there is more. */
+const ASKED_FOR = 20_000;
+
 /** What is asked for less often than so many times a day is left out: it would have no rank, and is most of the catalogue. */
 const LEAST_A_DAY = 0.2;
 /** Days that are made one by one, enough for the month; those before are made a week at a time. */
@@ -19,7 +22,7 @@ export async function syncDemoRankings(client: pg.Client): Promise<void> {
     `with today as (select (now() at time zone 'Asia/Tokyo')::date as day),
           rates as (select id, (published_at at time zone 'Asia/Tokyo')::date as since,
                            popularity / popularity_weight($1) * ln(2) / 14 as rate
-                      from goods where status = 'published'),
+                      from goods where status = 'published' order by popularity desc limit $4),
           days as (select d::date as day, 1 as many from today, generate_series(today.day - $3::int, today.day - 1, interval '1 day') d
                    union all
                    select d::date, 7 from today, generate_series(date_trunc('year', today.day), today.day - $3::int - 1, interval '7 days') d),
@@ -29,7 +32,7 @@ export async function syncDemoRankings(client: pg.Client): Promise<void> {
                      from rates cross join days where rate >= $2 and days.day >= since)
      insert into goods_day (goods_id, day, applications) select id, day, n from made where n > 0
      on conflict (goods_id, day) do nothing`,
-    [new Date(ANCHOR), LEAST_A_DAY, SINGLY],
+    [new Date(ANCHOR), LEAST_A_DAY, SINGLY, ASKED_FOR],
   );
   await client.query('analyze goods_day');
   await countRankings(new Date(), kyselyOver(client));

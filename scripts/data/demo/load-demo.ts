@@ -119,6 +119,15 @@ async function writeMember(client: pg.Client): Promise<void> {
   );
 }
 
+/**
+ * Triggers keep the search rows true and kept pages fresh while the shop runs; here search rows are derived afterwards and
+ * all pages purged, once.
+ */
+async function triggers(client: pg.Client, turn: 'enable' | 'disable'): Promise<void> {
+  await client.query(`alter table sku ${turn} trigger availability, ${turn} trigger purge`);
+  await client.query(`alter table goods ${turn} trigger purge_new`);
+}
+
 /** Replaces the catalogue. The caller makes sure that nobody has donated to it. */
 export async function writeDemo(client: pg.Client, total: number, onProgress: Progress): Promise<void> {
   const shops = makeShops(total, SEED);
@@ -126,10 +135,10 @@ export async function writeDemo(client: pg.Client, total: number, onProgress: Pr
   try {
     await client.query('truncate goods, sku, producer, goods_search cascade');
     await writeGovernments(client, shops);
-    // The trigger keeps the search rows true while the shop runs; here they are derived afterwards, all at once.
-    await client.query('alter table sku disable trigger availability');
+    await triggers(client, 'disable');
     await writeAllGifts(client, shops, total, onProgress);
-    await client.query('alter table sku enable trigger availability');
+    await triggers(client, 'enable');
+    await client.query("select purge_page('*')");
     await syncDemoContracts(client);
     await writeMember(client);
     for (const table of ['goods', 'sku', 'producer']) {
