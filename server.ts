@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { Door } from '#app/admission/door.ts';
 import { answerHealth } from '#app/site/health.ts';
 import { httpApp } from '#app/site/http-app.ts';
+import { pageHandlers } from '#app/site/page-handlers.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
@@ -10,7 +12,7 @@ import { answerVisitors, closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { listenForPurges } from '#platform/http/purge-listener.ts';
+import { listenTo, purgesOf } from '#platform/http/purge-listener.ts';
 import {
   closeServer,
   limitConnections,
@@ -32,12 +34,13 @@ limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();
 const cache =
   config().PAGE_CACHE && !development ? new PageCache(config().PAGE_CACHE_MB * 1024 * 1024) : undefined;
-const stopListening = cache ? listenForPurges(cache) : async () => {};
+const door = new Door();
+const stopListening = listenTo([...(cache ? [purgesOf(cache)] : []), door.listener]);
 const pages = new PublicPages(loadPages.handler, cache);
-const listener = getRequestListener(httpApp(loadPages.handler, pages).fetch);
+const listener = getRequestListener(httpApp(loadPages.handler, pages, door).fetch);
 
 server.on('request', (req, res) => {
-  if (refusePipelined(req, res) || answerHealth(req, res) || refuseWrongHost(req, res)) return;
+  if (refusePipelined(req, res) || answerHealth(req, res, door) || refuseWrongHost(req, res)) return;
   // A page that is kept needs no routing: this is the way of nearly every page view.
   if ((req.method === 'GET' || req.method === 'HEAD') && req.url) {
     const q = req.url.indexOf('?');
@@ -61,6 +64,7 @@ exitWithParent();
 onShutdown(closeDb);
 onShutdown(closeProbe);
 onShutdown(stopListening);
+onShutdown(() => door.stop());
 onShutdown(() => closeServer(server));
 server.listen(config().PORT, config().HOST, () => {
   log().info({ port: config().PORT }, 'web listens');
@@ -81,7 +85,7 @@ interface Pages {
 
 async function builtPages(): Promise<Pages> {
   const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild;
-  const handler = createRequestHandler(build, 'production');
+  const handler = pageHandlers(build);
   return { handler: async () => handler, assets: (_req, _res, next) => next() };
 }
 

@@ -44,9 +44,11 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const storefront = storefrontOf(useLocation().pathname);
   const { paper, icon, touchIcon } = LOOKS[storefront];
-  // Pages that need no script load none: a route says so by `handle.script = false`. A browser that came there from a
-  // page with scripts keeps them: without them it would not scroll to the top of the new page, nor back.
-  const needless = useMatches().some((m) => (m.handle as { script?: boolean } | undefined)?.script === false);
+  // Pages that need no script load none: a route says so by `handle.script = false`, or by what it loads. A browser that
+  // came there from a page with scripts keeps them: without them it would not scroll to the top of the new page, nor back.
+  const needless = useMatches().some((m) =>
+    [m.handle, m.loaderData].some((said) => (said as { script?: boolean } | undefined)?.script === false),
+  );
   const script = !needless || typeof document !== 'undefined';
   return (
     <html lang="ja" data-storefront={storefront} data-request-id={useRequestId() || undefined}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jstDate } from '#platform/jst.ts';
 import { fields } from './fields.ts';
 import { fieldNames } from './parse.ts';
 import { cityFits, fillIn, lookupPostal, type Surroundings, surroundings } from './postal.ts';
@@ -40,7 +41,7 @@ export function applicationFields(
 ): ReadonlySet<string> {
   const person = z.object({ ...personShape(), ...addressShape(), place: z.string() });
   const persons = {
-    [applicant]: person.extend({ birthDate: fields.birthDate(new Date()) }),
+    [applicant]: person.extend({ birthDate: fields.birthDate(jstDate(new Date())) }),
     delivery: person,
   };
   return new Set([...Object.keys(asked), ...fieldNames(z.object(persons))]);

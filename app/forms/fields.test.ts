@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { jstDate } from '#platform/jst.ts';
 import { addressShape, personShape } from './address.ts';
 import { fields } from './fields.ts';
 import { parseForm } from './parse.ts';
@@ -119,7 +120,7 @@ describe('what is refused, and the message', () => {
 
 describe('birth date', () => {
   const born = (year: string, month: string, day: string) =>
-    read(fields.birthDate(NOW), { year, month, day });
+    read(fields.birthDate(jstDate(NOW)), { year, month, day });
 
   it.each([
     ['1980', '4', '1', '1980-04-01'],
@@ -144,7 +145,7 @@ describe('birth date', () => {
 
   it('asks for it when all is empty or absent', () => {
     expect(born('', '', '')).toMatchObject({ error: '生年月日を入力してください' });
-    expect(read(fields.birthDate(NOW), {})).toMatchObject({ error: '生年月日を入力してください' });
+    expect(read(fields.birthDate(jstDate(NOW)), {})).toMatchObject({ error: '生年月日を入力してください' });
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readQuery } from '#app/catalogue/search/search-query.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { formFault } from '#platform/http/form-body.ts';
+import { jstDate } from '#platform/jst.ts';
 import { countWork } from '#platform/testing/work.ts';
 import { fold } from '#platform/text/fold.ts';
 import { addressShape, personShape } from './address.ts';
@@ -22,7 +23,7 @@ const KINDS: Record<keyof typeof fields, z.ZodType> = {
   street: fields.street(),
   building: fields.building(),
   phone: fields.phone(),
-  birthDate: fields.birthDate(NOW),
+  birthDate: fields.birthDate(jstDate(NOW)),
   integer: fields.integer('数量', { min: 1, max: 9, unit: '点' }),
   message: fields.message('応援メッセージ'),
   lines: fields.lines('本文', 2000),

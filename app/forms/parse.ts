@@ -5,13 +5,22 @@ import type { FormReply } from './reply.ts';
 
 export type Parsed<T> = { ok: true; value: T; reply: FormReply } | { ok: false; reply: FormReply };
 
+type Leaves = ReadonlyMap<string, Normalize | undefined>;
+const known = new WeakMap<z.ZodType, Leaves>();
+
 /** The fields of a form's schema by name ('donor.city'), each with its normaliser, if it has one. */
-function leavesOf(schema: unknown, prefix = ''): Map<string, Normalize | undefined> {
+function leavesOf(schema: z.ZodType): Leaves {
+  const leaves = known.get(schema) ?? leavesIn(schema);
+  known.set(schema, leaves);
+  return leaves;
+}
+
+function leavesIn(schema: unknown, prefix = ''): Leaves {
   const object = unwrap(schema);
   if (!(object instanceof z.ZodObject)) return new Map([[prefix, normalizerIn(schema)]]);
   return new Map(
     Object.entries(object.shape).flatMap(([key, field]) => [
-      ...leavesOf(field, prefix === '' ? key : `${prefix}.${key}`),
+      ...leavesIn(field, prefix === '' ? key : `${prefix}.${key}`),
     ]),
   );
 }
@@ -45,7 +54,7 @@ export function normalized(form: FormData, schema: z.ZodType): FormData {
   return normalizedBy(form, leavesOf(schema));
 }
 
-function normalizedBy(form: FormData, leaves: Map<string, Normalize | undefined>): FormData {
+function normalizedBy(form: FormData, leaves: Leaves): FormData {
   const copy = new FormData();
   for (const [name, value] of form) {
     const group = name.slice(0, name.lastIndexOf('.') + 1);
@@ -59,7 +68,7 @@ function normalizedBy(form: FormData, leaves: Map<string, Normalize | undefined>
  * The form's own fields: no other name reaches the library, which gives some of them a meaning of its own (`__intent__`,
  * `a[0]`, `__proto__.x`).
  */
-function own(form: FormData, leaves: Map<string, Normalize | undefined>): FormData {
+function own(form: FormData, leaves: Leaves): FormData {
   const copy = new FormData();
   for (const [name, value] of form) if (leaves.has(name)) copy.append(name, value);
   return copy;

@@ -101,3 +101,27 @@ export function residenceOf(
 function unique<T>(values: readonly (T | null | undefined)[]): T[] {
   return [...new Set(values.filter((v): v is T => v !== null && v !== undefined))];
 }
+
+/** A government and what it covers: one municipality, or a prefecture. */
+export interface Area {
+  code: string;
+  prefectureCode: number;
+  isPrefecture: boolean;
+}
+
+/**
+ * Whether somebody lives in a government's area, by municipality or, for a prefecture, by prefecture. `unclear`: that
+ * cannot be excluded, as the address names no municipality, or its postal code and text leave it open.
+ */
+export function residency(
+  government: Area,
+  { municipalities, prefectures }: Residence,
+): 'lives' | 'elsewhere' | 'unclear' {
+  if (municipalities.length === 0) return 'unclear';
+  const count = government.isPrefecture ? prefectures.length : municipalities.length;
+  const among = government.isPrefecture
+    ? prefectures.includes(government.prefectureCode)
+    : municipalities.includes(government.code);
+  if (!among) return 'elsewhere';
+  return count === 1 ? 'lives' : 'unclear';
+}
