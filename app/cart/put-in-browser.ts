@@ -21,8 +21,19 @@ interface Answer {
   choose?: string;
 }
 
-/** Sends what a button puts in, and keeps the new counts for the header. */
-export async function putInByScript(body: URLSearchParams): Promise<Pressed> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends what a button puts in, and keeps the new counts for the header. What is pressed quickly goes one after the other: the
+ * first answer to somebody unknown brings the key of their list, which the next one is to be put into.
+ */
+export function putInByScript(body: URLSearchParams): Promise<Pressed> {
+  const sent = last.then(() => send(body));
+  last = sent;
+  return sent;
+}
+
+async function send(body: URLSearchParams): Promise<Pressed> {
   try {
     const response = await fetch(CART_LINES, {
       method: 'POST',

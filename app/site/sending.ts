@@ -1,3 +1,5 @@
+import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
+
 /**
  * What every posted form has in common while it is sent: its button says so, keeps its width and cannot be pressed again.
  * Once for the whole page, so that no form can forget it; without scripts the browser does as ever.
@@ -24,10 +26,22 @@ function shownButton({ submitter, target }: SubmitEvent): HTMLButtonElement | nu
   return [...buttons].at(-1) ?? null;
 }
 
+/**
+ * Hearts, and what puts something into a list: a script answers at once, and many of them stand in one form. Two that are pressed
+ * one after the other are two wishes. (A search, which is no post, can be asked again at any time.)
+ */
+function staysOnPage({ submitter }: SubmitEvent): boolean {
+  if (!(submitter instanceof HTMLButtonElement)) return false;
+  return (
+    submitter.classList.contains('heart') ||
+    submitter.form?.id === CART_FORM ||
+    submitter.getAttribute('formaction') === CART_LINES
+  );
+}
+
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  // Hearts answer at once and stand in one form, many of them; a search can be asked again at any time.
-  if (form.method !== 'post' || event.submitter?.classList.contains('heart')) return;
+  if (form.method !== 'post' || staysOnPage(event)) return;
   if (sent?.form === form) {
     event.preventDefault();
     event.stopImmediatePropagation();
