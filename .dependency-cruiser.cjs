@@ -10,9 +10,10 @@ const TEST = '\\.test\\.tsx?$';
 const STORES = ['^app/.+/store\\.ts$', '^app/.+/[^/]+-store\\.ts$'];
 const DATABASE = '^(platform/db/|node_modules/(kysely|pg|pg-copy-streams|graphile-worker)/)';
 /** Where what is drawn and what answers an address stands, at any depth of a feature. */
-const VIEWS = '^app/.+/(pages|parts|layouts|figures)/';
+const VIEWS = '^(app|console)/.+/(pages|parts|layouts|figures)/';
 /** Everything that only puts the house together. */
-const ROOF = '^(server\\.ts|worker\\.ts|app/[^/]+\\.tsx?)$';
+const ROOF =
+  '^(server\\.ts|worker\\.ts|console\\.ts|app/[^/]+\\.tsx?|console/(root|entry\\.server|routes)\\.tsx?)$';
 
 /** Each folder imports itself and what it stands on, nothing else of the house. */
 const floorRules = floors.map(({ folder, is, on }) => ({
@@ -38,7 +39,7 @@ module.exports = {
       name: 'the-roof-carries-nothing',
       comment: 'Programs and entries put the house together; nothing imports them.',
       severity: 'error',
-      from: { pathNot: [TEST, ROOF] },
+      from: { pathNot: [TEST, ROOF, '^scripts/console/main\\.ts$'] },
       to: { path: ROOF },
     },
     {
@@ -123,6 +124,20 @@ module.exports = {
       to: { path: DATABASE },
     },
     {
+      name: 'the-console-stands-on-top',
+      comment: 'Nothing of the console is in what donors load: only its own program and tests know it.',
+      severity: 'error',
+      from: { pathNot: ['^console/', '^console\\.ts$', TEST] },
+      to: { path: '^console/' },
+    },
+    {
+      name: 'the-console-contains-no-sql',
+      comment: 'It calls use cases and queries of the features.',
+      severity: 'error',
+      from: { path: '^console/', pathNot: TEST },
+      to: { path: ['^platform/db/(?!outage)', '^node_modules/(kysely|pg|graphile-worker)/', ...STORES] },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'rules.ts has no database, no clock, no request: everything it needs is an argument.',
       severity: 'error',
@@ -160,7 +175,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^build/', '^\\.react-router/', '\\+types/'] },
+    exclude: { path: ['^build/', '(^|/)\\.react-router/', '\\+types/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -19,6 +19,13 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** Origin that browsers see, without a trailing slash. Links in mails and the origin check use it. */
   PUBLIC_ORIGIN: z.url().optional(),
+  /** Where the staff's console listens, a program of its own. */
+  CONSOLE_HOST: z.string().default('127.0.0.1'),
+  CONSOLE_PORT: z.coerce.number().int().min(1).max(65535).default(3100),
+  /** Origin that staff see, without a trailing slash. Links in invitations and the console's origin check use it. */
+  CONSOLE_ORIGIN: z.url().optional(),
+  /** Comma-separated addresses or CIDR blocks from which alone the console answers; empty: from everywhere. */
+  CONSOLE_ALLOWED: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().min(1),
   /** At least 10: a worker listens with two, does six jobs at once and says that it lives. */
@@ -103,6 +110,7 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema> & {
   origin: string;
+  consoleOrigin: string;
   acquirerPublicUrl: string;
   acquirerWebhookUrl: string;
 };
@@ -126,6 +134,10 @@ function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[]
   if (!c.PUBLIC_ORIGIN?.startsWith('https://'))
     faults.push(
       'PUBLIC_ORIGIN: APP_MODE=live needs one that begins with https://, as cookies are not safe without.',
+    );
+  if (c.CONSOLE_ORIGIN && !c.CONSOLE_ORIGIN.startsWith('https://'))
+    faults.push(
+      'CONSOLE_ORIGIN: APP_MODE=live needs one that begins with https://, as cookies are not safe without.',
     );
   if (c.PAYMENT_PROVIDER === 'sandbox' && !c.ALLOW_SANDBOX_ACQUIRER)
     faults.push(
@@ -185,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...c,
     origin: c.PUBLIC_ORIGIN ?? `http://localhost:${c.PORT}`,
+    consoleOrigin: c.CONSOLE_ORIGIN ?? `http://localhost:${c.CONSOLE_PORT}`,
     acquirerPublicUrl: c.ACQUIRER_PUBLIC_URL ?? c.ACQUIRER_URL,
     acquirerWebhookUrl: c.ACQUIRER_WEBHOOK_URL ?? `http://127.0.0.1:${c.PORT}/webhooks/payments`,
   };

@@ -31,6 +31,8 @@ export const retention = {
   guest_cart: { days: 30 },
   /** From the day on which the consent was taken back. */
   consent: { months: 36 },
+  /** What staff did in the console (console specification 1). */
+  audit: { months: 84 },
   failed_job: { days: 30 },
   /** Deleted by the operator: the program writes them and keeps none. */
   log: { months: 12 },

@@ -39,6 +39,7 @@ export interface SecurityFacts {
   /** Only when it is known: a wrong mail address is nobody's. */
   memberId?: number | undefined;
   merchantId?: number | undefined;
+  staffId?: number | undefined;
   /** By which proof. */
   by?: 'password' | 'passkey' | 'second_factor' | 'reset_link' | 'app' | 'recovery';
   /** The limit that refused. */

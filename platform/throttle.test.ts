@@ -69,6 +69,16 @@ const forms: Record<string, LimitName[]> = {
   'address book': ['address_account'],
   'limit of the deduction, saved': ['limit_account', 'limit_wish_address'],
   'a private form after the session has ended': ['park_address'],
+  'console, password': [
+    'staff_login_account',
+    'staff_login_long_account',
+    'staff_login_device_account',
+    'staff_login_address',
+  ],
+  'console, code': ['staff_code_account', 'staff_code_address'],
+  'console, password or code again': ['staff_confirm_account'],
+  'console, invitations': ['staff_invite_account', 'staff_invited_address'],
+  'console, every other form': ['staff_change_account'],
   'postal code': ['postal_address'],
 };
 

@@ -77,6 +77,16 @@ export const limits = {
   limit_wish_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   park_address: { points: 60, window: 10 * MINUTE, by: 'address' },
   place_address: { points: 240, window: 10 * MINUTE, by: 'address' }, // many phones share an address
+  staff_login_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  staff_login_long_account: { points: 20, window: 4 * HOUR, by: 'account' },
+  staff_login_device_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  staff_login_address: { points: 30, window: 15 * MINUTE, by: 'address' },
+  staff_code_account: { points: 10, window: 15 * MINUTE, by: 'account' },
+  staff_code_address: { points: 30, window: 15 * MINUTE, by: 'address' },
+  staff_confirm_account: { points: 5, window: 15 * MINUTE, by: 'account' },
+  staff_invite_account: { points: 60, window: HOUR, by: 'account' },
+  staff_invited_address: { points: 60, window: HOUR, by: 'address' }, // an office behind one address
+  staff_change_account: { points: 600, window: 10 * MINUTE, by: 'account' },
   postal_address: { points: 120, window: MINUTE, by: 'address' },
 } as const satisfies Record<string, Limit>;
 
@@ -198,11 +208,12 @@ let trusted: { list: string; blocks: BlockList } | undefined;
  * @throws Error naming the entry that is neither an address nor a CIDR block.
  */
 export function trustedProxies(list = config().TRUSTED_PROXIES): BlockList {
-  if (trusted?.list !== list) trusted = { list, blocks: readBlocks(list) };
+  if (trusted?.list !== list) trusted = { list, blocks: readBlocks('TRUSTED_PROXIES', list) };
   return trusted.blocks;
 }
 
-function readBlocks(list: string): BlockList {
+/** Comma-separated addresses and CIDR blocks. @param name of the variable. @throws Error naming what is neither. */
+export function readBlocks(name: string, list: string): BlockList {
   const blocks = new BlockList();
   for (const entry of list.split(',').map((e) => e.trim())) {
     if (entry === '') continue;
@@ -211,7 +222,7 @@ function readBlocks(list: string): BlockList {
     const widest = family === 'ipv6' ? 128 : 32;
     const length = bits === undefined ? widest : Number(bits);
     if (isIP(base) === 0 || !Number.isInteger(length) || length < 0 || length > widest || bits === '')
-      throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a CIDR block`);
+      throw new Error(`${name}: ${entry} is neither an address nor a CIDR block`);
     blocks.addSubnet(base, length, family);
   }
   return blocks;

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { config } from '#platform/config.ts';
 
-/** Cookies of members, merchants and guests who order. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
+/** Cookies of members, merchants, staff and guests who order. All are HttpOnly, SameSite=Lax and Path=/; on https also Secure with `__Host-`. */
 export type CookieName =
   | 'session'
   | 'registration'
@@ -17,7 +17,10 @@ export type CookieName =
   | 'merchant'
   | 'order'
   | 'order_proof'
-  | 'place';
+  | 'place'
+  | 'staff'
+  | 'staff_login'
+  | 'staff_invitation';
 
 function overHttps(): boolean {
   return config().origin.startsWith('https://');

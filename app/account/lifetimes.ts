@@ -37,6 +37,15 @@ export const lifetimes = {
   pass: 30 * MINUTE,
   /** From signing in, however often the session is used (product spec section 6). */
   merchant_session: 12 * HOUR,
+  /** In which an invitation to the console is to be taken up. */
+  staff_invitation: 72 * HOUR,
+  /** From the login, however often the session is used. */
+  staff_session: 12 * HOUR,
+  /** From the last use. */
+  staff_session_idle: 30 * MINUTE,
+  staff_pending_login: 10 * MINUTE,
+  /** For which a password or code that was typed once is not asked for again. */
+  staff_step_up: 5 * MINUTE,
 } as const;
 
 export type Lifetime = keyof typeof lifetimes;

@@ -29,6 +29,7 @@ const DUE = {
   expire_tickets: '0:01',
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',
+  sweep_staff: 'every hour',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   sweep_throttle: 'every 10 minutes',

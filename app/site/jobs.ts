@@ -18,6 +18,7 @@ import { remindDeadlines } from '#app/payment/remind.ts';
 import { endPayment, returnMoney } from '#app/payment/return-money.ts';
 import { sweepPayments } from '#app/payment/sweep.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
+import { sweepStaff } from '#app/staff/session.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
@@ -51,6 +52,7 @@ export const jobs: TaskList = {
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
+  sweep_staff: () => sweepStaff(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
@@ -81,6 +83,7 @@ export const timetable: CronItem[] = [
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },
+  { task: 'sweep_staff', match: '37 * * * *' },
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },

@@ -7,6 +7,7 @@ import { oldMembers } from '#app/member/retention.ts';
 import { oldOrders } from '#app/order/retention.ts';
 import { oldPaymentEvents } from '#app/payment/retention.ts';
 import { oldPoints } from '#app/point/retention.ts';
+import { oldAudit } from '#app/staff/retention.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import { oldMails } from '#platform/mail/old-mails.ts';
@@ -29,6 +30,7 @@ const deletions: readonly Deletion[] = [
   ...oldDonations,
   ...oldOrders,
   oldPoints,
+  ...oldAudit,
   ...oldMembers,
   {
     name: 'failed jobs',

@@ -216,6 +216,22 @@ export interface AskedPrice {
   sku_id: number;
 }
 
+export interface AuditEntry {
+  action: string;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<number>;
+  request_id: Generated<string>;
+  role: string;
+  /**
+   * null: from the command line, or nobody known
+   */
+  staff_id: number | null;
+  subject: string;
+  subject_id: Generated<string>;
+}
+
 export interface CartLine {
   created_at: Generated<Timestamp>;
   /**
@@ -1519,6 +1535,75 @@ export interface SkuWindow {
   stock: number | null;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  password_hash: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StaffGrant {
+  created_at: Generated<Timestamp>;
+  government_code: string | null;
+  id: Generated<number>;
+  producer_id: number | null;
+  role: string;
+  staff_id: number;
+  /**
+   * the last day in Japan on which it counts, such as the end of an agency's contract; null: no end
+   */
+  until: string | null;
+}
+
+export interface StaffInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  government_code: string | null;
+  invited_by: number | null;
+  producer_id: number | null;
+  role: string;
+  token_hash: Buffer;
+  until: string | null;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPendingLogin {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  confirmed_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  last_seen_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+}
+
+export interface StaffTotp {
+  created_at: Generated<Timestamp>;
+  last_counter: number;
+  secret: Buffer;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1612,6 +1697,7 @@ export interface DB {
   admission: Admission;
   admission_place: AdmissionPlace;
   asked_price: AskedPrice;
+  audit_entry: AuditEntry;
   cart_line: CartLine;
   category: Category;
   data_version: DataVersion;
@@ -1687,6 +1773,13 @@ export interface DB {
   shop_order: ShopOrder;
   sku: Sku;
   sku_window: SkuWindow;
+  staff: Staff;
+  staff_grant: StaffGrant;
+  staff_invitation: StaffInvitation;
+  staff_pending_login: StaffPendingLogin;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   synonym: Synonym;
   throttle: Throttle;
   ticket: Ticket;

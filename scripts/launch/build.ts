@@ -6,6 +6,7 @@ import { run } from './run.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
   'app',
+  'console',
   'platform',
   'content',
   'public',
@@ -24,6 +25,7 @@ export async function build(env: NodeJS.ProcessEnv, logFile: string, abort: Abor
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return 'built before';
   const bin = join(ROOT, 'node_modules/.bin/react-router');
   await run({ title: 'The build', args: [bin, 'build'], env, logFile, abort });
+  await run({ title: 'The build of the console', args: [bin, 'build', 'console'], env, logFile, abort });
   writeFileSync(STAMP, hash);
   return 'built';
 }

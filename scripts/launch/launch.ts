@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain } from '#platform/trouble.ts';
+import { DEMO_STAFF, DEMO_STAFF_PASSWORD } from '../data/demo/staff.ts';
 import { build } from './build.ts';
 import { type Database, openDatabase } from './database.ts';
 import { freePort } from './ports.ts';
@@ -14,6 +15,8 @@ import type { Terminal } from './terminal.ts';
 /** Between attempts to start the database again. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
+/** Where the console listens unless told: so far behind the site's port. */
+const CONSOLE_BEHIND = 100;
 const ROOT = join(import.meta.dirname, '../..');
 
 /** One installation being started, running and being stopped. */
@@ -24,6 +27,7 @@ export class Launch {
   #giveUp: (sentence: string) => void;
   #starting: Promise<unknown> = Promise.resolve();
   #database: Database | undefined;
+  #consolePort = 0;
   #warming: Promise<void> = Promise.resolve();
   /** In the order in which they are stopped. */
   #services: Service[] = [];
@@ -66,7 +70,10 @@ export class Launch {
     return `
 Demo member    demo@satonowa.example / furusato-demo-2026
 Demo merchant  4420-200J / 246810 at ${site}/qr_tickets/redeem (takes the tickets of 別府市)
-Mails          ${site}/dev/inbox`;
+Mails          ${site}/dev/inbox
+Console        http://localhost:${this.#consolePort}
+Demo staff     ${DEMO_STAFF.map(({ email }) => email.split('@')[0]).join(', ')} @satonowa.example / ${DEMO_STAFF_PASSWORD}
+Their codes    npm run console -- codes`;
   }
 
   async #environment(): Promise<NodeJS.ProcessEnv> {
@@ -76,6 +83,7 @@ Mails          ${site}/dev/inbox`;
     // Behind the acquirer's, which is as free as this one as long as nothing listens there.
     const behind = Math.max(s.port, Number(new URL(acquirer).port)) + 1;
     const search = process.env.SEARCH_URL || `http://127.0.0.1:${await freePort('127.0.0.1', behind)}`;
+    this.#consolePort = await freePort(s.consoleHost, s.consolePort ?? s.port + CONSOLE_BEHIND);
     return {
       ...process.env,
       UV_THREADPOOL_SIZE: s.threads,
@@ -86,6 +94,8 @@ Mails          ${site}/dev/inbox`;
       SECRET_KEY: s.secretKey,
       ACQUIRER_URL: acquirer,
       SEARCH_URL: search,
+      CONSOLE_HOST: s.consoleHost,
+      CONSOLE_PORT: String(this.#consolePort),
       ACQUIRER_SECRET: s.acquirerSecret,
     };
   }
@@ -171,6 +181,7 @@ Mails          ${site}/dev/inbox`;
     const programs = {
       web: 'server.ts',
       worker: 'worker.ts',
+      ...(this.#settings.dev ? {} : { console: 'console.ts' }),
       ...(process.env.SEARCH_URL ? {} : { search: 'search.ts' }),
       ...(own ? { acquirer: 'platform/payment/sandbox/main.ts' } : {}),
     };

@@ -1,6 +1,7 @@
 import { migrate } from '#platform/db/migrate.ts';
 import { exitWithParent } from '#platform/process.ts';
 import { loadContent } from '../data/content.ts';
+import { loadDemoStaff } from '../data/demo/staff.ts';
 import { loadDemo, loadPlaces } from '../data/load.ts';
 
 /**
@@ -36,6 +37,9 @@ if (goods > 0) {
     const loaded = await loadDemo(databaseUrl, { goods }, onProgress);
     return loaded ? `${goods.toLocaleString('en')} demo goods made` : 'up to date';
   });
+}
+if (goods > 0) {
+  await step('Staff', async () => ((await loadDemoStaff(databaseUrl)) ? 'demo staff added' : 'up to date'));
 }
 await step('Texts', async () => {
   const { written } = await loadContent(databaseUrl, { demo: goods > 0 });

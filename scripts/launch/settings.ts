@@ -28,6 +28,9 @@ export interface Settings {
   dataDir: string;
   host: string;
   port: number;
+  consoleHost: string;
+  /** Undefined: one near the site's. */
+  consolePort: number | undefined;
   /** The operator's own server, or undefined for the embedded one. */
   databaseUrl: string | undefined;
   runAs: 'auto' | 'namespace' | 'user';
@@ -63,6 +66,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[]): Settings {
     dataDir,
     host: c.HOST,
     port: c.PORT,
+    consoleHost: c.CONSOLE_HOST,
+    consolePort: env.CONSOLE_PORT ? c.CONSOLE_PORT : undefined,
     databaseUrl: env.DATABASE_URL || undefined,
     runAs,
     demoGoods,

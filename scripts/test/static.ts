@@ -8,7 +8,7 @@ import type { Part } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const FLOORS = ['server.ts', 'worker.ts', 'search.ts', 'app', 'platform', 'scripts'];
+const FLOORS = ['server.ts', 'worker.ts', 'search.ts', 'console.ts', 'app', 'console', 'platform', 'scripts'];
 
 /** Checks that read the sources and run nothing of them. */
 export const sourceChecks: readonly Part[] = [
@@ -26,13 +26,27 @@ let generated: Promise<Outcome> | undefined;
 
 /** Makes what the sources import and the repository does not hold: the types of routes, the sprite of icons. */
 export function generate(): Promise<Outcome> {
-  generated ??= tool('react-router', ['typegen']);
+  generated ??= inTurn(
+    () => tool('react-router', ['typegen']),
+    () => tool('react-router', ['typegen', 'console']),
+  );
   return generated;
 }
 
 async function typeCheck(): Promise<Outcome> {
-  const made = await generate();
-  return made.ok ? command(process.execPath, [join(ROOT, 'node_modules/ts7/bin/tsc'), '--noEmit']) : made;
+  const tsc = [join(ROOT, 'node_modules/ts7/bin/tsc'), '--noEmit'];
+  return inTurn(
+    generate,
+    () => command(process.execPath, tsc),
+    () => command(process.execPath, [...tsc, '-p', 'console']),
+  );
+}
+
+/** One after the other, as far as they succeed. */
+async function inTurn(...works: (() => Promise<Outcome>)[]): Promise<Outcome> {
+  let last: Outcome = { ok: true, output: '' };
+  for (const work of works) if (last.ok) last = await work();
+  return last;
 }
 
 /** Whether the types of the tables are what the migrations make. */

@@ -1,8 +1,8 @@
 import type { SessionMember } from '#app/account/session.ts';
+import type { enrolmentView } from '#app/account/totp.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { stepUp } from '../security/step-up.ts';
-import type { enrolmentView } from '../security/totp.ts';
 
 /** The member on 会員情報, and the storefront's paths. */
 export interface Visit {

@@ -1,24 +1,13 @@
-import { hmac, randomNumber, readNumber } from '#platform/crypto.ts';
+import { makeRecoveryCodes, typedRecoveryCode } from '#app/account/recovery-code.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './second-factor-store.ts';
+import { ownerOf } from './totp.ts';
 
-const RECOVERY_CODES = 10;
-const RANDOM_CHARACTERS = 11; // 55 bits, and the check symbol
-
-function codeHash(memberId: number, code: string): Buffer {
-  return hmac('recovery-code', `${memberId}:${code}`);
-}
-
-/** Replaces all earlier codes by ten new ones. @returns them as they are shown, once: 「XXXX-XXXX-XXXX」. */
+/** Replaces all earlier codes by ten new ones. @returns them as they are shown, once. */
 export async function newRecoveryCodes(tx: Tx, memberId: number): Promise<string[]> {
-  const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(randomNumber(RANDOM_CHARACTERS));
-  await replaceRecoveryCodes(
-    tx,
-    memberId,
-    [...codes].map((code) => codeHash(memberId, code)),
-  );
-  return [...codes].map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+  const { shown, hashes } = makeRecoveryCodes(ownerOf(memberId));
+  await replaceRecoveryCodes(tx, memberId, hashes);
+  return shown;
 }
 
 /** Whether a typed recovery code is valid, and uses it up: each is valid once. */
@@ -28,6 +17,6 @@ export async function spendTypedRecoveryCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const code = readNumber(typed);
-  return code !== undefined && spendRecoveryCode(tx, memberId, codeHash(memberId, code), now);
+  const hash = typedRecoveryCode(ownerOf(memberId), typed);
+  return hash !== undefined && spendRecoveryCode(tx, memberId, hash, now);
 }

@@ -10,6 +10,7 @@ import {
   stranger,
   withCookie,
 } from '#app/account/testing/members.ts';
+import { counterOf, enrolmentView, newSecret, openEnrolment, packEnrolment } from '#app/account/totp.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -18,7 +19,7 @@ import { logIn } from '../login.ts';
 import { mailRecovery, resetPassword } from '../recovery/recovery.ts';
 import { renewRecoveryCodes, switchOff, switchOn } from './second-factor.ts';
 import { secondStepIsOpen, takeSecondStep } from './second-step.ts';
-import { counterOf, enrolmentView, newSecret, openEnrolment, packEnrolment } from './totp.ts';
+import { ownerOf } from './totp.ts';
 
 useTestDatabase();
 
@@ -34,7 +35,7 @@ async function holder(email: string, now = new Date()) {
   const member = { id: await aMember(email), email };
   const secret = newSecret();
   const before = new Date(now.getTime() - MINUTE);
-  const enrolment = packEnrolment(member.id, secret, before);
+  const enrolment = packEnrolment(ownerOf(member.id), secret, before);
   const on = await switchOn(site, member, { enrolment, code: codeAt(secret, before) }, before);
   if (on.kind !== 'on') throw new Error(on.kind);
   return { member, secret, codes: on.recoveryCodes, now };
@@ -78,10 +79,10 @@ describe('setting it up', () => {
     const [one, other] = [await aMember('one@example.jp'), await aMember('other@example.jp')];
     const now = new Date();
     const secret = newSecret();
-    const packed = packEnrolment(one, secret, now);
-    expect(openEnrolment(other, packed, now)).toBeUndefined();
-    expect(openEnrolment(one, packed, new Date(now.getTime() + 30 * MINUTE))).toBeUndefined();
-    expect(openEnrolment(one, 'rubbish', now)).toBeUndefined();
+    const packed = packEnrolment(String(one), secret, now);
+    expect(openEnrolment(String(other), packed, now)).toBeUndefined();
+    expect(openEnrolment(String(one), packed, new Date(now.getTime() + 30 * MINUTE))).toBeUndefined();
+    expect(openEnrolment(String(one), 'rubbish', now)).toBeUndefined();
     const member = { id: one, email: 'one@example.jp' };
     const right = codeAt(secret, now);
     const wrong = right === '000000' ? '000001' : '000000';

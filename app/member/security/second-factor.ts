@@ -1,3 +1,4 @@
+import { counterOf, openEnrolment, sealSecret } from '#app/account/totp.ts';
 import type { StorefrontPaths } from '#app/shell/storefront-paths.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
@@ -6,7 +7,7 @@ import { lockMember } from '../store.ts';
 import { noticeMail } from './notices.ts';
 import { newRecoveryCodes, spendTypedRecoveryCode } from './recovery-codes.ts';
 import { deleteSecondFactor, insertTotp, recoveryCodesLeft, totpSecret } from './second-factor-store.ts';
-import { counterOf, openEnrolment, sealSecret, spendCode } from './totp.ts';
+import { ownerOf, spendCode } from './totp.ts';
 
 interface Holder {
   id: number;
@@ -60,13 +61,19 @@ export async function switchOn(
   input: { enrolment: string; code: string },
   now: Date,
 ): Promise<SwitchedOn> {
-  const secret = openEnrolment(member.id, input.enrolment, now);
+  const secret = openEnrolment(ownerOf(member.id), input.enrolment, now);
   if (secret === undefined) return { kind: 'stale' };
   const counter = counterOf(secret, input.code, now);
   if (counter === undefined) return { kind: 'wrong' };
   const result = await transaction(async (tx): Promise<SwitchedOn> => {
     await lockMember(tx, member.id);
-    if (!(await insertTotp(tx, { memberId: member.id, secret: sealSecret(member.id, secret), counter })))
+    if (
+      !(await insertTotp(tx, {
+        memberId: member.id,
+        secret: sealSecret(ownerOf(member.id), secret),
+        counter,
+      }))
+    )
       return { kind: 'already_on' };
     await queueMail(tx, await noticeMail(paths, member.email, 'second_factor_on', now));
     return { kind: 'on', recoveryCodes: await newRecoveryCodes(tx, member.id) };

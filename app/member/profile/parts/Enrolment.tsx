@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { CodeField } from '#app/forms/parts/account-fields.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { SecretCode } from '#app/ui/SecretCode.tsx';
 import type { ShownOnce } from '../visit.ts';
 
 /** The app reads the QR code, or the member types the key; a first code proves that the app has it. */
@@ -17,19 +18,7 @@ export function Enrolment({
     <ol className="space-y-8">
       <li className="space-y-3">
         <h2 className="text-lg">1. 認証アプリで読み取る</h2>
-        <svg
-          role="img"
-          aria-label="認証アプリで読み取るQRコード"
-          viewBox={`0 0 ${size} ${size}`}
-          shapeRendering="crispEdges"
-          className="h-auto w-56 max-w-full rounded-card border border-line bg-white"
-        >
-          <path d={path} fill="#000" />
-        </svg>
-        <p>
-          読み取れないときは、認証アプリに次のキーを入力してください。
-          <code className="mt-1 block text-lg font-bold break-all">{text}</code>
-        </p>
+        <SecretCode size={size} path={path} text={text} />
       </li>
       <li className="space-y-3">
         <h2 className="text-lg">2. 表示された確認コードを入力する</h2>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { PasswordField } from '../../parts/PasswordField.tsx';
 import type { StepUpView } from '../sections.ts';
 import { StepUp } from './StepUp.tsx';
 

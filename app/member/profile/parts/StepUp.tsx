@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { PasswordField } from '../../parts/PasswordField.tsx';
 import { passkeyFault, showPasskey, usePasskeys } from '../../security/parts/passkey.ts';
 
 /** Asks the member to prove their identity again: the password, or a passkey if there is one. */

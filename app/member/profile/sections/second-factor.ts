@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { enrolmentView, newSecret, openEnrolment, packEnrolment } from '#app/account/totp.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { consumeEach } from '#platform/throttle.ts';
 import { renewRecoveryCodes, secondFactorState, switchOff, switchOn } from '../../security/second-factor.ts';
 import { readSecondFactor, secondFactorSchema } from '../../security/second-factor-form.ts';
-import { enrolmentView, newSecret, openEnrolment, packEnrolment } from '../../security/totp.ts';
+import { ownerOf } from '../../security/totp.ts';
 import { type Answer, askPassword, done, refuse, show, type Visit, wait } from '../visit.ts';
 
 export async function secondFactorView({ url, member }: Visit) {
@@ -30,11 +31,13 @@ export async function changeSecondFactor(visit: Visit, form: FormData): Promise<
 async function begin(visit: Visit, form: FormData): Promise<Answer> {
   const refused = await askPassword(visit, form, EMPTY_REPLY);
   if (refused) return refused;
-  return show({ enrolment: enrolment(visit, packEnrolment(visit.member.id, newSecret(), visit.now))! });
+  return show({
+    enrolment: enrolment(visit, packEnrolment(ownerOf(visit.member.id), newSecret(), visit.now))!,
+  });
 }
 
 function enrolment({ member, now }: Visit, packed: string) {
-  const secret = openEnrolment(member.id, packed, now);
+  const secret = openEnrolment(ownerOf(member.id), packed, now);
   return secret === undefined ? undefined : { packed, ...enrolmentView(member.email, secret) };
 }
 

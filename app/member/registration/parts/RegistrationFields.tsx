@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
 import { expectMe } from '#app/account/me.ts';
 import { Tick } from '#app/forms/parts/inputs.tsx';
+import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { siteRoute } from '#app/shell/route-map.ts';
 import { useSiteInfo } from '#app/shell/site-info.ts';
 import type { Storefront } from '#platform/storefront.ts';
-import { PasswordField } from '../../parts/PasswordField.tsx';
 import { PersonSections, Section } from '../../parts/PersonSections.tsx';
 
 /** A guidance page's name, as a link once that page is served. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FormReply } from '#app/forms/reply.ts';
 import { TextField } from '#app/ui/Field.tsx';
+import type { FormReply } from '../reply.ts';
 
 /** A password, which the server never returns. With JavaScript it can be made visible. */
 export function PasswordField({

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { NONCE_HEADER, SHARED_HEADER } from '#app/shell/internal-headers.ts';
+import { RequestIdContext } from '#app/shell/request-id.ts';
+import { StartsLater } from '#app/shell/starts-later.ts';
+import { noticeOutage } from '#platform/db/outage.ts';
+import { pageText } from '#platform/http/page-text.ts';
+import { nextTurn } from '#platform/http/turn.ts';
+import { log } from '#platform/log.ts';
+
+/**
+ * Renders a whole page at once. Every loader is awaited, so nothing is left to stream, and `renderToString` costs about
+ * half of the streaming renderer. It waits for a turn: several pages whose loaders end together would be one long piece of
+ * work. The data that React Router would stream behind the page goes in before </body>, and the page goes beside the
+ * Response (`pageText`).
+ * The nonce is put on the scripts that this function and React Router wrote, and on no other: the server puts it into
+ * the Content-Security-Policy or, for cached pages, replaces it by the hashes of exactly these scripts.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  await nextTurn();
+  const nonce = randomBytes(16).toString('base64');
+  const data = routerContext.serverHandoffStream ? await text(routerContext.serverHandoffStream) : '';
+  const page = renderToString(
+    <RequestIdContext value={request.headers.get('x-request-id') ?? ''}>
+      <StartsLater value={request.headers.has(SHARED_HEADER)}>
+        <ServerRouter
+          context={{ ...routerContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </StartsLater>
+    </RequestIdContext>,
+  );
+  const handOver = routerContext.renderMeta?.didRenderScripts
+    ? `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(data))});window.__reactRouterContext.streamController.close();</script>`
+    : '';
+  const end = page.lastIndexOf('</body>');
+  headers.set(NONCE_HEADER, nonce);
+  loadContext.set(pageText, `<!DOCTYPE html>${page.slice(0, end)}${handOver}${page.slice(end)}`);
+  return new Response(null, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const outage = noticeOutage(error);
+  // What was asked wrongly (a form where there is none) is no mistake of the program.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (outage) log().warn({ err: error }, 'page failed: the database does not answer, or too much is asked');
+  else log().error({ err: error }, 'page failed');
+};
+
+/** Escapes what could end a script element or break an old parser. */
+function escapeScript(json: string): string {
+  return json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

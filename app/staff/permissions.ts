@@ -1,0 +1,92 @@
+import type { Actor } from './actor.ts';
+import { REACH, type Role } from './roles.ts';
+
+/**
+ * Who may do what: the one table. Use cases ask it by `may`, pages and the menu by `mayAnywhere`; a test goes through every
+ * route with every role. What ends in `.read` changes nothing.
+ */
+const TABLE = {
+  'goods.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
+  'goods.edit': ['operator', 'government', 'agency'],
+  'goods.propose': ['producer'],
+  'goods.import': ['operator', 'government', 'agency'],
+  'stock.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
+  'stock.edit': ['operator', 'government', 'agency', 'producer'],
+  'category.read': ['operator', 'auditor'],
+  'category.edit': ['operator'],
+  'government.read': ['operator', 'auditor', 'government', 'agency'],
+  'government.edit': ['operator', 'government', 'agency'],
+  /** Contract and designation, on which it depends whether donations are taken at all. */
+  'government.accept': ['operator'],
+  'producer.read': ['operator', 'auditor', 'government', 'agency'],
+  'producer.edit': ['operator', 'government', 'agency'],
+  'staff.read': ['operator', 'auditor'],
+  'staff.edit': ['operator'],
+  'audit.read': ['operator', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof TABLE;
+
+export const ACTIONS = Object.keys(TABLE) as Action[];
+
+/** What something is done to: of which government, of which producer. */
+export interface Place {
+  governmentCode: string;
+  /** Where it is one producer's. */
+  producerId?: number;
+}
+
+function roles(action: Action): readonly Role[] {
+  return TABLE[action];
+}
+
+/** Whether somebody may do this to something there. */
+export function may(actor: Actor, action: Action, place: Place): boolean {
+  return actor.grants.some(({ role, governmentCode, producerId }) => {
+    if (!roles(action).includes(role)) return false;
+    if (REACH[role] === 'all') return true;
+    return REACH[role] === 'government'
+      ? governmentCode === place.governmentCode
+      : place.producerId !== undefined && producerId === place.producerId;
+  });
+}
+
+/** Whether somebody may do this to anything at all. */
+export function mayAnywhere(actor: Actor, action: Action): boolean {
+  return actor.grants.some(({ role }) => roles(action).includes(role));
+}
+
+/** Whether somebody may do this everywhere. */
+export function mayEverywhere(actor: Actor, action: Action): boolean {
+  return actor.grants.some(({ role }) => REACH[role] === 'all' && roles(action).includes(role));
+}
+
+/** Of which governments and producers somebody may do this: what a list is narrowed to. `all` needs no narrowing. */
+export type Reach = 'all' | { governments: string[]; producers: number[] };
+
+export function reachOf(actor: Actor, action: Action): Reach {
+  if (mayEverywhere(actor, action)) return 'all';
+  const counting = actor.grants.filter(({ role }) => roles(action).includes(role));
+  return {
+    governments: counting.flatMap(({ governmentCode }) => governmentCode ?? []),
+    producers: counting.flatMap(({ producerId }) => producerId ?? []),
+  };
+}
+
+/** The role in which somebody does this there, for the audit: the strongest of them. */
+export function roleFor(actor: Actor, action: Action): Role | undefined {
+  return actor.grants.find(({ role }) => roles(action).includes(role))?.role;
+}
+
+/** Thrown where somebody may not: pages answer as if the thing were not there. */
+export class NotAllowed extends Error {
+  constructor(action: Action) {
+    super(`not allowed: ${action}`);
+    this.name = 'NotAllowed';
+  }
+}
+
+/** @throws NotAllowed */
+export function demand(actor: Actor, action: Action, place: Place): void {
+  if (!may(actor, action, place)) throw new NotAllowed(action);
+}

@@ -1,0 +1,94 @@
+import { makeRecoveryCodes, typedRecoveryCode } from '#app/account/recovery-code.ts';
+import {
+  counterOf,
+  enrolmentView,
+  newSecret,
+  openEnrolment,
+  packEnrolment,
+  sealSecret,
+  unsealSecret,
+} from '#app/account/totp.ts';
+import { config } from '#platform/config.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import {
+  insertTotp,
+  replaceRecoveryCodes,
+  spendCounter,
+  spendRecoveryCode,
+  totpSecret,
+} from './factor-store.ts';
+
+/** As whose the secrets of a person are sealed: never those of a member with the same number. */
+function ownerOf(staffId: number): string {
+  return `staff:${staffId}`;
+}
+
+/** What is typed to prove the second factor. */
+export type TypedFactor = { by: 'app'; code: string } | { by: 'recovery'; code: string };
+
+export async function hasSecondFactor(tx: Db | Tx, staffId: number): Promise<boolean> {
+  return (await totpSecret(tx, staffId)) !== undefined;
+}
+
+/** Whether a typed code is valid, and uses it up. */
+export async function spendTyped(tx: Tx, staffId: number, typed: TypedFactor, now: Date): Promise<boolean> {
+  if (typed.by === 'recovery') {
+    const hash = typedRecoveryCode(ownerOf(staffId), typed.code);
+    return hash !== undefined && spendRecoveryCode(tx, staffId, hash, now);
+  }
+  const sealed = await totpSecret(tx, staffId);
+  const counter = sealed && counterOf(unsealSecret(ownerOf(staffId), sealed), typed.code, now);
+  return counter !== undefined && spendCounter(tx, staffId, counter);
+}
+
+/** What an authenticator app reads. `packed` goes through the form: nothing is stored until the app has shown a code. */
+export interface Enrolment {
+  packed: string;
+  size: number;
+  path: string;
+  text: string;
+}
+
+/** @param packed one that was begun before. @returns undefined when that one is no longer good. */
+export function enrolment(
+  person: { id: number; email: string },
+  packed: string | undefined,
+  now: Date,
+): Enrolment | undefined {
+  const owner = ownerOf(person.id);
+  const own = packed ?? packEnrolment(owner, newSecret(), now);
+  const secret = openEnrolment(owner, own, now);
+  const issuer = `${config().SITE_NAME} 管理画面`;
+  return secret === undefined ? undefined : { packed: own, ...enrolmentView(person.email, secret, issuer) };
+}
+
+export type Enrolled = { kind: 'on'; recoveryCodes: string[] } | { kind: 'wrong' | 'stale' | 'already_on' };
+
+/** Keeps the second factor once the app has shown a code of its secret. That code is used up. */
+export async function enrol(
+  tx: Tx,
+  staffId: number,
+  input: { packed: string; code: string },
+  now: Date,
+): Promise<Enrolled> {
+  const owner = ownerOf(staffId);
+  const secret = openEnrolment(owner, input.packed, now);
+  if (secret === undefined) return { kind: 'stale' };
+  const counter = counterOf(secret, input.code, now);
+  if (counter === undefined) return { kind: 'wrong' };
+  if (!(await insertTotp(tx, { staffId, secret: sealedFactor(staffId, secret), counter })))
+    return { kind: 'already_on' };
+  return { kind: 'on', recoveryCodes: await renewCodes(tx, staffId) };
+}
+
+/** Ten new recovery codes, in place of all earlier ones. @returns them as they are shown, once. */
+export async function renewCodes(tx: Tx, staffId: number): Promise<string[]> {
+  const { shown, hashes } = makeRecoveryCodes(ownerOf(staffId));
+  await replaceRecoveryCodes(tx, staffId, hashes);
+  return shown;
+}
+
+/** As the secret of somebody's app is kept: for a demo, whose secret everybody knows. */
+export function sealedFactor(staffId: number, secret: string): Buffer {
+  return sealSecret(ownerOf(staffId), secret);
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { Handler } from '#app/site/render.ts';
+import { config } from '#platform/config.ts';
+import { closeDb } from '#platform/db/db.ts';
+import {
+  closeServer,
+  limitConnections,
+  refusePipelined,
+  refuseWrongHost,
+  SERVER_LIMITS,
+  speaksForMany,
+} from '#platform/http/server-limits.ts';
+import { log } from '#platform/log.ts';
+import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
+import { trustedProxies } from '#platform/throttle.ts';
+import { consoleApp } from './console/http-app.ts';
+
+/** The staff's console: a program of its own, which may stand inside an office's network. */
+const server = createServer(SERVER_LIMITS);
+limitConnections(server, speaksForMany(trustedProxies()));
+const handler = await pages();
+const listener = getRequestListener(consoleApp(async () => handler).fetch);
+
+server.on('request', (req, res) => {
+  if (refusePipelined(req, res) || refuseWrongHost(req, res)) return;
+  void listener(req, res);
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const { CONSOLE_HOST, CONSOLE_PORT } = config();
+  process.stderr.write(
+    error.code === 'EADDRINUSE'
+      ? `Port ${CONSOLE_PORT} on ${CONSOLE_HOST} is in use by another program: stop it or set CONSOLE_PORT to another one.\n`
+      : `The console cannot listen on ${CONSOLE_HOST}:${CONSOLE_PORT}: ${error.message}\n`,
+  );
+  process.exit(1);
+});
+
+exitWithParent();
+onShutdown(closeDb);
+onShutdown(() => closeServer(server));
+server.listen(config().CONSOLE_PORT, config().CONSOLE_HOST, () => {
+  log().info({ port: config().CONSOLE_PORT }, 'console listens');
+  sayReady();
+});
+
+async function pages(): Promise<Handler> {
+  const built = new URL('./build/console/server/index.js', import.meta.url).href;
+  return createRequestHandler((await import(built)) as ServerBuild, 'production');
+}

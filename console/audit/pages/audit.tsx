@@ -1,0 +1,124 @@
+import { Form, Link } from 'react-router';
+import { isDay } from '#app/forms/day.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { SUBJECT_NAMES } from '../../parts/action-words.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { timelineRows } from '../../parts/Timeline.tsx';
+import type { Route } from './+types/audit.ts';
+
+const PAGE = 100;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const said = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
+  const [subject, id, from, until] = [said('subject'), said('id'), said('from'), said('until')];
+  const before = routeNumber(said('before'));
+  const staffId = routeNumber(said('staff'));
+  const entries = await listEntries(
+    {
+      ...(before !== undefined && { before }),
+      ...(staffId !== undefined && { staffId }),
+      ...(Object.hasOwn(SUBJECT_NAMES, subject) && { subject }),
+      ...(id !== '' && { subjectId: id }),
+      ...(isDay(from) && { from: new Date(`${from}T00:00:00+09:00`) }),
+      ...(isDay(until) && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + 86_400_000) }),
+    },
+    PAGE + 1,
+  );
+  const shown = entries.slice(0, PAGE);
+  const next = entries.length > PAGE ? shown.at(-1)?.id : undefined;
+  return {
+    typed: { subject, id, from, until },
+    rows: timelineRows(shown).map((row, i) => ({ ...row, address: shown[i]!.address })),
+    next,
+    rest: Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'before')),
+  };
+}
+
+export const meta = pageTitle;
+
+export default function Audit({ loaderData: { typed, rows, next, rest } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="操作の記録"
+        lead="管理画面での操作の記録です。7年間保存され、変更や削除はできません。"
+      />
+      <Form role="search" aria-label="操作の記録" className="mb-4 flex flex-wrap items-end gap-3">
+        <label>
+          <span className="block text-sm text-soft">対象</span>
+          <select name="subject" defaultValue={typed.subject} className="field-input short">
+            <option value="">すべて</option>
+            {Object.entries(SUBJECT_NAMES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="block text-sm text-soft">番号</span>
+          <input name="id" defaultValue={typed.id} maxLength={60} className="field-input short" size={12} />
+        </label>
+        <label>
+          <span className="block text-sm text-soft">開始日</span>
+          <input type="date" name="from" defaultValue={typed.from} className="field-input short" />
+        </label>
+        <label>
+          <span className="block text-sm text-soft">終了日</span>
+          <input type="date" name="until" defaultValue={typed.until} className="field-input short" />
+        </label>
+        <button type="submit" className="btn btn-secondary">
+          絞り込む
+        </button>
+      </Form>
+      <div className="table-box">
+        <table className="table">
+          <caption className="sr-only">操作の記録</caption>
+          <thead>
+            <tr>
+              <th scope="col">日時</th>
+              <th scope="col">担当者</th>
+              <th scope="col">操作</th>
+              <th scope="col">変更前 → 変更後</th>
+              <th scope="col">接続元</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className="whitespace-nowrap">{row.at}</td>
+                <td>{row.who}</td>
+                <td>{row.what}</td>
+                <td className="text-sm">
+                  {row.changes.map((change) => (
+                    <div key={change} className="whitespace-pre-line">
+                      {change}
+                    </div>
+                  ))}
+                </td>
+                <td className="whitespace-nowrap">{row.address}</td>
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={5}>該当する記録はありません。</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {next !== undefined && (
+        <p className="mt-4">
+          <Link
+            to={`/audit?${new URLSearchParams({ ...rest, before: String(next) })}`}
+            className="btn btn-secondary"
+          >
+            前の記録
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { default, handleError } from '#app/site/render-page.tsx';

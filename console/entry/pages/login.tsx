@@ -1,0 +1,72 @@
+import { Form, redirect } from 'react-router';
+import { z } from 'zod';
+import { setCookie } from '#app/account/cookies.ts';
+import { lifetimes } from '#app/account/lifetimes.ts';
+import { safeRedirect } from '#app/account/safe-redirect.ts';
+import { fields } from '#app/forms/fields.ts';
+import { parseForm } from '#app/forms/parse.ts';
+import { EmailField } from '#app/forms/parts/account-fields.tsx';
+import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { readForm, refused, throttled } from '#app/forms/request.ts';
+import { logIn } from '#app/staff/login.ts';
+import { findStaff } from '#app/staff/session.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { fromOf } from '../../guard.ts';
+import { pageTitle } from '../../parts/page-title.ts';
+import type { Route } from './+types/login.ts';
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const to = safeRedirect(url.searchParams.get('to'), '');
+  if (await findStaff(request, fromOf(request))) throw redirect(to || '/');
+  return { ended: url.searchParams.has('ended'), added: url.searchParams.has('added') };
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = parseForm(
+    await readForm(request),
+    z.object({ email: fields.email(), password: fields.password() }),
+  );
+  if (!form.ok) return refused(form.reply, {});
+  const result = await logIn(form.value, fromOf(request));
+  if (result.kind === 'throttled') return throttled(form.reply, result.retryAfter, {});
+  if (result.kind === 'refused')
+    return refused(withError(form.reply, '', 'メールアドレスまたはパスワードが正しくありません'), {});
+  const to = safeRedirect(url.searchParams.get('to'), '');
+  throw redirect(`/login/code${to && `?${new URLSearchParams({ to })}`}`, {
+    headers: { 'Set-Cookie': setCookie('staff_login', result.pendingLogin, lifetimes.staff_pending_login) },
+  });
+}
+
+export const meta = pageTitle;
+
+export default function Login({ loaderData: { ended, added }, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  return (
+    <>
+      <h1>ログイン</h1>
+      {ended && (
+        <Notice look="warn" title="ログインの有効期限が切れました">
+          <p>送信された内容は保存されていません。ログイン後、ブラウザーの「戻る」で入力画面に戻れます。</p>
+        </Notice>
+      )}
+      {added && (
+        <Notice look="ok" title="役割を追加しました">
+          <p>これまでのメールアドレスとパスワードでログインしてください。</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={reply.errors} />
+      <Form method="post" noValidate className="space-y-5">
+        <EmailField reply={reply} autoComplete="username" />
+        <PasswordField reply={reply} />
+        <button type="submit" className="btn btn-primary w-full">
+          次へ
+        </button>
+      </Form>
+      <p className="text-sm text-soft">
+        パスワードや認証アプリをお使いになれないときは、運営の担当者にお問い合わせください。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { clientOf } from '#app/forms/request.ts';
+import { mayAnywhere, NotAllowed } from '#app/staff/permissions.ts';
+import { findStaff } from '#app/staff/session.ts';
+import { consume } from '#platform/throttle.ts';
+import { routeOf } from './route-table.ts';
+import { staffContext } from './staff-context.ts';
+
+/** From where a request comes, as the audit names it. */
+export function fromOf(request: Request): { address: string; requestId: string } {
+  return { address: clientOf(request), requestId: request.headers.get('x-request-id') ?? '' };
+}
+
+/**
+ * Lets through who is logged in and may see the page; to others it is not there. Use cases ask again what they do to what. A
+ * form that was sent after the session ended comes back to its page after the login; what was typed stays in the browser's
+ * history.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const staff = await findStaff(request, fromOf(request));
+  if (!staff) {
+    const target = new URLSearchParams({ to: url.pathname + url.search });
+    if (request.method !== 'GET' && request.method !== 'HEAD') target.set('ended', '1');
+    throw redirect(url.pathname === '/' ? '/login' : `/login?${target}`);
+  }
+  const needs = routeOf(url.pathname)?.needs ?? 'anybody';
+  if (needs !== 'anybody' && needs !== 'nobody' && !mayAnywhere(staff, needs))
+    throw data(null, { status: 404 });
+  if (request.method === 'POST') {
+    const taken = await consume('staff_change_account', `staff:${staff.staffId}`);
+    if (!taken.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } });
+  }
+  context.set(staffContext, staff);
+  try {
+    const response = await next();
+    response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  } catch (error) {
+    if (error instanceof NotAllowed) throw data(null, { status: 404 });
+    throw error;
+  }
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type BlockList, isIPv6 } from 'node:net';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
+import { plainError } from '#app/shell/plain-error.ts';
+import { type Handler, renderOnce } from '#app/site/render.ts';
+import { addressOf, comerOf, type Env, siteRequest } from '#app/site/site-request.ts';
+import { markDots } from '#app/ui/icons/mark.ts';
+import { config } from '#platform/config.ts';
+import { isOutage } from '#platform/db/outage.ts';
+import { asError, isClientAbort } from '#platform/http/client-abort.ts';
+import { onBehalfOf } from '#platform/http/comer.ts';
+import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
+import { NotNow } from '#platform/http/not-now.ts';
+import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
+import { readBody } from '#platform/http/read-body.ts';
+import { log, withRequestId } from '#platform/log.ts';
+import { securityEvent } from '#platform/security-log.ts';
+import { networkMark, readBlocks } from '#platform/throttle.ts';
+
+const FORM = { bytes: FORM_LIMITS.bytes, ms: 20_000 };
+const HANG_UP = { Connection: 'close' };
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** The console as Request → Response. Nothing of it is kept: every page is of who asks, and of now. */
+export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
+  const app = new Hono<Env>();
+  const allowed = allowedFrom();
+
+  app.use(async (c, next) => {
+    const id = randomUUID();
+    c.set('requestId', id);
+    const started = performance.now();
+    await withRequestId(
+      id,
+      () => onBehalfOf(comerOf(c), next),
+      () => networkMark(addressOf(c)),
+    );
+    c.res.headers.set('X-Request-Id', id);
+    for (const [name, value] of Object.entries(fileHeaders()))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    const ms = Math.round(performance.now() - started);
+    log().info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'console request');
+  });
+  app.use(async (_, next) => {
+    await next().catch((thrown: unknown) => {
+      throw asError(thrown);
+    });
+  });
+  // To whoever is elsewhere there is nothing here.
+  app.use(async (c, next) => (allowed(addressOf(c)) ? next() : plainError(404)));
+
+  app.use(
+    '/assets/*',
+    serveStatic({ root: 'build/console/client', onFound: (_, c) => c.header('Cache-Control', YEAR) }),
+  );
+  app.get('/assets/*', () => plainError(404));
+  app.get('/icon.svg', () => icon());
+  app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
+
+  app.use(readUrl);
+  app.on(['GET', 'HEAD'], '*', async (c) => renderOnce(await handler(), siteRequest(c)));
+  app.post('*', (c) => post(c, handler));
+  app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
+
+  app.onError((error, c) => {
+    if (error instanceof NotNow) return plainError(error.status, { 'Retry-After': String(error.retryAfter) });
+    if (isClientAbort(error, c.req.raw.signal.aborted)) return plainError(503); // nobody reads it
+    const outage = isOutage(error);
+    log()[outage ? 'warn' : 'error']({ err: error }, 'console request failed');
+    return plainError(outage ? 503 : 500);
+  });
+  return app;
+}
+
+/** Whether an address may ask at all (CONSOLE_ALLOWED). */
+function allowedFrom(): (address: string) => boolean {
+  const list = config().CONSOLE_ALLOWED;
+  if (list.trim() === '') return () => true;
+  const blocks: BlockList = readBlocks('CONSOLE_ALLOWED', list);
+  return (address) => blocks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {
+  const raw = c.req.raw.url;
+  const target = raw.slice(raw.indexOf('/', raw.indexOf('//') + 2));
+  const { CONSOLE_ORIGIN, consoleOrigin } = config();
+  const configured = { PUBLIC_ORIGIN: CONSOLE_ORIGIN, origin: consoleOrigin };
+  const url = effectiveOrigin(configured, c.req.header('host')) + target;
+  if (!URL.canParse(url) || /%(00|0[ad])/i.test(url)) return plainError(400);
+  c.set('url', new URL(url));
+  await next();
+}
+
+async function post(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+  if (isForeign(c.req.raw.headers, c.get('url').origin)) {
+    securityEvent('foreign_origin');
+    return plainError(403);
+  }
+  const body = await readBody(c.req.raw, FORM);
+  if (typeof body === 'number') return plainError(body, HANG_UP);
+  const fault = formFault(c.req.header('content-type'), body);
+  if (fault) return plainError(fault);
+  return renderOnce(await handler(), siteRequest(c, body));
+}
+
+function icon(): Response {
+  const dots = markDots()
+    .map((d) => `<circle cx="${d.x}" cy="${d.y}" r="${d.r}"/>`)
+    .join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#24505c"/><g fill="#fff">${dots}</g></svg>`;
+  return new Response(svg, {
+    headers: {
+      ...pageHeaders([]),
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+}

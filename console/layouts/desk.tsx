@@ -1,0 +1,80 @@
+import { Form, Link, NavLink, Outlet } from 'react-router';
+import { mayAnywhere } from '#app/staff/permissions.ts';
+import { ROLE_NAMES } from '#app/staff/roles.ts';
+import { Icon } from '#app/ui/icons/Icon.tsx';
+import { SkipLink } from '#app/ui/SkipLink.tsx';
+import { guard } from '../guard.ts';
+import { consoleRoutes } from '../route-table.ts';
+import { staffContext } from '../staff-context.ts';
+import type { Route } from './+types/desk.ts';
+
+export const middleware = [guard];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const menu = consoleRoutes.flatMap(({ path, name, menu: icon, needs }) =>
+    icon && (needs === 'anybody' || (needs !== 'nobody' && mayAnywhere(staff, needs)))
+      ? [{ path, name, icon }]
+      : [],
+  );
+  const roles = [...new Set(staff.grants.map(({ role }) => ROLE_NAMES[role]))];
+  return { name: staff.name, roles, menu };
+}
+
+/** The console's frame: the menu beside the page, above it on a narrow screen. */
+export default function Desk({ loaderData: { name, roles, menu } }: Route.ComponentProps) {
+  return (
+    <div className="frame">
+      <SkipLink />
+      <header className="border-line bg-white max-lg:border-b lg:border-e">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3 lg:sticky lg:top-0 lg:block lg:space-y-4">
+          <Link to="/" className="flex items-center gap-2 font-bold no-underline">
+            <Icon name="mark" size={28} className="text-strong" />
+            管理画面
+          </Link>
+          <details className="menu-box lg:hidden">
+            <summary className="btn btn-secondary">
+              <Icon name="menu" />
+              メニュー
+            </summary>
+            <Menu rows={menu} label="メニュー" />
+          </details>
+          <div className="max-lg:hidden">
+            <Menu rows={menu} label="メニュー" />
+          </div>
+          <div className="text-sm max-lg:w-full lg:border-t lg:border-line lg:pt-3">
+            <p className="font-bold">
+              <Link to="/account">{name}</Link>
+            </p>
+            <p className="text-soft">{roles.join('・') || '役割なし'}</p>
+            <Form method="post" action="/logout">
+              <button type="submit" className="btn btn-plain -ms-2">
+                ログアウト
+              </button>
+            </Form>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-5 outline-none lg:px-8">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Menu({ rows, label }: { rows: Route.ComponentProps['loaderData']['menu']; label: string }) {
+  return (
+    <nav aria-label={label} className="menu">
+      <ul>
+        {rows.map(({ path, name, icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === '/'}>
+              <Icon name={icon} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

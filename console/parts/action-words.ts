@@ -1,0 +1,44 @@
+import type { Action } from '#app/staff/permissions.ts';
+
+const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account', string> = {
+  'goods.read': '返礼品・商品を見た',
+  'goods.edit': '返礼品・商品を変更',
+  'goods.propose': '返礼品の提案',
+  'goods.import': '返礼品・商品の一括登録',
+  'stock.read': '在庫を見た',
+  'stock.edit': '在庫を変更',
+  'category.read': 'カテゴリを見た',
+  'category.edit': 'カテゴリ・同義語を変更',
+  'government.read': '自治体を見た',
+  'government.edit': '自治体の情報を変更',
+  'government.accept': '契約・指定を変更',
+  'producer.read': '事業者を見た',
+  'producer.edit': '事業者を変更',
+  'staff.read': '担当者を見た',
+  'staff.edit': '担当者を変更',
+  'audit.read': '操作の記録を書き出し',
+  login: 'ログイン',
+  logout: 'ログアウト',
+  'invitation.accept': '招待を受けて登録',
+  account: 'ご自身の設定を変更',
+};
+
+const SUBJECTS: Record<string, string> = {
+  staff: '担当者',
+  invitation: '招待',
+  goods: '返礼品・商品',
+  sku: '在庫',
+  government: '自治体',
+  producer: '事業者',
+  usage: '使い道',
+  category: 'カテゴリ',
+  synonym: '同義語',
+};
+
+export const SUBJECT_NAMES = SUBJECTS;
+
+/** 「在庫を変更(在庫 123)」 */
+export function actionWords(action: string, subject: string, id: string): string {
+  const words = WORDS[action as Action] ?? action;
+  return `${words}(${SUBJECTS[subject] ?? subject}${id && ` ${id}`})`;
+}

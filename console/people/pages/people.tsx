@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { openInvitations } from '#app/staff/invitations.ts';
+import { listPeople } from '#app/staff/people-query.ts';
+import { mayEverywhere } from '#app/staff/permissions.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { readPage } from '../../parts/list-address.ts';
+import { MorePages } from '../../parts/MorePages.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { SearchBox } from '../../parts/SearchBox.tsx';
+import { grantWords } from '../../parts/words.ts';
+import { staffContext } from '../../staff-context.ts';
+import type { Route } from './+types/people.ts';
+
+const PAGE = 50;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const { q, page, offset } = readPage(url, PAGE);
+  const [people, invitations] = await Promise.all([
+    listPeople(q, { offset, limit: PAGE + 1 }),
+    openInvitations(new Date()),
+  ]);
+  return {
+    q,
+    page,
+    more: people.length > PAGE,
+    mayEdit: mayEverywhere(staff, 'staff.edit'),
+    people: people.slice(0, PAGE).map((p) => ({
+      ...p,
+      grants: p.grants.map(grantWords),
+      loggedInAt: p.loggedInAt && formatDateTime(p.loggedInAt),
+    })),
+    invitations: invitations.map(({ email, words, expiresAt }) => ({
+      email,
+      words,
+      until: formatDateTime(expiresAt),
+    })),
+  };
+}
+
+export const meta = pageTitle;
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { q, page, more, people, invitations, mayEdit } = loaderData;
+  return (
+    <>
+      <PageHead title="担当者" lead="管理画面を利用する人と、それぞれの役割です。">
+        {mayEdit && (
+          <Link to="/staff/invite" className="btn btn-primary">
+            担当者を招待
+          </Link>
+        )}
+      </PageHead>
+      <SearchBox q={q} label="お名前・メールアドレス" />
+      <div className="table-box">
+        <table className="table">
+          <caption className="sr-only">担当者</caption>
+          <thead>
+            <tr>
+              <th scope="col">お名前</th>
+              <th scope="col">役割</th>
+              <th scope="col">状態</th>
+              <th scope="col">最後のログイン</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((p) => (
+              <tr key={p.id}>
+                <th scope="row">
+                  <Link to={`/staff/${p.id}`}>{p.name}</Link>
+                  <span className="block text-sm font-normal text-soft">{p.email}</span>
+                </th>
+                <td>{p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし'}</td>
+                <td>{stateOf(p)}</td>
+                <td className="whitespace-nowrap">{p.loggedInAt ?? '—'}</td>
+              </tr>
+            ))}
+            {people.length === 0 && (
+              <tr>
+                <td colSpan={4}>該当する担当者はいません。</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <MorePages page={page} more={more} />
+      {invitations.length > 0 && (
+        <section className="mt-8 space-y-3">
+          <h2>招待中</h2>
+          <ul className="space-y-1">
+            {invitations.map((i) => (
+              <li key={i.email}>
+                {i.email}({i.words}) <span className="text-sm text-soft">{i.until}まで有効</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function stateOf(p: { status: string; secondFactor: boolean }): string {
+  if (p.status === 'stopped') return '停止中';
+  return p.secondFactor ? '有効' : '2段階認証 未設定';
+}

@@ -1,0 +1,42 @@
+import type { Action } from '#app/staff/permissions.ts';
+import type { IconName } from '#app/ui/icons/names.ts';
+
+export interface ConsoleRoute {
+  /** As the address shows it; `:id` where a number or code stands. */
+  path: string;
+  page: string;
+  name: string;
+  /** Without which the page is not there. `anybody`: everybody who is logged in; `nobody`: also who is not. */
+  needs: Action | 'anybody' | 'nobody';
+  /** Where it stands in the menu. */
+  menu?: IconName;
+}
+
+/** The console's pages: router, menu, guard and the test of roles are made from this table. */
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  { path: '/login', page: 'entry/pages/login.tsx', name: 'ログイン', needs: 'nobody' },
+  { path: '/login/code', page: 'entry/pages/code.tsx', name: '2段階認証', needs: 'nobody' },
+  { path: '/invitation', page: 'entry/pages/invitation.tsx', name: 'ご招待', needs: 'nobody' },
+  { path: '/', page: 'home/pages/home.tsx', name: 'ホーム', needs: 'anybody', menu: 'house' },
+  { path: '/staff', page: 'people/pages/people.tsx', name: '担当者', needs: 'staff.read', menu: 'users' },
+  { path: '/staff/invite', page: 'people/pages/invite.tsx', name: '担当者を招待', needs: 'staff.edit' },
+  { path: '/staff/:id', page: 'people/pages/person.tsx', name: '担当者の詳細', needs: 'staff.read' },
+  { path: '/audit', page: 'audit/pages/audit.tsx', name: '操作の記録', needs: 'audit.read', menu: 'history' },
+  { path: '/account', page: 'account/pages/account.tsx', name: 'ご自身の設定', needs: 'anybody' },
+  { path: '/logout', page: 'entry/pages/logout.tsx', name: 'ログアウト', needs: 'anybody' },
+];
+
+const patterns = consoleRoutes.map((route) => ({
+  route,
+  parts: route.path.split('/'),
+}));
+
+/** The row of an address. @param path with or without `.data` at its end. */
+export function routeOf(path: string): ConsoleRoute | undefined {
+  const asked = path.replace(/(?<=\/)_\.data$|\.data$/, '').split('/');
+  return patterns.find(
+    ({ parts }) =>
+      parts.length === asked.length &&
+      parts.every((part, i) => (part.startsWith(':') ? asked[i] !== '' : part === asked[i])),
+  )?.route;
+}
