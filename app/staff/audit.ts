@@ -32,11 +32,3 @@ export async function record(tx: Db | Tx, actor: Actor, deed: Deed): Promise<voi
 function isOwnAccount(action: Deed['action']): action is Exclude<Deed['action'], Action> {
   return ['login', 'logout', 'invitation.accept', 'account'].includes(action);
 }
-
-/** What differs between two states of a thing, by field. */
-export function changesBetween<T extends object>(before: T, after: Partial<T>): Changes {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
-  );
-  return Object.fromEntries(changed.map(([field, value]) => [field, [before[field as keyof T], value]]));
-}

@@ -3,7 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
 import type { Role } from './roles.ts';
 
-export interface GrantRow {
+interface GrantRow {
   id: number;
   role: Role;
   /** Of the government or producer; null where it counts everywhere. */

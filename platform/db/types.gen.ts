@@ -517,6 +517,10 @@ export interface Goods {
   alcohol: Generated<boolean>;
   allergens: Generated<string[]>;
   amount: number | null;
+  /**
+   * when it was put away; it stays for what names it
+   */
+  archived_at: Timestamp | null;
   arrival_months: Generated<number[]>;
   catch_copy: Generated<string>;
   category_id: number;
@@ -582,6 +586,10 @@ export interface Goods {
   ticket_months: number | null;
   ticket_value: number | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
 }
 
 export interface GoodsDay {

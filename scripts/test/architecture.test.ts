@@ -64,7 +64,16 @@ function broken(house: Record<string, string[]>): string[] {
       writeFileSync(join(folder, file), text);
     }
     const tool = join(ROOT, 'node_modules/.bin/depcruise');
-    const args = [tool, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'app', 'console', 'platform'];
+    const args = [
+      tool,
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'app',
+      'console',
+      'platform',
+    ];
     const done = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     if (done.stdout === '') throw new Error(done.stderr);
     const report = JSON.parse(done.stdout) as {

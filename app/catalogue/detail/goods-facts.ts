@@ -1,29 +1,12 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { LOCAL_STANDARDS } from '#app/words/local-standards.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PublishedGoods } from './goods-store.ts';
-
-/** 地場産品基準 (総務省告示第5条): a short text for each item. */
-const LOCAL_STANDARDS: Record<string, string> = {
-  '1': '第1号(区域内で生産されたもの)',
-  '2': '第2号(区域内で原材料の主要な部分が生産されたもの)',
-  '3': '第3号(区域内で製造・加工などの主要な部分を行ったもの)',
-  '3イ': '第3号イ(区域内で熟成・精米などを行ったもの)',
-  '3ロ': '第3号ロ(区域内で企画・立案を行ったもの)',
-  '4': '第4号(区域内で生産されたものと近隣のものが混在するもの)',
-  '5': '第5号(広報の目的で生産されたもの)',
-  '6': '第6号(主要なものに附帯するもの)',
-  '7': '第7号(区域内で提供される役務)',
-  '7の2': '第7号の2(区域内での宿泊)',
-  '7の3': '第7号の3(区域内での宿泊)',
-  '8イ': '第8号イ(近隣の市区町村と共通の返礼品)',
-  '8ロ': '第8号ロ(都道府県が認定した共通の返礼品)',
-  '8ハ': '第8号ハ(都道府県内で共通の返礼品)',
-};
 
 /** How long carriers need: the site promises when goods leave, and this beside it. */
 const TRANSIT_WORDS = '発送から2〜4日ほど(沖縄・離島などは、さらに日数がかかることがあります)';

@@ -1,0 +1,140 @@
+import { reindexGoods } from '#app/catalogue/search/search-index.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { may } from '#app/staff/permissions.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
+import type { GoodsInput } from './columns.ts';
+import { inputChanges, namingFaults, placeOf } from './edit.ts';
+import { type EditedGoods, findGoods, lockGoods, updateGoods } from './goods-store.ts';
+import { faultsOf, publishFaults } from './rules.ts';
+import { changeStateIn, type Step, stateName } from './state.ts';
+import { activeVariants } from './variants-store.ts';
+
+/** The most that is done at once: a page that shows each of them is still read. */
+export const MOST_AT_ONCE = 500;
+
+/** What is done to many goods at once. */
+export type BulkChange =
+  | { do: 'step'; step: Step }
+  | { do: 'add_label' | 'remove_label'; label: string }
+  | { do: 'accept_from' | 'accept_until'; at: Date | null }
+  | { do: 'category'; categoryId: number }
+  | { do: 'amount'; amount: number };
+
+export interface BulkRow {
+  id: number;
+  code: string;
+  name: string;
+  /** What will change; none where it is so already. */
+  changes: string[];
+  /** Why it cannot be done. */
+  fault?: string;
+}
+
+/** What it would do to each of them; nothing is changed. */
+export async function previewBulk(
+  actor: Actor,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (const id of ids.slice(0, MOST_AT_ONCE)) {
+    const goods = await findGoods(id);
+    if (!goods || !may(actor, 'goods.edit', placeOf(goods))) continue;
+    rows.push(await transaction((tx) => rowOf(tx, goods, change)));
+  }
+  return rows;
+}
+
+/** Does it to each of them that it can be done to, each by itself. @returns what came of each. */
+export async function applyBulk(
+  actor: Actor,
+  ids: readonly number[],
+  change: BulkChange,
+  at = new Date(),
+): Promise<BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (const id of ids.slice(0, MOST_AT_ONCE)) {
+    const row = await transaction(async (tx) => {
+      const goods = await lockGoods(tx, id);
+      if (!goods || !may(actor, 'goods.edit', placeOf(goods))) return undefined;
+      const planned = await rowOf(tx, goods, change);
+      if (planned.fault === undefined && planned.changes.length > 0)
+        await apply(tx, actor, goods, change, at);
+      return planned;
+    });
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+async function apply(tx: Tx, actor: Actor, goods: EditedGoods, change: BulkChange, at: Date): Promise<void> {
+  if (change.do === 'step') {
+    await changeStateIn(tx, actor, goods.id, change.step, at);
+    return;
+  }
+  const input = changed(goods.input, change);
+  await updateGoods(tx, goods.id, input);
+  await reindexGoods(tx, [goods.id]);
+  const changes = inputChanges(goods, input);
+  await record(tx, actor, { action: 'goods.edit', subject: 'goods', subjectId: goods.id, changes });
+}
+
+async function rowOf(tx: Tx, goods: EditedGoods, change: BulkChange): Promise<BulkRow> {
+  const { id, input } = goods;
+  const row = { id, code: input.code, name: input.name };
+  const variants = await activeVariants(tx, id);
+  if (change.do === 'step') return { ...row, ...stepOf(goods, change.step, variants) };
+  const after = changed(input, change);
+  const isShown = goods.status === 'published';
+  const faults = isShown
+    ? publishFaults(after, goods.kind, { images: goods.images, variants })
+    : faultsOf(after, goods.kind);
+  await namingFaults(tx, goods, after, faults);
+  const changes = Object.entries(inputChanges(goods, after)).map(
+    ([label, [was, is]]) => `${label}: ${was || '(なし)'} → ${is || '(なし)'}`,
+  );
+  const [fault] = faults.values();
+  return changes.length > 0 && fault !== undefined ? { ...row, changes: [], fault } : { ...row, changes };
+}
+
+const AFTER: Record<Step, string> = {
+  publish: '公開中',
+  suspend: '停止中',
+  archive: '保管',
+  restore: '下書き・停止中',
+};
+
+function stepOf(goods: EditedGoods, step: Step, variants: number): Pick<BulkRow, 'changes' | 'fault'> {
+  const { status, archivedAt } = goods;
+  const isDone = {
+    publish: status === 'published',
+    suspend: status !== 'published',
+    archive: archivedAt !== null,
+    restore: archivedAt === null,
+  }[step];
+  if (isDone) return { changes: [] };
+  if (step === 'publish') {
+    if (archivedAt) return { changes: [], fault: '保管中です。先に保管から戻してください' };
+    const [fault] = publishFaults(goods.input, goods.kind, { images: goods.images, variants }).values();
+    if (fault !== undefined) return { changes: [], fault };
+  }
+  return { changes: [`公開状態: ${stateName(goods)} → ${AFTER[step]}`] };
+}
+
+function changed(input: GoodsInput, change: Exclude<BulkChange, { do: 'step' }>): GoodsInput {
+  switch (change.do) {
+    case 'add_label':
+      return { ...input, labels: [...new Set([...input.labels, change.label])] };
+    case 'remove_label':
+      return { ...input, labels: input.labels.filter((label) => label !== change.label) };
+    case 'accept_from':
+    case 'accept_until':
+      return { ...input, [change.do]: change.at };
+    case 'category':
+      return { ...input, category_id: change.categoryId };
+    case 'amount':
+      // A gift's is its donation, a product's its price: the other of the two stays nothing.
+      return input.price === null ? { ...input, amount: change.amount } : { ...input, price: change.amount };
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { COLUMN_NAMES, type GoodsInput, type GoodsKind } from './columns.ts';
+
+export type Status = 'draft' | 'published' | 'suspended';
+
+/** Goods as staff edit them. */
+export interface EditedGoods {
+  id: number;
+  kind: GoodsKind;
+  governmentCode: string;
+  status: Status;
+  version: number;
+  archivedAt: Date | null;
+  publishedAt: Date | null;
+  updatedAt: Date;
+  images: { key: string; alt: string }[];
+  input: GoodsInput;
+}
+
+const INPUT = [...COLUMN_NAMES, 'category_id', 'producer_id'] as const;
+
+function query(tx: Db | Tx, id: number) {
+  return tx
+    .selectFrom('goods')
+    .select([...INPUT, 'id', 'kind', 'government_code', 'status', 'version', 'images'])
+    .select(['archived_at', 'published_at', 'updated_at'])
+    .where('id', '=', id);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
+
+function edited(row: Row): EditedGoods {
+  return {
+    id: row.id,
+    kind: row.kind as GoodsKind,
+    governmentCode: row.government_code,
+    status: row.status as Status,
+    version: row.version,
+    archivedAt: row.archived_at,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
+    images: row.images as unknown as EditedGoods['images'],
+    input: Object.fromEntries(INPUT.map((name) => [name, row[name]])) as unknown as GoodsInput,
+  };
+}
+
+export async function findGoods(id: number): Promise<EditedGoods | undefined> {
+  const row = await query(db(), id).executeTakeFirst();
+  return row && edited(row);
+}
+
+/** Locks goods against whoever else would change them. */
+export async function lockGoods(tx: Tx, id: number): Promise<EditedGoods | undefined> {
+  const row = await query(tx, id).forNoKeyUpdate().executeTakeFirst();
+  return row && edited(row);
+}
+
+/** Writes what staff say, and counts the version. */
+export async function updateGoods(
+  tx: Tx,
+  id: number,
+  change: Partial<GoodsInput> & { status?: Status; archived_at?: Date | null; published_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('goods')
+    .set({ ...change, version: sql`version + 1` } as never)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns the id; undefined when the government has goods of this number already. */
+export async function insertGoods(
+  tx: Tx,
+  kind: GoodsKind,
+  governmentCode: string,
+  input: GoodsInput,
+  images: EditedGoods['images'] = [],
+): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('goods')
+    .values({ ...input, kind, government_code: governmentCode, images: JSON.stringify(images) } as never)
+    .onConflict((c) => c.columns(['government_code', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Whether another of the government's goods has this number. */
+export async function codeIsTaken(
+  tx: Tx,
+  governmentCode: string,
+  code: string,
+  id: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('goods')
+    .select('id')
+    .where('government_code', '=', governmentCode)
+    .where('code', '=', code)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A producer of the government, and a category without any below it: what goods may name. */
+export async function mayName(
+  tx: Db | Tx,
+  governmentCode: string,
+  { producer_id, category_id }: GoodsInput,
+): Promise<{ producer: boolean; category: boolean }> {
+  const { rows } = await sql<{ producer: boolean; category: boolean }>`
+    select exists (select from producer where id = ${producer_id} and government_code = ${governmentCode}) as producer,
+           exists (select from category c where c.id = ${category_id} and c.parent_id is not null
+                    and not exists (select from category below where below.parent_id = c.id)) as category`.execute(
+    tx,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#app/staff/permissions.ts';
+import { db } from '#platform/db/db.ts';
+
+export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
+export type GoodsSort = 'changed' | 'code' | 'amount' | 'popular';
+
+export interface GoodsFilter {
+  kind: 'gift' | 'product' | null;
+  /** Null: all that are not put away. */
+  state: GoodsState | null;
+  q: string;
+  governmentCode: string | null;
+  producerId: number | null;
+  /** `cost`: gifts that cost more than 28 % of the donation; `ending`: whose period ends within 30 days; `low`: few pieces. */
+  mark: 'cost' | 'ending' | 'low' | null;
+  sort: GoodsSort;
+}
+
+export interface GoodsRow {
+  id: number;
+  kind: 'gift' | 'product';
+  code: string;
+  name: string;
+  status: 'draft' | 'published' | 'suspended';
+  archivedAt: Date | null;
+  government: string;
+  producer: string;
+  amount: number;
+  image: string | null;
+  /** Pieces that are free; null: without a limit. */
+  free: number | null;
+  acceptUntil: Date | null;
+  updatedAt: Date;
+}
+
+/** Few pieces are left. */
+const LOW = 10;
+
+function within(reach: Reach, governmentCode: string | null, producerId: number | null): RawBuilder<boolean> {
+  const own =
+    reach === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
+  return sql<boolean>`${own}
+    and (${governmentCode}::text is null or g.government_code = ${governmentCode}::text)
+    and (${producerId}::bigint is null or g.producer_id = ${producerId}::bigint)`;
+}
+
+function inState(state: GoodsState | null): RawBuilder<boolean> {
+  if (state === 'archived') return sql`g.archived_at is not null`;
+  return state === null ? sql`g.archived_at is null` : sql`g.archived_at is null and g.status = ${state}`;
+}
+
+function marked(mark: GoodsFilter['mark'], at: Date): RawBuilder<boolean> {
+  switch (mark) {
+    case 'cost':
+      return sql`g.kind = 'gift' and g.procurement_cost::bigint * 100 > g.amount::bigint * 28`;
+    case 'ending':
+      return sql`g.status = 'published' and g.accept_until between ${at} and ${new Date(at.getTime() + 30 * 86_400_000)}`;
+    case 'low':
+      return sql`g.status = 'published' and exists (
+        select from sku where sku.goods_id = g.id and sku.active and sku.stock - sku.reserved <= ${LOW})`;
+    case null:
+      return sql`true`;
+  }
+}
+
+const ORDER: Record<GoodsSort, RawBuilder<unknown>> = {
+  changed: sql`g.updated_at desc, g.id desc`,
+  code: sql`g.code, g.id`,
+  amount: sql`coalesce(g.amount, g.price), g.id`,
+  popular: sql`g.popularity desc, g.id desc`,
+};
+
+/** The number as typed, and words of the name. */
+function said(q: string): RawBuilder<boolean> {
+  if (q === '') return sql`true`;
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = q
+    .split(/[\s　]+/)
+    .filter((w) => w !== '')
+    .slice(0, 5);
+  return sql`(g.code ilike ${`${q.replace(/[\\%_]/g, '\\$&')}%`} or (${sql.join(
+    words.map((w) => sql`g.name ilike ${like(w)}`),
+    sql` and `,
+  )}))`;
+}
+
+function matching(reach: Reach, f: GoodsFilter, at: Date): RawBuilder<boolean> {
+  return sql<boolean>`${within(reach, f.governmentCode, f.producerId)} and ${inState(f.state)} and ${marked(f.mark, at)}
+    and (${f.kind}::text is null or g.kind = ${f.kind}::text) and ${said(f.q)}`;
+}
+
+/** Goods that somebody sees, a page of them. */
+export async function listGoods(
+  reach: Reach,
+  filter: GoodsFilter,
+  page: { offset: number; limit: number },
+  at = new Date(),
+): Promise<GoodsRow[]> {
+  const { rows } = await sql<GoodsRow>`
+    select g.id, g.kind, g.code, g.name, g.status, g.archived_at as "archivedAt", government.name as government,
+           producer.name as producer, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
+           g.accept_until as "acceptUntil", g.updated_at as "updatedAt",
+           (select case when bool_or(sku.stock is null) then null else coalesce(sum(sku.stock - sku.reserved), 0)::integer end
+              from sku where sku.goods_id = g.id and sku.active) as free
+      from (select * from goods g where ${matching(reach, filter, at)}
+             order by ${ORDER[filter.sort]} limit ${page.limit} offset ${page.offset}) g
+      join government on government.code = g.government_code
+      join producer on producer.id = g.producer_id
+     order by ${ORDER[filter.sort]}`.execute(db());
+  return rows;
+}
+
+/** How many there are, up to `most`: beyond it the number would cost more than it tells. */
+export async function countGoods(
+  reach: Reach,
+  filter: GoodsFilter,
+  most: number,
+  at = new Date(),
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+      from (select 1 from goods g where ${matching(reach, filter, at)} limit ${most}) found`.execute(db());
+  return rows[0]!.count;
+}
+
+/** The ids of all that match, for what is done to many at once. */
+export async function idsOfGoods(
+  reach: Reach,
+  filter: GoodsFilter,
+  most: number,
+  at = new Date(),
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goods g where ${matching(reach, filter, at)} order by g.id limit ${most}`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+/** Where somebody may put new goods. */
+export async function governmentsWithin(reach: Reach, q: string): Promise<{ code: string; name: string }[]> {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return db()
+    .selectFrom('government')
+    .select(['code', 'name'])
+    .$if(reach !== 'all', (query) =>
+      query.where('code', '=', sql<string>`any(${reach === 'all' ? [] : reach.governments}::text[])`),
+    )
+    .$if(q !== '', (query) => query.where((on) => on.or([on('name', 'like', like), on('code', '=', q)])))
+    .where('ended_on', 'is', null)
+    .orderBy('code')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import type { Db, Tx } from '#platform/db/db.ts';
+
+/** A variant as staff edit it. */
+export interface Variant {
+  id: number;
+  label: string;
+  position: number;
+  active: boolean;
+  /** Yen; null: the goods' own. */
+  amount: number | null;
+  procurementCost: number | null;
+  /** When it is sent, where that is not as the goods are: business days, or from one day to another. */
+  handlingDays: number | null;
+  dispatchFrom: string | null;
+  dispatchUntil: string | null;
+  stock: number | null;
+  reserved: number;
+}
+
+export async function variantsOf(tx: Db | Tx, goodsId: number): Promise<Variant[]> {
+  return tx
+    .selectFrom('sku')
+    .select(['id', 'label', 'position', 'active', 'amount', 'procurement_cost as procurementCost'])
+    .select([
+      'handling_days as handlingDays',
+      'dispatch_from as dispatchFrom',
+      'dispatch_until as dispatchUntil',
+    ])
+    .select(['stock', 'reserved'])
+    .where('goods_id', '=', goodsId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export async function activeVariants(tx: Tx, goodsId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('sku')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('goods_id', '=', goodsId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Written = Omit<Variant, 'id' | 'stock' | 'reserved'>;
+
+function columns(v: Written) {
+  return {
+    label: v.label,
+    position: v.position,
+    active: v.active,
+    amount: v.amount,
+    procurement_cost: v.procurementCost,
+    handling_days: v.handlingDays,
+    dispatch_from: v.dispatchFrom,
+    dispatch_until: v.dispatchUntil,
+  };
+}
+
+export async function updateVariant(tx: Tx, id: number, v: Written): Promise<void> {
+  await tx.updateTable('sku').set(columns(v)).where('id', '=', id).execute();
+}
+
+/** @param stock pieces; null: without a limit. */
+export async function insertVariant(
+  tx: Tx,
+  goodsId: number,
+  v: Written,
+  stock: number | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sku')
+    .values({ goods_id: goodsId, stock, ...columns(v) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The one variant of goods with nothing to choose. */
+export const ONLY: Written = {
+  label: '',
+  position: 0,
+  active: true,
+  amount: null,
+  procurementCost: null,
+  handlingDays: null,
+  dispatchFrom: null,
+  dispatchUntil: null,
+};

@@ -1,0 +1,182 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { goodsPath } from '#app/catalogue/kind-words.ts';
+import { reference } from '#app/catalogue/reference.ts';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { inputChanges, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
+import { duplicateGoods } from '#app/listing/new-goods.ts';
+import { producersOf } from '#app/listing/producers-query.ts';
+import { publishFaults } from '#app/listing/rules.ts';
+import { changeState, type Step, stateName } from '#app/listing/state.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { may } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { config } from '#platform/config.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { readGoodsForm, shownGoods, withFaults } from '../goods-form.ts';
+import { GoodsFields } from '../parts/GoodsFields.tsx';
+import { GoodsState } from '../parts/GoodsState.tsx';
+import type { Route } from './+types/goods.ts';
+
+const ENTRIES = 30;
+
+interface Shown {
+  reply: FormReply;
+  /** What somebody else changed since the form was opened. */
+  changed?: { words: string[]; version: number };
+  canSuspend?: boolean;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
+  if (!goods) throw data(null, { status: 404 });
+  const [{ categories }, producers, variants, entries] = await Promise.all([
+    reference(),
+    producersOf(goods.governmentCode),
+    readVariants(goods),
+    listEntries({ subject: 'goods', subjectId: String(goods.id) }, ENTRIES),
+  ]);
+  const around = { images: goods.images, variants: variants.filter((v) => v.active).length };
+  return {
+    id: goods.id,
+    kind: goods.kind,
+    name: goods.input.name,
+    code: goods.input.code,
+    state: stateName(goods),
+    isPublished: goods.status === 'published',
+    isArchived: goods.archivedAt !== null,
+    version: goods.version,
+    shown: shownGoods(goods.input, goods.kind),
+    lacks: [...publishFaults(goods.input, goods.kind, around).values()],
+    pictures: goods.images.length,
+    variants: variants.map(({ label, active, stock, reserved }) => ({ label, active, stock, reserved })),
+    choices: { categories, producers },
+    storefront: `${config().origin}${goodsPath(goods.kind, goods.id)}`,
+    mayEdit: may(staff, 'goods.edit', placeOf(goods)),
+    done: url.searchParams.get('done'),
+    timeline: timelineRows(entries),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
+  if (!goods) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const intent = String(form.get('intent') ?? '');
+  const step = /^(publish|suspend|archive|restore)$/.test(intent) ? (intent as Step) : undefined;
+  if (step) {
+    const result = await changeState(staff, goods.id, step);
+    if (result.kind === 'faults')
+      return data<Shown>({ reply: withFaults(EMPTY_REPLY, result.faults) }, { status: 400 });
+    throw redirect(`/goods/${goods.id}?done=${step}`);
+  }
+  if (intent === 'duplicate') {
+    const made = await duplicateGoods(staff, goods.id);
+    if (made.kind === 'made') throw redirect(`/goods/${made.id}?done=duplicate`);
+    return data<Shown>({ reply: withError(EMPTY_REPLY, '', '複製できませんでした') }, { status: 400 });
+  }
+  const typed = readGoodsForm(form, goods.kind);
+  if (!typed.input) return data<Shown>({ reply: typed.reply }, { status: 400 });
+  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  const suspend = intent === 'save-suspended';
+  const result = await saveGoods(staff, goods.id, { version, input: typed.input, suspend });
+  switch (result.kind) {
+    case 'saved':
+      throw redirect(`/goods/${goods.id}?done=save`);
+    case 'unknown':
+      throw data(null, { status: 404 });
+    case 'faults':
+      return data<Shown>(
+        { reply: withFaults(typed.reply, result.faults), canSuspend: result.canSuspend },
+        { status: 400 },
+      );
+    case 'conflict': {
+      const differs = Object.entries(inputChanges(result.now, typed.input));
+      const words = differs.map(
+        ([label, [now, mine]]) => `${label}: いまの内容「${now}」、入力された内容「${mine}」`,
+      );
+      return data<Shown>(
+        { reply: typed.reply, changed: { words, version: result.now.version } },
+        { status: 409 },
+      );
+    }
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData?.name);
+}
+
+const DONE: Record<string, string> = {
+  save: '保存しました',
+  publish: '公開しました',
+  suspend: '公開を停止しました',
+  archive: '保管しました',
+  restore: '保管から戻しました',
+  duplicate: '複製しました。管理番号と受付期間を確認してください',
+  made: '登録しました。画像を追加して公開してください',
+};
+
+export default function Goods({ loaderData: g, actionData }: Route.ComponentProps) {
+  const answer = actionData as Shown | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
+  const done = !answer && g.done !== null ? DONE[g.done] : undefined;
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={g.name} back={{ to: '/goods', name: '返礼品・商品' }} lead={g.code}>
+        {g.isPublished && (
+          <a href={g.storefront} target="_blank" rel="noreferrer" className="btn btn-secondary">
+            サイトで見る
+          </a>
+        )}
+      </PageHead>
+      {done && <Notice look="ok" live title={done} />}
+      {answer?.changed && (
+        <Notice look="warn" title="ほかの担当者が先に保存しました">
+          <p>
+            入力された内容は残っています。次の違いを確認して、もう一度保存すると、入力された内容になります。
+          </p>
+          <ul className="list-disc ps-5">
+            {answer.changed.words.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ErrorSummary errors={reply.errors} />
+      <GoodsState goods={g} canChange={g.mayEdit} />
+      <nav aria-label="この返礼品・商品" className="flex flex-wrap gap-2">
+        <Link to={`/goods/${g.id}/variants`} className="btn btn-secondary">
+          バリエーション({g.variants.length})
+        </Link>
+      </nav>
+      <Form method="post" noValidate className="space-y-5">
+        <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
+        <fieldset disabled={!g.mayEdit} className="space-y-5">
+          <legend className="sr-only">{g.name}</legend>
+          <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
+          {g.mayEdit && (
+            <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-white p-3">
+              <button type="submit" name="intent" value="save" className="btn btn-primary">
+                保存する
+              </button>
+              {answer?.canSuspend && (
+                <button type="submit" name="intent" value="save-suspended" className="btn btn-danger">
+                  公開を停止して保存する
+                </button>
+              )}
+            </div>
+          )}
+        </fieldset>
+      </Form>
+      <Timeline rows={g.timeline} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, Link } from 'react-router';
+import { countGoods, listGoods } from '#app/listing/list-query.ts';
+import { stateName } from '#app/listing/state.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { shortDate } from '../../parts/dates.ts';
+import { readPage } from '../../parts/list-address.ts';
+import { MorePages } from '../../parts/MorePages.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { staffContext } from '../../staff-context.ts';
+import { KINDS, readFilter } from '../list-filter.ts';
+import { GoodsFilters } from '../parts/GoodsFilters.tsx';
+import { GoodsTable } from '../parts/GoodsTable.tsx';
+import type { Route } from './+types/list.ts';
+
+const PAGE = 50;
+const MOST_COUNTED = 10_000;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const reach = reachOf(staff, 'goods.read');
+  const filter = readFilter(url.searchParams);
+  const { page, offset } = readPage(url, PAGE);
+  const [rows, count] = await Promise.all([
+    listGoods(reach, filter, { offset, limit: PAGE + 1 }),
+    countGoods(reach, filter, MOST_COUNTED + 1),
+  ]);
+  return {
+    filter,
+    page,
+    search: url.search,
+    more: rows.length > PAGE,
+    count:
+      count > MOST_COUNTED
+        ? `${MOST_COUNTED.toLocaleString('ja-JP')}件以上`
+        : `${count.toLocaleString('ja-JP')}件`,
+    isOwnAlone: reach !== 'all',
+    mayEdit: mayAnywhere(staff, 'goods.edit'),
+    rows: rows.slice(0, PAGE).map((row) => ({
+      ...row,
+      kindName: KINDS[row.kind],
+      state: stateName(row),
+      updatedAt: shortDate(row.updatedAt),
+      acceptUntil: row.acceptUntil && shortDate(row.acceptUntil),
+    })),
+  };
+}
+
+export const meta = pageTitle;
+
+export default function GoodsList({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, count, page, more, mayEdit, isOwnAlone, search } = loaderData;
+  return (
+    <>
+      <PageHead title="返礼品・商品" lead={count}>
+        {mayEdit && (
+          <Link to="/goods/new" className="btn btn-primary">
+            新しく登録する
+          </Link>
+        )}
+      </PageHead>
+      <GoodsFilters filter={filter} />
+      {mayEdit ? (
+        <Form method="post" action={`/goods/bulk${search}`}>
+          <GoodsTable rows={rows} choosing showsGovernment={!isOwnAlone} />
+          <div className="sticky bottom-0 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-white p-3">
+            <label className="inline-flex items-center gap-2">
+              <input type="checkbox" name="all" value="1" className="h-5 w-5 accent-strong" />
+              条件に合う{count}すべて
+            </label>
+            <span className="text-soft">を</span>
+            <button type="submit" name="intent" value="choose" className="btn btn-secondary">
+              まとめて変更する
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <GoodsTable rows={rows} choosing={false} showsGovernment={!isOwnAlone} />
+      )}
+      <MorePages page={page} more={more} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from 'react-router';
+import type { GoodsFilter } from '#app/listing/list-query.ts';
+import { KINDS, MARKS, SORTS, STATES } from '../list-filter.ts';
+
+export function GoodsFilters({ filter }: { filter: GoodsFilter }) {
+  return (
+    <Form role="search" aria-label="返礼品・商品" className="mb-4 flex flex-wrap items-end gap-3">
+      <label className="grow sm:max-w-sm">
+        <span className="block text-sm text-soft">管理番号・名称</span>
+        <input
+          key={filter.q}
+          type="search"
+          name="q"
+          defaultValue={filter.q}
+          maxLength={100}
+          className="field-input"
+        />
+      </label>
+      <Pick name="kind" label="種類" names={KINDS} value={filter.kind} blank="すべて" />
+      <Pick name="state" label="状態" names={STATES} value={filter.state} blank="保管のほかすべて" />
+      <Pick name="mark" label="確認が必要なもの" names={MARKS} value={filter.mark} blank="指定なし" />
+      <Pick name="sort" label="並び順" names={SORTS} value={filter.sort} />
+      {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
+      {filter.producerId && <input type="hidden" name="producer" value={filter.producerId} />}
+      <button type="submit" className="btn btn-secondary">
+        絞り込む
+      </button>
+    </Form>
+  );
+}
+
+function Pick({
+  name,
+  label,
+  names,
+  value,
+  blank,
+}: {
+  name: string;
+  label: string;
+  names: Record<string, string>;
+  value: string | null;
+  blank?: string;
+}) {
+  return (
+    <label>
+      <span className="block text-sm text-soft">{label}</span>
+      <select key={value} name={name} defaultValue={value ?? ''} className="field-input short">
+        {blank && <option value="">{blank}</option>}
+        {Object.entries(names).map(([stored, words]) => (
+          <option key={stored} value={stored}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
