@@ -1,8 +1,3 @@
-import { prefectureOptions } from '#app/forms/prefectures.ts';
-import { SHIPPING_CLASSES } from '#app/sale/rules/shipping.ts';
-import { ALLERGENS } from '#app/words/allergens.ts';
-import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
-import { LOCAL_STANDARDS } from '#app/words/local-standards.ts';
 import {
   type Cell,
   choice,
@@ -15,7 +10,12 @@ import {
   numbers,
   words,
   yesNo,
-} from './cells.ts';
+} from '#app/forms/cells.ts';
+import { prefectureOptions } from '#app/forms/prefectures.ts';
+import { SHIPPING_CLASSES } from '#app/sale/rules/shipping.ts';
+import { ALLERGENS } from '#app/words/allergens.ts';
+import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
+import { LOCAL_STANDARDS } from '#app/words/local-standards.ts';
 
 export type GoodsKind = 'gift' | 'product';
 

@@ -1,5 +1,5 @@
+import { instant, integer, line } from '#app/forms/cells.ts';
 import type { BulkChange } from '#app/listing/bulk.ts';
-import { instant, integer, line } from '#app/listing/cells.ts';
 import type { Step } from '#app/listing/state.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 

@@ -1,4 +1,4 @@
-import { day, integer, line } from '#app/listing/cells.ts';
+import { day, integer, line } from '#app/forms/cells.ts';
 import type { TypedVariant } from '#app/listing/variants.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 

@@ -761,6 +761,10 @@ export interface Government {
    */
   successor_code: string | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
   website: Generated<string>;
 }
 
@@ -1331,6 +1335,10 @@ export interface Producer {
   name: string;
   place: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /**
+   * as government.version
+   */
+  version: Generated<number>;
 }
 
 export interface ProviderOutage {

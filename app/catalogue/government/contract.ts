@@ -46,11 +46,23 @@ function withGovernment(
   code: string,
   work: (tx: Tx, government: ContractedGovernment) => Promise<Exclude<Outcome, { kind: 'unknown' }>>,
 ): Promise<Outcome> {
-  return transaction(async (tx) => {
-    const government = await lockContracted(tx, code);
-    return government ? work(tx, government) : { kind: 'unknown' };
-  });
+  return transaction((tx) => lockedGovernment(tx, code, (government) => work(tx, government)));
 }
+
+async function lockedGovernment(
+  tx: Tx,
+  code: string,
+  work: (government: ContractedGovernment) => Promise<Exclude<Outcome, { kind: 'unknown' }>>,
+): Promise<Outcome> {
+  const government = await lockContracted(tx, code);
+  return government ? work(government) : { kind: 'unknown' };
+}
+
+/** Writes down elsewhere what was changed, in the same transaction. */
+type Note = (tx: Tx, changes: Record<string, readonly [unknown, unknown]>) => Promise<void>;
+
+const span = (g: { contract_from?: string | null; contract_until?: string | null }) =>
+  g.contract_from ? `${g.contract_from}〜${g.contract_until ?? ''}` : null;
 
 /**
  * Begins a contract, which may lie in the future. One that is over makes room for it; a running one is made longer by
@@ -64,6 +76,7 @@ export function beginContract(
   { from, until, past = false }: { from: string; until: string | null; past?: boolean },
   actor: string,
   at: Date = new Date(),
+  note?: Note,
 ): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     if (until !== null && until < from) return { kind: 'backwards', from };
@@ -85,6 +98,7 @@ export function beginContract(
       from <= addDays(contract_until, 1);
     const changed = { contract_from: goesOn ? contract_from : from, contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_begun', actor });
+    await note?.(tx, { 契約: [span(government), span(changed)] });
     return { kind: 'done', government: { ...government, ...changed } };
   });
 }
@@ -101,6 +115,7 @@ export function endContract(
   until: string,
   actor: string,
   at: Date = new Date(),
+  note?: Note,
 ): Promise<Outcome> {
   return withGovernment(code, async (tx, government) => {
     const { contract_from: from } = government;
@@ -114,6 +129,7 @@ export function endContract(
     }
     const changed = mistaken ? NONE : { contract_until: until };
     await changeAndNote(tx, government, changed, { what: 'contract_end_set', actor });
+    await note?.(tx, { 契約: [span(government), span({ ...government, ...changed })] });
     // Not at once where it was begun by mistake: it is begun again, by its right day, before the hourly job comes.
     if (!mistaken) await addJob(tx, 'shorten_deadlines', {}, { key: 'shorten_deadlines' });
     return { kind: 'done', government: { ...government, ...changed } };
@@ -128,7 +144,17 @@ type SealChange = 'omitted' | { png: Buffer } | null;
 
 /** Changes what papers and pages say of a government. What a contract needs cannot be taken away while there is one. */
 export function changeGovernment(code: string, changes: FactChanges, actor: string): Promise<Outcome> {
-  return withGovernment(code, async (tx, government) => {
+  return transaction((tx) => changeGovernmentIn(tx, code, changes, actor));
+}
+
+/** The same within a transaction. */
+export async function changeGovernmentIn(
+  tx: Tx,
+  code: string,
+  changes: FactChanges,
+  actor: string,
+): Promise<Outcome> {
+  return lockedGovernment(tx, code, async (government) => {
     const { seal, ...texts } = changes;
     const wanted: Changed = { ...texts, ...(seal !== undefined && (await sealColumns(tx, code, seal))) };
     const changed = Object.fromEntries(

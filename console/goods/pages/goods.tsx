@@ -14,6 +14,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
@@ -138,18 +139,7 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
         )}
       </PageHead>
       {done && <Notice look="ok" live title={done} />}
-      {answer?.changed && (
-        <Notice look="warn" title="ほかの担当者が先に保存しました">
-          <p>
-            入力された内容は残っています。次の違いを確認して、もう一度保存すると、入力された内容になります。
-          </p>
-          <ul className="list-disc ps-5">
-            {answer.changed.words.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {answer?.changed && <Changed words={answer.changed.words} />}
       <ErrorSummary errors={reply.errors} />
       <GoodsState goods={g} canChange={g.mayEdit} />
       <nav aria-label="この返礼品・商品" className="flex flex-wrap gap-2">

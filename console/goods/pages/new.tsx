@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
+import { integer } from '#app/forms/cells.ts';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { integer } from '#app/listing/cells.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';

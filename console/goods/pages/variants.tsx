@@ -6,6 +6,7 @@ import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -86,11 +87,7 @@ export default function Variants({ loaderData: g, actionData }: Route.ComponentP
         lead="色・サイズ・発送月など、選べるもの。使わなくなったものは「有効」を外します。在庫の数は「在庫」で変更します。"
       />
       {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
-      {shown.conflict && (
-        <Notice look="warn" title="ほかの担当者が先に保存しました">
-          <p>入力された内容は残っています。確認して、もう一度保存すると、入力された内容になります。</p>
-        </Notice>
-      )}
+      {shown.conflict && <Changed words={[]} />}
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="space-y-4">
         <input type="hidden" name="version" value={shown.version} />

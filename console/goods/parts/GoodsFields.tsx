@@ -15,7 +15,7 @@ import {
 import { TextArea } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { ALLERGENS } from '#app/words/allergens.ts';
-import { Boxes } from './Boxes.tsx';
+import { Boxes } from '../../parts/Boxes.tsx';
 
 type Options = readonly (readonly [string | number, string])[];
 

@@ -1,21 +1,75 @@
+import { Link } from 'react-router';
+import { endingGovernments, waitingGoods } from '#app/listing/waiting-query.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
+import { jstDate } from '#platform/jst.ts';
+import { shortDate } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/home.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, grants } = context.get(staffContext);
-  return { name, roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))] };
+const MOST_GOVERNMENTS = 20;
+
+const WORDS = {
+  low: { words: '残りわずかな返礼品・商品', to: '/goods?mark=low' },
+  ending: { words: '30日以内に受付が終わるもの', to: '/goods?mark=ending' },
+  cost: { words: '調達費が寄附金額の28%を超える返礼品', to: '/goods?mark=cost' },
+  draft: { words: '下書き', to: '/goods?state=draft' },
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const { name, grants } = staff;
+  const governments = mayAnywhere(staff, 'government.read')
+    ? await endingGovernments(reachOf(staff, 'government.read'), jstDate(new Date()), MOST_GOVERNMENTS)
+    : [];
+  const waiting = grants.length > 0 ? await waitingGoods(reachOf(staff, 'goods.read')) : [];
+  return {
+    name,
+    roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
+    waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
+    governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),
+  };
 }
 
 export const meta = pageTitle;
 
-export default function Home({ loaderData: { name, roles } }: Route.ComponentProps) {
+export default function Home({ loaderData: { name, roles, waiting, governments } }: Route.ComponentProps) {
   return (
-    <PageHead
-      title="ホーム"
-      lead={`${name}さん(${roles.join('・') || '役割がありません。運営の担当者にお問い合わせください'})`}
-    />
+    <div className="max-w-4xl space-y-6">
+      <PageHead
+        title="ホーム"
+        lead={`${name}さん(${roles.join('・') || '役割がありません。運営の担当者にお問い合わせください'})`}
+      />
+      {waiting.length > 0 && (
+        <section className="space-y-3">
+          <h2>確認が必要なもの</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {waiting.map(({ words, to, count, day }) => (
+              <li key={to} className="panel">
+                <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
+                  <span className="underline underline-offset-4">{words}</span>
+                  <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
+                </Link>
+                {day && count > 0 && <p className="text-sm text-soft">最も近い日: {day}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {governments.length > 0 && (
+        <section className="space-y-3">
+          <h2>60日以内に寄附の受付が終わる自治体</h2>
+          <ul className="panel space-y-1">
+            {governments.map((g) => (
+              <li key={g.code}>
+                {g.name}: {g.until}({g.by === 'contract' ? '契約' : '総務大臣の指定'}の最終日)
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

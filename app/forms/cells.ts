@@ -1,5 +1,5 @@
-import { isDay } from '#app/forms/day.ts';
 import { codePoints } from '#platform/text/normalize.ts';
+import { isDay } from './day.ts';
 
 /**
  * How a value of goods is written as text and read back: the same in a form and in a cell of a CSV file. What is written is read

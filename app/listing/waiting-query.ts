@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Reach } from '#app/staff/permissions.ts';
+import { db } from '#platform/db/db.ts';
+
+/** What waits for somebody among their goods: how many, and since or until when. */
+export interface WaitingGoods {
+  mark: 'ending' | 'low' | 'cost' | 'draft';
+  count: number;
+  /** The nearest end, or the oldest draft's last change; null where no day belongs to it. */
+  day: Date | null;
+}
+
+const SOON_MS = 30 * 86_400_000;
+const LOW = 10;
+
+/** One statement, which reads the goods of the reach once. */
+export async function waitingGoods(reach: Reach, at = new Date()): Promise<WaitingGoods[]> {
+  const own =
+    reach === 'all'
+      ? sql`true`
+      : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
+  const soon = new Date(at.getTime() + SOON_MS);
+  const { rows } = await sql<{
+    ending: number;
+    endsAt: Date | null;
+    low: number;
+    cost: number;
+    draft: number;
+    draftSince: Date | null;
+  }>`
+    with own as (select g.* from goods g where ${own} and g.archived_at is null)
+    select count(*) filter (where status = 'published' and accept_until between ${at} and ${soon})::integer as ending,
+           min(accept_until) filter (where status = 'published' and accept_until between ${at} and ${soon}) as "endsAt",
+           count(*) filter (where kind = 'gift' and procurement_cost::bigint * 100 > amount::bigint * 28)::integer as cost,
+           count(*) filter (where status = 'draft')::integer as draft,
+           min(updated_at) filter (where status = 'draft') as "draftSince",
+           (select count(distinct sku.goods_id)::integer from sku join own on own.id = sku.goods_id
+             where own.status = 'published' and sku.active and sku.stock - sku.reserved <= ${LOW}) as low
+      from own`.execute(db());
+  const { ending, endsAt, low, cost, draft, draftSince } = rows[0]!;
+  return [
+    { mark: 'low', count: low, day: null },
+    { mark: 'ending', count: ending, day: endsAt },
+    { mark: 'cost', count: cost, day: null },
+    { mark: 'draft', count: draft, day: draftSince },
+  ];
+}
+
+export interface EndingGovernment {
+  code: string;
+  name: string;
+  /** The day on which donations end, and by which of the two. */
+  until: string;
+  by: 'contract' | 'designation';
+}
+
+/** Governments whose contract or designation ends within 60 days. @param today 'YYYY-MM-DD' in Japan. */
+export async function endingGovernments(
+  reach: Reach,
+  today: string,
+  most: number,
+): Promise<EndingGovernment[]> {
+  const own = reach === 'all' ? sql`true` : sql`code = any(${reach.governments}::text[])`;
+  const { rows } = await sql<EndingGovernment>`
+    select code, name, least(contract_until, designated_until) as until,
+           case when contract_until <= designated_until or designated_until is null then 'contract' else 'designation' end as by
+      from government
+     where ${own} and contract_from is not null
+       and least(contract_until, designated_until) between ${today}::date and ${today}::date + 60
+     order by until, code limit ${most}`.execute(db());
+  return rows;
+}

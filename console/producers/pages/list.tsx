@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { listProducers } from '#app/municipality/producers-query.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { readPage } from '../../parts/list-address.ts';
+import { MorePages } from '../../parts/MorePages.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { SearchBox } from '../../parts/SearchBox.tsx';
+import { staffContext } from '../../staff-context.ts';
+import type { Route } from './+types/list.ts';
+
+const PAGE = 50;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const { q, page, offset } = readPage(url, PAGE);
+  const typed = url.searchParams.get('government') ?? '';
+  const reach = reachOf(staff, 'producer.read');
+  const own = reach === 'all' || reach.governments.length !== 1 ? null : reach.governments[0]!;
+  const governmentCode = /^\d{6}$/.test(typed) ? typed : own;
+  const rows = await listProducers(reach, { q, governmentCode }, { offset, limit: PAGE + 1 });
+  const mayAdd = governmentCode !== null && mayAnywhere(staff, 'producer.edit');
+  return { q, page, governmentCode, mayAdd, more: rows.length > PAGE, rows: rows.slice(0, PAGE) };
+}
+
+export const meta = pageTitle;
+
+export default function Producers({ loaderData }: Route.ComponentProps) {
+  const { q, page, more, rows, governmentCode, mayAdd } = loaderData;
+  return (
+    <>
+      <PageHead title="事業者">
+        {mayAdd && (
+          <Link to={`/producers/new?government=${governmentCode}`} className="btn btn-primary">
+            事業者を登録する
+          </Link>
+        )}
+      </PageHead>
+      <SearchBox q={q} label="事業者・自治体の名称">
+        {governmentCode && <input type="hidden" name="government" value={governmentCode} />}
+      </SearchBox>
+      <div className="table-box">
+        <table className="table">
+          <caption className="sr-only">事業者</caption>
+          <thead>
+            <tr>
+              <th scope="col">名称</th>
+              <th scope="col">自治体</th>
+              <th scope="col">所在地</th>
+              <th scope="col" className="number">
+                返礼品・商品
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((p) => (
+              <tr key={p.id}>
+                <th scope="row">
+                  <Link to={`/producers/${p.id}`}>{p.name}</Link>
+                </th>
+                <td>{p.government}</td>
+                <td>{p.place}</td>
+                <td className="number">
+                  <Link to={`/goods?producer=${p.id}`}>{p.goods}</Link>
+                </td>
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={4}>該当する事業者はありません。</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <MorePages page={page} more={more} />
+    </>
+  );
+}
