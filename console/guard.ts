@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { clientOf } from '#app/forms/request.ts';
-import { mayAnywhere, NotAllowed } from '#app/staff/permissions.ts';
+import { mayAnywhere } from '#app/staff/permissions.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { consume } from '#platform/throttle.ts';
 import { routeOf } from './route-table.ts';
@@ -31,12 +31,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     if (!taken.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } });
   }
   context.set(staffContext, staff);
-  try {
-    const response = await next();
-    response.headers.set('Cache-Control', 'private, no-store');
-    return response;
-  } catch (error) {
-    if (error instanceof NotAllowed) throw data(null, { status: 404 });
-    throw error;
-  }
+  const response = await next();
+  response.headers.set('Cache-Control', 'private, no-store');
+  return response;
 };

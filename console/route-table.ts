@@ -28,6 +28,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: 'バリエーション',
     needs: 'goods.read',
   },
+  { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
+  { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
   {
     path: '/governments',
     page: 'governments/pages/list.tsx',

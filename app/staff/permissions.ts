@@ -78,8 +78,16 @@ export function roleFor(actor: Actor, action: Action): Role | undefined {
   return actor.grants.find(({ role }) => roles(action).includes(role))?.role;
 }
 
-/** Thrown where somebody may not: pages answer as if the thing were not there. */
+/**
+ * Thrown where somebody may not: pages answer as if the thing were not there. The router takes an error of this shape for a page's
+ * own 404 (`isRouteErrorResponse`), wherever in a loader or an action it comes from.
+ */
 export class NotAllowed extends Error {
+  readonly status = 404;
+  readonly statusText = 'Not Found';
+  readonly internal = false;
+  readonly data = null;
+
   constructor(action: Action) {
     super(`not allowed: ${action}`);
     this.name = 'NotAllowed';

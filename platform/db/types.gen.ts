@@ -1620,6 +1620,16 @@ export interface StaffTotp {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StockMove {
+  after: number | null;
+  before: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  reason: string;
+  sku_id: number;
+  staff_id: number | null;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1796,6 +1806,7 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_totp: StaffTotp;
+  stock_move: StockMove;
   synonym: Synonym;
   throttle: Throttle;
   ticket: Ticket;

@@ -16,7 +16,7 @@ async function governmentOf(url: URL, context: Route.LoaderArgs['context']) {
     context.get(staffContext),
     (url.searchParams.get('government') ?? '').slice(0, 6),
   );
-  if (!government) throw data(null, { status: 404 });
+  if (!government) throw redirect('/producers'); // where one is chosen
   return government;
 }
 

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#app/staff/permissions.ts';
+import { db } from '#platform/db/db.ts';
+
+export type StockMark = 'low' | 'out' | 'unlimited';
+
+export interface StockFilter {
+  q: string;
+  mark: StockMark | null;
+  governmentCode: string | null;
+  producerId: number | null;
+}
+
+export interface StockRow {
+  skuId: number;
+  goodsId: number;
+  code: string;
+  name: string;
+  label: string;
+  producer: string;
+  status: string;
+  stock: number | null;
+  reserved: number;
+  /** The last change by staff: a form that was opened before another one is told. 0: none. */
+  lastMove: number;
+  /** Applications for the goods in the last 14 days. */
+  applied: number;
+}
+
+/** Few pieces are left. */
+const LOW = 10;
+
+const MARKS: Record<StockMark, RawBuilder<boolean>> = {
+  low: sql`k.stock - k.reserved between 1 and ${LOW}`,
+  out: sql`k.stock - k.reserved <= 0`,
+  unlimited: sql`k.stock is null`,
+};
+
+/** Active variants of goods that are not put away, the ones with the fewest free pieces first. @param since a day in Japan. */
+export async function listStock(
+  reach: Reach,
+  f: StockFilter,
+  page: { offset: number; limit: number },
+  since: string,
+): Promise<StockRow[]> {
+  const own =
+    reach === 'all'
+      ? sql`true`
+      : sql`(g.government_code = any(${reach.governments}::text[]) or g.producer_id = any(${reach.producers}::bigint[]))`;
+  const like = `%${f.q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<StockRow>`
+    select shown.*, coalesce((select max(m.id) from stock_move m where m.sku_id = shown."skuId"), 0) as "lastMove",
+           coalesce((select sum(d.applications)::integer from goods_day d
+                      where d.goods_id = shown."goodsId" and d.day >= ${since}::date), 0) as applied
+      from (
+        select k.id as "skuId", g.id as "goodsId", g.code, g.name, k.label, producer.name as producer, g.status,
+               k.stock, k.reserved
+          from sku k join goods g on g.id = k.goods_id join producer on producer.id = g.producer_id
+         where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]}
+           and (${f.governmentCode}::text is null or g.government_code = ${f.governmentCode}::text)
+           and (${f.producerId}::bigint is null or g.producer_id = ${f.producerId}::bigint)
+           and (${f.q} = '' or g.code ilike ${like} or g.name ilike ${like})
+         order by k.stock - k.reserved nulls last, g.code, k.position, k.id
+         limit ${page.limit} offset ${page.offset}) shown
+     order by stock - reserved nulls last, code, "skuId"`.execute(db());
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { may } from '#app/staff/permissions.ts';
+import { transaction } from '#platform/db/db.ts';
+import { findSku, lockSku, moveStock, movesOf } from './stock-store.ts';
+
+/** The most variants that are changed at once. */
+export const MOST_ROWS = 200;
+const SHOWN_MOVES = 50;
+
+export interface TypedStock {
+  skuId: number;
+  /** Pieces that the form showed; null: without a limit. */
+  seen: number | null;
+  /** The last change by staff that the form knew. */
+  lastMove: number;
+  stock: number | null;
+}
+
+export type StockResult =
+  | { kind: 'saved'; stock: number | null }
+  | { kind: 'same' | 'unknown' }
+  /** Somebody else changed it meanwhile. */
+  | { kind: 'changed'; stock: number | null }
+  /** So many are reserved for applications that wait for their payment. */
+  | { kind: 'reserved'; reserved: number };
+
+/**
+ * Sets stock as a table was typed, each variant by itself. What was applied for meanwhile stays taken: the difference to what was
+ * seen is what counts.
+ * @returns what came of each, in their order.
+ */
+export async function setStock(
+  actor: Actor,
+  rows: readonly TypedStock[],
+  reason: string,
+): Promise<StockResult[]> {
+  const results: StockResult[] = [];
+  for (const row of rows.slice(0, MOST_ROWS)) results.push(await setOne(actor, row, reason));
+  return results;
+}
+
+function setOne(actor: Actor, row: TypedStock, reason: string): Promise<StockResult> {
+  return transaction(async (tx): Promise<StockResult> => {
+    const sku = await lockSku(tx, row.skuId);
+    if (!sku || !may(actor, 'stock.edit', sku)) return { kind: 'unknown' };
+    if (row.stock === row.seen) return { kind: 'same' };
+    if (sku.lastMove !== row.lastMove || (sku.stock === null) !== (row.seen === null))
+      return { kind: 'changed', stock: sku.stock };
+    const counts = row.stock !== null && row.seen !== null && sku.stock !== null;
+    const after = counts ? sku.stock! + row.stock! - row.seen! : row.stock;
+    if (after !== null && after < sku.reserved) return { kind: 'reserved', reserved: sku.reserved };
+    await moveStock(tx, row.skuId, { before: sku.stock, after, reason, staffId: actor.staffId });
+    await record(tx, actor, {
+      action: 'stock.edit',
+      subject: 'sku',
+      subjectId: row.skuId,
+      changes: {
+        [`在庫(${sku.code}${sku.label && ` ${sku.label}`})`]: [sku.stock ?? '制限なし', after ?? '制限なし'],
+        理由: [null, reason],
+      },
+    });
+    return { kind: 'saved', stock: after };
+  });
+}
+
+/** A variant with its changes by staff; undefined as if there were none where somebody may not look. */
+export async function readStock(actor: Actor, skuId: number) {
+  const sku = await findSku(skuId);
+  if (!sku || !may(actor, 'stock.read', sku)) return undefined;
+  return { ...sku, moves: await movesOf(skuId, SHOWN_MOVES) };
+}
+
+/** Days until nothing is left if it goes on as in the last fortnight; undefined where nothing was applied for, or all is free. */
+export function daysLeft(free: number | null, applied: number): number | undefined {
+  return free === null || applied === 0 ? undefined : Math.floor(free / (applied / 14));
+}

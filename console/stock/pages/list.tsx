@@ -1,0 +1,139 @@
+import { data, Form } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import { daysLeft, setStock } from '#app/listing/stock.ts';
+import { listStock, type StockMark } from '#app/listing/stock-query.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { jstDate } from '#platform/jst.ts';
+import { readPage } from '../../parts/list-address.ts';
+import { MorePages } from '../../parts/MorePages.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { SearchBox } from '../../parts/SearchBox.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { StockTable } from '../parts/StockTable.tsx';
+import { readStockTable, stockFault } from '../stock-form.ts';
+import type { Route } from './+types/list.ts';
+
+const PAGE = 50;
+const FORTNIGHT_MS = 14 * 86_400_000;
+const MARKS: Record<StockMark, string> = { low: '残りわずか', out: '在庫切れ', unlimited: '制限なし' };
+
+interface Shown {
+  saved: number;
+  typed: Record<number, string>;
+  faults: Record<number, string>;
+  reason: string;
+  reasonFault?: string;
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const { q, page, offset } = readPage(url, PAGE);
+  const said = url.searchParams.get('mark') ?? '';
+  const mark = Object.hasOwn(MARKS, said) ? (said as StockMark) : null;
+  const government = url.searchParams.get('government') ?? '';
+  const filter = {
+    q,
+    mark,
+    governmentCode: /^\d{6}$/.test(government) ? government : null,
+    producerId: routeNumber(url.searchParams.get('producer') ?? '') ?? null,
+  };
+  const since = jstDate(new Date(Date.now() - FORTNIGHT_MS));
+  const rows = await listStock(reachOf(staff, 'stock.read'), filter, { offset, limit: PAGE + 1 }, since);
+  return {
+    q,
+    mark,
+    page,
+    more: rows.length > PAGE,
+    mayEdit: mayAnywhere(staff, 'stock.edit'),
+    rows: rows.slice(0, PAGE).map((row) => {
+      const free = row.stock === null ? null : row.stock - row.reserved;
+      return { ...row, free, daysLeft: daysLeft(free, row.applied) };
+    }),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const table = readStockTable(await readForm(request));
+  const { typed, faults, reason, reasonFault } = table;
+  if (reasonFault) return data<Shown>({ saved: 0, typed, faults, reason, reasonFault }, { status: 400 });
+  const results = await setStock(staff, table.rows, reason);
+  let saved = 0;
+  for (const [i, { skuId }] of table.rows.entries()) {
+    const fault = stockFault(results[i]!);
+    if (fault === undefined) {
+      delete typed[skuId];
+      saved++;
+    } else faults[skuId] = fault;
+  }
+  const status = Object.keys(faults).length > 0 ? 400 : 200;
+  return data<Shown>({ saved, typed, faults, reason: status === 200 ? '' : reason }, { status });
+}
+
+export const meta = pageTitle;
+
+export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
+  const { q, mark, page, more, rows, mayEdit } = loaderData;
+  const shown = (actionData as Shown | undefined) ?? { saved: 0, typed: {}, faults: {}, reason: '' };
+  const names = new Map(rows.map((row) => [row.skuId, `${row.code} ${row.label}`.trim()]));
+  const errors = {
+    ...Object.fromEntries(
+      Object.entries(shown.faults).map(([id, words]) => [
+        `stock-${id}`,
+        [`${names.get(Number(id)) ?? id}: ${words}`],
+      ]),
+    ),
+    ...(shown.reasonFault && { reason: [shown.reasonFault] }),
+  };
+  return (
+    <>
+      <PageHead
+        title="在庫"
+        lead="受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。"
+      />
+      {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
+      <ErrorSummary errors={errors} />
+      <SearchBox q={q} label="管理番号・名称">
+        <label>
+          <span className="block text-sm text-soft">状態</span>
+          <select key={mark} name="mark" defaultValue={mark ?? ''} className="field-input short">
+            <option value="">すべて</option>
+            {Object.entries(MARKS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      </SearchBox>
+      <Form method="post" noValidate className="space-y-3">
+        <StockTable rows={rows} typed={shown.typed} faults={shown.faults} mayEdit={mayEdit} />
+        {mayEdit && (
+          <div className="sticky bottom-0 flex flex-wrap items-end gap-3 border-t border-line bg-white p-3">
+            <TextField
+              field={{
+                name: 'reason',
+                label: '変更の理由',
+                required: true,
+                error: shown.reasonFault ? [shown.reasonFault] : undefined,
+              }}
+              key={shown.reason}
+              defaultValue={shown.reason}
+              maxLength={60}
+              className="min-w-64"
+            />
+            <button type="submit" className="btn btn-primary">
+              変更した行を保存する
+            </button>
+          </div>
+        )}
+      </Form>
+      <MorePages page={page} more={more} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { integer, line } from '#app/forms/cells.ts';
+import { MOST_ROWS, type StockResult, type TypedStock } from '#app/listing/stock.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+
+export interface TypedTable {
+  rows: TypedStock[];
+  reason: string;
+  /** What was typed, by variant: shown again where it was not taken. */
+  typed: Record<number, string>;
+  faults: Record<number, string>;
+  reasonFault?: string;
+}
+
+/** `制限なし` and an empty field say that there is no limit. */
+function readStock(text: string): { value: number | null } | { fault: string } {
+  return text.trim() === '制限なし' ? { value: null } : integer(0, 999_999, '個').read(text);
+}
+
+/** Reads the table; rows whose text is what it was are left as they are. */
+export function readStockTable(form: FormData): TypedTable {
+  const reason = line(60, true).read(String(form.get('reason') ?? ''));
+  const table: TypedTable = { rows: [], reason: '', typed: {}, faults: {} };
+  if ('fault' in reason) table.reasonFault = '理由を60文字以内で入力してください';
+  else table.reason = reason.value;
+  for (const id of form.getAll('sku').slice(0, MOST_ROWS)) {
+    const skuId = routeNumber(String(id));
+    if (skuId === undefined) continue;
+    const text = String(form.get(`stock-${skuId}`) ?? '').slice(0, 40);
+    const seen = String(form.get(`seen-${skuId}`) ?? '');
+    if (text === seen) continue;
+    table.typed[skuId] = text;
+    const [stock, before] = [readStock(text), readStock(seen)];
+    if ('fault' in stock) table.faults[skuId] = stock.fault;
+    else if ('value' in before) {
+      const lastMove = Number(
+        String(form.get(`move-${skuId}`) ?? '0')
+          .replace(/\D/g, '')
+          .slice(0, 15),
+      );
+      table.rows.push({ skuId, seen: before.value, lastMove, stock: stock.value });
+    }
+  }
+  return table;
+}
+
+/** Why a variant was not changed; undefined when it was. */
+export function stockFault(result: StockResult): string | undefined {
+  switch (result.kind) {
+    case 'saved':
+    case 'same':
+      return undefined;
+    case 'unknown':
+      return '見つかりません';
+    case 'changed':
+      return `ほかの担当者が${result.stock === null ? '制限なし' : `${result.stock}個`}に変更しました。画面を開き直してください`;
+    case 'reserved':
+      return `お支払い待ちの予約が${result.reserved}個あるため、それより少なくできません`;
+  }
+}
