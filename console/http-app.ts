@@ -4,14 +4,16 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
+import { mediaRoute } from '#app/site/media-route.ts';
 import { type Handler, renderOnce } from '#app/site/render.ts';
 import { addressOf, comerOf, type Env, siteRequest } from '#app/site/site-request.ts';
+import { findStaff } from '#app/staff/session.ts';
 import { markDots } from '#app/ui/icons/mark.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
 import { asError, isClientAbort } from '#platform/http/client-abort.ts';
 import { onBehalfOf } from '#platform/http/comer.ts';
-import { FORM_LIMITS, formFault } from '#platform/http/form-body.ts';
+import { FORM_LIMITS, type FormLimits, formFault } from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { readBody } from '#platform/http/read-body.ts';
@@ -19,7 +21,13 @@ import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { networkMark, readBlocks } from '#platform/throttle.ts';
 
-const FORM = { bytes: FORM_LIMITS.bytes, ms: 20_000 };
+/** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
+const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, repeats: 1_000 };
+const FORM = { bytes: LIMITS.bytes, ms: 20_000 };
+/** Pictures: several at a time. */
+const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
+const UPLOADS = /^\/goods\/\d{1,15}\/pictures(\.data)?$/;
+const MULTIPART = /^multipart\/form-data *; *boundary=[^,;\s]{1,80}$/i;
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -56,6 +64,11 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
     serveStatic({ root: 'build/console/client', onFound: (_, c) => c.header('Cache-Control', YEAR) }),
   );
   app.get('/assets/*', () => plainError(404));
+  // As the storefronts show them; there are few who ask here.
+  app.route(
+    '/',
+    mediaRoute((_, work) => work()),
+  );
   app.get('/icon.svg', () => icon());
   app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
 
@@ -98,11 +111,32 @@ async function post(c: Context<Env>, handler: () => Promise<Handler>): Promise<R
     securityEvent('foreign_origin');
     return plainError(403);
   }
+  const type = c.req.header('content-type')?.trim() ?? '';
+  if (MULTIPART.test(type) && UPLOADS.test(c.get('url').pathname)) return upload(c, handler);
   const body = await readBody(c.req.raw, FORM);
   if (typeof body === 'number') return plainError(body, HANG_UP);
-  const fault = formFault(c.req.header('content-type'), body);
+  const fault = formFault(type, body, LIMITS);
   if (fault) return plainError(fault);
   return renderOnce(await handler(), siteRequest(c, body));
+}
+
+let uploading = 0;
+/** Each holds its files in memory, twice. */
+const MOST_UPLOADING = 3;
+
+/** Of who is not logged in nothing is read: a stranger could fill the memory. */
+async function upload(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+  const from = { address: addressOf(c), requestId: c.get('requestId') };
+  if (!(await findStaff(c.req.raw, from))) return plainError(403, HANG_UP);
+  if (uploading >= MOST_UPLOADING) return plainError(503, { ...HANG_UP, 'Retry-After': '10' });
+  uploading++;
+  try {
+    const body = await readBody(c.req.raw, FILES);
+    if (typeof body === 'number') return plainError(body, HANG_UP);
+    return await renderOnce(await handler(), siteRequest(c, body));
+  } finally {
+    uploading--;
+  }
 }
 
 function icon(): Response {

@@ -22,6 +22,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/goods/new', page: 'goods/pages/new.tsx', name: '返礼品・商品の登録', needs: 'goods.edit' },
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
   { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
+  { path: '/goods/:id/pictures', page: 'goods/pages/pictures.tsx', name: '画像', needs: 'goods.read' },
   {
     path: '/goods/:id/variants',
     page: 'goods/pages/variants.tsx',

@@ -27,6 +27,11 @@ const schema = z.object({
   /** Comma-separated addresses or CIDR blocks from which alone the console answers; empty: from everywhere. */
   CONSOLE_ALLOWED: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
+  /** A bucket of any store that speaks S3, `https://s3.example.com/bucket`, for uploads; a folder in DATA_DIR without it. */
+  STORAGE_S3_URL: z.url().optional(),
+  STORAGE_S3_KEY: z.string().optional(),
+  STORAGE_S3_SECRET: z.string().optional(),
+  STORAGE_S3_REGION: z.string().default('ap-northeast-1'),
   DATABASE_URL: z.string().min(1),
   /** At least 10: a worker listens with two, does six jobs at once and says that it lives. */
   DATABASE_POOL: z.coerce.number().int().min(10).max(200).default(16),
@@ -174,6 +179,8 @@ function mismatches(c: z.infer<typeof schema>): string[] {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
   if (c.PAYMENT_PROVIDER === 'stripe' && missing.length > 0)
     faults.push(`${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`);
+  if (c.STORAGE_S3_URL && (!c.STORAGE_S3_KEY || !c.STORAGE_S3_SECRET))
+    faults.push('STORAGE_S3_KEY and STORAGE_S3_SECRET: STORAGE_S3_URL needs both.');
   if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined))
     faults.push('DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.');
   return faults;

@@ -30,6 +30,7 @@ const DUE = {
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',
   sweep_staff: 'every hour',
+  sweep_pictures: '2:50',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   sweep_throttle: 'every 10 minutes',

@@ -8,6 +8,7 @@ import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
+import { sweepPictures } from '#app/listing/pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
@@ -53,6 +54,7 @@ export const jobs: TaskList = {
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
   sweep_staff: () => sweepStaff(),
+  sweep_pictures: () => sweepPictures(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
@@ -84,6 +86,7 @@ export const timetable: CronItem[] = [
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },
   { task: 'sweep_staff', match: '37 * * * *' },
+  { task: 'sweep_pictures', match: '50 17 * * *' }, // 2:50 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },

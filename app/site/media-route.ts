@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
-import { drawMedia, type MediaFile, madeMedia } from '#platform/images/media.ts';
+import { drawMedia, type MediaFile, madeMedia, NoPicture } from '#platform/images/media.ts';
 import { sharePicture } from '#platform/images/share.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
+import { StorageAway } from '#platform/storage/away.ts';
 import { shareFacts } from './share-pictures.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -22,7 +23,8 @@ export function mediaRoute(inTurn: InTurn): Hono {
     const asked = [config().DATA_DIR, c.req.param('key'), Number(c.req.param('width'))] as const;
     const made = await madeMedia(...asked, c.req.header('accept') ?? '');
     if (made === 'unknown') return plainError(404);
-    const file: MediaFile = made ?? (await inTurn('picture', () => drawMedia(...asked)));
+    const file = made ?? (await drawn(() => inTurn('picture', () => drawMedia(...asked))));
+    if (file instanceof Response) return file;
     const headers = {
       'Content-Type': file.contentType,
       'Cache-Control': CACHE_CONTROL,
@@ -33,6 +35,17 @@ export function mediaRoute(inTurn: InTurn): Hono {
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(file.body), { headers });
   });
   return routes;
+}
+
+/** An uploaded picture that is not there, or whose storage is away. */
+async function drawn(draw: () => Promise<MediaFile>): Promise<MediaFile | Response> {
+  try {
+    return await draw();
+  } catch (error) {
+    if (error instanceof NoPicture) return plainError(404);
+    if (error instanceof StorageAway) return plainError(503, { 'Retry-After': '10' });
+    throw error;
+  }
 }
 
 async function shared(c: Context<object, '/media/share/:kind/:key'>): Promise<Response> {
@@ -48,7 +61,9 @@ async function shared(c: Context<object, '/media/share/:kind/:key'>): Promise<Re
     if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   } catch (error) {
-    if (error instanceof PdfBusy) return plainError(503, { 'Retry-After': '10' });
+    if (error instanceof NoPicture) return plainError(404);
+    if (error instanceof PdfBusy || error instanceof StorageAway)
+      return plainError(503, { 'Retry-After': '10' });
     throw error;
   }
 }

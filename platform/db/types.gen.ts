@@ -1255,6 +1255,17 @@ export interface PendingLogin {
   token_hash: Buffer;
 }
 
+export interface Picture {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  height: number;
+  id: string;
+  sha256: Buffer;
+  uploaded_by: number | null;
+  width: number;
+}
+
 export interface PointAccount {
   /**
    * sum of the entries, kept by the statement that adds one
@@ -1777,6 +1788,7 @@ export interface DB {
   payment: Payment;
   payment_event: PaymentEvent;
   pending_login: PendingLogin;
+  picture: Picture;
   point_account: PointAccount;
   point_allocation: PointAllocation;
   point_entry: PointEntry;

@@ -14,6 +14,8 @@ export const FORM_LIMITS = {
   value: 20_000,
 } as const;
 
+export type FormLimits = Record<keyof typeof FORM_LIMITS, number>;
+
 // Exactly: of a header with several types, the parser may choose another one than we do.
 const FORM = /^application\/x-www-form-urlencoded(?: *; *charset=[\w-]{1,20})?$/i;
 /** What a mail program may send to unsubscribe at one click (RFC 8058, 3.2): one short field. */
@@ -23,21 +25,25 @@ const AMPERSAND = 0x26;
 /**
  * Why a body is not a form of ours: the status to answer; undefined when it may be parsed. All forms of the site are
  * sent URL-encoded, and none has a file. Every step takes linear time, and the cheapest comes first.
- * @param contentType the header, as it came.
+ * @param contentType the header, as it came. @param limits those of visitors unless told.
  */
-export function formFault(contentType: string | null | undefined, body: Uint8Array): 400 | 413 | undefined {
-  if (body.length > FORM_LIMITS.bytes) return 413;
+export function formFault(
+  contentType: string | null | undefined,
+  body: Uint8Array,
+  limits: FormLimits = FORM_LIMITS,
+): 400 | 413 | undefined {
+  if (body.length > limits.bytes) return 413;
   if (body.length === 0) return undefined;
   const type = contentType?.trim() ?? '';
   if (MULTIPART.type.test(type)) return body.length > MULTIPART.bytes ? 413 : undefined;
   if (!FORM.test(type)) return 400;
-  if (separators(body) >= FORM_LIMITS.fields) return 400;
+  if (separators(body) >= limits.fields) return 400;
   const seen = new Map<string, number>();
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) {
     const repeats = (seen.get(name) ?? 0) + 1;
     seen.set(name, repeats);
-    if (repeats > FORM_LIMITS.repeats || name.length > FORM_LIMITS.name) return 400;
-    if (value.length > FORM_LIMITS.value) return 413;
+    if (repeats > limits.repeats || name.length > limits.name) return 400;
+    if (value.length > limits.value) return 413;
   }
   return undefined;
 }

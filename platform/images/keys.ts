@@ -1,6 +1,6 @@
 /**
  * Picture keys. `g/<kind>/<variant>` is a composed picture of goods, `c/<scene>/<variant>` a composed cover of a
- * government; uploads of operators will be `u/…`. A key says what is drawn, never where a file is.
+ * government; `u/<id>` one that staff uploaded. A key says what is drawn, never where a file is.
  */
 
 /** What the objects of a picture lie on, as its alternative text says it. */
@@ -26,6 +26,22 @@ export const VARIANT_GROUNDS: readonly Ground[] = [PLAIN, PLAIN, FINE, FINE].fla
 export const COVER_SCENES = ['sea', 'mountain', 'field', 'town', 'hotspring', 'snow'] as const;
 export type CoverScene = (typeof COVER_SCENES)[number];
 export const COVER_VARIANTS = 6;
+
+const UPLOADED = /^u\/([A-Za-z0-9_-]{22})$/;
+
+/** The id of an uploaded picture's key; undefined for any other key. */
+export function uploadedId(key: string): string | undefined {
+  return UPLOADED.exec(key)?.[1];
+}
+
+export function uploadedKey(id: string): string {
+  return `u/${id}`;
+}
+
+/** Where the file of an uploaded picture is in the storage. */
+export function uploadedFile(id: string): string {
+  return `pictures/${id}.webp`;
+}
 
 export function goodsKey(kind: string, variant: number): string {
   return `g/${kind}/${variant}`;

@@ -3,8 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { StorageAway } from '../storage/away.ts';
+import { storage } from '../storage/storage.ts';
 import { compose, parseKey, pictureKeys } from './compose.ts';
 import { keptFile, readIfThere } from './kept-file.ts';
+import { uploadedFile, uploadedId } from './keys.ts';
 
 /** Part of every file name: a new way of drawing makes new files instead of showing the old ones. */
 const EDITION = 2;
@@ -28,6 +31,7 @@ const recent = new LRUCache<string, MediaFile>({
 
 /** Whether this picture exists in this width. Anything else must not reach the disk or the drawing. */
 function isMedia(key: string, width: number): boolean {
+  if (uploadedId(key)) return GOODS_WIDTHS.includes(width) || COVER_WIDTHS.includes(width);
   const picture = parseKey(key);
   if (!picture) return false;
   return (picture.type === 'goods' ? GOODS_WIDTHS : COVER_WIDTHS).includes(width);
@@ -37,8 +41,20 @@ function fileOf(dataDir: string, key: string, width: number, format: Format): st
   return join(dataDir, 'media', String(EDITION), `${key}-${width}.${format}`);
 }
 
+/** There is no picture of a key that looks like one of ours. */
+export class NoPicture extends Error {}
+
+/** The picture at its full size. @throws NoPicture, and StorageAway where the storage does not answer. */
+export async function masterOf(key: string): Promise<Buffer> {
+  const id = uploadedId(key);
+  if (id === undefined) return compose(key);
+  const kept = await storage().get(uploadedFile(id));
+  if (!kept) throw new NoPicture();
+  return kept;
+}
+
 async function encode(key: string, width: number, format: Format): Promise<Buffer> {
-  const image = sharp(await compose(key)).resize({ width });
+  const image = sharp(await masterOf(key)).resize({ width, withoutEnlargement: true });
   return format === 'webp'
     ? image.webp({ quality: 82, effort: 3 }).toBuffer()
     : image.avif({ quality: 58, effort: 4 }).toBuffer();
@@ -78,7 +94,10 @@ export async function madeMedia(
   return null;
 }
 
-/** Makes a picture as WebP, in 20 to 60 ms of a processor; ask `madeMedia` first, which knows whether there is one. */
+/**
+ * Makes a picture as WebP, in 20 to 60 ms of a processor; ask `madeMedia` first, which knows whether there is one.
+ * @throws NoPicture, StorageAway
+ */
 export async function drawMedia(dataDir: string, key: string, width: number): Promise<MediaFile> {
   return remember(idOf(dataDir, key, width, 'webp'), await ensure(dataDir, key, width, 'webp'), 'webp');
 }
@@ -99,8 +118,14 @@ export async function encodeMissingAvif(dataDir: string, most: number): Promise<
     .map((file) => /^(.+)-(\d+)\.webp$/.exec(file))
     .filter((m) => m !== null && !there.has(`${m[1]}-${m[2]}.avif`))
     .slice(0, most);
-  for (const m of missing)
-    if (isMedia(m![1]!, Number(m![2]))) await ensure(dataDir, m![1]!, Number(m![2]), 'avif');
+  for (const m of missing) {
+    const [key, width] = [m![1]!, Number(m![2])];
+    if (!isMedia(key, width)) continue;
+    await ensure(dataDir, key, width, 'avif').catch((error: unknown) => {
+      // What is not there any more, or cannot be asked for now, holds up no other picture.
+      if (!(error instanceof NoPicture || error instanceof StorageAway)) throw error;
+    });
+  }
   return missing.length;
 }
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawSvg, PdfBusy } from '../pdf/pdf.ts';
 import type { Storefront } from '../storefront.ts';
-import { compose, parseKey } from './compose.ts';
+import { parseKey } from './compose.ts';
 import { keptFile } from './kept-file.ts';
+import { uploadedId } from './keys.ts';
+import { masterOf } from './media.ts';
 
 /** What a share picture shows. */
 export interface ShareFacts {
@@ -52,7 +54,7 @@ function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
 
 async function draw(facts: ShareFacts): Promise<Buffer> {
   const { picture, ...words } = facts;
-  const shown = picture !== null && parseKey(picture) !== null;
+  const shown = picture !== null && (parseKey(picture) !== null || uploadedId(picture) !== undefined);
   const page = sharp(await drawSvg('platform/images/share.typ', { ...words, bare: !shown })).resize(
     SHARE_SIZE,
   );
@@ -64,7 +66,7 @@ async function draw(facts: ShareFacts): Promise<Buffer> {
 }
 
 async function framed(picture: string, box: { width: number; height: number }): Promise<Buffer> {
-  return sharp(await compose(picture))
+  return sharp(await masterOf(picture))
     .resize({ ...box, fit: 'cover' })
     .png({ compressionLevel: 1 })
     .toBuffer();

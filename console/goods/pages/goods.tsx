@@ -143,6 +143,9 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
       <ErrorSummary errors={reply.errors} />
       <GoodsState goods={g} canChange={g.mayEdit} />
       <nav aria-label="この返礼品・商品" className="flex flex-wrap gap-2">
+        <Link to={`/goods/${g.id}/pictures`} className="btn btn-secondary">
+          画像({g.pictures})
+        </Link>
         <Link to={`/goods/${g.id}/variants`} className="btn btn-secondary">
           バリエーション({g.variants.length})
         </Link>

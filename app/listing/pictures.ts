@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { demand } from '#app/staff/permissions.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { transaction } from '#platform/db/db.ts';
+import { uploadedFile, uploadedId, uploadedKey } from '#platform/images/keys.ts';
+import { readUpload, type UploadFault } from '#platform/images/upload.ts';
+import { storage } from '#platform/storage/storage.ts';
+import { placeOf } from './edit.ts';
+import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
+import { insertPicture, knownPicture, picturesOf, takeOrphans, writeImages } from './picture-store.ts';
+
+/** Of one gift or product (product specification 2). */
+export const MOST_PICTURES = 12;
+const MOST_ALT = 200;
+
+export interface Picture {
+  key: string;
+  alt: string;
+}
+
+export type PicturesResult =
+  | { kind: 'saved' | 'unknown' | 'many' | 'alt' | 'foreign' }
+  | { kind: 'conflict'; now: EditedGoods };
+
+/**
+ * Says which pictures goods show, in which order, and what each shows. What is published keeps one, each with its words.
+ * @throws NotAllowed
+ */
+export function setPictures(
+  actor: Actor,
+  goodsId: number,
+  version: number,
+  pictures: readonly Picture[],
+): Promise<PicturesResult> {
+  return transaction(async (tx): Promise<PicturesResult> => {
+    const goods = await lockGoods(tx, goodsId);
+    if (!goods) return { kind: 'unknown' };
+    demand(actor, 'goods.edit', placeOf(goods));
+    if (goods.version !== version) return { kind: 'conflict', now: goods };
+    if (pictures.length > MOST_PICTURES) return { kind: 'many' };
+    const isShown = goods.status === 'published';
+    if (pictures.some(({ alt }) => alt.length > MOST_ALT || (isShown && alt.trim() === '')))
+      return { kind: 'alt' };
+    if (isShown && pictures.length === 0) return { kind: 'alt' };
+    const before = goods.images.map(({ key }) => key);
+    const fresh = pictures.filter(({ key }) => !before.includes(key)).map(({ key }) => uploadedId(key));
+    const ids = fresh.filter((id) => id !== undefined);
+    const own = await picturesOf(tx, goods.governmentCode, ids);
+    if (fresh.some((id) => id === undefined || !own.has(id))) return { kind: 'foreign' };
+    const images = pictures.map(({ key, alt }) => ({ key, alt: alt.trim() }));
+    const [was, is] = [words(goods.images), words(images)];
+    if (was === is) return { kind: 'saved' };
+    await writeImages(tx, goodsId, images);
+    await record(tx, actor, {
+      action: 'goods.edit',
+      subject: 'goods',
+      subjectId: goodsId,
+      changes: { 画像: [was, is] },
+    });
+    return { kind: 'saved' };
+  });
+}
+
+function words(pictures: readonly Picture[]): string {
+  return pictures.map(({ key, alt }) => `${alt || '(説明なし)'} [${key}]`).join('\n');
+}
+
+export type UploadResult = { key: string } | { fault: UploadFault };
+
+/**
+ * Keeps an uploaded file for goods. It is shown by nobody until `setPictures` says so; one that nothing shows is swept.
+ * @throws NotAllowed, StorageAway
+ */
+export async function addPicture(
+  actor: Actor,
+  goodsId: number,
+  file: Uint8Array,
+): Promise<UploadResult | undefined> {
+  const goods = await findGoods(goodsId);
+  if (!goods) return undefined;
+  demand(actor, 'goods.edit', placeOf(goods));
+  const ready = await readUpload(file);
+  if (typeof ready === 'string') return { fault: ready };
+  const { body, width, height } = ready;
+  const hash = sha256(body);
+  const known = await knownPicture(goods.governmentCode, hash);
+  if (known !== undefined) return { key: uploadedKey(known) };
+  const id = randomBytes(16).toString('base64url');
+  // The file first: a row without one would be shown as nothing. A file without its row is found by nobody.
+  await storage().put(uploadedFile(id), body, 'image/webp');
+  const kept = await insertPicture({
+    id,
+    governmentCode: goods.governmentCode,
+    width,
+    height,
+    bytes: body.byteLength,
+    sha256: hash,
+    uploadedBy: actor.staffId,
+  });
+  if (kept !== id) await storage().remove(uploadedFile(id));
+  return { key: uploadedKey(kept) };
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const BATCH = 100;
+
+/** Job: removes pictures that nothing has shown for a week, first from the table, then from the storage. */
+export async function sweepPictures(now = new Date()): Promise<void> {
+  for (;;) {
+    const gone = await transaction(async (tx) => {
+      const ids = await takeOrphans(tx, new Date(now.getTime() - WEEK_MS), BATCH);
+      // Within the transaction: where the storage is away, the rows stay for the next night.
+      for (const id of ids) await storage().remove(uploadedFile(id));
+      return ids.length;
+    });
+    if (gone < BATCH) return;
+  }
+}

@@ -1,0 +1,144 @@
+import { data, Form, redirect } from 'react-router';
+import { placeOf, readGoods } from '#app/listing/edit.ts';
+import { addPicture, MOST_PICTURES, type Picture, setPictures } from '#app/listing/pictures.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { may } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { StorageAway } from '#platform/storage/away.ts';
+import { Changed } from '../../parts/Changed.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { staffContext } from '../../staff-context.ts';
+import { PictureRow } from '../parts/PictureRow.tsx';
+import { movePicture, readPictureRows, UPLOAD_FAULTS } from '../pictures-form.ts';
+import type { Route } from './+types/pictures.ts';
+
+interface Shown {
+  pictures: Picture[];
+  version: number;
+  errors: Record<string, string[]>;
+  conflict?: boolean;
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
+  if (!goods) throw data(null, { status: 404 });
+  return {
+    id: goods.id,
+    name: goods.input.name,
+    version: goods.version,
+    pictures: goods.images,
+    mayEdit: may(staff, 'goods.edit', placeOf(goods)),
+    done: url.searchParams.has('done'),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
+  if (!goods) throw data(null, { status: 404 });
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  const intent = String(form.get('intent') ?? 'save');
+  const files = form.getAll('file').filter((f): f is File => f instanceof File && f.size > 0);
+  const moved = movePicture(readPictureRows(form), intent);
+  const { pictures, errors } = await withUploads(staff, goods.id, moved, files, goods.input.name);
+  const again = (more: Partial<Shown>, status: number) =>
+    data<Shown>({ pictures, version, errors, ...more }, { status });
+  const result = await setPictures(staff, goods.id, version, pictures);
+  switch (result.kind) {
+    case 'saved':
+      if (Object.keys(errors).length === 0) throw redirect(`/goods/${goods.id}/pictures?done=1`);
+      return again({ version: version + 1 }, 400);
+    case 'conflict':
+      return again({ version: result.now.version, conflict: true }, 409);
+    case 'many':
+      return again({ errors: { file: [`画像は${MOST_PICTURES}枚までです`] } }, 400);
+    case 'alt':
+      return again(
+        { errors: { '': ['公開中は、画像が1枚以上と、すべての画像の説明(200文字以内)が必要です'] } },
+        400,
+      );
+    default:
+      return again({ errors: { '': ['使用できない画像があります。画面を開き直してください'] } }, 400);
+  }
+}
+
+/** New files come after the pictures that are there; the name of the goods is their first description. */
+async function withUploads(
+  staff: Actor,
+  goodsId: number,
+  pictures: Picture[],
+  files: readonly File[],
+  name: string,
+): Promise<Pick<Shown, 'pictures' | 'errors'>> {
+  const all = [...pictures];
+  const faults: string[] = [];
+  for (const file of files.slice(0, MOST_PICTURES)) {
+    const told = (words: string) => faults.push(`${file.name.slice(0, 60)}: ${words}`);
+    try {
+      const added = await addPicture(staff, goodsId, new Uint8Array(await file.arrayBuffer()));
+      if (!added) continue;
+      if ('fault' in added) told(UPLOAD_FAULTS[added.fault]);
+      else if (all.some(({ key }) => key === added.key)) told('同じ画像があります');
+      else if (all.length >= MOST_PICTURES) told(`画像は${MOST_PICTURES}枚までです`);
+      else all.push({ key: added.key, alt: name });
+    } catch (error) {
+      if (!(error instanceof StorageAway)) throw error;
+      told('画像の保管先に接続できません。少し時間をおいて、もう一度お試しください');
+    }
+  }
+  return { pictures: all, errors: faults.length > 0 ? { file: faults } : {} };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData && `画像: ${args.loaderData.name}`);
+}
+
+export default function Pictures({ loaderData: g, actionData }: Route.ComponentProps) {
+  const shown = (actionData as Shown | undefined) ?? { pictures: g.pictures, version: g.version, errors: {} };
+  return (
+    <div className="max-w-4xl space-y-5">
+      <PageHead
+        title="画像"
+        back={{ to: `/goods/${g.id}`, name: g.name }}
+        lead={`${MOST_PICTURES}枚まで。JPEG・PNG・WebP・AVIF、1枚10MBまで、一度に40MBまで。撮影場所などの情報は取り除かれます。`}
+      />
+      {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      {shown.conflict && <Changed words={[]} />}
+      <ErrorSummary errors={shown.errors} />
+      <Form method="post" encType="multipart/form-data" className="space-y-4">
+        <input type="hidden" name="version" value={shown.version} />
+        <fieldset disabled={!g.mayEdit} className="space-y-4">
+          <legend className="sr-only">画像</legend>
+          {shown.pictures.map((picture, i) => (
+            <PictureRow key={picture.key} picture={picture} i={i} last={shown.pictures.length - 1} />
+          ))}
+          {shown.pictures.length === 0 && <p className="text-soft">画像がありません。</p>}
+          {g.mayEdit && (
+            <div className="panel space-y-3">
+              <label className="block">
+                <span className="block font-bold">画像を追加する</span>
+                <input
+                  type="file"
+                  name="file"
+                  id="f-file"
+                  multiple
+                  accept="image/jpeg,image/png,image/webp,image/avif"
+                  className="mt-1 block"
+                />
+              </label>
+              <button type="submit" name="intent" value="save" className="btn btn-primary">
+                保存する
+              </button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { MOST_PICTURES, type Picture } from '#app/listing/pictures.ts';
+import type { UploadFault } from '#platform/images/upload.ts';
+
+export const UPLOAD_FAULTS: Record<UploadFault, string> = {
+  large: '10MBを超えています。小さくしてから追加してください',
+  unknown: '読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
+  heic: 'HEIC形式は読み取れません。JPEGに変換してから追加してください(iPhoneでは「設定」→「カメラ」→「フォーマット」→「互換性優先」で、JPEGで撮影できます)',
+  broken: '画像が途中で切れているか、壊れています',
+  pixels: '画素数が多すぎます。6,000万画素までにしてください',
+  small: '小さすぎます。縦横とも320ピクセル以上の画像を追加してください',
+};
+
+/** The pictures of the form in their order, without those whose box for taking them out is ticked. */
+export function readPictureRows(form: FormData): Picture[] {
+  return form
+    .getAll('key')
+    .slice(0, MOST_PICTURES + 1)
+    .map((key, i) => ({
+      key: String(key).slice(0, 80),
+      alt: String(form.get(`alt-${i}`) ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 400),
+      out: form.has(`out-${i}`),
+    }))
+    .filter(({ out }) => !out)
+    .map(({ key, alt }) => ({ key, alt }));
+}
+
+/** `up-2`: the third before the second. Any other intent changes nothing. */
+export function movePicture(pictures: Picture[], intent: string): Picture[] {
+  const [, to, place] = /^(up|down)-(\d{1,2})$/.exec(intent) ?? [];
+  const i = Number(place);
+  const j = to === 'up' ? i - 1 : i + 1;
+  const [one, other] = [pictures[i], pictures[j]];
+  if (to === undefined || !one || !other) return pictures;
+  return pictures.map((p, k) => (k === i ? other : k === j ? one : p));
+}

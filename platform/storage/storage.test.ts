@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StorageAway } from './away.ts';
+import { folderStorage } from './folder.ts';
+import type { Storage } from './port.ts';
+import { s3Storage } from './s3.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satonowa-storage-'));
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'ap-northeast-1' };
+let server: S3rver;
+let s3: Storage;
+
+beforeAll(async () => {
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'bucket', configs: [] }],
+  });
+  const { port } = await server.run();
+  s3 = s3Storage({ ...KEYS, url: `http://127.0.0.1:${port}/bucket/` });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  ['a folder', () => folderStorage(join(folder, 'files'))],
+  ['a store that speaks S3', () => s3],
+])('%s', (_, of) => {
+  const key = 'pictures/abc_D-1.webp';
+
+  it('gives back what was put in, byte by byte', async () => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
+    await of().put(key, body, 'image/webp');
+    expect((await of().get(key))?.equals(body)).toBe(true);
+  });
+
+  it('holds one object under a key, the newest', async () => {
+    await of().put(key, Buffer.from('old'), 'image/webp');
+    await of().put(key, Buffer.from('new'), 'image/webp');
+    expect(String(await of().get(key))).toBe('new');
+  });
+
+  it('knows what is not there, and forgets what is removed, as often as it is', async () => {
+    expect(await of().get('pictures/none.webp')).toBeNull();
+    await of().remove(key);
+    await of().remove(key);
+    expect(await of().get(key)).toBeNull();
+  });
+
+  it('takes many at once', async () => {
+    const keys = Array.from({ length: 20 }, (_, i) => `pictures/many-${i}.webp`);
+    await Promise.all(keys.map((k) => of().put(k, Buffer.from(k), 'image/webp')));
+    expect(await Promise.all(keys.map(async (k) => String(await of().get(k))))).toEqual(keys);
+  });
+});
+
+describe('a folder', () => {
+  it.each(['../x.webp', '/etc/passwd', 'a/../../b.webp', 'a//b.webp', 'a\u0000.webp', ''])(
+    'refuses the key %j',
+    (key) => {
+      expect(() => folderStorage(folder).get(key)).toThrow('no key of ours');
+    },
+  );
+
+  it('leaves nothing of what could not be written', async () => {
+    writeFileSync(join(folder, 'blocked'), '');
+    const broken = folderStorage(join(folder, 'blocked'));
+    await expect(broken.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+    expect(readdirSync(folder).filter((name) => name.includes('.webp'))).toEqual([]);
+  });
+});
+
+describe('a store that is away', () => {
+  const refusing = (answer: (server: Server) => void) =>
+    new Promise<{ storage: Storage; close: () => void }>((resolve) => {
+      const server = createServer();
+      answer(server);
+      server.listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        resolve({
+          storage: s3Storage({ ...KEYS, url: `http://127.0.0.1:${port}/bucket` }),
+          close: () => server.close(),
+        });
+      });
+    });
+
+  it('says so, and not that there is nothing', async () => {
+    const nobody = s3Storage({ ...KEYS, url: 'http://127.0.0.1:9/bucket' });
+    await expect(nobody.get('a.webp')).rejects.toThrow(StorageAway);
+    await expect(nobody.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(StorageAway);
+    const wrongKey = s3Storage({ ...KEYS, accessKeyId: 'NOBODY', url: `${(await url()).href}bucket` });
+    await expect(wrongKey.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(StorageAway);
+  });
+
+  it('is away also when it dies in the middle of an answer', async () => {
+    const { storage, close } = await refusing((server) =>
+      server.on('connection', (socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => {
+          socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf');
+          socket.destroySoon();
+        });
+      }),
+    );
+    await expect(storage.get('a.webp')).rejects.toThrow(StorageAway);
+    close();
+  });
+
+  async function url(): Promise<URL> {
+    const { port } = (server as unknown as { httpServer: Server }).httpServer.address() as AddressInfo;
+    return new URL(`http://127.0.0.1:${port}/`);
+  }
+});
