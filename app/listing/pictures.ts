@@ -9,10 +9,9 @@ import { readUpload, type UploadFault } from '#platform/images/upload.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { placeOf } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
+import { MOST_PICTURES } from './picture-limits.ts';
 import { insertPicture, knownPicture, picturesOf, takeOrphans, writeImages } from './picture-store.ts';
 
-/** Of one gift or product (product specification 2). */
-export const MOST_PICTURES = 12;
 const MOST_ALT = 200;
 
 export interface Picture {

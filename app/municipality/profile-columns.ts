@@ -102,3 +102,8 @@ export function writeProfile(profile: Profile): Record<ProfileName, string> {
   ]);
   return Object.fromEntries(texts);
 }
+
+/** All ways to pay, as forms offer them; asked of the program alone, as the wallet's name is the provider's. */
+export function methodNames(): string[] {
+  return PAYMENT_METHODS.map((m) => METHOD_WORDS[m].name);
+}

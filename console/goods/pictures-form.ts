@@ -1,4 +1,5 @@
-import { MOST_PICTURES, type Picture } from '#app/listing/pictures.ts';
+import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
+import type { Picture } from '#app/listing/pictures.ts';
 import type { UploadFault } from '#platform/images/upload.ts';
 
 export const UPLOAD_FAULTS: Record<UploadFault, string> = {

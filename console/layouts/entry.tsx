@@ -5,10 +5,10 @@ import { Icon } from '#app/ui/icons/Icon.tsx';
 export default function Entry() {
   return (
     <div className="mx-auto max-w-md px-4 py-8">
-      <p className="mb-6 flex items-center gap-2 font-bold">
+      <header className="mb-6 flex items-center gap-2 font-bold">
         <Icon name="mark" size={28} className="text-strong" />
         管理画面
-      </p>
+      </header>
       <main id="main" tabIndex={-1} className="panel space-y-5 outline-none sm:p-6">
         <Outlet />
       </main>

@@ -67,9 +67,9 @@ async function browserTests(): Promise<void> {
     site = await startSite((await server).url, folder, DEMO_GOODS);
     return { ok: true, output: '', passed: 0, failed: 0 };
   };
-  const test = async ({ url, env, logs }: Site): Promise<Counted> => {
-    const result = await playwright({ url, env }, chromium, folder, part === 'e2e' ? rest : []);
-    return result.ok ? result : { ...result, output: `${result.output}\n${logs()}` };
+  const test = async (started: Site): Promise<Counted> => {
+    const result = await playwright(started, chromium, folder, part === 'e2e' ? rest : []);
+    return result.ok ? result : { ...result, output: `${result.output}\n${started.logs()}` };
   };
   await report.part({ name: 'A site for the browser tests', run: start });
   if (!site) return;

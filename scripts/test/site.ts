@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface Site {
   url: string;
+  /** Where its console is. */
+  consoleUrl: string;
   /** What a command beside the site needs to find it, as `npm run staff` does. */
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -27,6 +29,8 @@ export async function startSite(serverUrl: string, folder: string, goods: number
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = `/${database}`;
   const dataDir = join(folder, 'site');
+  const port = await freePort('127.0.0.1', 4300 + Math.floor(Math.random() * 500));
+  const consolePort = await freePort('127.0.0.1', port + 600);
   // Cold: the tests need a few of the pictures, and drawing them all would take a third of the machine from them.
   const child = spawn(process.execPath, [join(ROOT, 'scripts/launch/main.ts'), '--cold'], {
     cwd: ROOT,
@@ -43,12 +47,14 @@ export async function startSite(serverUrl: string, folder: string, goods: number
       HOST: '127.0.0.1',
       // Each test names a client address of its own, so that limits by address do not add up over the run.
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      PORT: String(await freePort('127.0.0.1', 4300 + Math.floor(Math.random() * 500))),
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
     },
   });
   const url = await readyUrl(child);
   return {
     url,
+    consoleUrl: `http://localhost:${consolePort}`,
     env: { DATABASE_URL: databaseUrl.href, DATA_DIR: dataDir, PUBLIC_ORIGIN: url },
     stop: () =>
       new Promise((resolve) => {
@@ -57,7 +63,7 @@ export async function startSite(serverUrl: string, folder: string, goods: number
         child.kill('SIGTERM');
       }),
     logs: () =>
-      ['web', 'worker', 'search', 'acquirer']
+      ['web', 'worker', 'console', 'search', 'acquirer']
         .map((name) => join(dataDir, `logs/${name}.log`))
         .filter((file) => existsSync(file))
         .map((file) => `--- ${file}\n${readFileSync(file, 'utf8').split('\n').slice(-40).join('\n')}`)

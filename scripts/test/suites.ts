@@ -71,7 +71,7 @@ export async function vitest(
 
 /** Tests in a browser against a running site. */
 export async function playwright(
-  site: { url: string; env: Record<string, string> },
+  site: { url: string; consoleUrl: string; env: Record<string, string> },
   chromium: string,
   folder: string,
   args: string[],
@@ -80,6 +80,7 @@ export async function playwright(
   const outcome = await tool('playwright', ['test', '--workers=2', '--reporter=list,json', ...args], {
     ...site.env,
     E2E_BASE_URL: site.url,
+    E2E_CONSOLE_URL: site.consoleUrl,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

@@ -5,6 +5,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { SUBJECT_NAMES } from '../../parts/action-words.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
 import { timelineRows } from '../../parts/Timeline.tsx';
 import type { Route } from './+types/audit.ts';
 
@@ -73,42 +74,39 @@ export default function Audit({ loaderData: { typed, rows, next, rest } }: Route
           絞り込む
         </button>
       </Form>
-      <div className="table-box">
-        <table className="table">
-          <caption className="sr-only">操作の記録</caption>
-          <thead>
-            <tr>
-              <th scope="col">日時</th>
-              <th scope="col">担当者</th>
-              <th scope="col">操作</th>
-              <th scope="col">変更前 → 変更後</th>
-              <th scope="col">接続元</th>
+      <TableBox label="操作の記録">
+        <thead>
+          <tr>
+            <th scope="col">日時</th>
+            <th scope="col">担当者</th>
+            <th scope="col">操作</th>
+            <th scope="col">変更前 → 変更後</th>
+            <th scope="col">接続元</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="whitespace-nowrap">{row.at}</td>
+              <td>{row.who}</td>
+              <td>{row.what}</td>
+              <td className="text-sm">
+                {row.changes.map((change) => (
+                  <div key={change} className="whitespace-pre-line">
+                    {change}
+                  </div>
+                ))}
+              </td>
+              <td className="whitespace-nowrap">{row.address}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td className="whitespace-nowrap">{row.at}</td>
-                <td>{row.who}</td>
-                <td>{row.what}</td>
-                <td className="text-sm">
-                  {row.changes.map((change) => (
-                    <div key={change} className="whitespace-pre-line">
-                      {change}
-                    </div>
-                  ))}
-                </td>
-                <td className="whitespace-nowrap">{row.address}</td>
-              </tr>
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={5}>該当する記録はありません。</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={5}>該当する記録はありません。</td>
+            </tr>
+          )}
+        </tbody>
+      </TableBox>
       {next !== undefined && (
         <p className="mt-4">
           <Link

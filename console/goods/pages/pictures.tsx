@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
-import { addPicture, MOST_PICTURES, type Picture, setPictures } from '#app/listing/pictures.ts';
+import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
+import { addPicture, type Picture, setPictures } from '#app/listing/pictures.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';

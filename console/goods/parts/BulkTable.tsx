@@ -1,40 +1,38 @@
 import { Link } from 'react-router';
 import type { BulkRow } from '#app/listing/bulk.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
 
 /** What changes, what stays as it is, and what cannot be changed and why. */
 export function BulkTable({ rows }: { rows: BulkRow[] }) {
   return (
-    <div className="table-box">
-      <table className="table">
-        <caption className="sr-only">変更の内容</caption>
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">変更前 → 変更後</th>
+    <TableBox label="変更の内容">
+      <thead>
+        <tr>
+          <th scope="col">名称</th>
+          <th scope="col">変更前 → 変更後</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link to={`/goods/${row.id}`}>{row.name}</Link>
+              <span className="block text-sm font-normal text-soft">{row.code}</span>
+            </th>
+            <td>
+              {row.fault !== undefined && (
+                <strong className="text-danger">変更できません: {row.fault}</strong>
+              )}
+              {row.changes.map((words) => (
+                <div key={words}>{words}</div>
+              ))}
+              {row.fault === undefined && row.changes.length === 0 && (
+                <span className="text-soft">変わりません</span>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link to={`/goods/${row.id}`}>{row.name}</Link>
-                <span className="block text-sm font-normal text-soft">{row.code}</span>
-              </th>
-              <td>
-                {row.fault !== undefined && (
-                  <strong className="text-danger">変更できません: {row.fault}</strong>
-                )}
-                {row.changes.map((words) => (
-                  <div key={words}>{words}</div>
-                ))}
-                {row.fault === undefined && row.changes.length === 0 && (
-                  <span className="text-soft">変わりません</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableBox>
   );
 }

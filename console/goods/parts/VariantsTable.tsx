@@ -1,4 +1,5 @@
 import { fieldId } from '#app/ui/Field.tsx';
+import { TableBox } from '../../parts/TableBox.tsx';
 import type { VariantRow } from '../variants-form.ts';
 
 /** A table to type into; the last row is for a new variant. */
@@ -14,9 +15,9 @@ export function VariantsTable({
   disabled: boolean;
 }) {
   return (
-    <fieldset disabled={disabled} className="table-box">
+    <fieldset disabled={disabled}>
       <legend className="sr-only">バリエーション</legend>
-      <table className="table">
+      <TableBox label="バリエーション">
         <thead>
           <tr>
             <th scope="col">名前</th>
@@ -82,7 +83,7 @@ export function VariantsTable({
             );
           })}
         </tbody>
-      </table>
+      </TableBox>
     </fieldset>
   );
 }

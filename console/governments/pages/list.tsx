@@ -7,6 +7,7 @@ import { MorePages } from '../../parts/MorePages.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
+import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { span, standing } from '../standing.ts';
 import type { Route } from './+types/list.ts';
@@ -59,47 +60,44 @@ export default function Governments({ loaderData: { q, mark, page, more, rows } 
           </select>
         </label>
       </SearchBox>
-      <div className="table-box">
-        <table className="table">
-          <caption className="sr-only">自治体</caption>
-          <thead>
-            <tr>
-              <th scope="col">名称</th>
-              <th scope="col">受付</th>
-              <th scope="col">契約</th>
-              <th scope="col">総務大臣の指定</th>
-              <th scope="col" className="number">
-                公開中の返礼品
+      <TableBox label="自治体">
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            <th scope="col">受付</th>
+            <th scope="col">契約</th>
+            <th scope="col">総務大臣の指定</th>
+            <th scope="col" className="number">
+              公開中の返礼品
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((g) => (
+            <tr key={g.code}>
+              <th scope="row">
+                <Link to={`/governments/${g.code}`}>{g.name}</Link>
+                <span className="block text-sm font-normal text-soft">
+                  {g.prefecture}・{g.code}
+                </span>
               </th>
+              <td>{g.standing}</td>
+              <td className="whitespace-nowrap">{g.contract}</td>
+              <td className="whitespace-nowrap">{g.designation}</td>
+              <td className="number">
+                <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>
+                  {g.gifts.toLocaleString('ja-JP')}
+                </Link>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((g) => (
-              <tr key={g.code}>
-                <th scope="row">
-                  <Link to={`/governments/${g.code}`}>{g.name}</Link>
-                  <span className="block text-sm font-normal text-soft">
-                    {g.prefecture}・{g.code}
-                  </span>
-                </th>
-                <td>{g.standing}</td>
-                <td className="whitespace-nowrap">{g.contract}</td>
-                <td className="whitespace-nowrap">{g.designation}</td>
-                <td className="number">
-                  <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>
-                    {g.gifts.toLocaleString('ja-JP')}
-                  </Link>
-                </td>
-              </tr>
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={5}>該当する自治体はありません。</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={5}>該当する自治体はありません。</td>
+            </tr>
+          )}
+        </tbody>
+      </TableBox>
       <MorePages page={page} more={more} />
     </>
   );

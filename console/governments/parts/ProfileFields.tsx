@@ -3,8 +3,6 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { PROFILE, type ProfileName } from '#app/municipality/profile-columns.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
-import { METHOD_WORDS } from '#app/words/payment-methods.ts';
-import { PAYMENT_METHODS } from '#platform/payment/methods.ts';
 import { Boxes } from '../../parts/Boxes.tsx';
 
 const SECTIONS: readonly { title: string; lead?: string; names: readonly ProfileName[] }[] = [
@@ -33,11 +31,20 @@ const HINTS: Partial<Record<ProfileName, string>> = {
   one_stop_online: '寄附者がオンラインで申請できるとき。',
 };
 
-export function ProfileFields({ reply, shown }: { reply: FormReply; shown: Record<string, string> }) {
+/** @param methods names of all ways to pay. */
+export function ProfileFields({
+  reply,
+  shown,
+  methods,
+}: {
+  reply: FormReply;
+  shown: Record<string, string>;
+  methods: readonly string[];
+}) {
   return SECTIONS.map(({ title, lead, names }) => (
     <Section key={title} title={title} {...(lead && { lead })}>
       {names.map((name) => (
-        <ProfileField key={name} name={name} reply={reply} initial={shown[name]} />
+        <ProfileField key={name} name={name} reply={reply} initial={shown[name]} methods={methods} />
       ))}
     </Section>
   ));
@@ -47,22 +54,16 @@ function ProfileField({
   name,
   reply,
   initial,
+  methods,
 }: {
   name: ProfileName;
   reply: FormReply;
   initial: string | undefined;
+  methods: readonly string[];
 }) {
   const { label } = PROFILE[name];
   if (name === 'payment_methods')
-    return (
-      <Boxes
-        reply={reply}
-        name={name}
-        label={label}
-        options={PAYMENT_METHODS.map((m) => METHOD_WORDS[m].name)}
-        initial={initial}
-      />
-    );
+    return <Boxes reply={reply} name={name} label={label} options={methods} initial={initial} />;
   if (name === 'one_stop_online')
     return <Boxes reply={reply} name={name} label={label} options={['はい']} initial={initial} />;
   if (name === 'message' || name === 'profile') {

@@ -8,6 +8,7 @@ import { MorePages } from '../../parts/MorePages.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
+import { TableBox } from '../../parts/TableBox.tsx';
 import { grantWords } from '../../parts/words.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/people.ts';
@@ -53,37 +54,34 @@ export default function People({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <SearchBox q={q} label="お名前・メールアドレス" />
-      <div className="table-box">
-        <table className="table">
-          <caption className="sr-only">担当者</caption>
-          <thead>
-            <tr>
-              <th scope="col">お名前</th>
-              <th scope="col">役割</th>
-              <th scope="col">状態</th>
-              <th scope="col">最後のログイン</th>
+      <TableBox label="担当者">
+        <thead>
+          <tr>
+            <th scope="col">お名前</th>
+            <th scope="col">役割</th>
+            <th scope="col">状態</th>
+            <th scope="col">最後のログイン</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((p) => (
+            <tr key={p.id}>
+              <th scope="row">
+                <Link to={`/staff/${p.id}`}>{p.name}</Link>
+                <span className="block text-sm font-normal text-soft">{p.email}</span>
+              </th>
+              <td>{p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし'}</td>
+              <td>{stateOf(p)}</td>
+              <td className="whitespace-nowrap">{p.loggedInAt ?? '—'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {people.map((p) => (
-              <tr key={p.id}>
-                <th scope="row">
-                  <Link to={`/staff/${p.id}`}>{p.name}</Link>
-                  <span className="block text-sm font-normal text-soft">{p.email}</span>
-                </th>
-                <td>{p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし'}</td>
-                <td>{stateOf(p)}</td>
-                <td className="whitespace-nowrap">{p.loggedInAt ?? '—'}</td>
-              </tr>
-            ))}
-            {people.length === 0 && (
-              <tr>
-                <td colSpan={4}>該当する担当者はいません。</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          ))}
+          {people.length === 0 && (
+            <tr>
+              <td colSpan={4}>該当する担当者はいません。</td>
+            </tr>
+          )}
+        </tbody>
+      </TableBox>
       <MorePages page={page} more={more} />
       {invitations.length > 0 && (
         <section className="mt-8 space-y-3">

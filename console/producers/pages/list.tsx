@@ -6,6 +6,7 @@ import { MorePages } from '../../parts/MorePages.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
+import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/list.ts';
 
@@ -39,40 +40,37 @@ export default function Producers({ loaderData }: Route.ComponentProps) {
       <SearchBox q={q} label="事業者・自治体の名称">
         {governmentCode && <input type="hidden" name="government" value={governmentCode} />}
       </SearchBox>
-      <div className="table-box">
-        <table className="table">
-          <caption className="sr-only">事業者</caption>
-          <thead>
-            <tr>
-              <th scope="col">名称</th>
-              <th scope="col">自治体</th>
-              <th scope="col">所在地</th>
-              <th scope="col" className="number">
-                返礼品・商品
+      <TableBox label="事業者">
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            <th scope="col">自治体</th>
+            <th scope="col">所在地</th>
+            <th scope="col" className="number">
+              返礼品・商品
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((p) => (
+            <tr key={p.id}>
+              <th scope="row">
+                <Link to={`/producers/${p.id}`}>{p.name}</Link>
               </th>
+              <td>{p.government}</td>
+              <td>{p.place}</td>
+              <td className="number">
+                <Link to={`/goods?producer=${p.id}`}>{p.goods}</Link>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((p) => (
-              <tr key={p.id}>
-                <th scope="row">
-                  <Link to={`/producers/${p.id}`}>{p.name}</Link>
-                </th>
-                <td>{p.government}</td>
-                <td>{p.place}</td>
-                <td className="number">
-                  <Link to={`/goods?producer=${p.id}`}>{p.goods}</Link>
-                </td>
-              </tr>
-            ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={4}>該当する事業者はありません。</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={4}>該当する事業者はありません。</td>
+            </tr>
+          )}
+        </tbody>
+      </TableBox>
       <MorePages page={page} more={more} />
     </>
   );

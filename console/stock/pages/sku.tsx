@@ -5,6 +5,7 @@ import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/sku.ts';
 
@@ -40,36 +41,33 @@ export default function Sku({ loaderData: sku }: Route.ComponentProps) {
         ]}
       />
       <h2>担当者による変更</h2>
-      <div className="table-box">
-        <table className="table">
-          <caption className="sr-only">担当者による変更</caption>
-          <thead>
-            <tr>
-              <th scope="col">日時</th>
-              <th scope="col">担当者</th>
-              <th scope="col">変更</th>
-              <th scope="col">理由</th>
+      <TableBox label="担当者による変更">
+        <thead>
+          <tr>
+            <th scope="col">日時</th>
+            <th scope="col">担当者</th>
+            <th scope="col">変更</th>
+            <th scope="col">理由</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sku.moves.map((m) => (
+            <tr key={m.id}>
+              <td className="whitespace-nowrap">{m.at}</td>
+              <td>{m.person ?? 'コマンドライン'}</td>
+              <td className="whitespace-nowrap">
+                {pieces(m.before)} → {pieces(m.after)}
+              </td>
+              <td>{m.reason}</td>
             </tr>
-          </thead>
-          <tbody>
-            {sku.moves.map((m) => (
-              <tr key={m.id}>
-                <td className="whitespace-nowrap">{m.at}</td>
-                <td>{m.person ?? 'コマンドライン'}</td>
-                <td className="whitespace-nowrap">
-                  {pieces(m.before)} → {pieces(m.after)}
-                </td>
-                <td>{m.reason}</td>
-              </tr>
-            ))}
-            {sku.moves.length === 0 && (
-              <tr>
-                <td colSpan={4}>まだ変更はありません。お申し込みによる増減は、ここには表示されません。</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          ))}
+          {sku.moves.length === 0 && (
+            <tr>
+              <td colSpan={4}>まだ変更はありません。お申し込みによる増減は、ここには表示されません。</td>
+            </tr>
+          )}
+        </tbody>
+      </TableBox>
     </div>
   );
 }

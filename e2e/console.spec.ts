@@ -1,0 +1,238 @@
+import sharp from 'sharp';
+import { expectSound } from './fixtures/axe.ts';
+import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const aPicture = () =>
+  sharp({
+    create: {
+      width: 900,
+      height: 700,
+      channels: 3,
+      background: { r: Math.floor(Math.random() * 256), g: 90, b: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+let number = 0;
+const aCode = () => `E2E-${process.pid}-${++number}`;
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a gift is written, gets its picture, is published and seen by donors', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.slow();
+      await enterConsole(context, 'city');
+      const code = aCode();
+      await page.goto(`${CONSOLE}/goods/new`);
+      await page.getByLabel('管理番号').fill(code);
+      await page.getByLabel('返礼品名').fill(`別府の竹かご ${code}`);
+      await page.getByLabel('カテゴリ').selectOption({ index: 3 });
+      await page.getByLabel('事業者').selectOption({ index: 1 });
+      await page.getByLabel('説明').fill('真竹をひとつずつ編んだかごです。');
+      await page.getByLabel('寄附金額').fill('20,000');
+      await page.getByLabel('調達費').fill('6001');
+      await page.getByLabel('地場産品類型').selectOption({ index: 3 });
+      await page.getByLabel('発送までの営業日数').fill('５');
+      await page.getByLabel('在庫').fill('12');
+      await page.getByRole('button', { name: '下書きとして登録する' }).click();
+      await expect(page.getByText('登録しました')).toBeVisible();
+
+      await page.getByRole('button', { name: '公開する' }).click();
+      await expect(page.getByRole('alert')).toContainText('寄附金額の3割(6,000円)を超えています');
+      await page.getByLabel('調達費').fill('6000');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('保存しました')).toBeVisible();
+
+      await page.goto(page.url().replace(/\?.*/, '/pictures'));
+      await page.getByLabel('画像を追加する').setInputFiles([
+        { name: 'kago.jpg', mimeType: 'image/jpeg', buffer: await aPicture() },
+        { name: 'memo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('これは画像ではありません') },
+      ]);
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByRole('alert')).toContainText('memo.jpg: 読み取れない形式です');
+      await expect(page.getByRole('region', { name: '1枚目' }).getByRole('img')).toBeVisible();
+      await page.getByLabel('画像の説明').fill('竹のかご');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('保存しました')).toBeVisible();
+
+      await page.goto(page.url().replace(/\/pictures.*/, ''));
+      await page.getByRole('button', { name: '公開する' }).click();
+      await expect(page.getByText('公開しました')).toBeVisible();
+      if (javaScriptEnabled) await expectSound(page);
+
+      const id = /\/goods\/(\d+)/.exec(page.url())![1];
+      await page.goto(`${baseURL}/goods/detail/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+      const shown = page.getByRole('img', { name: '竹のかご' }).first();
+      await expect(shown).toBeVisible();
+      const source = await shown.getAttribute('src');
+      expect((await page.request.get(new URL(source!, baseURL).href)).headers()['content-type']).toMatch(
+        /^image\//,
+      );
+      await page.goto(`${baseURL}/goods?q=${encodeURIComponent(code)}`);
+      await expect(page.locator('main .goods-grid')).toContainText(code);
+    });
+
+    test('stock runs low and is refilled; a producer may, for what is theirs', async ({ page, context }) => {
+      await enterConsole(context, 'producer');
+      await page.goto(`${CONSOLE}/stock`);
+      const row = page.getByRole('row').nth(1);
+      const field = row.getByRole('textbox');
+      const name = (await field.getAttribute('name'))!;
+      const before = Number(await field.inputValue());
+      await field.fill(String(before + 7));
+      await page.getByRole('button', { name: '変更した行を保存する' }).click();
+      await expect(page.getByRole('alert')).toContainText('理由');
+      await expect(page.locator(`[name="${name}"]`)).toHaveValue(String(before + 7));
+      await page.getByLabel('変更の理由').fill('入荷');
+      await page.getByRole('button', { name: '変更した行を保存する' }).click();
+      await expect(page.getByText('1件の在庫を変更しました')).toBeVisible();
+      await page.goto(`${CONSOLE}/stock/${name.replace('stock-', '')}`);
+      await expect(page.getByRole('row').nth(1)).toContainText('入荷');
+    });
+
+    test('of two who save, the second is shown what changed and loses nothing', async ({ page, context }) => {
+      await enterConsole(context, 'operator');
+      const { rows } = await query(
+        "select id from goods where kind = 'gift' and status = 'published' order by id offset $1 limit 1",
+        [javaScriptEnabled ? 40 : 41],
+      );
+      const id = (rows[0] as { id: string }).id;
+      await page.goto(`${CONSOLE}/goods/${id}`);
+      const copy = page.getByLabel('キャッチコピー');
+      await query(
+        "update goods set version = version + 1, catch_copy = '先に保存した人のことば' where id = $1",
+        [id],
+      );
+      await copy.fill('あとから保存する人のことば');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('ほかの担当者が先に保存しました')).toBeVisible();
+      await expect(page.getByText('いまの内容「先に保存した人のことば」')).toBeVisible();
+      await expect(copy).toHaveValue('あとから保存する人のことば');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('保存しました', { exact: true })).toBeVisible();
+    });
+
+    test('many are changed at once, after a look at what will change', async ({ page, context }) => {
+      await enterConsole(context, 'city');
+      await page.goto(`${CONSOLE}/goods?state=published&kind=gift&sort=code`);
+      const boxes = page.getByRole('checkbox', { name: /を選ぶ/ });
+      for (const i of [0, 1, 2]) await boxes.nth(i).check();
+      await page.getByRole('button', { name: 'まとめて変更する' }).click();
+      const label = `秋の味覚${javaScriptEnabled ? 1 : 2}`;
+      await page.getByLabel('変更の内容').selectOption('ラベルを付ける');
+      await page.getByLabel(/^ラベル・日時/).fill(label);
+      await page.getByRole('button', { name: '変更の内容を確認する' }).click();
+      await expect(page.getByRole('row').filter({ hasText: label })).toHaveCount(3);
+      await page.getByRole('button', { name: '3件を変更する' }).click();
+      await expect(page.getByText('3件を変更しました')).toBeVisible();
+    });
+  });
+
+test('an invitation leads a person through password and second factor to the console', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  await enterConsole(context, 'operator');
+  const email = `new-${process.pid}-${Date.now()}@satonowa.example`;
+  await page.goto(`${CONSOLE}/staff/invite`);
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('役割').selectOption('自治体担当');
+  await page.getByRole('button', { name: '招待メールを送る' }).click();
+  await expect(page.getByRole('alert')).toContainText('団体コード');
+  await page.getByLabel('団体コード').fill('442020');
+  await page.getByRole('button', { name: '招待メールを送る' }).click();
+  await expect(page.getByText(`${email} に招待メールをお送りしました`)).toBeVisible();
+
+  const { rows } = await query('select body_text from mail_message where recipient = $1', [email]);
+  const link = /https?:\S+token=\S+/.exec((rows[0] as { body_text: string }).body_text)![0];
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText('自治体担当(別府市)')).toBeVisible();
+  expect(guest.url()).not.toContain('token');
+  await expectSound(guest);
+  await guest.getByLabel('お名前').fill('別府 花子');
+  await guest.locator('[name=password]').fill('湯けむりの見える丘77');
+  await guest.getByRole('button', { name: '2段階認証の設定へ進む' }).click();
+  const secret = (await guest.locator('code').textContent())!.replace(/\s/g, '');
+  const { TOTP } = await import('otpauth');
+  await guest.getByLabel('確認コード').fill('000000');
+  await guest.getByRole('button', { name: '設定してログインする' }).click();
+  await expect(guest.getByRole('alert')).toContainText('確認コードが正しくありません');
+  await guest.getByLabel('確認コード').fill(new TOTP({ secret }).generate());
+  await guest.getByRole('button', { name: '設定してログインする' }).click();
+  await expect(guest.getByRole('list', { name: '回復コード' }).getByRole('listitem')).toHaveCount(10);
+  const [recovery] = await guest
+    .getByRole('list', { name: '回復コード' })
+    .getByRole('listitem')
+    .allTextContents();
+  await guest.getByRole('link', { name: /控えました/ }).click();
+  await expect(guest.getByRole('heading', { name: 'ホーム' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: '担当者' })).toHaveCount(0);
+
+  await guest.getByRole('button', { name: 'ログアウト' }).click();
+  await guest.getByLabel('メールアドレス').fill(email);
+  await guest.locator('[name=password]').fill('湯けむりの見える丘77');
+  await guest.getByRole('button', { name: '次へ' }).click();
+  await guest.getByLabel('確認コード').fill(recovery!);
+  await guest.getByRole('button', { name: 'ログインする' }).click();
+  await expect(guest.getByRole('heading', { name: 'ホーム' })).toBeVisible();
+  await guest.context().close();
+
+  await page.goto(`${CONSOLE}/staff?q=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: '別府 花子' }).click();
+  await page.getByRole('button', { name: '利用を停止する' }).click();
+  await expect(page.getByText('停止中')).toBeVisible();
+  await page.goto(`${CONSOLE}/audit?subject=staff`);
+  await expect(page.getByRole('row').filter({ hasText: '有効 → 停止' }).first()).toBeVisible();
+});
+
+test('nothing of the console is served by the site, and nothing of it is for who is not logged in', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/staff', '/audit', '/stock'])
+    expect((await page.request.get(`${baseURL}${path}`, { maxRedirects: 0 })).status()).toBe(404);
+  const answer = await page.request.get(`${CONSOLE}/goods`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/login?to=%2Fgoods']);
+  await page.goto(`${CONSOLE}/login`);
+  await expectSound(page);
+});
+
+const PAGES = [
+  '/',
+  '/goods',
+  '/goods/new?government=442020',
+  '/goods/bulk',
+  '/stock',
+  '/governments',
+  '/governments/442020',
+  '/governments/442020/usages',
+  '/governments/442020/acceptance',
+  '/producers?government=442020',
+  '/producers/new?government=442020',
+  '/staff',
+  '/staff/1',
+  '/staff/invite',
+  '/audit',
+  '/account',
+];
+
+for (const path of PAGES)
+  test(`the console's ${path} is accessible, on a phone too`, async ({ page, context }) => {
+    await enterConsole(context, 'operator');
+    await page.goto(CONSOLE + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
