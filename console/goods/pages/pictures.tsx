@@ -125,6 +125,8 @@ export default function Pictures({ loaderData: g, actionData }: Route.ComponentP
               <label className="block">
                 <span className="block font-bold">画像を追加する</span>
                 <input
+                  // Those that were taken are not sent again.
+                  key={shown.pictures.map(({ key }) => key).join()}
                   type="file"
                   name="file"
                   id="f-file"
