@@ -54,14 +54,19 @@ async function changeLine(owner: Owner, intent: string, id: number, now: Date): 
   }
 }
 
-/** A donation of the same sum to the same government takes the place of a gift that cannot be had. */
+/**
+ * A donation of the same sum to the same government takes the place of a gift that cannot be had. What is given there without a gift
+ * already becomes more by it.
+ */
 async function giveInstead(owner: Owner, id: number, now: Date): Promise<boolean> {
   const { lines, later } = await listOf(owner, 'donation', now);
   const line = [...lines, ...later].find((l) => l.id === id);
   if (!line?.alone || line.sum === null) return true;
   const thing = { government: line.government.code };
+  const there = lines.find((l) => l.goods === null && l.government.code === line.government.code);
+  const amount = Math.min(line.sum + (there?.sum ?? 0), MOST_KEPT);
   const taken = await takeLine(owner, id);
-  const { put } = await putLine(owner, { storefront: 'donation', thing, quantity: null, amount: line.sum });
+  const { put } = await putLine(owner, { storefront: 'donation', thing, quantity: null, amount });
   if (!put && taken) await restoreLine(owner, taken);
   return put;
 }
@@ -86,9 +91,14 @@ function typedLines(form: FormData): TypedLine[] {
     id,
     quantity: readQuantity(text(form, `quantity.${id}`)),
     sku: routeNumber(text(form, `sku.${id}`)) ?? null,
-    amount: yenOf(text(form, `amount.${id}`)),
+    amount: typedAmount(text(form, `amount.${id}`)),
     seen: yenOf(text(form, `seen.${id}`)),
   }));
+}
+
+/** Yen; 0 for what cannot be read, which is asked for again; null where nothing was asked. */
+function typedAmount(typed: string | undefined): number | null {
+  return typed === undefined ? null : (yenOf(typed) ?? 0);
 }
 
 function yenOf(typed: string | undefined): number | null {

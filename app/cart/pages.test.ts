@@ -257,7 +257,28 @@ describe('the list', () => {
     expect((await browser.list()).lines).toMatchObject([
       { goods: null, government: { code: TOWN }, amount: 24_000, fault: null },
     ]);
+    // A second one adds to what is given there already.
+    await browser.put({ goods: other.id });
+    const [more] = (await browser.list()).lines.filter((l) => l.goods !== null);
+    await browser.change({ intent: `instead-${more!.id}` });
+    expect((await browser.list()).lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
   });
+
+  it.each(['1万', '-5', '3000.5', '100000000000', ''])(
+    'asks again for an amount that reads 「%s」',
+    async (typed) => {
+      const browser = aBrowser();
+      await browser.put({ government: TOWN });
+      const [line] = (await browser.list()).lines;
+      const field = (amount: string) => ({ [`seen.${line!.id}`]: '', [`amount.${line!.id}`]: amount });
+      await browser.change({ ...field('5,000'), intent: 'save' });
+      expect((await browser.list()).lines).toMatchObject([{ amount: 5_000, fault: null }]);
+      expect((await browser.change({ ...field(typed), intent: 'go' })).location).toContain('blocked=1');
+      const [asked] = (await browser.list()).lines;
+      expect(asked).toMatchObject({ amount: null });
+      expect(asked!.fault).not.toBeNull();
+    },
+  );
 
   it('of the shop holds products alone', async () => {
     const browser = aBrowser();

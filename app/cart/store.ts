@@ -85,7 +85,7 @@ export interface TypedLine {
   quantity: number | null;
   /** Another variant of the same goods. */
   sku: number | null;
-  /** The donation without a gift, in yen. */
+  /** The donation without a gift, in yen; 0 takes away what there was, as the new one could not be read. */
   amount: number | null;
   /** What one piece asked for on the page that was sent, in yen. */
   seen: number | null;
@@ -100,7 +100,7 @@ export async function changeLines(owner: Owner, typed: readonly TypedLine[]): Pr
   await sql`
     update cart_line l
        set quantity = coalesce(w.quantity, l.quantity),
-           shown_amount = case when l.sku_id is null then coalesce(w.amount, l.shown_amount) else coalesce(w.seen, l.shown_amount) end,
+           shown_amount = case when l.sku_id is null then nullif(coalesce(w.amount, l.shown_amount), 0) else coalesce(w.seen, l.shown_amount) end,
            sku_id = coalesce((select k.id from sku k join sku old on old.goods_id = k.goods_id
                                where k.id = w.sku and old.id = l.sku_id and k.active
                                  and not exists (select from cart_line o where ${linesOf(owner, 'o')} and o.sku_id = k.id)), l.sku_id)

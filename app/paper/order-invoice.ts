@@ -1,4 +1,10 @@
-import type { InvoiceData, InvoiceLine, IssuedInvoice, ReturnedLine } from '#app/sale/invoice-data.ts';
+import {
+  type InvoiceData,
+  type InvoiceLine,
+  type IssuedInvoice,
+  type ReturnedLine,
+  returnsSale,
+} from '#app/sale/invoice-data.ts';
 import { goodsOf, type OrderTotals, type TaxRate } from '#app/sale/rules/totals.ts';
 import { ALCOHOL_TERMS } from '#app/sale/terms.ts';
 import { formatPlainDate } from '#platform/jst.ts';
@@ -35,17 +41,21 @@ export function orderInvoicePaper(issued: IssuedInvoice): Paper {
       total: yen(totals.total),
       lines: [
         ...d.lines.map((l) => line(suppliedName(l, d), l.taxRate, l.unitPrice, l.quantity)),
-        ...services(totals, d.parcels),
+        ...services(d.unsold ? before(totals, d.unsold) : totals, d.parcels),
+        ...unsoldLines(d.unsold),
       ],
       gross: digits(totals.total + totals.points),
       points: totals.points > 0 ? digits(totals.points) : '',
       rates: rates(totals.byRate),
-      refunds: d.refunds.map((r, i) => ({
-        on: formatPlainDate(r.on),
-        number: returnNumber(d, i + 1),
-        amount: digits(r.totals.total),
-        points: digits(r.totals.points),
-      })),
+      // What was given back before it left is in the sums already, and has no paper of its own.
+      refunds: d.refunds
+        .map((r, i) => ({
+          on: formatPlainDate(r.on),
+          number: returnsSale(d, r) ? returnNumber(d, i + 1) : '',
+          amount: digits(r.totals.total),
+          points: digits(r.totals.points),
+        }))
+        .filter(({ number }) => number !== '' || !isInvoice),
       alcohol: d.alcohol ? ALCOHOL_TERMS.join('') : '',
     },
   };
@@ -156,6 +166,25 @@ function services(
     ...sent.filter((p) => p.fee > 0).map((p) => line(`送料${p.name ? ` ${p.name}` : ''}`, 10, p.fee, 1)),
     ...(wrapping > 0 ? [line('包装', 10, wrapping, 1)] : []),
   ];
+}
+
+type Unsold = NonNullable<InvoiceData['unsold']>;
+
+/** Shipping and wrapping as they were ordered. */
+function before(totals: OrderTotals, unsold: Unsold): { shipping: number; wrapping: number } {
+  return { shipping: totals.shipping + unsold.shipping, wrapping: totals.wrapping + unsold.wrapping };
+}
+
+/** What of the lines above was given back before it left. */
+function unsoldLines(unsold: Unsold | undefined) {
+  if (!unsold) return [];
+  const rows: [string, TaxRate, number][] = [
+    ['発送前にお返しした商品の代金', 10, unsold.goods[10]],
+    ['発送前にお返しした商品の代金', 8, unsold.goods[8]],
+    ['発送前にお返しした送料', 10, unsold.shipping],
+    ['発送前にお返しした包装の代金', 10, unsold.wrapping],
+  ];
+  return rows.filter(([, , yen]) => yen > 0).map(([name, rate, yen]) => line(name, rate, -yen, 1));
 }
 
 function rates(byRate: OrderTotals['byRate']) {

@@ -1,4 +1,4 @@
-import type { Line, OrderTotals, RefundTotals } from './rules/totals.ts';
+import type { Line, OrderTotals, RefundTotals, TaxRate } from './rules/totals.ts';
 
 /**
  * The content of the shop's tax papers, as it is kept with every one that was issued (`issued_invoice.content`): a change here
@@ -16,7 +16,10 @@ export interface InvoiceData {
    */
   suppliedOn: string | null;
   lines: readonly InvoiceLine[];
+  /** Of what was sold: without what was given back before it left. */
   totals: OrderTotals;
+  /** Of one that has left: what had been given back before, and is in no sum. Yen including tax, before points. */
+  unsold?: { goods: Record<TaxRate, number>; shipping: number; wrapping: number };
   /** Of several parcels each one's part of the shipping; papers from before there were any have none. */
   parcels?: readonly { name: string; fee: number }[];
   /** In the order in which they were made. `lines` of those that told which. */

@@ -89,14 +89,14 @@ function ListForm({ path }: { path: string }) {
 }
 
 function Empty({ data: { storefront, later } }: { data: ListData }) {
-  const { list, goods } = cartWords(storefront);
+  const { list, goods, later: aside } = cartWords(storefront);
   const { path } = kindWords(kindOf(storefront));
   const favorites = storefront === 'shop' ? '/ec/mypage/favorites' : '/mypage/favorites';
   return (
     <div className="panel space-y-4 py-8 text-center">
       <p>
         {list}に入っている{goods}はありません。
-        {later.length > 0 && '下の「あとで」から戻せます。'}
+        {later.length > 0 && `下の「${aside}」から戻せます。`}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         <Link to={path} className="btn btn-primary">

@@ -24,12 +24,14 @@ export function TimeSlotField({ reply, prefix = '' }: Wished) {
 }
 
 /** The noshi paper for a present, where the producer offers it. */
-export function NoshiField({ reply, prefix = '' }: Wished) {
+/** @param hint for which of several goods it is. */
+export function NoshiField({ reply, prefix = '', hint }: Wished & { hint?: string | undefined }) {
   return (
     <Select
       reply={reply}
       name={`${prefix}noshi`}
       label="のし"
+      hint={hint}
       required
       initial="none"
       options={optionsOf(NOSHI_CHOICES)}

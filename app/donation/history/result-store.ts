@@ -16,6 +16,17 @@ export interface ListedDelivery {
   planned_until: string | null;
 }
 
+/** Whether a donation was applied for by the list of its donor, in which its line still stands. */
+export async function isListed(donationId: number): Promise<boolean> {
+  const row = await db()
+    .selectFrom('donation')
+    .innerJoin('cart_line', 'cart_line.form_key', 'donation.form_key')
+    .select('donation.id')
+    .where('donation.id', '=', donationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What result and history pages show of donations. */
 function shown() {
   return db()

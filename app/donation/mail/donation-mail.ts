@@ -55,14 +55,17 @@ export async function sendApplicationMail(
 ): Promise<void> {
   const donations = await applicationFacts(tx, applicationId);
   const [first] = donations;
-  const governments = new Set(donations.map((d) => d.government)).size;
+  const standing = donations.filter((d) => d.status !== 'cancelled');
+  const named = standing.length > 0 ? standing : donations;
+  const governments = new Set(named.map((d) => d.government)).size;
   const alone = donations.length === 1;
   const f: ApplicationFacts = {
     ...first,
     number: first.reference,
     numberName: alone ? '受付番号' : 'お申し込み番号',
     amount: first.payment_amount,
-    government: governments > 1 ? `${first.government}ほか${governments - 1}自治体` : first.government,
+    government:
+      governments > 1 ? `${named[0]!.government}ほか${governments - 1}自治体` : named[0]!.government,
     donations,
   };
   await queue(tx, first, f.number, alone ? ownFacts(first) : factsOfSeveral(f), () => write(f));
@@ -106,14 +109,21 @@ function ownFacts(f: DonationFacts): [string, string][] {
 }
 
 function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFacts): [string, string][] {
+  const standing = donations.filter((d) => d.status !== 'cancelled');
+  const some = standing.length > 0 && standing.length < donations.length;
   return [
     [numberName, number],
-    ['寄附金額の合計', yen(amount)],
+    some
+      ? ['成立した寄附金額の合計', yen(standing.reduce((sum, d) => sum + d.amount, 0))]
+      : ['寄附金額の合計', yen(amount)],
     ...donations.map((d, i): [string, string] => [
-      `寄附${i + 1}`,
+      `寄附${i + 1}${some && d.status === 'cancelled' ? '(返金の対象)' : ''}`,
       [
         `${d.government} ${yen(d.amount)}`,
         ...(d.goods_name ? [giftLine(d)] : ['返礼品なし']),
+        ...(d.delivery_address
+          ? [`お届け先 ${recipientInShort(d.delivery_address as unknown as Recipient)}`]
+          : []),
         `使い道「${d.usage_title}」`,
         `受付番号 ${d.number}`,
       ].join('、'),

@@ -4,7 +4,7 @@ import { sumsInWords } from '#app/payment/changed-sums.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { type DonationError, donationErrors, readErrorCode } from '../error-catalogue.ts';
-import { shownApplication } from '../history/result-store.ts';
+import { isListed, shownApplication } from '../history/result-store.ts';
 
 /** The list is applied for again as it stands; a form of one only where its government takes donations. */
 function mayFollow(
@@ -30,7 +30,10 @@ export async function failedPage(url: URL, memberId: number) {
     goods?.governmentCode ?? donation?.government_code ?? url.searchParams.get('government');
   const government = (await governmentsEver()).find((g) => g.code === governmentCode);
   const closed = government !== undefined && !government.accepting;
-  const isList = donations.length > 1 || url.searchParams.has('list');
+  const isList =
+    donations.length > 1 ||
+    url.searchParams.has('list') ||
+    (donation !== undefined && (await isListed(donation.id)));
   const { ways, ...entry } = donationErrors[code];
   return {
     code,
@@ -40,10 +43,17 @@ export async function failedPage(url: URL, memberId: number) {
     number: donation?.reference ?? null,
     numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
     isList,
-    goods: goods ? { id: goods.id, name: goods.name, categoryId: goods.categoryId } : null,
+    goods: goods
+      ? { id: goods.id, name: nameOf(goods.name, donations.length), categoryId: goods.categoryId }
+      : null,
     government: government ? { code: government.code, name: government.name } : null,
     similar: code === 'SOLD_OUT' && goods ? goods.similar : [],
   };
+}
+
+/** 「米 10kg ほか4件」 */
+function nameOf(first: string, count: number): string {
+  return count > 1 ? `${first} ほか${count - 1}件` : first;
 }
 
 export type FailedData = Awaited<ReturnType<typeof failedPage>>;

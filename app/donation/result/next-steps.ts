@@ -115,7 +115,7 @@ export function deductionStep(
       };
     case 'online':
       return {
-        text: `ワンストップ特例は、${next}年1月10日までにオンラインで申請してください。申請書を送る必要はありません。`,
+        text: `${c.place}への寄附のワンストップ特例は、${next}年1月10日までにオンラインで申請してください。この寄附の申請書を送る必要はありません。`,
         link: { label: 'オンライン申請の方法を見る', path: `${historyPath(c)}#one-stop`, file: false },
       };
     case 'none':

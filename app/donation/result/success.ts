@@ -52,14 +52,20 @@ export async function successPage(request: Request, url: URL) {
       ? {
           historyPath:
             donations.length > 1 ? applicationPath(number) : `/mypage/donation-histories?donation=${number}`,
-          /** Yen of all of them. */
-          amount: standing.payment_amount,
+          /** Yen of all that stand; of all of them where none does. */
+          amount: standingSum(donations) ?? standing.payment_amount,
           donations: donations.map(ofOwn),
           paidAt: taxYear !== null && paid_at ? formatDateTime(paid_at) : null,
           steps: taxYear === null ? [] : await stepsOf(donations, number, taxYear),
         }
       : null,
   };
+}
+
+/** Yen of those that were not cancelled; null where all were, or the one is. */
+function standingSum(donations: readonly ShownDonation[]): number | null {
+  const standing = donations.filter((d) => d.status !== 'cancelled');
+  return standing.length > 0 ? standing.reduce((sum, d) => sum + d.amount, 0) : null;
 }
 
 /** A donation as its donor sees it. */

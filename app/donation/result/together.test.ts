@@ -83,6 +83,17 @@ it('says what could not be had and goes back', async () => {
   const page = await success((await afterPaying(a.reference))!, a.member);
   expect(page.taxYear).not.toBeNull();
   expect(page.own?.donations.map((d) => d.returned)).toEqual([false, true, false]);
+  const standing = page.own!.donations.filter((d) => !d.returned).reduce((sum, d) => sum + d.amount, 0);
+  expect(page.own?.amount).toBe(standing);
+  expect(standing).toBeLessThan(34_000);
+  const mail = await db()
+    .selectFrom('mail_message')
+    .select('body_text')
+    .where('kind', '=', 'donation_paid')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain(`成立した寄附金額の合計: ${standing.toLocaleString('ja-JP')}円`);
+  expect(mail.body_text).toContain('寄附2(返金の対象)');
 });
 
 it('shows the numbers to pay with once, and what is missing of the whole sum', async () => {

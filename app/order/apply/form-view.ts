@@ -5,7 +5,7 @@ import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange, pictureOf } from '#app/stock/amounts.ts';
 import { dateChoices, sentOf } from './dates.ts';
-import { asksOf, type Line, type Offer, orderPath, type Product } from './offer.ts';
+import { asksOf, type Line, noshiNames, type Offer, orderPath, type Product } from './offer.ts';
 import type { Visitor } from './product.ts';
 
 /** What the form shows of its goods and visitor. @param asked the page's own address may choose kind and number. */
@@ -24,6 +24,8 @@ export function formView(
     product: lines === null && only ? shownProduct(only, asked, at) : null,
     lines: lines?.map((line) => shownLine(line, at)) ?? null,
     ...asksOf(offer),
+    /** Of several products, the ones that it can be put on. */
+    noshiFor: lines ? `次の商品に付けます: ${noshiNames(products)}` : undefined,
     /** Where it is not delivered to, of each product that has such places. */
     notTo: perProduct((p) => p.excludedPrefectures.map(prefectureName).join('・')),
     ambient: products.some((p) => p.temperature === 'ambient'),

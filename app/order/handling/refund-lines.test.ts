@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember, stockOf } from '#app/donation/testing/data.ts';
+import { orderInvoicePaper } from '#app/paper/order-invoice.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { discrepancies, entries } from '#app/point/testing/points.ts';
+import { returnsSale } from '#app/sale/invoice-data.ts';
 import { db } from '#platform/db/db.ts';
 import { orderDetail } from '../history/detail.ts';
 import { shownOrder } from '../history/history-store.ts';
+import { invoiceContent } from '../invoice/content.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '../testing/made-orders.ts';
 import { moveDispatch } from './dispatch.ts';
@@ -93,6 +96,47 @@ describe('a line of an order', () => {
     expect(await entries(memberId)).toMatchObject([{ kind: 'earned', points: 71 }]);
     const mail = (await mailsOf(number)).find((m) => m.kind === 'order_refund_granted')!;
     expect(mail.body_text).toContain('お荷物2(生産者・冷凍)は、お送りしません。送料もお返しします。');
+  });
+
+  it('that never left is in no tax paper: neither in its sums nor as a return', async () => {
+    const { number } = await paid();
+    await moveDispatch(number, 1, SHIP, BY);
+    expect(await refund(number, [{ position: 3 }])).toMatchObject({ amount: 2_155 });
+    const shown = (await shownOrder(number))!;
+    expect(shown.shipped_at).not.toBeNull();
+    const content = (await invoiceContent(db(), shown))!;
+    // By hand: 4,000 yen at 8 %, 3,001 and 880 at 10 %.
+    expect(content.totals).toMatchObject({ goods: 7_001, shipping: 880, total: 7_881 });
+    expect(content.totals.byRate.map(({ rate, taxable, tax }) => [rate, taxable, tax])).toEqual([
+      [10, 3_881, 352],
+      [8, 4_000, 296],
+    ]);
+    expect(content.unsold).toEqual({ goods: { 8: 1_000, 10: 0 }, shipping: 1_155, wrapping: 0 });
+    expect(content.refunds.map((r) => returnsSale(content, r))).toEqual([false]);
+    const issued = {
+      addressee: '山田',
+      honorific: '様',
+      proviso: '商品代金',
+      version: 1,
+      issuedOn: '2026-11-23',
+    } as const;
+    const { data } = orderInvoicePaper({ ...issued, content, replaces: null });
+    const { lines, refunds, gross } = data as {
+      lines: { amount: string }[];
+      refunds: unknown[];
+      gross: string;
+    };
+    const yen = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'));
+    expect(lines.reduce((sum, l) => sum + yen(l.amount), 0)).toBe(yen(gross));
+    expect([yen(gross), refunds]).toEqual([7_881, []]);
+    const told = await db()
+      .selectFrom('mail_message')
+      .select('body_text')
+      .where('kind', '=', 'order_refund_granted')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(told.body_text).toContain(number);
+    expect(told.body_text).not.toContain('適格返還請求書');
   });
 
   it('in part leaves its parcel where it is', async () => {

@@ -114,9 +114,14 @@ function withReturned(wished: RefundParts, returned: ReturnedParts, left: Refund
   };
 }
 
-async function hasLeft(tx: Tx, orderId: number): Promise<boolean> {
+/** Whether any parcel of an order has left. @param among only of these, if any are named. */
+async function hasLeft(tx: Tx, orderId: number, among: readonly number[] = []): Promise<boolean> {
   const parcels = await deliveriesOf(tx, { order: orderId });
-  return parcels.some((p) => p.status === 'shipped' || p.status === 'delivered');
+  return parcels.some(
+    (p) =>
+      (p.status === 'shipped' || p.status === 'delivered') &&
+      (among.length === 0 || among.includes(p.instalment)),
+  );
 }
 
 async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
@@ -141,6 +146,13 @@ async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
     dropped: returned.dropped,
     pointsTaken: isSent(o) ? pointsTaken : 0,
     whole: plan.whole,
+    sold:
+      isSent(o) ||
+      (await hasLeft(
+        tx,
+        o.id,
+        returned.lines.map(({ line }) => line.parcel),
+      )),
   });
   if (returned.dropped.length > 0) await cancelDeliveries(tx, { order: o.id }, by, returned.dropped);
   await grant(tx, orders, o, totals.total);

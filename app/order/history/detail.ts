@@ -103,11 +103,18 @@ function factsOf(o: ShownOrder): [string, string][] {
     ['メールアドレス', o.email],
     ['お届け先', who(to) === who(buyer) ? 'ご注文された方と同じ' : who(to)],
     ['お届けのご希望', deliveryWish(o)],
-    ['のし', o.noshi !== 'none' ? (NOSHI_CHOICES[o.noshi] ?? null) : null],
+    ['のし', noshiWords(o)],
     ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
     [NOTE_LABEL, o.note],
   ];
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
+}
+
+/** Of several products it is put on those that it can be put on, as the final confirmation named them. */
+function noshiWords(o: ShownOrder): string | null {
+  const words = o.noshi === 'none' ? undefined : NOSHI_CHOICES[o.noshi];
+  if (words === undefined) return null;
+  return o.lines.length > 1 ? `${words}(のしに対応している商品に付けます)` : words;
 }
 
 /** The day and time of day that the buyer asked for. */

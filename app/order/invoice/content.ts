@@ -1,4 +1,5 @@
-import type { InvoiceData } from '#app/sale/invoice-data.ts';
+import { type InvoiceData, returnsSale } from '#app/sale/invoice-data.ts';
+import { goodsOf, lessReturned, type RefundTotals } from '#app/sale/rules/totals.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -38,7 +39,7 @@ export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<Invoic
   const refunds = await refundsOf(on, o.id);
   const parcels = feesByParcel(o);
   const { SHOP_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, INVOICE_REGISTRATION } = config();
-  return {
+  const content: InvoiceData = {
     number: o.number,
     paidOn: jstDate(o.paid_at),
     paidBy: methodName(o.method),
@@ -61,6 +62,23 @@ export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<Invoic
       phone: OPERATOR_PHONE,
       // A receipt alone names none.
       registration: o.shipped_at === null ? '' : INVOICE_REGISTRATION,
+    },
+  };
+  return o.shipped_at === null ? content : withoutUnsold(content);
+}
+
+/** What was given back before it left was never sold: it stands in no sum and in no tax (消費税法 57条の4第1項4号, 5号). */
+function withoutUnsold(content: InvoiceData): InvoiceData {
+  const unsold = content.refunds.filter((r) => !returnsSale(content, r)).map((r) => r.totals);
+  if (unsold.length === 0) return content;
+  const sum = (of: (r: RefundTotals) => number) => unsold.reduce((all, r) => all + of(r), 0);
+  return {
+    ...content,
+    totals: lessReturned(content.totals, unsold),
+    unsold: {
+      goods: { 8: sum((r) => goodsOf(r)[8]), 10: sum((r) => goodsOf(r)[10]) },
+      shipping: sum((r) => r.shipping),
+      wrapping: sum((r) => r.wrapping),
     },
   };
 }

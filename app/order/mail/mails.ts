@@ -102,7 +102,9 @@ function failedMail(tx: Tx, orderId: number): Promise<void> {
     subject: SUBJECTS.failed,
     paragraphs: [
       'お支払いが完了しなかったため、ご注文は成立していません。代金は請求されません。',
-      'お手数ですが、商品のページからもう一度ご注文ください。',
+      f.lines.length > 1
+        ? 'お手数ですが、カートからもう一度ご注文ください。商品は、カートに残っています。'
+        : 'お手数ですが、商品のページからもう一度ご注文ください。',
     ],
     notes: pointsReturnedNotes(f),
   }));

@@ -15,6 +15,8 @@ export interface ToldRefund {
   dropped: readonly number[];
   /** All that was left of the order. */
   whole: boolean;
+  /** Something of it had left, and so has a 適格返還請求書. */
+  sold: boolean;
 }
 
 /** What a refund gives back, told when it is decided; another mail follows when the money has gone. */
@@ -34,7 +36,11 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
         : 'ポイントでお支払いいただいた分のため、ポイントでお戻ししました。お手続きは必要ありません。',
     ],
     facts: refundFacts(r),
-    notes: ['返還の内容を記した適格返還請求書(PDF)は、発送済みのご注文のページからご用意いただけます。'],
+    notes: r.sold
+      ? [
+          '返還の内容を記した適格返還請求書(PDF)は、商品をすべて発送したあと、ご注文のページからご用意いただけます。',
+        ]
+      : [],
   }));
 }
 

@@ -3,7 +3,7 @@ import { inquiryPath } from '#app/inquiry/path.ts';
 import { Failed } from '#app/payment/parts/Failed.tsx';
 import { pageHead } from '#app/shell/head.ts';
 import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
-import { CART_PATH, orderPath } from '../apply/offer.ts';
+import { orderPath } from '../apply/offer.ts';
 import type { OrderError } from '../result/error-catalogue.ts';
 import { type FailedData, failedPage } from '../result/failed.ts';
 import type { Route } from './+types/failed.ts';
@@ -19,11 +19,11 @@ export function meta(args: Route.MetaArgs) {
 type Way = OrderError['ways'][number];
 
 function wayOn(way: Way, { goods, number }: FailedData): { to: string; label: string } {
-  // Of several products, and what was told in the cart's form: its lines are in the cart again.
+  // Of several products, and what was told in the cart's form: its lines are in the cart again, and what was typed is kept.
   const form = orderPath(goods ? { goodsId: goods.id } : { cart: null });
   switch (way) {
     case 'again':
-      return { to: goods ? form : CART_PATH, label: goods ? 'もう一度注文する' : 'カートを見る' };
+      return { to: form, label: 'もう一度注文する' };
     case 'login':
       return {
         to: withRedirect(storefrontPaths('shop').login, `${form}?step=confirm`),

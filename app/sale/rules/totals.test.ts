@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, type Parts, type RefundTotals, refundTotals, type TaxRate, totalsOf } from './totals.ts';
+import {
+  type Line,
+  lessReturned,
+  type Parts,
+  type RefundTotals,
+  refundTotals,
+  type TaxRate,
+  totalsOf,
+} from './totals.ts';
 
 const order = (lines: [number, number, TaxRate][], rest: Partial<Parts & { pointsUsed: number }> = {}) => ({
   lines: lines.map(([unitPrice, quantity, taxRate]) => ({ unitPrice, quantity, taxRate })),
@@ -185,6 +193,23 @@ it('refunds of all parts, one by one in any order, give back exactly what was ta
         expect(sum(back.map((x) => x.taxable))).toBe(sum(of(t.byRate).map((x) => x.taxable)));
       }
       expect(() => refundTotals(t, order([[1, 1, 10]]), refunds)).toThrow(RangeError);
+    }),
+  );
+});
+
+it('what was given back before it left leaves the sums and taxes of what was sold, whatever it was', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.nat(), (o, n) => {
+      const t = totalsOf(o);
+      const back = refundTotals(t, { lines: [o.lines[n % o.lines.length]!], shippingFee: 0, wrappingFee: 0 });
+      const sold = lessReturned(t, [back]);
+      expect(sold.total).toBe(t.total - back.total);
+      expect(sold.goods + sold.shipping + sold.wrapping - sold.points).toBe(sold.total);
+      for (const r of sold.byRate) {
+        expect(r.taxable).toBe(r.amount - r.points);
+        // Rounded down once for each rate (消費税法施行令 70条の10), of what was sold alone.
+        expect(r.tax).toBe(Math.floor((r.taxable * r.rate) / (100 + r.rate)));
+      }
     }),
   );
 });

@@ -133,6 +133,28 @@ export function refundTotals(
   };
 }
 
+/** What of an order was sold, where some of it was given back before it left: its sums and taxes as if only that had been ordered. */
+export function lessReturned(order: OrderTotals, returned: readonly RefundTotals[]): OrderTotals {
+  const back = sumOf(returned);
+  const points = returned.reduce((sum, r) => sum + r.points, 0);
+  const byRate = order.byRate
+    .map(({ rate, ...o }) => {
+      const amount = o.amount - back.of[rate].amount;
+      const used = o.points - back.of[rate].points;
+      return { rate, amount, points: used, taxable: amount - used, tax: taxWithin(amount - used, rate) };
+    })
+    .filter(({ amount }) => amount > 0);
+  return {
+    ...order,
+    goods: order.goods - back.goods,
+    shipping: order.shipping - back.shipping,
+    wrapping: order.wrapping - back.wrapping,
+    points: order.points - points,
+    total: byRate.reduce((sum, r) => sum + r.taxable, 0),
+    byRate,
+  };
+}
+
 /** Tax within an amount that includes it, rounded down. */
 function taxWithin(taxable: number, rate: TaxRate): number {
   return share(rate, taxable, 100 + rate);

@@ -106,9 +106,10 @@ function Own({ own }: { own: OwnData }) {
       {several && returned.length > 0 && (
         <Notice
           look="warn"
-          title={`${returned.length}件の寄附は受け付けられなかったため、${yen(returned.reduce((sum, d) => sum + d.amount, 0))}を返金します`}
+          title={`${returned.length}件の寄附は成立していません。${yen(returned.reduce((sum, d) => sum + d.amount, 0))}は返金の対象です`}
         >
           <p>{returned.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
+          <p>返金の状況は、寄附履歴でご確認いただけます。</p>
         </Notice>
       )}
       {own.donations.map((d, i) => {
@@ -128,6 +129,7 @@ function Own({ own }: { own: OwnData }) {
           <section key={d.number} aria-label={`寄附${i + 1}`}>
             <h2 className="text-lg">
               寄附{i + 1} {d.place}
+              {d.returned && <span className="badge badge-label ms-2 align-middle">返金の対象</span>}
             </h2>
             {facts}
           </section>
@@ -135,7 +137,10 @@ function Own({ own }: { own: OwnData }) {
       })}
       {several && (
         <dl className="facts">
-          <Fact term="寄附金額の合計" text={yen(own.amount)} />
+          <Fact
+            term={returned.length > 0 ? '成立した寄附金額の合計' : '寄附金額の合計'}
+            text={yen(own.amount)}
+          />
           {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
         </dl>
       )}

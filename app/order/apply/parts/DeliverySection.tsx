@@ -86,7 +86,7 @@ export function DeliverySection({
             : 'お届け日と時間帯をお選びいただけない商品があるため、ご指定いただけません。'}
         </p>
       )}
-      {form.noshi && <NoshiField reply={reply} />}
+      {form.noshi && <NoshiField reply={reply} hint={form.noshiFor} />}
       {form.wrappable && (
         <Radios
           reply={reply}
