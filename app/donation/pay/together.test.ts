@@ -129,7 +129,7 @@ describe('donations that were applied for together', () => {
       `お申し込み番号: ${a.reference}\n寄附金額の合計: 30,000円\n寄附1: 北海道 別海町 12,000円、`,
     );
     expect(text).toMatch(
-      /寄附3: 北海道 別海町 8,000円、ほたて貝柱 \d+、使い道「自治体におまかせ」、受付番号 /,
+      /寄附3: 北海道 別海町 8,000円、ほたて貝柱 \d+、お届け先 [^、]+、使い道「自治体におまかせ」、受付番号 /,
     );
     expect(text.match(/寄附金受領証明書は/g)).toHaveLength(1);
   });
