@@ -29,6 +29,15 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: 'バリエーション',
     needs: 'goods.read',
   },
+  {
+    path: '/goods/:id/propose',
+    page: 'proposals/pages/change.tsx',
+    name: '変更の提案',
+    needs: 'goods.propose',
+  },
+  { path: '/proposals', page: 'proposals/pages/list.tsx', name: '提案', needs: 'goods.read', menu: 'pencil' },
+  { path: '/proposals/new', page: 'proposals/pages/new.tsx', name: '返礼品の提案', needs: 'goods.propose' },
+  { path: '/proposals/:id', page: 'proposals/pages/proposal.tsx', name: '提案の詳細', needs: 'goods.read' },
   { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
   { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
   {

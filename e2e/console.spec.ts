@@ -98,6 +98,52 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('row').nth(1)).toContainText('入荷');
     });
 
+    test('a producer proposes, is corrected, and what is live changes with the approval alone', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      test.slow();
+      await enterConsole(context, 'producer');
+      await page.goto(`${CONSOLE}/goods?state=published&kind=gift`);
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.waitForURL(/\/goods\/\d+$/);
+      const goods = page.url();
+      const copy = `作り手のことば ${process.pid}-${++number}`;
+      await page.getByRole('link', { name: '変更を提案する' }).click();
+      await page.getByLabel('キャッチコピー').fill(`日本一! ${copy}`);
+      await page.getByRole('button', { name: '提案する' }).click();
+      await expect(page.getByRole('row').filter({ hasText: copy })).toBeVisible();
+      const proposal = page.url().replace(/\?.*/, '');
+
+      const desk = await browser.newContext({ javaScriptEnabled });
+      await enterConsole(desk, 'city');
+      const city = await desk.newPage();
+      await city.goto(proposal);
+      await city.getByRole('button', { name: '差し戻す' }).click();
+      await expect(city.getByRole('alert')).toContainText('差し戻す理由');
+      await city.getByLabel('コメント').fill('「日本一」は使えません。');
+      await city.getByRole('button', { name: '差し戻す' }).click();
+      await expect(city.getByText('差し戻し')).toBeVisible();
+
+      await page.goto(`${goods}/propose`);
+      await expect(page.getByText('「日本一」は使えません。')).toBeVisible();
+      await page.getByLabel('キャッチコピー').fill(copy);
+      await page.getByRole('button', { name: '提案する' }).click();
+      await expect(page.getByText('確認待ち')).toBeVisible();
+      const detail = `${baseURL}/goods/detail/${/\d+$/.exec(goods)![0]}`;
+      expect(await (await page.request.get(detail)).text()).not.toContain(copy);
+
+      await city.goto(proposal);
+      await city.getByRole('button', { name: '承認する' }).click();
+      await expect(city.getByText('承認済み')).toBeVisible();
+      await desk.close();
+      await expect(async () => {
+        expect(await (await page.request.get(detail)).text()).toContain(copy);
+      }).toPass();
+    });
+
     test('of two who save, the second is shown what changed and loses nothing', async ({ page, context }) => {
       await enterConsole(context, 'operator');
       const { rows } = await query(
@@ -214,6 +260,7 @@ const PAGES = [
   '/goods/new?government=442020',
   '/goods/bulk',
   '/stock',
+  '/proposals',
   '/governments',
   '/governments/442020',
   '/governments/442020/usages',
@@ -232,6 +279,15 @@ for (const path of PAGES)
     await enterConsole(context, 'operator');
     await page.goto(CONSOLE + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSound(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+for (const path of ['/proposals/new', '/goods', '/stock'])
+  test(`a producer's ${path} is accessible, on a phone too`, async ({ page, context }) => {
+    await enterConsole(context, 'producer');
+    await page.goto(CONSOLE + path);
     await expectSound(page);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -6,7 +6,7 @@ create table picture (
   height          integer not null check (height > 0),
   bytes           integer not null check (bytes > 0),
   sha256          bytea not null,                        -- of what is kept: the same one is not kept twice
-  uploaded_by     bigint references staff,
+  uploaded_by     bigint references staff on delete set null,
   created_at      timestamptz not null default now(),
   unique (government_code, sha256)
 );

@@ -36,37 +36,43 @@ export type SaveResult =
  * the same moment (`suspend`).
  * @throws NotAllowed
  */
-export function saveGoods(
-  actor: Actor,
-  id: number,
-  form: { version: number; input: GoodsInput; suspend: boolean },
-): Promise<SaveResult> {
-  return transaction(async (tx): Promise<SaveResult> => {
-    const goods = await lockGoods(tx, id);
-    if (!goods) return { kind: 'unknown' };
-    demand(actor, 'goods.edit', placeOf(goods));
-    if (goods.version !== form.version) return { kind: 'conflict', now: goods };
-    const { input } = form;
-    const staysShown = goods.status === 'published' && !form.suspend;
-    const faults = staysShown
-      ? publishFaults(input, goods.kind, { images: goods.images, variants: await activeVariants(tx, id) })
-      : faultsOf(input, goods.kind);
-    await namingFaults(tx, goods, input, faults);
-    if (faults.size > 0) {
-      const canSuspend = staysShown && faultsOf(input, goods.kind).size === 0 && !faults.has('code');
-      return { kind: 'faults', faults, canSuspend };
-    }
-    const changes = inputChanges(goods, input);
-    if (form.suspend && goods.status === 'published') changes.公開状態 = ['公開中', '停止中'];
-    if (Object.keys(changes).length === 0) return { kind: 'saved' };
-    await updateGoods(tx, id, {
-      ...input,
-      ...(form.suspend && goods.status === 'published' && { status: 'suspended' }),
-    });
-    await reindexGoods(tx, [id]);
-    await record(tx, actor, { action: 'goods.edit', subject: 'goods', subjectId: id, changes });
-    return { kind: 'saved' };
+export function saveGoods(actor: Actor, id: number, form: GoodsForm): Promise<SaveResult> {
+  return transaction((tx) => saveGoodsIn(tx, actor, id, form));
+}
+
+interface GoodsForm {
+  version: number;
+  input: GoodsInput;
+  /** Takes published goods from sight with the change. */
+  suspend: boolean;
+}
+
+/** The same within a transaction. @throws NotAllowed */
+export async function saveGoodsIn(tx: Tx, actor: Actor, id: number, form: GoodsForm): Promise<SaveResult> {
+  const goods = await lockGoods(tx, id);
+  if (!goods) return { kind: 'unknown' };
+  demand(actor, 'goods.edit', placeOf(goods));
+  if (goods.version !== form.version) return { kind: 'conflict', now: goods };
+  const { input } = form;
+  const staysShown = goods.status === 'published' && !form.suspend;
+  const faults = staysShown
+    ? publishFaults(input, goods.kind, { images: goods.images, variants: await activeVariants(tx, id) })
+    : faultsOf(input, goods.kind);
+  await namingFaults(tx, goods, input, faults);
+  if (faults.size > 0) {
+    const canSuspend = staysShown && faultsOf(input, goods.kind).size === 0 && !faults.has('code');
+    return { kind: 'faults', faults, canSuspend };
+  }
+  const changes = inputChanges(goods, input);
+  if (form.suspend && goods.status === 'published') changes.公開状態 = ['公開中', '停止中'];
+  if (Object.keys(changes).length === 0) return { kind: 'saved' };
+  await updateGoods(tx, id, {
+    ...input,
+    ...(form.suspend && goods.status === 'published' && { status: 'suspended' }),
   });
+  await reindexGoods(tx, [id]);
+  await record(tx, actor, { action: 'goods.edit', subject: 'goods', subjectId: id, changes });
+  return { kind: 'saved' };
 }
 
 /** A number that another one has, a producer elsewhere, a group instead of a category. */

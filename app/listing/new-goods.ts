@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
-import { transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import type { GoodsInput, GoodsKind } from './columns.ts';
 import { namingFaults, placeOf } from './edit.ts';
 import { insertGoods, lockGoods } from './goods-store.ts';
@@ -21,26 +21,36 @@ export function makeGoods(
   input: GoodsInput,
   stock: number | null,
 ): Promise<MadeResult> {
+  return transaction((tx) => makeGoodsIn(tx, actor, kind, governmentCode, input, stock));
+}
+
+/** The same within a transaction. @throws NotAllowed */
+export async function makeGoodsIn(
+  tx: Tx,
+  actor: Actor,
+  kind: GoodsKind,
+  governmentCode: string,
+  input: GoodsInput,
+  stock: number | null,
+): Promise<MadeResult> {
   demand(actor, 'goods.edit', { governmentCode, producerId: input.producer_id });
-  return transaction(async (tx): Promise<MadeResult> => {
-    const faults = faultsOf(input, kind);
-    await namingFaults(tx, { id: 0, governmentCode }, input, faults);
-    if (faults.size > 0) return { kind: 'faults', faults };
-    const id = await insertGoods(tx, kind, governmentCode, input);
-    if (id === undefined)
-      return {
-        kind: 'faults',
-        faults: new Map([['code', 'この管理番号は、ほかの返礼品・商品で使用しています']]),
-      };
-    await insertVariant(tx, id, ONLY, stock);
-    await record(tx, actor, {
-      action: 'goods.edit',
-      subject: 'goods',
-      subjectId: id,
-      changes: { 登録: [null, input.name] },
-    });
-    return { kind: 'made', id };
+  const faults = faultsOf(input, kind);
+  await namingFaults(tx, { id: 0, governmentCode }, input, faults);
+  if (faults.size > 0) return { kind: 'faults', faults };
+  const id = await insertGoods(tx, kind, governmentCode, input);
+  if (id === undefined)
+    return {
+      kind: 'faults',
+      faults: new Map([['code', 'この管理番号は、ほかの返礼品・商品で使用しています']]),
+    };
+  await insertVariant(tx, id, ONLY, stock);
+  await record(tx, actor, {
+    action: 'goods.edit',
+    subject: 'goods',
+    subjectId: id,
+    changes: { 登録: [null, input.name] },
   });
+  return { kind: 'made', id };
 }
 
 const MOST_COPIES = 50;

@@ -11,3 +11,16 @@ export async function producersOf(governmentCode: string): Promise<{ id: number;
     .limit(2_000)
     .execute();
 }
+
+/** These producers with their governments, by name. */
+export async function ownProducers(
+  ids: readonly number[],
+): Promise<{ id: number; name: string; governmentCode: string }[]> {
+  if (ids.length === 0) return [];
+  return db()
+    .selectFrom('producer')
+    .select(['id', 'name', 'government_code as governmentCode'])
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute();
+}

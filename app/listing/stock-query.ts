@@ -17,6 +17,8 @@ export interface StockRow {
   code: string;
   name: string;
   label: string;
+  /** When it is sent, where variants differ by that: 「2027/02/01〜02/28発送」; empty otherwise. */
+  sent: string;
   producer: string;
   status: string;
   stock: number | null;
@@ -54,6 +56,9 @@ export async function listStock(
                       where d.goods_id = shown."goodsId" and d.day >= ${since}::date), 0) as applied
       from (
         select k.id as "skuId", g.id as "goodsId", g.code, g.name, k.label, producer.name as producer, g.status,
+               case when k.dispatch_from is not null
+                      then to_char(k.dispatch_from, 'YYYY/MM/DD') || '〜' || to_char(k.dispatch_until, 'MM/DD') || '発送'
+                    when k.handling_days is not null then k.handling_days || '営業日で発送' else '' end as sent,
                k.stock, k.reserved
           from sku k join goods g on g.id = k.goods_id join producer on producer.id = g.producer_id
          where ${own} and g.archived_at is null and k.active and ${f.mark === null ? sql`true` : MARKS[f.mark]}

@@ -94,7 +94,9 @@ it('issues in the morning for earlier days, with one mail each, also when two jo
   expect(about(oneStop).body_text).toContain(`/papers/donations/${oneStop}/one-stop.pdf`);
   expect(about(oneStop).body_text).toContain('2027年1月10日(必着)');
   // Nothing is printed and posted of what is applied for online.
-  expect(about(online).body_text).toContain('オンラインで申請してください。申請書を送る必要はありません');
+  expect(about(online).body_text).toContain(
+    'オンラインで申請してください。この寄附の申請書を送る必要はありません',
+  );
   expect(about(online).body_text).not.toContain('one-stop.pdf');
   expect(about(plain).body_text).not.toContain('one-stop.pdf');
   expect(about(plain).body_text).not.toContain('千代田'); // no address in a mail

@@ -3,6 +3,7 @@ import { oldLines } from '#app/cart/retention.ts';
 import { oldDonations } from '#app/donation/retention.ts';
 import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
+import { oldChanges } from '#app/listing/retention.ts';
 import { oldMembers } from '#app/member/retention.ts';
 import { oldOrders } from '#app/order/retention.ts';
 import { oldPaymentEvents } from '#app/payment/retention.ts';
@@ -30,6 +31,7 @@ const deletions: readonly Deletion[] = [
   ...oldDonations,
   ...oldOrders,
   oldPoints,
+  ...oldChanges,
   ...oldAudit,
   ...oldMembers,
   {

@@ -28,6 +28,7 @@ const SUBJECTS: Record<string, string> = {
   invitation: '招待',
   goods: '返礼品・商品',
   sku: '在庫',
+  proposal: '提案',
   government: '自治体',
   producer: '事業者',
   usage: '使い道',

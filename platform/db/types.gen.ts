@@ -617,6 +617,23 @@ export interface GoodsNotice {
   member_id: number;
 }
 
+export interface GoodsProposal {
+  comment: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  goods_id: number | null;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  producer_id: number;
+  proposed_by: number | null;
+  state: Generated<string>;
+  stock: number | null;
+  texts: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface GoodsSearch {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -1755,6 +1772,7 @@ export interface DB {
   goods_day: GoodsDay;
   goods_gone: GoodsGone;
   goods_notice: GoodsNotice;
+  goods_proposal: GoodsProposal;
   goods_search: GoodsSearch;
   goods_text: GoodsText;
   government: Government;

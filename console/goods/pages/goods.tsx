@@ -60,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     choices: { categories, producers },
     storefront: `${config().origin}${goodsPath(goods.kind, goods.id)}`,
     mayEdit: may(staff, 'goods.edit', placeOf(goods)),
+    mayPropose: may(staff, 'goods.propose', placeOf(goods)),
     done: url.searchParams.get('done'),
     timeline: timelineRows(entries),
   };
@@ -146,6 +147,11 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
         <Link to={`/goods/${g.id}/pictures`} className="btn btn-secondary">
           画像({g.pictures})
         </Link>
+        {g.mayPropose && (
+          <Link to={`/goods/${g.id}/propose`} className="btn btn-primary">
+            変更を提案する
+          </Link>
+        )}
         <Link to={`/goods/${g.id}/variants`} className="btn btn-secondary">
           バリエーション({g.variants.length})
         </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { waitingProposals } from '#app/listing/proposals.ts';
 import { endingGovernments, waitingGoods } from '#app/listing/waiting-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
@@ -24,10 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const governments = mayAnywhere(staff, 'government.read')
     ? await endingGovernments(reachOf(staff, 'government.read'), jstDate(new Date()), MOST_GOVERNMENTS)
     : [];
+  const proposed = mayAnywhere(staff, 'goods.edit') ? await waitingProposals(staff) : undefined;
   const waiting = grants.length > 0 ? await waitingGoods(reachOf(staff, 'goods.read')) : [];
   return {
     name,
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
+    proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
     governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),
   };
@@ -35,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageTitle;
 
-export default function Home({ loaderData: { name, roles, waiting, governments } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, roles, waiting, governments, proposed } = loaderData;
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead
@@ -46,6 +50,15 @@ export default function Home({ loaderData: { name, roles, waiting, governments }
         <section className="space-y-3">
           <h2>確認が必要なもの</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
+            {proposed && (
+              <li className="panel">
+                <Link to="/proposals" className="flex items-baseline justify-between gap-3 no-underline">
+                  <span className="underline underline-offset-4">確認待ちの提案</span>
+                  <span className="amount text-xl">{proposed.count.toLocaleString('ja-JP')}</span>
+                </Link>
+                {proposed.since && <p className="text-sm text-soft">最も古い日: {proposed.since}</p>}
+              </li>
+            )}
             {waiting.map(({ words, to, count, day }) => (
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">

@@ -43,6 +43,7 @@ export function StockTable({
                 <span className="block text-sm font-normal text-soft">
                   {row.code}
                   {row.label && `・${row.label}`}
+                  {row.sent && `・${row.sent}`}
                 </span>
               </th>
               <td>{row.producer}</td>

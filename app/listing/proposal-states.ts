@@ -1,0 +1,1 @@
+export type ProposalState = 'proposed' | 'returned' | 'approved' | 'withdrawn';

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '#app/staff/permissions.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { GoodsKind } from './columns.ts';
+import type { ProposalState } from './proposal-states.ts';
+
+export interface ProposalRow {
+  id: number;
+  goodsId: number | null;
+  governmentCode: string;
+  government: string;
+  producerId: number;
+  producer: string;
+  kind: GoodsKind;
+  texts: Record<string, string>;
+  stock: number | null;
+  state: ProposalState;
+  comment: string;
+  proposedBy: string | null;
+  decidedBy: string | null;
+  updatedAt: Date;
+}
+
+function proposals(tx: Db | Tx, where: RawBuilder<unknown>, lock = sql``) {
+  return sql<ProposalRow>`
+    select p.id, p.goods_id as "goodsId", p.government_code as "governmentCode", g.name as government,
+           p.producer_id as "producerId", producer.name as producer, p.kind, p.texts, p.stock, p.state, p.comment,
+           (select name from staff where id = p.proposed_by) as "proposedBy",
+           (select name from staff where id = p.decided_by) as "decidedBy", p.updated_at as "updatedAt"
+      from goods_proposal p join government g on g.code = p.government_code
+      join producer on producer.id = p.producer_id
+     where ${where} ${lock}`.execute(tx);
+}
+
+export async function findProposal(tx: Db | Tx, id: number): Promise<ProposalRow | undefined> {
+  return (await proposals(tx, sql`p.id = ${id}`)).rows[0];
+}
+
+export async function lockProposal(tx: Tx, id: number): Promise<ProposalRow | undefined> {
+  return (await proposals(tx, sql`p.id = ${id}`, sql`for no key update of p`)).rows[0];
+}
+
+/** The one of these goods that is not decided yet. */
+export async function openProposal(tx: Db | Tx, goodsId: number): Promise<ProposalRow | undefined> {
+  return (await proposals(tx, sql`p.goods_id = ${goodsId} and p.state in ('proposed', 'returned')`)).rows[0];
+}
+
+const within = (reach: Reach) =>
+  reach === 'all'
+    ? sql`true`
+    : sql`(p.government_code = any(${reach.governments}::text[]) or p.producer_id = any(${reach.producers}::bigint[]))`;
+
+/** What waits first, the oldest of it first; then what was decided, the newest first. */
+export async function listOf(reach: Reach, page: { offset: number; limit: number }): Promise<ProposalRow[]> {
+  const order = sql`order by (p.state <> 'proposed'), case when p.state = 'proposed' then p.updated_at end, p.updated_at desc, p.id
+    limit ${page.limit} offset ${page.offset}`;
+  return (await proposals(db(), within(reach), order)).rows;
+}
+
+/** How many wait for the government, and since when. */
+export async function waitingOf(reach: Reach): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::integer as count, min(p.updated_at) as since
+      from goods_proposal p where ${within(reach)} and p.state = 'proposed'`.execute(db());
+  return rows[0]!;
+}
+
+export interface NewProposal {
+  goodsId: number | null;
+  governmentCode: string;
+  producerId: number;
+  kind: GoodsKind;
+  texts: Record<string, string>;
+  stock: number | null;
+  staffId: number | null;
+}
+
+export async function insertProposal(tx: Tx, p: NewProposal): Promise<number> {
+  const { id } = await tx
+    .insertInto('goods_proposal')
+    .values({
+      goods_id: p.goodsId,
+      government_code: p.governmentCode,
+      producer_id: p.producerId,
+      kind: p.kind,
+      texts: JSON.stringify(p.texts),
+      stock: p.stock,
+      proposed_by: p.staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was returned or not looked at yet, said anew. */
+export async function replaceProposal(tx: Tx, id: number, p: NewProposal): Promise<void> {
+  await tx
+    .updateTable('goods_proposal')
+    .set({ texts: JSON.stringify(p.texts), stock: p.stock, state: 'proposed', proposed_by: p.staffId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function decideProposal(
+  tx: Tx,
+  id: number,
+  d: { state: ProposalState; comment: string; staffId: number | null; goodsId?: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('goods_proposal')
+    .set({ state: d.state, comment: d.comment, decided_by: d.staffId, decided_at: d.at })
+    .$if(d.goodsId !== undefined, (q) => q.set({ goods_id: d.goodsId! }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { beforeAll, expect, it } from 'vitest';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { NotAllowed } from '#app/staff/permissions.ts';
+import type { SignedInStaff } from '#app/staff/session.ts';
+import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { allowDeletion } from '#platform/retention.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import type { GoodsInput } from './columns.ts';
+import { readVariants, saveGoods } from './edit.ts';
+import { findGoods } from './goods-store.ts';
+import { makeGoods } from './new-goods.ts';
+import {
+  decide,
+  listProposals,
+  openFor,
+  propose,
+  readProposal,
+  waitingProposals,
+  withdraw,
+} from './proposals.ts';
+import { oldChanges } from './retention.ts';
+import { changeState } from './state.ts';
+import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from './testing/goods.ts';
+
+useTestDatabase();
+
+let city: SignedInStaff;
+let producer: SignedInStaff;
+let stranger: SignedInStaff;
+let producerId: number;
+let elsewhereId: number;
+
+beforeAll(async () => {
+  ({ producerId, elsewhereId } = await aCatalogue());
+  await aPerson('operator@example.jp', everywhere('operator'));
+  const as = async (email: string, grant: Parameters<typeof aPerson>[1]) =>
+    signedInStaff(await aPerson(email, grant));
+  city = await as('city@example.jp', { role: 'government', ...NOWHERE, governmentCode: PLACE });
+  producer = await as('producer@example.jp', { role: 'producer', ...NOWHERE, producerId });
+  stranger = await as('other@example.jp', { role: 'producer', ...NOWHERE, producerId: elsewhereId });
+});
+
+async function live(): Promise<number> {
+  const made = await makeGoods(city, 'gift', PLACE, aGift(producerId), 5);
+  if (made.kind !== 'made') throw new Error(made.kind);
+  await withPicture(made.id);
+  await changeState(city, made.id, 'publish');
+  return made.id;
+}
+
+async function proposed(goodsId: number, change: Partial<GoodsInput>): Promise<number> {
+  const goods = (await findGoods(goodsId))!;
+  const result = await propose(producer, { goodsId }, { ...goods.input, ...change });
+  if (result.kind !== 'proposed')
+    throw new Error(JSON.stringify([...('faults' in result ? result.faults : [])]));
+  return result.id;
+}
+
+const seenOf = async (goodsId: number) => (await findGoods(goodsId))!.version;
+const approve = async (id: number, seen: number) => decide(city, id, { approve: true, comment: '', seen });
+
+it('leaves what is live as it is until it is approved', async () => {
+  const goods = await live();
+  const before = await findGoods(goods);
+  const id = await proposed(goods, {
+    name: '関あじの一夜干し',
+    accept_from: new Date('2026-12-01T00:00:00Z'),
+  });
+  expect(await findGoods(goods)).toEqual(before);
+  expect(await readProposal(city, id)).toMatchObject({
+    state: 'proposed',
+    producer: '見本水産',
+    proposedBy: producer.name,
+    input: { name: '関あじの一夜干し', accept_from: new Date('2026-12-01T00:00:00Z') },
+  });
+  expect(await approve(id, await seenOf(goods))).toEqual({ kind: 'done' });
+  expect(await findGoods(goods)).toMatchObject({ status: 'published', input: { name: '関あじの一夜干し' } });
+  const entries = await listEntries({ subject: 'proposal', subjectId: String(id) }, 5);
+  expect(entries.map((e) => [e.person, e.role, e.changes])).toEqual([
+    [city.name, 'government', { 提案: ['提案中', '承認'] }],
+    [producer.name, 'producer', { 提案: [null, '関あじの一夜干し'] }],
+  ]);
+});
+
+it('is returned with a comment, proposed again in its place, and taken back', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '最高です' });
+  await decide(city, id, { approve: false, comment: '最上級の表現は使えません', seen: 0 });
+  expect(await openFor(producer, goods)).toMatchObject({
+    id,
+    state: 'returned',
+    comment: '最上級の表現は使えません',
+  });
+  expect(await approve(id, await seenOf(goods))).toEqual({ kind: 'decided' });
+  expect(await proposed(goods, { catch_copy: '脂ののった関あじ' })).toBe(id);
+  expect(await withdraw(producer, id)).toBe('done');
+  expect(await withdraw(producer, id)).toBe('decided');
+  expect(await openFor(producer, goods)).toBeUndefined();
+  expect((await findGoods(goods))?.input.catch_copy).toBe('');
+});
+
+it('is not approved over what has changed since it was looked at, nor where it breaks the rules', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '新しい' });
+  const seen = await seenOf(goods);
+  const now = (await findGoods(goods))!;
+  await saveGoods(city, goods, { version: seen, input: { ...now.input, contents: '10枚' }, suspend: false });
+  expect(await approve(id, seen)).toEqual({ kind: 'conflict' });
+  expect(await readProposal(city, id)).toMatchObject({ state: 'proposed' });
+  const dear = await proposed(await live(), { procurement_cost: 3_001 });
+  const refused = await approve(dear, (await readProposal(city, dear))!.goods!.version);
+  if (refused.kind !== 'faults') throw new Error(refused.kind);
+  expect([...refused.faults.keys()]).toEqual(['procurement_cost']);
+});
+
+it('approved by twenty at once is approved once', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: '一度だけ' });
+  const seen = await seenOf(goods);
+  const results = await Promise.all(Array.from({ length: 20 }, () => approve(id, seen)));
+  expect(results.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+  expect(await seenOf(goods)).toBe(seen + 1);
+});
+
+it('of new goods becomes a draft with its pieces', async () => {
+  const input = aGift(producerId);
+  const result = await propose(producer, { governmentCode: PLACE, kind: 'gift', stock: 7 }, input);
+  if (result.kind !== 'proposed') throw new Error(result.kind);
+  expect((await waitingProposals(city)).count).toBeGreaterThan(0);
+  expect((await waitingProposals(producer)).count).toBe(0);
+  expect(await approve(result.id, 0)).toEqual({ kind: 'done' });
+  const { goodsId } = (await readProposal(city, result.id))!;
+  const goods = (await findGoods(goodsId!))!;
+  expect(goods).toMatchObject({ status: 'draft', input });
+  expect((await readVariants(goods)).map(({ stock }) => stock)).toEqual([7]);
+});
+
+it('is made for one’s own goods alone, and decided by the government alone', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: 'x' });
+  expect(await readProposal(stranger, id)).toBeUndefined();
+  expect(await listProposals(stranger, { offset: 0, limit: 50 })).toEqual([]);
+  const { input } = (await findGoods(goods))!;
+  await expect(propose(stranger, { goodsId: goods }, input)).rejects.toThrow(NotAllowed);
+  await expect(withdraw(stranger, id)).rejects.toThrow(NotAllowed);
+  await expect(decide(producer, id, { approve: true, comment: '', seen: 1 })).rejects.toThrow(NotAllowed);
+  const elsewhere = { governmentCode: ELSEWHERE, kind: 'gift' as const, stock: 1 };
+  await expect(propose(producer, elsewhere, aGift(elsewhereId))).rejects.toThrow(NotAllowed);
+  const other = await propose(producer, elsewhere, aGift(producerId));
+  expect(other.kind).toBe('faults');
+});
+
+it('ends with the audit, once it is decided', async () => {
+  const goods = await live();
+  const id = await proposed(goods, { catch_copy: 'x' });
+  const later = new Date(Date.now() + 8 * 366 * 86_400_000);
+  const deleted = () =>
+    transaction(async (tx) => {
+      await allowDeletion(tx);
+      return Promise.all(oldChanges.map((part) => part.deleteSome(tx, later, 100)));
+    });
+  await deleted();
+  expect(await readProposal(city, id)).toBeDefined();
+  await withdraw(producer, id);
+  await deleted();
+  expect(await db().selectFrom('goods_proposal').select('id').where('id', '=', id).execute()).toEqual([]);
+});

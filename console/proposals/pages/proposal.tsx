@@ -1,0 +1,154 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { reference } from '#app/catalogue/reference.ts';
+import { lines } from '#app/forms/cells.ts';
+import { readForm } from '#app/forms/request.ts';
+import { decide, readProposal, withdraw } from '#app/listing/proposals.ts';
+import { may } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { TextArea } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { staffContext } from '../../staff-context.ts';
+import { diffOf } from '../diff.ts';
+import { DiffTable } from '../parts/DiffTable.tsx';
+import { PROPOSAL_STATES } from '../words.ts';
+import type { Route } from './+types/proposal.ts';
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const p = await readProposal(staff, routeNumber(params.id) ?? 0);
+  if (!p) throw data(null, { status: 404 });
+  const { categories } = await reference();
+  const names = new Map(
+    categories.flatMap((g) => g.leaves.map((leaf) => [leaf.id, `${g.name} › ${leaf.name}`])),
+  );
+  return {
+    id: p.id,
+    name: p.input.name,
+    goodsId: p.goodsId,
+    isNew: p.goods === undefined,
+    seen: p.goods?.version ?? 0,
+    state: p.state,
+    comment: p.comment,
+    facts: [
+      ['状態', PROPOSAL_STATES[p.state]],
+      ['自治体', p.government],
+      ['事業者', p.producer],
+      ['提案した人', p.proposedBy ?? ''],
+      ...(p.decidedBy === null ? [] : [['確認した人', p.decidedBy]]),
+      ...(p.goods === undefined ? [['在庫', p.stock === null ? '制限なし' : String(p.stock)]] : []),
+      ['更新', formatDateTime(p.updatedAt)],
+    ] as [string, string][],
+    diff: diffOf(p, (id) => names.get(id) ?? String(id)),
+    mayDecide: may(staff, 'goods.edit', p),
+    mayPropose: may(staff, 'goods.propose', p),
+    done: url.searchParams.has('done'),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const id = routeNumber(params.id) ?? 0;
+  const form = await readForm(request);
+  const comment = String(form.get('comment') ?? '');
+  const again = (errors: Record<string, string[]>) => data({ errors, comment }, { status: 400 });
+  if (form.get('intent') === 'withdraw') {
+    const result = await withdraw(staff, id);
+    if (result === 'unknown') throw data(null, { status: 404 });
+    return result === 'done'
+      ? redirect(`/proposals/${id}?done=1`)
+      : again({ '': ['すでに確認が済んでいます'] });
+  }
+  const read = lines(1_000).read(comment);
+  if ('fault' in read) return again({ comment: [read.fault] });
+  const approve = form.get('intent') === 'approve';
+  if (!approve && read.value === '') return again({ comment: ['差し戻す理由を入力してください'] });
+  const seen = routeNumber(String(form.get('seen') ?? '')) ?? 0;
+  const result = await decide(staff, id, { approve, comment: read.value, seen });
+  switch (result.kind) {
+    case 'done':
+      throw redirect(`/proposals/${id}?done=1`);
+    case 'unknown':
+      throw data(null, { status: 404 });
+    case 'decided':
+      return again({ '': ['すでに確認が済んでいます。画面を開き直してください'] });
+    case 'conflict':
+      return again({
+        '': ['確認している間に、内容が変更されました。違いを見直して、もう一度お選びください'],
+      });
+    case 'faults':
+      return again({ '': [...result.faults.values()].map((words) => `承認できません: ${words}`) });
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData && `提案: ${args.loaderData.name}`);
+}
+
+export default function ProposalPage({ loaderData: p, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors ?? {};
+  const isOpen = p.state === 'proposed' || p.state === 'returned';
+  return (
+    <div className="max-w-4xl space-y-6">
+      <PageHead
+        title={p.name}
+        back={{ to: '/proposals', name: '提案' }}
+        lead={p.isNew ? '新しい登録の提案' : '変更の提案'}
+      >
+        {p.goodsId !== null && (
+          <Link to={`/goods/${p.goodsId}`} className="btn btn-secondary">
+            返礼品・商品
+          </Link>
+        )}
+      </PageHead>
+      {p.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      <ErrorSummary errors={errors} />
+      <Facts facts={p.facts} />
+      {p.comment && (
+        <Notice look="warn" title="自治体からのコメント">
+          <p className="whitespace-pre-line">{p.comment}</p>
+        </Notice>
+      )}
+      <DiffTable rows={p.diff} isNew={p.isNew} />
+      {p.mayDecide && p.state === 'proposed' && (
+        <Form method="post" noValidate className="panel space-y-4">
+          <input type="hidden" name="seen" value={p.seen} />
+          <TextArea
+            field={{
+              name: 'comment',
+              label: 'コメント',
+              hint: '差し戻すときは、直していただきたい点を書きます。',
+              error: errors.comment,
+            }}
+            defaultValue={actionData?.comment ?? ''}
+            rows={3}
+          />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" name="intent" value="approve" className="btn btn-primary">
+              承認する
+            </button>
+            <button type="submit" name="intent" value="return" className="btn btn-danger">
+              差し戻す
+            </button>
+          </div>
+        </Form>
+      )}
+      {p.mayPropose && isOpen && (
+        <Form method="post" className="flex flex-wrap gap-2">
+          {p.goodsId !== null && (
+            <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">
+              提案を直す
+            </Link>
+          )}
+          <button type="submit" name="intent" value="withdraw" className="btn btn-danger">
+            取り下げる
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
