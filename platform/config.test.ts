@@ -56,3 +56,16 @@ it('takes a registration number of T and 13 digits only', () => {
   for (const wrong of ['1234567890123', 'T123456789012', 't1234567890123', 'T12345678901234'])
     expect(() => readConfig({ ...LIVE, INVOICE_REGISTRATION: wrong })).toThrow('T and 13 digits');
 });
+
+it('takes a storage with its keys only, and its address without them', () => {
+  const all = {
+    STORAGE_S3_URL: 'https://s3.example.com/bucket',
+    STORAGE_S3_KEY: 'key',
+    STORAGE_S3_SECRET: 'secret',
+  };
+  expect(readConfig({ ...BASE, ...all })).toMatchObject(all);
+  for (const name of Object.keys(all))
+    expect(() => readConfig({ ...BASE, ...all, [name]: '' })).toThrow('belong together');
+  for (const url of ['s3://bucket', 'https://a:b@s3.example.com/bucket', 'https://s3.example.com/bucket?x=1'])
+    expect(() => readConfig({ ...BASE, ...all, STORAGE_S3_URL: url })).toThrow('STORAGE_S3_URL: begins with');
+});

@@ -28,7 +28,10 @@ const schema = z.object({
   CONSOLE_ALLOWED: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   /** A bucket of any store that speaks S3, `https://s3.example.com/bucket`, for uploads; a folder in DATA_DIR without it. */
-  STORAGE_S3_URL: z.url().optional(),
+  STORAGE_S3_URL: z
+    .url()
+    .regex(/^https?:\/\/[^@?#]+$/, 'begins with http:// or https://, and ends with the bucket')
+    .optional(),
   STORAGE_S3_KEY: z.string().optional(),
   STORAGE_S3_SECRET: z.string().optional(),
   STORAGE_S3_REGION: z.string().default('ap-northeast-1'),
@@ -179,8 +182,11 @@ function mismatches(c: z.infer<typeof schema>): string[] {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
   if (c.PAYMENT_PROVIDER === 'stripe' && missing.length > 0)
     faults.push(`${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`);
-  if (c.STORAGE_S3_URL && (!c.STORAGE_S3_KEY || !c.STORAGE_S3_SECRET))
-    faults.push('STORAGE_S3_KEY and STORAGE_S3_SECRET: STORAGE_S3_URL needs both.');
+  const storage = [c.STORAGE_S3_URL, c.STORAGE_S3_KEY, c.STORAGE_S3_SECRET];
+  if (storage.some((value) => value) && !storage.every((value) => value))
+    faults.push(
+      'STORAGE_S3_URL, STORAGE_S3_KEY and STORAGE_S3_SECRET belong together: set all three, or none.',
+    );
   if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined))
     faults.push('DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.');
   return faults;

@@ -11,15 +11,13 @@ export interface PictureRow {
   uploadedBy: number | null;
 }
 
-/** The picture of these bytes that the government has already. */
-export async function knownPicture(governmentCode: string, sha256: Buffer): Promise<string | undefined> {
-  const row = await db()
-    .selectFrom('picture')
-    .select('id')
-    .where('government_code', '=', governmentCode)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return row?.id;
+/** The picture of these bytes that the government has already. It begins another week in which nothing need name it. */
+export async function renewPicture(governmentCode: string, sha256: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update picture set unused_since = case when unused_since is not null then now() end
+     where government_code = ${governmentCode} and sha256 = ${sha256}
+    returning id`.execute(db());
+  return rows[0]?.id;
 }
 
 /** @returns the id of the one that is kept: another one's, where the same bytes came at the same moment. */
@@ -27,7 +25,8 @@ export async function insertPicture(p: PictureRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into picture (id, government_code, width, height, bytes, sha256, uploaded_by)
     values (${p.id}, ${p.governmentCode}, ${p.width}, ${p.height}, ${p.bytes}, ${p.sha256}, ${p.uploadedBy})
-    on conflict (government_code, sha256) do update set bytes = excluded.bytes
+    on conflict (government_code, sha256) do update
+       set unused_since = case when picture.unused_since is not null then now() end
     returning id`.execute(db());
   return rows[0]!.id;
 }
@@ -55,15 +54,36 @@ export async function writeImages(tx: Tx, goodsId: number, images: readonly obje
   );
 }
 
-/** Takes some pictures out of the table that nothing has shown since an instant. @returns their ids. */
-export async function takeOrphans(tx: Tx, before: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from picture where id in (
-      select p.id from picture p
-       where p.created_at < ${before}
-         and not exists (select from goods
-                          where images @> jsonb_build_array(jsonb_build_object('key', 'u/' || p.id)))
-       order by p.created_at limit ${most} for update skip locked)
-    returning id`.execute(tx);
+/** Pictures of which nothing is known to have named them since an instant, held until the end of the transaction. */
+export async function lockUnused(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('picture')
+    .select('id')
+    .where('unused_since', '<', before)
+    .orderBy('unused_since')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes those of them out of the table that nothing names. What names one must hold it first (`picturesOf`, the triggers), so
+ * it has been seen here, or finds it gone.
+ * @returns their ids.
+ */
+export async function takeUnused(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  await sql`update picture set unused_since = null where id = any(${ids}) and picture_is_named(id)`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: string }>`
+    delete from picture where id = any(${ids}) and unused_since is not null returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these are in the table. */
+export async function knownIds(ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from picture where id = any(${ids})`.execute(db());
+  return new Set(rows.map(({ id }) => id));
 }

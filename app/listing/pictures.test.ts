@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotAllowed } from '#app/staff/permissions.ts';
@@ -13,7 +14,8 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { findGoods } from './goods-store.ts';
 import { makeGoods } from './new-goods.ts';
-import { addPicture, setPictures, sweepPictures } from './pictures.ts';
+import { addPicture, setPictures } from './pictures.ts';
+import { sweepPictures } from './sweep-pictures.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from './testing/goods.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-pictures-'));
@@ -35,7 +37,14 @@ beforeAll(async () => {
 let shade = 0;
 const drawn = (width = 800, height = 600) => {
   shade++;
-  return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 90, b: 40 } } });
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: { r: (shade * 37) % 256, g: 90, b: (shade * 101) % 256 },
+    },
+  });
 };
 
 async function goodsAt(place = PLACE): Promise<number> {
@@ -127,7 +136,7 @@ describe('pictures of goods', () => {
     ];
     const pictures = keys.map((key, i) => ({ key, alt: ` 干物 ${i} ` })).reverse();
     const purged = await purgedBy(async () =>
-      expect(await setPictures(city, id, 1, pictures)).toEqual({ kind: 'saved' }),
+      expect(await setPictures(city, id, 1, pictures)).toEqual({ kind: 'saved', version: 2 }),
     );
     expect(purged).toContain(`goods:${id}`);
     expect((await findGoods(id))?.images).toEqual([
@@ -136,7 +145,9 @@ describe('pictures of goods', () => {
     ]);
     expect(await madeMedia(folder, keys[0]!, 320, 'image/avif')).toBeNull();
     const file = await drawMedia(folder, keys[0]!, 320);
-    expect(await sharp(file.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
+    expect(await sharp(file.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
+    const cover = await drawMedia(folder, keys[0]!, 960);
+    expect(await sharp(cover.body).metadata()).toMatchObject({ width: 800, height: 600 });
     expect(await madeMedia(folder, keys[0]!, 321, '')).toBe('unknown');
     await expect(drawMedia(folder, `u/${'x'.repeat(22)}`, 320)).rejects.toThrow(NoPicture);
     expect(await madeMedia(folder, 'u/../../secret', 320, '')).toBe('unknown');
@@ -177,18 +188,127 @@ describe('pictures of goods', () => {
   });
 });
 
-it('sweeps what nothing has shown for a week, and nothing else', async () => {
-  const id = await goodsAt();
-  const [shown, left] = [
-    await keyOf(id, await drawn().jpeg().toBuffer()),
-    await keyOf(id, await drawn().jpeg().toBuffer()),
-  ];
-  await setPictures(operator, id, 1, [{ key: shown, alt: '干物' }]);
+describe('the nightly sweep', () => {
+  const DAY = 86_400_000;
+  const inDays = (days: number) => new Date(Date.now() + days * DAY);
   const file = (key: string) => `${key.slice(2)}.webp`;
-  await sweepPictures(new Date(Date.now() + 6.9 * 86_400_000));
-  expect(stored()).toContain(file(left));
-  await sweepPictures(new Date(Date.now() + 7.1 * 86_400_000));
-  expect(stored()).toContain(file(shown));
-  expect(stored()).not.toContain(file(left));
-  expect(await db().selectFrom('picture').select('id').where('id', '=', left.slice(2)).execute()).toEqual([]);
+  const rowOf = (key: string) =>
+    db().selectFrom('picture').select('unused_since').where('id', '=', key.slice(2)).executeTakeFirst();
+  const aKey = async (id: number) => keyOf(id, await drawn().jpeg().toBuffer());
+  const show = async (id: number, ...keys: string[]) => {
+    const { version } = (await findGoods(id))!;
+    const result = await setPictures(
+      operator,
+      id,
+      version,
+      keys.map((key) => ({ key, alt: '干物' })),
+    );
+    expect(result.kind).toBe('saved');
+  };
+
+  it('takes what nothing has named for a week, with all that was made of it, and nothing else', async () => {
+    const id = await goodsAt();
+    const [shown, left] = [await aKey(id), await aKey(id)];
+    await show(id, shown);
+    for (const key of [shown, left]) await drawMedia(folder, key, 320);
+    await sweepPictures(inDays(6.9));
+    expect(stored()).toContain(file(left));
+    await sweepPictures(inDays(7.1));
+    expect(stored()).toContain(file(shown));
+    expect(stored()).not.toContain(file(left));
+    expect(await rowOf(left)).toBeUndefined();
+    expect(await madeMedia(folder, left, 320, '')).toBeNull();
+    expect(await madeMedia(folder, shown, 320, '')).not.toBeNull();
+  });
+
+  it('counts the week from when goods or a text let go of it, however long it was shown', async () => {
+    const [id, other] = [await goodsAt(), await goodsAt()];
+    const [key, shared] = [await aKey(id), await aKey(id)];
+    await show(id, key, shared);
+    await show(other, shared);
+    expect((await rowOf(key))?.unused_since).toBeNull();
+    await db()
+      .updateTable('picture')
+      .set({ created_at: inDays(-400) })
+      .execute();
+    await show(id);
+    expect((await rowOf(key))?.unused_since).not.toBeNull();
+    await sweepPictures(inDays(6.9));
+    expect(stored()).toContain(file(key));
+    await sweepPictures(inDays(7.1));
+    expect(stored()).not.toContain(file(key));
+    expect(stored()).toContain(file(shared)); // other goods still show it
+    expect((await rowOf(shared))?.unused_since).toBeNull();
+  });
+
+  it('leaves what a text, a feature’s cover or a government names', async () => {
+    const id = await goodsAt();
+    const [inNews, cover, ofPlace] = [await aKey(id), await aKey(id), await aKey(id)];
+    const published = { status: 'published', published_from: new Date() } as const;
+    await sql`insert into news (slug, checksum, title, category, body, status, published_from)
+              values ('n', 'x', '題', 'notice', ${`本文\n\n![かご](${inNews})`}, 'published', now())`.execute(
+      db(),
+    );
+    await sql`insert into feature (slug, checksum, title, theme, cover, lead, body, status, published_from)
+              values ('f', 'x', '題', '旅', ${cover}, '序', '本文', ${published.status}, now())`.execute(
+      db(),
+    );
+    await sql`update government set image = ${ofPlace} where code = ${PLACE}`.execute(db());
+    expect((await rowOf(inNews))?.unused_since).toBeNull();
+    await db()
+      .updateTable('picture')
+      .set({ unused_since: inDays(-30) })
+      .execute(); // as if a trigger had not fired
+    await sweepPictures();
+    expect(stored()).toEqual(expect.arrayContaining([inNews, cover, ofPlace].map(file)));
+    await sql`delete from news where slug = 'n'`.execute(db());
+    await sweepPictures(inDays(7.1));
+    expect(stored()).not.toContain(file(inNews));
+    expect(stored()).toContain(file(cover));
+  });
+
+  it('takes nothing that is being shown at that moment, and shows nothing that it takes', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await goodsAt();
+      const key = await aKey(id);
+      await db()
+        .updateTable('picture')
+        .set({ unused_since: inDays(-30) })
+        .where('id', '=', key.slice(2))
+        .execute();
+      const [result] = await Promise.all([
+        setPictures(operator, id, 1, [{ key, alt: '干物' }]),
+        sweepPictures(),
+        sweepPictures(),
+      ]);
+      const isThere = stored().includes(file(key));
+      expect([result.kind, isThere]).toEqual(isThere ? ['saved', true] : ['foreign', false]);
+      expect((await findGoods(id))?.images.length).toBe(isThere ? 1 : 0);
+    }
+  });
+
+  it('gives another week to a file that comes again', async () => {
+    const id = await goodsAt();
+    const bytes = await drawn().jpeg().toBuffer();
+    const key = await keyOf(id, bytes);
+    await db()
+      .updateTable('picture')
+      .set({ unused_since: inDays(-30) })
+      .where('id', '=', key.slice(2))
+      .execute();
+    rmSync(join(folder, 'storage', 'pictures', file(key))); // a sweep that failed in the middle
+    expect(await keyOf(id, bytes)).toBe(key);
+    await sweepPictures();
+    expect(stored()).toContain(file(key));
+  });
+
+  it('removes files of which no row tells, once they are a week old', async () => {
+    const stray = 'x'.repeat(22);
+    for (const name of [`${stray}.webp`, `${stray}.webp.0b5e`])
+      writeFileSync(join(folder, 'storage', 'pictures', name), 'x');
+    await sweepPictures(inDays(6.9));
+    expect(stored()).toContain(`${stray}.webp`);
+    await sweepPictures(inDays(7.1));
+    expect(stored().filter((name) => name.startsWith(stray))).toEqual([]);
+  });
 });

@@ -9,10 +9,8 @@ import { readUpload, type UploadFault } from '#platform/images/upload.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { placeOf } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
-import { MOST_PICTURES } from './picture-limits.ts';
-import { insertPicture, knownPicture, picturesOf, takeOrphans, writeImages } from './picture-store.ts';
-
-const MOST_ALT = 200;
+import { MOST_ALT, MOST_PICTURES } from './picture-limits.ts';
+import { insertPicture, picturesOf, renewPicture, writeImages } from './picture-store.ts';
 
 export interface Picture {
   key: string;
@@ -20,7 +18,9 @@ export interface Picture {
 }
 
 export type PicturesResult =
-  | { kind: 'saved' | 'unknown' | 'many' | 'alt' | 'foreign' }
+  /** The version that the goods have now. */
+  | { kind: 'saved'; version: number }
+  | { kind: 'unknown' | 'many' | 'alt' | 'foreign' }
   | { kind: 'conflict'; now: EditedGoods };
 
 /**
@@ -50,7 +50,7 @@ export function setPictures(
     if (fresh.some((id) => id === undefined || !own.has(id))) return { kind: 'foreign' };
     const images = pictures.map(({ key, alt }) => ({ key, alt: alt.trim() }));
     const [was, is] = [words(goods.images), words(images)];
-    if (was === is) return { kind: 'saved' };
+    if (was === is) return { kind: 'saved', version };
     await writeImages(tx, goodsId, images);
     await record(tx, actor, {
       action: 'goods.edit',
@@ -58,7 +58,7 @@ export function setPictures(
       subjectId: goodsId,
       changes: { 画像: [was, is] },
     });
-    return { kind: 'saved' };
+    return { kind: 'saved', version: version + 1 };
   });
 }
 
@@ -84,11 +84,11 @@ export async function addPicture(
   if (typeof ready === 'string') return { fault: ready };
   const { body, width, height } = ready;
   const hash = sha256(body);
-  const known = await knownPicture(goods.governmentCode, hash);
-  if (known !== undefined) return { key: uploadedKey(known) };
-  const id = randomBytes(16).toString('base64url');
-  // The file first: a row without one would be shown as nothing. A file without its row is found by nobody.
+  const known = await renewPicture(goods.governmentCode, hash);
+  const id = known ?? randomBytes(16).toString('base64url');
+  // The file first: a row without one would be shown as nothing. One that is known may have lost it to a sweep that failed.
   await storage().put(uploadedFile(id), body, 'image/webp');
+  if (known !== undefined) return { key: uploadedKey(known) };
   const kept = await insertPicture({
     id,
     governmentCode: goods.governmentCode,
@@ -100,20 +100,4 @@ export async function addPicture(
   });
   if (kept !== id) await storage().remove(uploadedFile(id));
   return { key: uploadedKey(kept) };
-}
-
-const WEEK_MS = 7 * 86_400_000;
-const BATCH = 100;
-
-/** Job: removes pictures that nothing has shown for a week, first from the table, then from the storage. */
-export async function sweepPictures(now = new Date()): Promise<void> {
-  for (;;) {
-    const gone = await transaction(async (tx) => {
-      const ids = await takeOrphans(tx, new Date(now.getTime() - WEEK_MS), BATCH);
-      // Within the transaction: where the storage is away, the rows stay for the next night.
-      for (const id of ids) await storage().remove(uploadedFile(id));
-      return ids.length;
-    });
-    if (gone < BATCH) return;
-  }
 }

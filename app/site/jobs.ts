@@ -8,7 +8,7 @@ import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
-import { sweepPictures } from '#app/listing/pictures.ts';
+import { sweepPictures } from '#app/listing/sweep-pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { plainError } from '#app/shell/plain-error.ts';
 import { config } from '#platform/config.ts';
+import { uploadedId } from '#platform/images/keys.ts';
 import { drawMedia, type MediaFile, madeMedia, NoPicture } from '#platform/images/media.ts';
 import { sharePicture } from '#platform/images/share.ts';
 import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { StorageAway } from '#platform/storage/away.ts';
+import type { Drawn } from './public-pages.ts';
 import { shareFacts } from './share-pictures.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
-type InTurn = <T>(what: 'picture' | 'share', work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(what: Drawn, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Pictures: `/media/<width>/<key>`, where the answer depends on whether the browser accepts AVIF, and
@@ -18,12 +20,13 @@ type InTurn = <T>(what: 'picture' | 'share', work: () => Promise<T>) => Promise<
  */
 export function mediaRoute(inTurn: InTurn): Hono {
   const routes = new Hono();
-  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn('share', () => shared(c)));
+  routes.get('/media/share/:kind/:key{[\\w-]{1,60}\\.jpg}', (c) => inTurn('sharePictures', () => shared(c)));
   routes.get('/media/:width{[0-9]{2,4}}/:key{.+}', async (c) => {
     const asked = [config().DATA_DIR, c.req.param('key'), Number(c.req.param('width'))] as const;
     const made = await madeMedia(...asked, c.req.header('accept') ?? '');
     if (made === 'unknown') return plainError(404);
-    const file = made ?? (await drawn(() => inTurn('picture', () => drawMedia(...asked))));
+    const gate = uploadedId(asked[1]) === undefined ? 'pictures' : 'uploadedPictures';
+    const file = made ?? (await drawn(() => inTurn(gate, () => drawMedia(...asked))));
     if (file instanceof Response) return file;
     const headers = {
       'Content-Type': file.contentType,

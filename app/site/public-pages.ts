@@ -22,6 +22,8 @@ const OTHERS = { places: 12, ofOneNetworkRunning: 8, queue: 200, ofOneNetwork: 4
  * of UV_THREADPOOL_SIZE, and two for shared links. A page shows thirty, which a browser asks for together.
  */
 const PICTURES = { places: 2, queue: 400, ofOneNetwork: 100, patienceMs: 20_000 };
+/** Uploaded ones, whose originals a storage has that may be slow or away: apart, so that the others do not wait for it. */
+const UPLOADED_PICTURES = { places: 2, queue: 400, ofOneNetwork: 100, patienceMs: 10_000 };
 /** Pictures for shared links, which are set one by one: robots and messengers ask for them, and can wait. */
 const SHARE_PICTURES = { places: 2, queue: 100, patienceMs: 10_000 };
 /**
@@ -55,6 +57,8 @@ const APPLICATIONS = {
   ofOneNetwork: 40,
   patienceMs: 10_000,
 };
+/** What is drawn, by the gate at which it waits. */
+export type Drawn = 'pictures' | 'uploadedPictures' | 'sharePictures';
 /** Pages of applications: they start payments, and ask the provider what became of an open one (see `resumePayment`). */
 const ASKS_PROVIDER = ['/donate/', '/ec/orders/'];
 /** New applicants while they take a place in the line or leave it: a statement or two. */
@@ -150,8 +154,8 @@ export class PublicPages {
   }
 
   /** Makes a picture in its turn. @throws NotNow as `answer` does. */
-  draw<T>(what: 'picture' | 'share', comer: Comer, work: () => Promise<T>): Promise<T> {
-    return this.#open()[what === 'picture' ? 'pictures' : 'sharePictures'].run(comer, work);
+  draw<T>(what: Drawn, comer: Comer, work: () => Promise<T>): Promise<T> {
+    return this.#open()[what].run(comer, work);
   }
 
   /** Reads what is posted. @throws NotNow as `answer` does. */
@@ -206,6 +210,7 @@ function gates() {
     encoding: new Bulkhead(ENCODING),
     others: new Bulkhead(OTHERS),
     pictures: new Bulkhead(PICTURES),
+    uploadedPictures: new Bulkhead(UPLOADED_PICTURES),
     sharePictures: new Bulkhead(SHARE_PICTURES),
     arriving: new Bulkhead(ARRIVING),
     reports: new Bulkhead(REPORTS),

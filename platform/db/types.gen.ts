@@ -1279,6 +1279,10 @@ export interface Picture {
   height: number;
   id: string;
   sha256: Buffer;
+  /**
+   * since when nothing names it, as far as is known; null: something does
+   */
+  unused_since: Generated<Timestamp | null>;
   uploaded_by: number | null;
   width: number;
 }

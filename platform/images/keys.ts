@@ -43,6 +43,11 @@ export function uploadedFile(id: string): string {
   return `pictures/${id}.webp`;
 }
 
+/** The id of the picture whose file this is; undefined for any other file. */
+export function storedId(file: string): string | undefined {
+  return /^pictures\/([A-Za-z0-9_-]{22})\.webp$/.exec(file)?.[1];
+}
+
 export function goodsKey(kind: string, variant: number): string {
   return `g/${kind}/${variant}`;
 }

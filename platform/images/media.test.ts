@@ -2,9 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { storage } from '../storage/storage.ts';
 import { compose, parseKey, pictureKeys } from './compose.ts';
-import { VARIANT_GROUNDS } from './keys.ts';
+import { uploadedFile, uploadedId, VARIANT_GROUNDS } from './keys.ts';
 import { drawMedia, encodeMissingAvif, type MediaFile, madeMedia, warm } from './media.ts';
 import { objectPicture } from './objects.ts';
 import { PICTURES } from './pictures.ts';
@@ -99,6 +101,39 @@ describe('media files', () => {
     expect(avif.contentType).toBe('image/avif');
     expect(await sharp(avif.body).metadata()).toMatchObject({ width: 480, height: 192 });
     expect(await madeMedia(dir, 'c/sea/1', 480, 'image/webp')).toMatchObject(webp);
+  });
+
+  it('makes AVIFs of the others while uploaded pictures are gone or their storage is away, and forgets those that are gone', async () => {
+    const place = join(dir, 'uploads');
+    vi.stubEnv('DATA_DIR', place);
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody-asks');
+    forgetConfig();
+    const uploads = Array.from({ length: 4 }, (_, i) => `u/${String(i).repeat(22)}`);
+    const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#824' } })
+      .webp()
+      .toBuffer();
+    for (const key of uploads) {
+      await storage().put(uploadedFile(uploadedId(key)!), picture, 'image/webp');
+      await drawMedia(place, key, 160);
+    }
+    await drawMedia(place, 'g/beef/0', 160);
+    vi.stubEnv('STORAGE_S3_URL', 'http://127.0.0.1:9/bucket');
+    vi.stubEnv('STORAGE_S3_KEY', 'key');
+    vi.stubEnv('STORAGE_S3_SECRET', 'secret');
+    forgetConfig();
+    expect(await encodeMissingAvif(place, 2)).toBe(1); // the composed one
+    vi.stubEnv('STORAGE_S3_URL', '');
+    vi.stubEnv('STORAGE_S3_KEY', '');
+    vi.stubEnv('STORAGE_S3_SECRET', '');
+    forgetConfig();
+    for (const key of uploads.slice(0, 3)) await storage().remove(uploadedFile(uploadedId(key)!));
+    expect(await encodeMissingAvif(place, 2)).toBe(1);
+    expect(await madeMedia(place, uploads[3]!, 160, 'image/avif')).toMatchObject({
+      contentType: 'image/avif',
+    });
+    expect(await madeMedia(place, uploads[0]!, 160, '')).toBeNull();
+    vi.unstubAllEnvs();
+    forgetConfig();
   });
 
   it('draws what lists show beforehand, as long as it has time', async () => {

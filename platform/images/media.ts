@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { StorageAway } from '../storage/away.ts';
 import { storage } from '../storage/storage.ts';
 import { compose, parseKey, pictureKeys } from './compose.ts';
@@ -54,10 +54,22 @@ export async function masterOf(key: string): Promise<Buffer> {
 }
 
 async function encode(key: string, width: number, format: Format): Promise<Buffer> {
-  const image = sharp(await masterOf(key)).resize({ width, withoutEnlargement: true });
+  const image = await sized(sharp(await masterOf(key)), key, width);
   return format === 'webp'
     ? image.webp({ quality: 82, effort: 3 }).toBuffer()
     : image.avif({ quality: 58, effort: 4 }).toBuffer();
+}
+
+/**
+ * Lists, lines and thumbnails show goods as squares: of an uploaded picture they get its middle, as staff see it beside its
+ * words. Wider ones, for covers and texts, have the picture's own shape.
+ */
+async function sized(image: Sharp, key: string, width: number): Promise<Sharp> {
+  if (uploadedId(key) === undefined) return image.resize({ width });
+  if (!GOODS_WIDTHS.includes(width)) return image.resize({ width, withoutEnlargement: true });
+  const whole = await image.metadata();
+  const side = Math.min(width, whole.width, whole.height);
+  return image.resize({ width: side, height: side, fit: 'cover' });
 }
 
 function ensure(dataDir: string, key: string, width: number, format: Format): Promise<Buffer> {
@@ -106,6 +118,15 @@ function idOf(dataDir: string, key: string, width: number, format: Format): stri
   return `${dataDir}\n${key}\n${width}\n${format}`;
 }
 
+/** Removes all that was made of an uploaded picture from this machine. Others keep theirs, which nothing names any more. */
+export async function forgetMedia(dataDir: string, key: string): Promise<void> {
+  for (const width of new Set([...GOODS_WIDTHS, ...COVER_WIDTHS]))
+    for (const format of ['webp', 'avif'] as const) {
+      recent.delete(idOf(dataDir, key, width, format));
+      await rm(fileOf(dataDir, key, width, format), { force: true });
+    }
+}
+
 /**
  * Makes AVIFs for requested pictures that have only a WebP yet: a background job, as an AVIF takes ten times as long as
  * its WebP. @param most files at a time. @returns how many were made.
@@ -116,17 +137,24 @@ export async function encodeMissingAvif(dataDir: string, most: number): Promise<
   const there = new Set(files);
   const missing = files
     .map((file) => /^(.+)-(\d+)\.webp$/.exec(file))
-    .filter((m) => m !== null && !there.has(`${m[1]}-${m[2]}.avif`))
-    .slice(0, most);
+    .filter((m) => m !== null && !there.has(`${m[1]}-${m[2]}.avif`));
+  let made = 0;
+  let away = false;
   for (const m of missing) {
+    if (made >= most) break;
     const [key, width] = [m![1]!, Number(m![2])];
-    if (!isMedia(key, width)) continue;
-    await ensure(dataDir, key, width, 'avif').catch((error: unknown) => {
+    if (!isMedia(key, width) || (away && uploadedId(key) !== undefined)) continue;
+    try {
+      await ensure(dataDir, key, width, 'avif');
+      made++;
+    } catch (error) {
       // What is not there any more, or cannot be asked for now, holds up no other picture.
-      if (!(error instanceof NoPicture || error instanceof StorageAway)) throw error;
-    });
+      if (error instanceof NoPicture) await forgetMedia(dataDir, key);
+      else if (error instanceof StorageAway) away = true;
+      else throw error;
+    }
   }
-  return missing.length;
+  return made;
 }
 
 /**

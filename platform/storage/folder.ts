@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readIfThere } from '../images/kept-file.ts';
-import type { Storage } from './port.ts';
+import { StorageAway } from './away.ts';
+import { LISTED, type Storage, type StoredObject } from './port.ts';
 
-const KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;
+const KEY = /^[\w-]+(\/[\w-]+)*(\.[\w-]+)+$/;
 
 /** Objects as files below a folder. */
 export function folderStorage(folder: string): Storage {
@@ -13,20 +14,60 @@ export function folderStorage(folder: string): Storage {
     return join(folder, key);
   };
   return {
-    async put(key, body) {
+    put(key, body) {
       const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      // Renaming is atomic: nobody reads half of it, and a full disk leaves nothing behind.
-      const draft = `${file}.${randomUUID()}`;
-      try {
-        await writeFile(draft, body);
-        await rename(draft, file);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      return orAway(() => writeWhole(file, body));
     },
-    get: (key) => readIfThere(fileOf(key)),
-    remove: (key) => rm(fileOf(key), { force: true }),
+    get(key) {
+      const file = fileOf(key);
+      return orAway(() => readIfThere(file));
+    },
+    remove(key) {
+      const file = fileOf(key);
+      return orAway(() => rm(file, { force: true }));
+    },
+    list: (prefix, after) =>
+      orAway(async () => {
+        const names = await readdir(join(folder, prefix)).catch(orNone);
+        const keys = names.map((name) => prefix + name).filter((key) => KEY.test(key) && key > after);
+        const found: StoredObject[] = [];
+        for (const key of keys.toSorted(byLetters).slice(0, LISTED)) {
+          const seen = await stat(join(folder, key)).catch(orNone);
+          if ('mtime' in seen) found.push({ key, changedAt: seen.mtime });
+        }
+        return found;
+      }),
   };
+}
+
+/** Renaming is atomic: nobody reads half of it, and a full disk leaves nothing behind. */
+async function writeWhole(file: string, body: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, body);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** What is not there, or not any more, is nothing. */
+function orNone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+function byLetters(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** A disk that is full, broken or not mounted. */
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new StorageAway('the folder cannot be used', { cause });
+  }
 }

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
+import { sha256 } from '../crypto.ts';
 import { StorageAway } from './away.ts';
-import type { Storage } from './port.ts';
+import type { Storage, StoredObject } from './port.ts';
 
 export interface S3Settings {
   /** Of the bucket: `https://s3.example.com/bucket`. */
@@ -10,8 +11,8 @@ export interface S3Settings {
   region: string;
 }
 
-/** An upload of ten megabytes over a slow line. */
-const PATIENCE_MS = 20_000;
+/** Until the last byte, in milliseconds: an upload of ten megabytes may go over a slow line, a visitor waits for a picture. */
+const PATIENCE = { put: 20_000, get: 5_000 };
 
 /** Objects of a bucket of any store that speaks S3 with signature version 4. */
 export function s3Storage({ url, ...keys }: S3Settings): Storage {
@@ -19,43 +20,64 @@ export function s3Storage({ url, ...keys }: S3Settings): Storage {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
   const base = url.replace(/\/$/, '');
 
-  async function ask(key: string, init: RequestInit): Promise<Response> {
+  /** @param read what is made of an answer that is no refusal, or of there being nothing. */
+  async function ask<T>(
+    path: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const ms = init.method === 'PUT' ? PATIENCE.put : PATIENCE.get;
+    let status: number | undefined;
     try {
-      return await client.fetch(`${base}/${key}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const response = await client.fetch(base + path, { ...init, signal: AbortSignal.timeout(ms) });
+      if (response.ok || response.status === 404) return await read(response);
+      status = response.status;
+      await response.body?.cancel();
     } catch (cause) {
-      throw new StorageAway('it does not answer', { cause });
+      throw new StorageAway('it does not answer, or stops half-way', { cause });
     }
+    throw new StorageAway(`it answered ${status}`);
   }
 
-  async function refuse(response: Response): Promise<never> {
+  async function done(response: Response): Promise<void> {
     await response.body?.cancel();
-    throw new StorageAway(`it answered ${response.status}`);
   }
 
   return {
-    async put(key, body, contentType) {
-      const headers = { 'Content-Type': contentType, 'Content-Length': String(body.byteLength) };
-      const response = await ask(key, { method: 'PUT', body: new Uint8Array(body), headers });
-      if (!response.ok) await refuse(response);
-      await response.body?.cancel();
+    put: (key, body, contentType) => {
+      const headers = {
+        'Content-Type': contentType,
+        'Content-Length': String(body.byteLength),
+        // Signed with the rest: what arrives is what was sent.
+        'X-Amz-Content-Sha256': sha256(body).toString('hex'),
+      };
+      return ask(`/${key}`, { method: 'PUT', body: new Uint8Array(body), headers }, async (response) => {
+        await done(response);
+        if (!response.ok) throw new Error('there is no such bucket');
+      });
     },
-    async get(key) {
-      const response = await ask(key, {});
-      if (response.status === 404) {
-        await response.body?.cancel();
+    get: (key) =>
+      ask(`/${key}`, {}, async (response) => {
+        if (response.ok) return Buffer.from(await response.arrayBuffer());
+        await done(response);
         return null;
-      }
-      if (!response.ok) return refuse(response);
-      try {
-        return Buffer.from(await response.arrayBuffer());
-      } catch (cause) {
-        throw new StorageAway('it stopped half-way', { cause });
-      }
-    },
-    async remove(key) {
-      const response = await ask(key, { method: 'DELETE' });
-      if (!response.ok && response.status !== 404) await refuse(response);
-      await response.body?.cancel();
+      }),
+    remove: (key) => ask(`/${key}`, { method: 'DELETE' }, done),
+    list: (prefix, after) => {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (after !== '') query.set('start-after', after);
+      return ask(`?${query}`, {}, async (response) => {
+        const text = await response.text();
+        if (!response.ok) throw new Error('there is no such bucket');
+        return text.split('</Contents>').flatMap(readObject);
+      });
     },
   };
+}
+
+/** Of the letters of our keys none is written otherwise in XML. */
+function readObject(xml: string): StoredObject[] {
+  const [, key] = /<Key>([^<]{1,200})<\/Key>/.exec(xml) ?? [];
+  const [, at] = /<LastModified>([^<]{1,40})<\/LastModified>/.exec(xml) ?? [];
+  return key && at ? [{ key, changedAt: new Date(at) }] : [];
 }

@@ -55,6 +55,17 @@ describe.each([
     expect(await of().get(key)).toBeNull();
   });
 
+  it('lists what is below a prefix in the order of keys, and says when each came', async () => {
+    const keys = Array.from({ length: 5 }, (_, i) => `listed/a-${i}.webp`);
+    for (const k of [...keys].reverse()) await of().put(k, Buffer.from(k), 'image/webp');
+    await of().put('listed2/b.webp', Buffer.from('x'), 'image/webp');
+    const all = await of().list('listed/', '');
+    expect(all.map((o) => o.key)).toEqual(keys);
+    expect((await of().list('listed/', keys[1]!)).map((o) => o.key)).toEqual(keys.slice(2));
+    for (const { changedAt } of all) expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000);
+    expect(await of().list('nothing/', '')).toEqual([]);
+  });
+
   it('takes many at once', async () => {
     const keys = Array.from({ length: 20 }, (_, i) => `pictures/many-${i}.webp`);
     await Promise.all(keys.map((k) => of().put(k, Buffer.from(k), 'image/webp')));
@@ -73,7 +84,8 @@ describe('a folder', () => {
   it('leaves nothing of what could not be written', async () => {
     writeFileSync(join(folder, 'blocked'), '');
     const broken = folderStorage(join(folder, 'blocked'));
-    await expect(broken.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+    await expect(broken.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(StorageAway);
+    await expect(broken.get('a.webp')).rejects.toThrow(StorageAway);
     expect(readdirSync(folder).filter((name) => name.includes('.webp'))).toEqual([]);
   });
 });
@@ -111,6 +123,50 @@ describe('a store that is away', () => {
       }),
     );
     await expect(storage.get('a.webp')).rejects.toThrow(StorageAway);
+    close();
+  });
+
+  it('is away while its program is dead, and has all that it said it had afterwards', async () => {
+    const options = {
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 'mortal'),
+      configureBuckets: [{ name: 'bucket', configs: [] }],
+    };
+    const first = new S3rver({ ...options, port: 0 });
+    const { port } = await first.run();
+    const storage = s3Storage({ ...KEYS, url: `http://127.0.0.1:${port}/bucket` });
+    const kept: string[] = [];
+    const puts = Array.from({ length: 40 }, async (_, i) => {
+      const key = `p/${i}.webp`;
+      await storage.put(key, Buffer.alloc(200_000, i), 'image/webp');
+      kept.push(key);
+      if (kept.length === 5) void first.close();
+    });
+    const results = await Promise.allSettled(puts);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StorageAway);
+    await expect(storage.list('p/', '')).rejects.toThrow(StorageAway);
+    await expect(storage.remove('p/0.webp')).rejects.toThrow(StorageAway);
+    const second = new S3rver({ ...options, port });
+    await second.run();
+    for (const key of kept) expect((await storage.get(key))?.length).toBe(200_000);
+    await second.close();
+  });
+
+  it('is away, too, where the bucket is missing, or never ends its answer', async () => {
+    const missing = s3Storage({ ...KEYS, url: `${(await url()).href}no-such-bucket` });
+    await expect(missing.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(StorageAway);
+    await expect(missing.list('p/', '')).rejects.toThrow(StorageAway);
+    const { storage, close } = await refusing((server) =>
+      server.on('connection', (socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'));
+      }),
+    );
+    const started = performance.now();
+    await expect(storage.get('a.webp')).rejects.toThrow(StorageAway);
+    expect(performance.now() - started).toBeLessThan(15_000);
     close();
   });
 
