@@ -17,8 +17,11 @@ import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
 import { trustedProxies } from '#platform/throttle.ts';
 import { consoleApp } from './console/http-app.ts';
 
+/** Pictures over a slow line, and their turn; other forms have less, see the callers of `readBody`. */
+const UPLOAD_MS = 180_000;
+
 /** The staff's console: a program of its own, which may stand inside an office's network. */
-const server = createServer(SERVER_LIMITS);
+const server = createServer({ ...SERVER_LIMITS, requestTimeout: UPLOAD_MS });
 limitConnections(server, speaksForMany(trustedProxies()));
 const handler = await pages();
 const listener = getRequestListener(consoleApp(async () => handler).fetch);

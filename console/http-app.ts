@@ -11,9 +11,16 @@ import { findStaff } from '#app/staff/session.ts';
 import { markDots } from '#app/ui/icons/mark.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
+import { Bulkhead } from '#platform/http/bulkhead.ts';
 import { asError, isClientAbort } from '#platform/http/client-abort.ts';
 import { onBehalfOf } from '#platform/http/comer.ts';
-import { FORM_LIMITS, type FormLimits, formFault } from '#platform/http/form-body.ts';
+import {
+  FORM_LIMITS,
+  type FormLimits,
+  formFault,
+  isMultipart,
+  multipartFault,
+} from '#platform/http/form-body.ts';
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { readBody } from '#platform/http/read-body.ts';
@@ -24,10 +31,13 @@ import { networkMark, readBlocks } from '#platform/throttle.ts';
 /** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
 const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, repeats: 1_000 };
 const FORM = { bytes: LIMITS.bytes, ms: 20_000 };
+/** For each of twelve pictures a key, words and a box, as many new files, and some more. */
+const MOST_PARTS = 100;
 /** Pictures: several at a time. */
 const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
+/** Each holds its files in memory, twice; one person's come one after the other. */
+const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
 const UPLOADS = /^\/goods\/\d{1,15}\/pictures(\.data)?$/;
-const MULTIPART = /^multipart\/form-data *; *boundary=[^,;\s]{1,80}$/i;
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -35,6 +45,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
   const app = new Hono<Env>();
   const allowed = allowedFrom();
+  const uploads = new Bulkhead(UPLOADING);
 
   app.use(async (c, next) => {
     const id = randomUUID();
@@ -74,7 +85,7 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
 
   app.use(readUrl);
   app.on(['GET', 'HEAD'], '*', async (c) => renderOnce(await handler(), siteRequest(c)));
-  app.post('*', (c) => post(c, handler));
+  app.post('*', (c) => post(c, handler, uploads));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
   app.onError((error, c) => {
@@ -106,13 +117,13 @@ async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Resp
   await next();
 }
 
-async function post(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+async function post(c: Context<Env>, handler: () => Promise<Handler>, uploads: Bulkhead): Promise<Response> {
   if (isForeign(c.req.raw.headers, c.get('url').origin)) {
     securityEvent('foreign_origin');
     return plainError(403);
   }
   const type = c.req.header('content-type')?.trim() ?? '';
-  if (MULTIPART.test(type) && UPLOADS.test(c.get('url').pathname)) return upload(c, handler);
+  if (isMultipart(type) && UPLOADS.test(c.get('url').pathname)) return upload(c, type, handler, uploads);
   const body = await readBody(c.req.raw, FORM);
   if (typeof body === 'number') return plainError(body, HANG_UP);
   const fault = formFault(type, body, LIMITS);
@@ -120,23 +131,24 @@ async function post(c: Context<Env>, handler: () => Promise<Handler>): Promise<R
   return renderOnce(await handler(), siteRequest(c, body));
 }
 
-let uploading = 0;
-/** Each holds its files in memory, twice. */
-const MOST_UPLOADING = 3;
-
 /** Of who is not logged in nothing is read: a stranger could fill the memory. */
-async function upload(c: Context<Env>, handler: () => Promise<Handler>): Promise<Response> {
+async function upload(
+  c: Context<Env>,
+  type: string,
+  handler: () => Promise<Handler>,
+  uploads: Bulkhead,
+): Promise<Response> {
   const from = { address: addressOf(c), requestId: c.get('requestId') };
-  if (!(await findStaff(c.req.raw, from))) return plainError(403, HANG_UP);
-  if (uploading >= MOST_UPLOADING) return plainError(503, { ...HANG_UP, 'Retry-After': '10' });
-  uploading++;
-  try {
+  const staff = await findStaff(c.req.raw, from);
+  if (!staff) return plainError(403, HANG_UP);
+  const one = `staff ${staff.staffId}`;
+  return uploads.run({ network: one, neighbourhood: one, signal: c.req.raw.signal }, async () => {
     const body = await readBody(c.req.raw, FILES);
     if (typeof body === 'number') return plainError(body, HANG_UP);
-    return await renderOnce(await handler(), siteRequest(c, body));
-  } finally {
-    uploading--;
-  }
+    const fault = multipartFault(type, body, MOST_PARTS);
+    if (fault) return plainError(fault);
+    return renderOnce(await handler(), siteRequest(c, body));
+  });
 }
 
 function icon(): Response {

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: '保存する' }).click();
       await expect(page.getByRole('alert')).toContainText('memo.jpg: 読み取れない形式です');
       await expect(page.getByRole('region', { name: '1枚目' }).getByRole('img')).toBeVisible();
-      await page.getByLabel('画像の説明').fill('竹のかご');
+      await page.getByLabel('1枚目の説明').fill('竹のかご');
       await page.getByRole('button', { name: '保存する' }).click();
       await expect(page.getByText('保存しました')).toBeVisible();
 

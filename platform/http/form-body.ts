@@ -53,3 +53,21 @@ function separators(body: Uint8Array): number {
   for (const byte of body) if (byte === AMPERSAND) count++;
   return count;
 }
+
+/** Whether a form is sent in parts, as one with files is. */
+export function isMultipart(type: string): boolean {
+  return MULTIPART.type.test(type);
+}
+
+/**
+ * Why a form with files is none of ours: each part costs its parser far more than its bytes.
+ * @param type the header of one that `isMultipart`. @param most parts.
+ */
+export function multipartFault(type: string, body: Uint8Array, most: number): 400 | undefined {
+  const boundary = type.slice(type.indexOf('=') + 1).replace(/^"|"$/g, '');
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let parts = 0;
+  for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
+    if (++parts > most + 1) return 400; // the last one ends the form
+  return parts === 0 ? 400 : undefined;
+}

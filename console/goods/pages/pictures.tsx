@@ -12,15 +12,24 @@ import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
-import { PictureRow } from '../parts/PictureRow.tsx';
-import { movePicture, readPictureRows, UPLOAD_FAULTS } from '../pictures-form.ts';
+import { PictureList } from '../parts/PictureList.tsx';
+import {
+  altFaults,
+  movePicture,
+  pictureDifferences,
+  readPictureRows,
+  UPLOAD_FAULTS,
+} from '../pictures-form.ts';
 import type { Route } from './+types/pictures.ts';
 
 interface Shown {
   pictures: Picture[];
   version: number;
   errors: Record<string, string[]>;
-  conflict?: boolean;
+  /** All but the files that are told of. */
+  saved?: boolean;
+  /** What somebody else saved meanwhile is not like this. */
+  differs?: string[];
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -49,19 +58,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const moved = movePicture(readPictureRows(form), intent);
   const { pictures, errors } = await withUploads(staff, goods.id, moved, files, goods.input.name);
   const again = (more: Partial<Shown>, status: number) =>
-    data<Shown>({ pictures, version, errors, ...more }, { status });
+    data<Shown>({ pictures, version, ...more, errors: { ...errors, ...more.errors } }, { status });
   const result = await setPictures(staff, goods.id, version, pictures);
   switch (result.kind) {
     case 'saved':
       if (Object.keys(errors).length === 0) throw redirect(`/goods/${goods.id}/pictures?done=1`);
-      return again({ version: version + 1 }, 400);
+      return again({ version: result.version, saved: result.version > version }, 400);
     case 'conflict':
-      return again({ version: result.now.version, conflict: true }, 409);
+      return again(
+        { version: result.now.version, differs: pictureDifferences(result.now.images, pictures) },
+        409,
+      );
     case 'many':
       return again({ errors: { file: [`画像は${MOST_PICTURES}枚までです`] } }, 400);
     case 'alt':
       return again(
-        { errors: { '': ['公開中は、画像が1枚以上と、すべての画像の説明(200文字以内)が必要です'] } },
+        {
+          errors:
+            pictures.length === 0
+              ? { '': ['公開中のため、画像が1枚以上必要です'] }
+              : altFaults(pictures, goods.status === 'published'),
+        },
         400,
       );
     default:
@@ -79,6 +96,10 @@ async function withUploads(
 ): Promise<Pick<Shown, 'pictures' | 'errors'>> {
   const all = [...pictures];
   const faults: string[] = [];
+  if (files.length > MOST_PICTURES)
+    faults.push(
+      `一度に追加できるのは${MOST_PICTURES}枚までです。${MOST_PICTURES + 1}枚目からは追加していません`,
+    );
   for (const file of files.slice(0, MOST_PICTURES)) {
     const told = (words: string) => faults.push(`${file.name.slice(0, 60)}: ${words}`);
     try {
@@ -91,6 +112,7 @@ async function withUploads(
     } catch (error) {
       if (!(error instanceof StorageAway)) throw error;
       told('画像の保管先に接続できません。少し時間をおいて、もう一度お試しください');
+      break; // each of the others would wait as long, and in vain
     }
   }
   return { pictures: all, errors: faults.length > 0 ? { file: faults } : {} };
@@ -102,23 +124,38 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Pictures({ loaderData: g, actionData }: Route.ComponentProps) {
   const shown = (actionData as Shown | undefined) ?? { pictures: g.pictures, version: g.version, errors: {} };
+  const keys = shown.pictures.map(({ key }) => key).join();
   return (
     <div className="max-w-4xl space-y-5">
       <PageHead
         title="画像"
         back={{ to: `/goods/${g.id}`, name: g.name }}
-        lead={`${MOST_PICTURES}枚まで。JPEG・PNG・WebP・AVIF、1枚10MBまで、一度に40MBまで。撮影場所などの情報は取り除かれます。`}
+        lead={
+          g.mayEdit
+            ? `${MOST_PICTURES}枚まで。JPEG・PNG・WebP・AVIF、1枚10MBまで、一度に40MBまで。一覧では、中央が正方形に切り取られて表示されます。撮影場所などの情報は取り除かれます。`
+            : '画像は、自治体の担当者が変更します。'
+        }
       />
       {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
-      {shown.conflict && <Changed words={[]} />}
+      {shown.saved && <Notice look="ok" live title="次のファイルのほかは、保存しました" />}
+      {shown.differs && <Changed words={shown.differs} />}
       <ErrorSummary errors={shown.errors} />
       <Form method="post" encType="multipart/form-data" className="space-y-4">
         <input type="hidden" name="version" value={shown.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-4">
           <legend className="sr-only">画像</legend>
-          {shown.pictures.map((picture, i) => (
-            <PictureRow key={picture.key} picture={picture} i={i} last={shown.pictures.length - 1} />
-          ))}
+          {/* Where Enter leads: without it, to the first button, which moves a picture. */}
+          <button
+            type="submit"
+            name="intent"
+            value="save"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+          >
+            保存する
+          </button>
+          <PictureList key={keys} pictures={shown.pictures} errors={shown.errors} mayEdit={g.mayEdit} />
           {shown.pictures.length === 0 && <p className="text-soft">画像がありません。</p>}
           {g.mayEdit && (
             <div className="panel space-y-3">
@@ -126,13 +163,13 @@ export default function Pictures({ loaderData: g, actionData }: Route.ComponentP
                 <span className="block font-bold">画像を追加する</span>
                 <input
                   // Those that were taken are not sent again.
-                  key={shown.pictures.map(({ key }) => key).join()}
+                  key={keys}
                   type="file"
                   name="file"
                   id="f-file"
                   multiple
                   accept="image/jpeg,image/png,image/webp,image/avif"
-                  className="mt-1 block"
+                  className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
                 />
               </label>
               <button type="submit" name="intent" value="save" className="btn btn-primary">
