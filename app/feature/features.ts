@@ -1,6 +1,6 @@
 import { giftsByReference, giftsBySearch } from '#app/catalogue/search/chosen-goods.ts';
 import { formatDate, jstDate } from '#platform/jst.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { renderArticle } from '#platform/text/markdown.ts';
 import { begunFeature, type FeatureRow, featureChanges, shownFeatures, type WholeFeature } from './store.ts';
 
 const RELATED = 3;
@@ -44,7 +44,7 @@ export async function featurePage(slug: string, at: Date = new Date()) {
     ended: ended && feature.published_until ? formatDate(feature.published_until) : null,
     from: jstDate(feature.published_from),
     changed: jstDate(feature.revised_at ?? feature.published_from),
-    html: renderMarkdown(feature.body, 2),
+    html: renderArticle(feature.body, 2),
     goods: {
       title: feature.goods_title || 'この特集の返礼品',
       offered: feature.goods_search !== '' || feature.goods_picked.length > 0,

@@ -1,5 +1,5 @@
 import { giftsBySearch } from '#app/catalogue/search/chosen-goods.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { renderArticle } from '#platform/text/markdown.ts';
 import { type LandingBlock, landingBlocks } from './blocks.ts';
 import { landingBySlug, landingChanges } from './store.ts';
 
@@ -35,7 +35,7 @@ async function drawn(block: LandingBlock, at: Date) {
       const cards = await giftsBySearch(block.search, block.limit, at);
       return {
         ...block,
-        text: renderMarkdown(block.text, BELOW_BLOCK),
+        text: renderArticle(block.text, BELOW_BLOCK),
         cards,
         more: `/goods?${block.search}`,
       };
@@ -43,15 +43,15 @@ async function drawn(block: LandingBlock, at: Date) {
     case 'steps':
       return {
         ...block,
-        steps: block.steps.map((s) => ({ ...s, text: renderMarkdown(s.text, BELOW_PART) })),
+        steps: block.steps.map((s) => ({ ...s, text: renderArticle(s.text, BELOW_PART) })),
       };
     case 'faq':
       return {
         ...block,
-        questions: block.questions.map((q) => ({ ...q, answer: renderMarkdown(q.answer, BELOW_PART) })),
+        questions: block.questions.map((q) => ({ ...q, answer: renderArticle(q.answer, BELOW_PART) })),
       };
     default:
-      return { ...block, text: renderMarkdown(block.text, BELOW_BLOCK) };
+      return { ...block, text: renderArticle(block.text, BELOW_BLOCK) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { renderArticle } from '#platform/text/markdown.ts';
 import { escapeXml } from '#platform/text/xml.ts';
 import { FEED_PATH, newsPath } from './addresses.ts';
 import { NEWS_CATEGORIES } from './categories.ts';
@@ -17,7 +17,10 @@ export async function newsFeed(at: Date = new Date()): Promise<string> {
   const entries = rows.map((row, i) => {
     const url = escapeXml(origin + newsPath(row.slug));
     // Feed readers show the text outside this site, so its paths become whole URLs.
-    const html = renderMarkdown(row.body, 2).replaceAll('href="/', `href="${origin}/`);
+    const html = renderArticle(row.body, 2)
+      .replaceAll('href="/', `href="${origin}/`)
+      .replaceAll('"/media/', `"${origin}/media/`)
+      .replaceAll(', /media/', `, ${origin}/media/`);
     return `<entry><title>${escapeXml(row.title)}</title><link rel="alternate" type="text/html" href="${url}"/><id>${url}</id><published>${row.published_from.toISOString()}</published><updated>${changes[i]!.toISOString()}</updated><category term="${row.category}" label="${NEWS_CATEGORIES[row.category]}"/><content type="html">${escapeXml(html)}</content></entry>`;
   });
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja"><title>${escapeXml(`${SITE_NAME} お知らせ`)}</title><id>${escapeXml(`${origin}/news`)}</id><link rel="alternate" type="text/html" href="${escapeXml(`${origin}/news`)}"/><link rel="self" type="application/atom+xml" href="${escapeXml(origin + FEED_PATH)}"/><updated>${updated.toISOString()}</updated><author><name>${escapeXml(SITE_NAME)}</name></author>${entries.join('')}</feed>`;

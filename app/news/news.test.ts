@@ -135,7 +135,7 @@ describe('the feed', () => {
       {
         slug: 'top',
         title: 'A & <B> "C"\u000b',
-        body: '[案内](/guide)と[頁](https://a.example/)',
+        body: '[案内](/guide)と[頁](https://a.example/)\n\n![籠](u/abcdefghijklmnopqrstuv)',
         revised: daysFrom(-0.5),
       },
       { slug: 'old', pinned: true, from: daysFrom(-500) },
@@ -149,6 +149,9 @@ describe('the feed', () => {
     expect(all[0]).toContain(`<updated>${daysFrom(-0.5).toISOString()}</updated>`);
     expect(all[0]).toContain('href=&#34;https://site.example/guide&#34;');
     expect(all[0]).toContain('href=&#34;https://a.example/&#34;');
+    const picture = (width: number) => `https://site.example/media/${width}/u/abcdefghijklmnopqrstuv`;
+    expect(all[0]).toContain(`src=&#34;${picture(960)}&#34;`);
+    expect(all[0]).toContain(`srcset=&#34;${picture(960)} 960w, ${picture(1440)} 1440w&#34;`);
     expect(feed).toContain(`<updated>${daysFrom(-0.5).toISOString()}</updated><author>`);
     expect(feed).toContain(
       'rel="self" type="application/atom+xml" href="https://site.example/news/feed.xml"',

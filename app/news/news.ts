@@ -1,5 +1,5 @@
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { renderArticle } from '#platform/text/markdown.ts';
 import { beginning, plainText } from '#platform/text/plain.ts';
 import { type NewsQuery, newsPath, PER_PAGE } from './addresses.ts';
 import { NEWS_CATEGORIES } from './categories.ts';
@@ -60,7 +60,7 @@ export async function newsItem(slug: string, at: Date = new Date()) {
   const row = await newsBySlug(slug, at);
   if (!row) return undefined;
   const { before, after } = await newsAround(slug, at);
-  const html = renderMarkdown(row.body, 2);
+  const html = renderArticle(row.body, 2);
   const revised = row.revised_at ? jstDate(row.revised_at) : null;
   return {
     ...line(row),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { unknownToSearch } from '#app/catalogue/search/chosen-goods.ts';
 import { parseKey } from '#platform/images/compose.ts';
+import { uploadedId } from '#platform/images/keys.ts';
 
 /** The query string of /goods that chooses goods, as it is written in a URL after the question mark. */
 export const goodsSearch = z
@@ -11,10 +12,13 @@ export const goodsSearch = z
       `the search of /goods does not understand ${unknownToSearch(String(input)).join(', ') || 'this'}`,
   });
 
-/** The key of a composed cover. */
+/** The key of a composed cover, or of an uploaded picture. */
 export const coverPicture = z
   .string({ error: 'is missing' })
-  .refine((key) => parseKey(key)?.type === 'cover', 'must be the key of a cover, such as c/sea/0');
+  .refine(
+    (key) => parseKey(key)?.type === 'cover' || uploadedId(key) !== undefined,
+    'must be the key of a cover, such as c/sea/0, or of an uploaded picture, u/…',
+  );
 
 /** How many goods are shown at most; a page of the search has 30. */
 export const goodsLimit = z.coerce

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { markdownLinks, renderMarkdown } from './markdown.ts';
+import { describe, expect, it } from 'vitest';
+import { markdownLinks, renderArticle, renderMarkdown } from './markdown.ts';
 
 it.each([
   ['**「蟹」**を食べる', '<p><strong>「蟹」</strong>を食べる</p>'],
@@ -38,6 +38,28 @@ it.each([
   expect(renderMarkdown(source)).not.toMatch(
     /<(script|img|iframe|svg)|<[^>]+(script:|data:|onerror|onload|"\/?\\|"\/\/|"http:)/i,
   );
+});
+
+describe('an article', () => {
+  const KEY = 'u/abcdefghijklmnopqrstuv';
+
+  it('shows an uploaded picture with its words, and a description does not', () => {
+    expect(renderArticle(`![竹の"かご"](${KEY} "題")`, 2).trim()).toBe(
+      `<p><img src="/media/960/${KEY}" srcset="/media/960/${KEY} 960w, /media/1440/${KEY} 1440w" sizes="(min-width: 768px) 720px, 100vw" alt="竹の&quot;かご&quot;" loading="lazy" decoding="async" /></p>`,
+    );
+    expect(renderMarkdown(`![かご](${KEY})`)).not.toContain('img');
+  });
+
+  it.each([
+    '![x](https://a.example/x.png)',
+    '![x](//a.example/x.png)',
+    '![x](/media/960/u/abcdefghijklmnopqrstuv)',
+    '![x](u/short)',
+    `![x](${KEY}/../../secret)`,
+    '![x](javascript:alert(1))',
+    '![x](data:image/png;base64,AAAA)',
+    '<img src="u/abcdefghijklmnopqrstuv" onerror="alert(1)">',
+  ])('shows nothing else: %s', (source) => expect(renderArticle(source, 2)).not.toContain('<img'));
 });
 
 const levels = (html: string) =>

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import sanitizeHtml from 'sanitize-html';
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { uploadedId } from '../images/keys.ts';
 
 // CommonMark does not see 「**「蟹」**を食べる」 as emphasis; the plug-in does. Raw HTML is text.
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).use(cjkFriendly);
@@ -8,48 +9,88 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).u
 /** A page's own headings go down to the sixth level. */
 const LOWEST = 6;
 
+const WORDS: IOptions = {
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'br',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'a',
+    'blockquote',
+    'hr',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
+/** Texts that editors publish may show uploaded pictures, `![a basket](u/<id>)`, and no others. */
+const WITH_PICTURES: IOptions = {
+  ...WORDS,
+  allowedTags: [...(WORDS.allowedTags || []), 'img'],
+  allowedAttributes: {
+    ...WORDS.allowedAttributes,
+    img: ['src', 'srcset', 'sizes', 'alt', 'loading', 'decoding'],
+  },
+  transformTags: {
+    img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: shownPicture(src, alt) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
+
+function shownPicture(key: string, alt: string): Record<string, string> {
+  if (uploadedId(key) === undefined) return {};
+  const at = (width: number) => `/media/${width}/${key}`;
+  return {
+    src: at(960),
+    srcset: `${at(960)} 960w, ${at(1440)} 1440w`,
+    sizes: '(min-width: 768px) 720px, 100vw',
+    alt,
+    loading: 'lazy',
+    decoding: 'async',
+  };
+}
+
 /**
  * Operators' Markdown as HTML for pages: rendered without raw HTML and then sanitised as well.
  * @param headingsFrom the level that the text's highest headings get, so that they fit below those of the page; the
  * others follow without a gap, however they were marked. Without it headings stay as they were marked.
  */
 export function renderMarkdown(source: string, headingsFrom?: number): string {
+  return rendered(source, headingsFrom, WORDS);
+}
+
+/** The same of a text that may show uploaded pictures. */
+export function renderArticle(source: string, headingsFrom: number): string {
+  return rendered(source, headingsFrom, WITH_PICTURES);
+}
+
+function rendered(source: string, headingsFrom: number | undefined, allowed: IOptions): string {
   const tokens = markdown.parse(source, {});
   if (headingsFrom !== undefined) fitHeadings(tokens, headingsFrom);
-  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), {
-    allowedTags: [
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'p',
-      'br',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'a',
-      'blockquote',
-      'hr',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-    ],
-    allowedAttributes: { a: ['href'] },
-    allowedSchemes: ['https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-  });
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), allowed);
 }
 
 /** What a Markdown text leads to, or shows. */
 export interface MarkdownLink {
   kind: 'link' | 'picture';
   href: string;
+  /** Of a picture: what it shows, in words. */
+  alt?: string;
   /** From 1. */
   line: number;
 }
@@ -63,10 +104,11 @@ export function markdownLinks(source: string): MarkdownLink[] {
     let below = 0;
     for (const child of token.children ?? []) {
       if (child.type === 'softbreak' || child.type === 'hardbreak') below++;
-      const href = child.attrGet(child.type === 'image' ? 'src' : 'href');
+      const isPicture = child.type === 'image';
+      const href = child.attrGet(isPicture ? 'src' : 'href');
       if (href !== null)
         found.push({
-          kind: child.type === 'image' ? 'picture' : 'link',
+          ...(isPicture ? { kind: 'picture', alt: child.content } : { kind: 'link' }),
           href: String(href),
           line: line + below,
         });

@@ -3,7 +3,8 @@
 import type { SourceFile } from '#app/publishing/source.ts';
 import { otherRoutes } from '#app/shell/other-routes.ts';
 import { isServed, routerPattern, siteRoutes } from '#app/shell/route-map.ts';
-import { markdownLinks } from '#platform/text/markdown.ts';
+import { uploadedId } from '#platform/images/keys.ts';
+import { type MarkdownLink, markdownLinks } from '#platform/text/markdown.ts';
 
 /** `link: /path label | /path label` of a landing page's block. */
 const BUTTONS = /^link: (.*)$/;
@@ -31,12 +32,14 @@ export function badLinks(file: SourceFile, files: ReadonlySet<string>): string[]
     ...markdownLinks(text),
     ...text
       .split('\n')
-      .flatMap((written, i) => buttonsOf(written).map((href) => ({ href, kind: 'link', line: i + 1 }))),
+      .flatMap((written, i) =>
+        buttonsOf(written).map((href): MarkdownLink => ({ href, kind: 'link', line: i + 1 })),
+      ),
   ];
   return links
-    .map(({ href, kind, line }) => ({
-      line,
-      fault: kind === 'picture' ? 'a text cannot hold a picture' : faultOf(href, files),
+    .map((link) => ({
+      line: link.line,
+      fault: link.kind === 'picture' ? pictureFault(link) : faultOf(link.href, files),
     }))
     .filter(({ fault }) => fault !== undefined)
     .sort((a, b) => a.line - b.line)
@@ -49,6 +52,12 @@ function buttonsOf(written: string): string[] {
     .split('|')
     .map((one) => one.trim().split(' ')[0] ?? '')
     .filter((to) => to.startsWith('/'));
+}
+
+function pictureFault({ href, alt }: MarkdownLink): string | undefined {
+  if (uploadedId(href) === undefined)
+    return `the picture ${href} must be an uploaded one, by its name in the console: u/…`;
+  return alt?.trim() ? undefined : `the picture ${href} needs words that say what it shows: ![words](u/…)`;
 }
 
 function faultOf(href: string, files: ReadonlySet<string>): string | undefined {

@@ -126,7 +126,9 @@ describe('loading', () => {
     await writeFile(join(root, 'content/news/c.md'), Buffer.from([0x2d, 0xff, 0xfe]));
     await write(
       'news/d.md',
-      body('[甲](http://a.example)\n[乙](/nosuch)\n\n![図](/p.png)\n[丙](/lp/none) [丁](//x)\n'),
+      body(
+        '[甲](http://a.example)\n[乙](/nosuch)\n\n![図](/p.png) ![](u/abcdefghijklmnopqrstuv) ![籠](u/abcdefghijklmnopqrstuv)\n[丙](/lp/none) [丁](//x)\n',
+      ),
     );
     await write(
       'lp/e.md',
@@ -139,7 +141,8 @@ describe('loading', () => {
       'content/news/c.md: is not written in UTF-8',
       'content/news/d.md: line 6: the link http://a.example must begin with https:, mailto:, tel: or /',
       'content/news/d.md: line 7: there is no page /nosuch',
-      'content/news/d.md: line 9: a text cannot hold a picture',
+      'content/news/d.md: line 9: the picture /p.png must be an uploaded one, by its name in the console: u/…',
+      'content/news/d.md: line 9: the picture u/abcdefghijklmnopqrstuv needs words that say what it shows: ![words](u/…)',
       'content/news/d.md: line 10: there is no page /lp/none',
       'content/news/d.md: line 10: the link //x must begin with https:, mailto:, tel: or /',
       'content/lp/e.md: description: is missing',

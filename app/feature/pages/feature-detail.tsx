@@ -8,6 +8,7 @@ import { sharePath } from '#app/shell/share-path.ts';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { notFound } from '#platform/http/no-such-page.ts';
+import { uploadedId } from '#platform/images/keys.ts';
 import { featurePage } from '../features.ts';
 import { FeatureCards } from '../parts/FeatureCards.tsx';
 import type { Route } from './+types/feature-detail.ts';
@@ -53,7 +54,8 @@ export default function FeatureDetail({ loaderData: d }: Route.ComponentProps) {
           image={d.cover}
           alt=""
           sizes="(min-width: 1152px) 1120px, 100vw"
-          className="aspect-5/2 w-full rounded-card object-cover object-bottom lg:aspect-4/1"
+          // What composed ones show stands at their foot; of a photograph it is the middle.
+          className={`aspect-5/2 w-full rounded-card object-cover lg:aspect-4/1 ${uploadedId(d.cover) ? '' : 'object-bottom'}`}
         />
         <div className="mx-auto max-w-[42em] space-y-6">
           <div>
