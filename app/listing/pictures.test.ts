@@ -90,6 +90,21 @@ describe('an uploaded file', () => {
     ]);
   });
 
+  it('keeps nothing of what hangs behind or beside its pixels', async () => {
+    const page = '<script>alert(document.domain)</script>';
+    const jpeg = await drawn()
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`)
+      .jpeg()
+      .toBuffer();
+    const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+    for (const file of [Buffer.concat([jpeg, Buffer.from(page), zip]), jpeg]) {
+      expect(file.includes(page)).toBe(true);
+      const read = await readUpload(file);
+      if (typeof read === 'string') throw new Error(read);
+      expect([read.body.includes('<script'), read.body.includes(zip)]).toEqual([false, false]);
+    }
+  });
+
   it('is made no larger than pages need', async () => {
     const read = await readUpload(await drawn(5_000, 1_000).jpeg().toBuffer());
     expect(read).toMatchObject({ width: 2_400, height: 480 });
