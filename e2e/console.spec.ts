@@ -3,13 +3,13 @@ import { expectSound } from './fixtures/axe.ts';
 import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const aPicture = () =>
+const aPicture = (green = 90) =>
   sharp({
     create: {
       width: 900,
       height: 700,
       channels: 3,
-      background: { r: Math.floor(Math.random() * 256), g: 90, b: 40 },
+      background: { r: Math.floor(Math.random() * 256), g: green, b: 40 },
     },
   })
     .jpeg()
@@ -53,14 +53,26 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(page.url().replace(/\?.*/, '/pictures'));
       await page.getByLabel('画像を追加する').setInputFiles([
         { name: 'kago.jpg', mimeType: 'image/jpeg', buffer: await aPicture() },
+        { name: 'naka.jpg', mimeType: 'image/jpeg', buffer: await aPicture(200) },
         { name: 'memo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('これは画像ではありません') },
       ]);
       await page.getByRole('button', { name: '保存する' }).click();
       await expect(page.getByRole('alert')).toContainText('memo.jpg: 読み取れない形式です');
       await expect(page.getByRole('region', { name: '1枚目' }).getByRole('img')).toBeVisible();
+      // Enter saves, and moves nothing.
+      await page.getByLabel('2枚目の説明').fill('かごの中');
       await page.getByLabel('1枚目の説明').fill('竹のかご');
+      await page.getByLabel('1枚目の説明').press('Enter');
+      await expect(page.getByText('保存しました', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /後ろへ.*1枚目/ }).click();
+      await expect(page.getByLabel('1枚目の説明')).toHaveValue('かごの中');
+      if (javaScriptEnabled) {
+        const [first, second] = [1, 2].map((n) => page.getByRole('region', { name: `${n}枚目` }));
+        await second!.getByRole('img').dragTo(first!);
+        await expect(page.getByText('順番を変えました')).toBeVisible();
+      } else await page.getByRole('button', { name: /前へ.*2枚目/ }).click();
       await page.getByRole('button', { name: '保存する' }).click();
-      await expect(page.getByText('保存しました')).toBeVisible();
+      await expect(page.getByLabel('1枚目の説明')).toHaveValue('竹のかご');
 
       await page.goto(page.url().replace(/\/pictures.*/, ''));
       await page.getByRole('button', { name: '公開する' }).click();
