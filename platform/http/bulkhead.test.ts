@@ -3,8 +3,9 @@ import { Bulkhead } from './bulkhead.ts';
 
 // By this clock turns take no time, and rests of turns elsewhere are over: nobody waits for more than a place, however slow the machine is.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600));
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await settled(); // a turn that ended by another clock than it began would have taken long, and rest for ever
   vi.restoreAllMocks();
 });
 
