@@ -27,6 +27,8 @@ import { readBody } from '#platform/http/read-body.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { networkMark, readBlocks } from '#platform/throttle.ts';
+import { MOST_SENT } from './imports/limits.ts';
+import { receiveFile, withSentFile } from './receive-file.ts';
 
 /** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
 const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, repeats: 1_000 };
@@ -38,6 +40,10 @@ const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
 const UPLOADS = /^\/goods\/\d{1,15}\/pictures(\.data)?$/;
+/** A sheet or an archive, one of all at a time: it is held in memory until it is stored. */
+const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
+const SENDS = /^\/imports\/new(\.data)?$/;
+const SENT = { bytes: MOST_SENT, drained: 3 * MOST_SENT, ms: 170_000 };
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -45,7 +51,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
   const app = new Hono<Env>();
   const allowed = allowedFrom();
-  const uploads = new Bulkhead(UPLOADING);
+  const gates = { uploads: new Bulkhead(UPLOADING), sending: new Bulkhead(SENDING) };
 
   app.use(async (c, next) => {
     const id = randomUUID();
@@ -85,7 +91,7 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
 
   app.use(readUrl);
   app.on(['GET', 'HEAD'], '*', async (c) => renderOnce(await handler(), siteRequest(c)));
-  app.post('*', (c) => post(c, handler, uploads));
+  app.post('*', (c) => post(c, handler, gates));
   app.all('*', () => plainError(405, { Allow: 'GET, HEAD, POST' }));
 
   app.onError((error, c) => {
@@ -117,13 +123,20 @@ async function readUrl(c: Context<Env>, next: () => Promise<void>): Promise<Resp
   await next();
 }
 
-async function post(c: Context<Env>, handler: () => Promise<Handler>, uploads: Bulkhead): Promise<Response> {
+interface Gates {
+  uploads: Bulkhead;
+  sending: Bulkhead;
+}
+
+async function post(c: Context<Env>, handler: () => Promise<Handler>, gates: Gates): Promise<Response> {
   if (isForeign(c.req.raw.headers, c.get('url').origin)) {
     securityEvent('foreign_origin');
     return plainError(403);
   }
   const type = c.req.header('content-type')?.trim() ?? '';
-  if (isMultipart(type) && UPLOADS.test(c.get('url').pathname)) return upload(c, type, handler, uploads);
+  const { pathname } = c.get('url');
+  if (isMultipart(type) && UPLOADS.test(pathname)) return upload(c, type, handler, gates.uploads);
+  if (isMultipart(type) && SENDS.test(pathname)) return send(c, type, handler, gates.sending);
   const body = await readBody(c.req.raw, FORM);
   if (typeof body === 'number') return plainError(body, HANG_UP);
   const fault = formFault(type, body, LIMITS);
@@ -132,17 +145,39 @@ async function post(c: Context<Env>, handler: () => Promise<Handler>, uploads: B
 }
 
 /** Of who is not logged in nothing is read: a stranger could fill the memory. */
-async function upload(
-  c: Context<Env>,
-  type: string,
-  handler: () => Promise<Handler>,
-  uploads: Bulkhead,
-): Promise<Response> {
+async function inTurn(c: Context<Env>, gate: Bulkhead, work: () => Promise<Response>): Promise<Response> {
   const from = { address: addressOf(c), requestId: c.get('requestId') };
   const staff = await findStaff(c.req.raw, from);
   if (!staff) return plainError(403, HANG_UP);
   const one = `staff ${staff.staffId}`;
-  return uploads.run({ network: one, neighbourhood: one, signal: c.req.raw.signal }, async () => {
+  return gate.run({ network: one, neighbourhood: one, signal: c.req.raw.signal }, work);
+}
+
+/** A form with one large file, which its page takes beside the form. */
+function send(
+  c: Context<Env>,
+  type: string,
+  handler: () => Promise<Handler>,
+  gate: Bulkhead,
+): Promise<Response> {
+  return inTurn(c, gate, async () => {
+    const received = await receiveFile(c.req.raw, type, SENT);
+    if (typeof received === 'number') return plainError(received, HANG_UP);
+    const body = new Uint8Array(Buffer.from(received.fields.toString()));
+    const request = siteRequest(c, body);
+    request.headers.set('content-type', 'application/x-www-form-urlencoded');
+    request.headers.delete('content-length');
+    return withSentFile(received.file, async () => renderOnce(await handler(), request));
+  });
+}
+
+function upload(
+  c: Context<Env>,
+  type: string,
+  handler: () => Promise<Handler>,
+  gate: Bulkhead,
+): Promise<Response> {
+  return inTurn(c, gate, async () => {
     const body = await readBody(c.req.raw, FILES);
     if (typeof body === 'number') return plainError(body, HANG_UP);
     const fault = multipartFault(type, body, MOST_PARTS);

@@ -21,6 +21,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/goods', page: 'goods/pages/list.tsx', name: '返礼品・商品', needs: 'goods.read', menu: 'gift' },
   { path: '/goods/new', page: 'goods/pages/new.tsx', name: '返礼品・商品の登録', needs: 'goods.edit' },
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
+  { path: '/goods/sheet', page: 'imports/pages/sheet.ts', name: 'CSV', needs: 'goods.import' },
   { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
   { path: '/goods/:id/pictures', page: 'goods/pages/pictures.tsx', name: '画像', needs: 'goods.read' },
   {
@@ -38,6 +39,22 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/proposals', page: 'proposals/pages/list.tsx', name: '提案', needs: 'goods.read', menu: 'pencil' },
   { path: '/proposals/new', page: 'proposals/pages/new.tsx', name: '返礼品の提案', needs: 'goods.propose' },
   { path: '/proposals/:id', page: 'proposals/pages/proposal.tsx', name: '提案の詳細', needs: 'goods.read' },
+  {
+    path: '/imports',
+    page: 'imports/pages/list.tsx',
+    name: 'CSV・画像の取り込み',
+    needs: 'goods.import',
+    menu: 'file-text',
+  },
+  { path: '/imports/new', page: 'imports/pages/new.tsx', name: 'ファイルを送信', needs: 'goods.import' },
+  {
+    path: '/imports/template',
+    page: 'imports/pages/template.ts',
+    name: 'CSVのひな型',
+    needs: 'goods.import',
+  },
+  { path: '/imports/:id', page: 'imports/pages/import.tsx', name: '取り込みの詳細', needs: 'goods.import' },
+  { path: '/imports/:id/faults', page: 'imports/pages/faults.ts', name: '誤りのCSV', needs: 'goods.import' },
   { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
   { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
   {

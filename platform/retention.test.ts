@@ -151,7 +151,7 @@ describe('the texts for visitors', () => {
     expect(privacy).not.toMatch(/\d+(年|か月|日)/);
     const camel = (name: string) =>
       `kept_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const inside = ['suspected_inquiry', 'failed_job']; // of programs, and of the queue
+    const inside = ['suspected_inquiry', 'failed_job', 'goods_import']; // of programs, of the queue, and of goods alone
     for (const name of Object.keys(retention).filter((n) => !inside.includes(n)))
       expect(privacy).toContain(`{{${camel(name)}}}`);
     expect(text('content/faq/7-member.md')).toContain(

@@ -33,6 +33,8 @@ export const retention = {
   consent: { months: 36 },
   /** What staff did in the console (console specification 1). */
   audit: { months: 84 },
+  /** Sheets and pictures of goods that staff sent. */
+  goods_import: { days: 90 },
   failed_job: { days: 30 },
   /** Deleted by the operator: the program writes them and keeps none. */
   log: { months: 12 },

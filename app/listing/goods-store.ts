@@ -20,12 +20,11 @@ export interface EditedGoods {
 
 const INPUT = [...COLUMN_NAMES, 'category_id', 'producer_id'] as const;
 
-function query(tx: Db | Tx, id: number) {
+function query(tx: Db | Tx) {
   return tx
     .selectFrom('goods')
     .select([...INPUT, 'id', 'kind', 'government_code', 'status', 'version', 'images'])
-    .select(['archived_at', 'published_at', 'updated_at'])
-    .where('id', '=', id);
+    .select(['archived_at', 'published_at', 'updated_at']);
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
@@ -46,14 +45,37 @@ function edited(row: Row): EditedGoods {
 }
 
 export async function findGoods(id: number): Promise<EditedGoods | undefined> {
-  const row = await query(db(), id).executeTakeFirst();
+  const row = await query(db()).where('id', '=', id).executeTakeFirst();
   return row && edited(row);
 }
 
 /** Locks goods against whoever else would change them. */
 export async function lockGoods(tx: Tx, id: number): Promise<EditedGoods | undefined> {
-  const row = await query(tx, id).forNoKeyUpdate().executeTakeFirst();
+  const row = await query(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && edited(row);
+}
+
+/** A government's goods that have one of these numbers, of either kind. */
+export async function goodsByCode(
+  tx: Db | Tx,
+  governmentCode: string,
+  codes: readonly string[],
+): Promise<EditedGoods[]> {
+  const rows = await query(tx)
+    .where('government_code', '=', governmentCode)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
+  return rows.map(edited);
+}
+
+/** Goods with these ids, in the order of their numbers. */
+export async function goodsWithIds(ids: readonly number[]): Promise<EditedGoods[]> {
+  const rows = await query(db())
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('government_code')
+    .orderBy('code')
+    .execute();
+  return rows.map(edited);
 }
 
 /** Writes what staff say, and counts the version. */

@@ -16,7 +16,8 @@ import { duplicateGoods, makeGoods } from './new-goods.ts';
 import { exceedsThirtyPercent, faultsOf, publishFaults } from './rules.ts';
 import { changeState } from './state.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from './testing/goods.ts';
-import { saveVariants, type TypedVariant } from './variants.ts';
+import type { TypedVariant } from './variant-rules.ts';
+import { saveVariants } from './variants.ts';
 
 useTestDatabase();
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 
 /** A variant as staff edit it. */
@@ -17,7 +18,9 @@ export interface Variant {
   reserved: number;
 }
 
-export async function variantsOf(tx: Db | Tx, goodsId: number): Promise<Variant[]> {
+const MOST = 200;
+
+function query(tx: Db | Tx) {
   return tx
     .selectFrom('sku')
     .select(['id', 'label', 'position', 'active', 'amount', 'procurement_cost as procurementCost'])
@@ -26,12 +29,27 @@ export async function variantsOf(tx: Db | Tx, goodsId: number): Promise<Variant[
       'dispatch_from as dispatchFrom',
       'dispatch_until as dispatchUntil',
     ])
-    .select(['stock', 'reserved'])
-    .where('goods_id', '=', goodsId)
+    .select(['stock', 'reserved']);
+}
+
+export function variantsOf(tx: Db | Tx, goodsId: number): Promise<Variant[]> {
+  return query(tx).where('goods_id', '=', goodsId).orderBy('position').orderBy('id').limit(MOST).execute();
+}
+
+/** The variants of many goods, by the goods. */
+export async function variantsOfMany(
+  tx: Db | Tx,
+  goodsIds: readonly number[],
+): Promise<Map<number, Variant[]>> {
+  const rows = await query(tx)
+    .select('goods_id as goodsId')
+    .where('goods_id', '=', sql<number>`any(${goodsIds}::bigint[])`)
+    .orderBy('goods_id')
     .orderBy('position')
     .orderBy('id')
-    .limit(200)
+    .limit(goodsIds.length * MOST)
     .execute();
+  return Map.groupBy(rows, ({ goodsId }) => goodsId);
 }
 
 export async function activeVariants(tx: Tx, goodsId: number): Promise<number> {

@@ -31,6 +31,7 @@ const DUE = {
   sweep_merchants: 'every hour',
   sweep_staff: 'every hour',
   sweep_pictures: '2:50',
+  sweep_goods_imports: '2:55',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   sweep_throttle: 'every 10 minutes',

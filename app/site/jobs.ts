@@ -8,6 +8,7 @@ import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
+import { applyImported, checkImport, sweepImports } from '#app/listing/import-jobs.ts';
 import { sweepPictures } from '#app/listing/sweep-pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
@@ -55,6 +56,9 @@ export const jobs: TaskList = {
   sweep_merchants: () => sweepMerchants(),
   sweep_staff: () => sweepStaff(),
   sweep_pictures: () => sweepPictures(),
+  check_goods_import: (payload, { job }) => checkImport(payload, job.attempts),
+  apply_goods_import: (payload, { job }) => applyImported(payload, job.attempts),
+  sweep_goods_imports: () => sweepImports(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
@@ -87,6 +91,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_merchants', match: '27 * * * *' },
   { task: 'sweep_staff', match: '37 * * * *' },
   { task: 'sweep_pictures', match: '50 17 * * *' }, // 2:50 in Japan
+  { task: 'sweep_goods_imports', match: '55 17 * * *' }, // 2:55 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'sweep_throttle', match: '*/10 * * * *' },

@@ -130,7 +130,9 @@ async function compressed(
 ): Promise<Response> {
   const { status } = response;
   const isText = /^(text|application\/json)|[/+](xml|x-script)/.test(headers.get('content-type') ?? '');
-  if ((text === null && !response.body) || !isText || headers.has('content-encoding'))
+  // A file to be kept is sent as it is made, and may be larger than memory.
+  const isFile = headers.has('content-disposition');
+  if ((text === null && !response.body) || !isText || isFile || headers.has('content-encoding'))
     return new Response(response.body, { status, headers });
   const plain = bytes(text ?? (await response.arrayBuffer()));
   const encoding = pickEncoding(request.headers.get('accept-encoding') ?? '');

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { AuditEntry } from '#platform/db/types.gen.ts';
 
-export async function insertEntry(tx: Db | Tx, entry: Insertable<AuditEntry>): Promise<void> {
-  await tx.insertInto('audit_entry').values(entry).execute();
+export async function insertEntries(tx: Db | Tx, entries: readonly Insertable<AuditEntry>[]): Promise<void> {
+  await tx.insertInto('audit_entry').values(entries).execute();
 }
 
 /** Deletes entries that were kept long enough. They are not locked first: that would need the right to change them. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Actor } from './actor.ts';
-import { insertEntry } from './audit-store.ts';
+import { insertEntries } from './audit-store.ts';
 import { type Action, roleFor } from './permissions.ts';
 
 /** {field: [before, after]}. Secrets never stand here. */
@@ -16,17 +16,25 @@ export interface Deed {
 
 /** Writes down what somebody did, in the transaction of what was done. */
 export async function record(tx: Db | Tx, actor: Actor, deed: Deed): Promise<void> {
-  const role = isOwnAccount(deed.action) ? actor.grants[0]?.role : roleFor(actor, deed.action);
-  await insertEntry(tx, {
-    staff_id: actor.staffId,
-    role: role ?? '',
-    action: deed.action,
-    subject: deed.subject,
-    subject_id: String(deed.subjectId),
-    changes: JSON.stringify(deed.changes ?? {}),
-    address: actor.address,
-    request_id: actor.requestId,
-  });
+  await recordAll(tx, actor, [deed]);
+}
+
+/** The same of up to some thousand deeds at once. */
+export async function recordAll(tx: Db | Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  await insertEntries(
+    tx,
+    deeds.map((deed) => ({
+      staff_id: actor.staffId,
+      role: (isOwnAccount(deed.action) ? actor.grants[0]?.role : roleFor(actor, deed.action)) ?? '',
+      action: deed.action,
+      subject: deed.subject,
+      subject_id: String(deed.subjectId),
+      changes: JSON.stringify(deed.changes ?? {}),
+      address: actor.address,
+      request_id: actor.requestId,
+    })),
+  );
 }
 
 function isOwnAccount(action: Deed['action']): action is Exclude<Deed['action'], Action> {

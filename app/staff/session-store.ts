@@ -3,6 +3,14 @@ import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
 import type { Grant } from './roles.ts';
 
+function grantsOn(today: string) {
+  return jsonRows<Grant>(sql`
+    select role, government_code as "governmentCode", producer_id as "producerId", until
+      from staff_grant where staff_id = staff.id and (until is null or until >= ${today}) order by id`).as(
+    'grants',
+  );
+}
+
 /**
  * The open session of a token with its person and what counts of their grants today.
  * @param today in Japan. @param loggedInAfter the login was later than this, whatever end is stored.
@@ -13,17 +21,22 @@ export async function sessionWithStaff(sessionHash: Buffer, now: Date, today: st
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff.id', 'staff.email', 'staff.name'])
     .select(['staff_session.created_at', 'staff_session.last_seen_at', 'staff_session.confirmed_at'])
-    .select(
-      jsonRows<Grant>(sql`
-        select role, government_code as "governmentCode", producer_id as "producerId", until
-          from staff_grant where staff_id = staff.id and (until is null or until >= ${today}) order by id`).as(
-        'grants',
-      ),
-    )
+    .select(grantsOn(today))
     .where('staff_session.token_hash', '=', sessionHash)
     .where('staff_session.expires_at', '>', now)
     .where('staff_session.created_at', '>', loggedInAfter)
     .where('staff.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** A person who works here, with what counts of their grants today. */
+export async function personWithGrants(tx: Db | Tx, staffId: number, today: string) {
+  return tx
+    .selectFrom('staff')
+    .select('name')
+    .select(grantsOn(today))
+    .where('id', '=', staffId)
+    .where('status', '=', 'active')
     .executeTakeFirst();
 }
 

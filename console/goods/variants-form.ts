@@ -1,5 +1,5 @@
 import { day, integer, line } from '#app/forms/cells.ts';
-import type { TypedVariant } from '#app/listing/variants.ts';
+import type { TypedVariant } from '#app/listing/variant-rules.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 
 /** A row of the form as it is typed and shown again. */

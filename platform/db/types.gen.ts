@@ -606,6 +606,43 @@ export interface GoodsGone {
   goods_id: number;
 }
 
+export interface GoodsImport {
+  /**
+   * from where it was last asked for, as the audit names it
+   */
+  address: Generated<string>;
+  applied_at: Timestamp | null;
+  content: string;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  file_key: string;
+  file_name: string;
+  government_code: string;
+  headings: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  replaces: Generated<boolean>;
+  request_id: Generated<string>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  staff_id: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GoodsImportRow {
+  cells: Json;
+  changes: Json | null;
+  code: string;
+  done: Generated<boolean>;
+  faults: Json | null;
+  import_id: number;
+  row: number;
+  seen: string | null;
+  verdict: string | null;
+}
+
 export interface GoodsNotice {
   /**
    * why they could not be had when the member asked: not open yet, or sold out
@@ -1490,6 +1527,13 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SheetHeading {
+  government_code: string;
+  heading: string;
+  stands_for: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ShopOrder {
   /**
    * when a guest's order was added to the account of its buyer
@@ -1775,6 +1819,8 @@ export interface DB {
   goods: Goods;
   goods_day: GoodsDay;
   goods_gone: GoodsGone;
+  goods_import: GoodsImport;
+  goods_import_row: GoodsImportRow;
   goods_notice: GoodsNotice;
   goods_proposal: GoodsProposal;
   goods_search: GoodsSearch;
@@ -1830,6 +1876,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   seal: Seal;
   session: Session;
+  sheet_heading: SheetHeading;
   shop_order: ShopOrder;
   sku: Sku;
   sku_window: SkuWindow;

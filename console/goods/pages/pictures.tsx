@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
 import { addPicture, type Picture, setPictures } from '#app/listing/pictures.ts';
+import { UPLOAD_FAULTS } from '#app/listing/upload-faults.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -13,13 +14,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { PictureList } from '../parts/PictureList.tsx';
-import {
-  altFaults,
-  movePicture,
-  pictureDifferences,
-  readPictureRows,
-  UPLOAD_FAULTS,
-} from '../pictures-form.ts';
+import { altFaults, movePicture, pictureDifferences, readPictureRows } from '../pictures-form.ts';
 import type { Route } from './+types/pictures.ts';
 
 interface Shown {

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { SignedInStaff } from '#app/staff/session.ts';
+import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { db } from '#platform/db/db.ts';
+import { MOST_BYTES } from '#platform/images/upload.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { findGoods } from '../goods-store.ts';
+import { applyImported } from '../import-jobs.ts';
+import { makeGoods } from '../new-goods.ts';
+import { applyImport, readImport } from '../sheet/imports.ts';
+import { aCatalogue, aGift, PLACE } from '../testing/goods.ts';
+import { applied, checkedFile, faultsOfImport } from '../testing/imports.ts';
+import { meantCodes } from './read-zip.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satonowa-zips-'));
+useTestDatabase({ DATA_DIR: folder });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let city: SignedInStaff;
+let producerId: number;
+
+beforeAll(async () => {
+  ({ producerId } = await aCatalogue());
+  await aPerson('operator@example.jp', everywhere('operator')); // without one nobody is given a role
+  city = await signedInStaff(
+    await aPerson('city@example.jp', { role: 'government', ...NOWHERE, governmentCode: PLACE }),
+  );
+});
+
+async function goodsCalled(code: string): Promise<number> {
+  const made = await makeGoods(city, 'gift', PLACE, aGift(producerId, { code, name: `${code}の干物` }), 1);
+  if (made.kind !== 'made') throw new Error(made.kind);
+  return made.id;
+}
+
+let shade = 0;
+const picture = () => {
+  shade += 7;
+  const background = { r: shade % 256, g: 90, b: (shade * 3) % 256 };
+  return sharp({ create: { width: 400, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+};
+
+async function zip(files: Record<string, Buffer>): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const [name, bytes] of Object.entries(files)) archive.addBuffer(bytes, name);
+  archive.end();
+  return buffer(archive.outputStream as unknown as AsyncIterable<Buffer>);
+}
+
+const sent = (bytes: Buffer, replaces = false) =>
+  checkedFile(city, { kind: 'gift', content: 'pictures', replaces, name: 'p.zip', bytes });
+const altsOf = async (id: number) => (await findGoods(id))!.images.map(({ alt }) => alt);
+const keysOf = async (id: number) => (await findGoods(id))!.images.map(({ key }) => key);
+
+it('gives each goods the pictures that begin with its number, in their order', async () => {
+  const [a, b] = [await goodsCalled('Z-1'), await goodsCalled('Z-1_2')];
+  const file = {
+    '写真/Z-1_3.jpg': await picture(),
+    'Z-1-1.JPG': await picture(),
+    'Z-1_2.jpg': await picture(),
+    'Z-9.jpg': await picture(),
+    'Z-1_4.jpg': Buffer.from('no picture'),
+    '__MACOSX/._Z-1_3.jpg': Buffer.from('x'),
+    '.DS_Store': Buffer.from('x'),
+  };
+  const its = await sent(await zip(file));
+  expect(its).toMatchObject({ state: 'checked', total: 5, counts: { changed: 4, wrong: 1 } });
+  expect(await applied(city, its)).toMatchObject({
+    state: 'applied',
+    counts: { changed: 3, wrong: 2 },
+    done: 4,
+  });
+  expect([await altsOf(a), await altsOf(b)]).toEqual([['Z-1の干物', 'Z-1の干物'], ['Z-1_2の干物']]);
+  expect(await faultsOfImport(its)).toEqual([
+    '4行目 ファイル名: 名前が、登録済みの管理番号で始まっていません',
+    '5行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
+  ]);
+});
+
+it('puts them behind those that are there, or in their place', async () => {
+  const id = await goodsCalled('Z-20');
+  await applied(city, await sent(await zip({ 'Z-20.jpg': await picture() })));
+  const [first] = await keysOf(id);
+  const second = await zip({ 'Z-20_2.jpg': await picture() });
+  await applied(city, await sent(second));
+  const [kept, added] = await keysOf(id);
+  expect(kept).toBe(first);
+  await applied(city, await sent(second, true));
+  expect(await keysOf(id)).toEqual([added]);
+});
+
+it('gives no more than twelve, and says which are too many', async () => {
+  await goodsCalled('Z-30');
+  const files = await Promise.all(
+    Array.from({ length: 13 }, async (_, i) => [`Z-30_${i + 1}.jpg`, await picture()] as const),
+  );
+  const its = await sent(await zip(Object.fromEntries(files)));
+  expect(await faultsOfImport(its)).toEqual(['13行目 ファイル名: 1つの返礼品・商品の画像は12枚までです']);
+});
+
+it('goes on where a worker has died', async () => {
+  const [a, b] = [await goodsCalled('Z-40'), await goodsCalled('Z-41')];
+  const its = await sent(await zip({ 'Z-40.jpg': await picture(), 'Z-41.jpg': await picture() }));
+  await applyImport(city, its);
+  await sql`update goods_import_row set done = true where import_id = ${its.id} and code = 'Z-40'`.execute(
+    db(),
+  );
+  await applyImported({ id: its.id }, 2);
+  expect([(await keysOf(a)).length, (await keysOf(b)).length]).toEqual([0, 1]);
+  expect((await readImport(city, its.id))!.state).toBe('applied');
+});
+
+it('reads names that Windows wrote in CP932', async () => {
+  const id = await goodsCalled('干物-1');
+  const name = iconv.encode('干物-1.jpg', 'cp932');
+  const placeholder = 'x'.repeat(name.length);
+  const archive = await zip({ [placeholder]: await picture() });
+  for (let at = archive.indexOf(placeholder); at >= 0; at = archive.indexOf(placeholder))
+    name.copy(archive, at);
+  // Without the mark that says UTF-8.
+  for (const head of ['PK\u0003\u0004', 'PK\u0001\u0002']) {
+    const at = archive.indexOf(head, 0, 'latin1') + (head[2] === '\u0003' ? 6 : 8);
+    archive.writeUInt16LE(archive.readUInt16LE(at) & ~0x800, at);
+  }
+  await applied(city, await sent(archive));
+  expect(await keysOf(id)).toHaveLength(1);
+});
+
+it('unpacks no more than a picture may have, whatever the archive says of itself', async () => {
+  await goodsCalled('Z-50');
+  const honest = await zip({ 'Z-50.jpg': Buffer.alloc(MOST_BYTES + 1) });
+  const its = await sent(honest);
+  expect(await faultsOfImport(its)).toEqual(['1行目 ファイル名: 10MBを超えています']);
+  // It says that it holds a hundred bytes, and would unpack to two hundred million.
+  const large = deflateRawSync(Buffer.alloc(200_000_000));
+  const lying = Buffer.concat([localHead('Z-50.jpg', large.length, 100), large]);
+  const central = centralHead('Z-50.jpg', large.length, 100);
+  const file = Buffer.concat([lying, central, endOf(lying.length, central.length)]);
+  const before = process.memoryUsage().rss;
+  const done = await applied(city, await sent(file));
+  expect(done.counts).toEqual({ changed: 0, wrong: 1 });
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+it('refuses in words what is no archive, is broken, or holds too much', async () => {
+  const words = async (bytes: Buffer) => (await sent(bytes)).fault;
+  expect(await words(Buffer.from('no archive'))).toBe('ZIPファイルとして読み込めません');
+  expect(await words(await zip({}))).toBe('ZIPファイルに画像がありません');
+  const good = await zip({ 'Z-50.jpg': await picture() });
+  expect(await words(good.subarray(0, good.length - 30))).toBe('ZIPファイルとして読み込めません');
+  const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, i) => [`${i}.jpg`, Buffer.from('x')]));
+  expect(await words(await zip(many))).toContain('ファイルが多すぎます');
+});
+
+it('tells numbers that end like places from places', () => {
+  expect(meantCodes('A-001_2.jpg')).toEqual([
+    { code: 'A-001_2', place: 1 },
+    { code: 'A-001', place: 2 },
+  ]);
+  expect(meantCodes('A.001.png')).toEqual([{ code: 'A.001', place: 1 }]);
+});
+
+function localHead(name: string, packed: number, says: number): Buffer {
+  const head = Buffer.alloc(30 + name.length);
+  head.write('PK\u0003\u0004', 0, 'latin1');
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed, 18);
+  head.writeUInt32LE(says, 22);
+  head.writeUInt16LE(name.length, 26);
+  head.write(name, 30, 'latin1');
+  return head;
+}
+
+function centralHead(name: string, packed: number, says: number): Buffer {
+  const head = Buffer.alloc(46 + name.length);
+  head.write('PK\u0001\u0002', 0, 'latin1');
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(20, 6);
+  head.writeUInt16LE(8, 10);
+  head.writeUInt32LE(packed, 20);
+  head.writeUInt32LE(says, 24);
+  head.writeUInt16LE(name.length, 28);
+  head.write(name, 46, 'latin1');
+  return head;
+}
+
+function endOf(at: number, bytes: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 0, 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(bytes, 12);
+  end.writeUInt32LE(at, 16);
+  return end;
+}

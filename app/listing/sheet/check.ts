@@ -1,0 +1,94 @@
+import { db, transaction } from '#platform/db/db.ts';
+import { storage } from '#platform/storage/storage.ts';
+import { cellsOf, type Heading, headingsFault, readHeadings } from './headings.ts';
+import {
+  type Counts,
+  clearRows,
+  type GoodsImport,
+  insertRows,
+  type JudgedRow,
+  moveImport,
+  type StagedRow,
+  saidHeadings,
+  writeVerdicts,
+} from './import-store.ts';
+import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
+import { NoSheet, readSheet } from './read-sheet.ts';
+import { readSurroundings } from './surroundings-query.ts';
+
+const STAGED = 1_000;
+const CODE = 41; // one more than a number may have
+
+/**
+ * Reads the sheet of an import and says what would come of each row; nothing of the goods is changed. One that was cut off begins
+ * again.
+ */
+export async function checkSheet(its: GoodsImport): Promise<void> {
+  await clearRows(its.id);
+  const bytes = await storage().get(its.fileKey);
+  try {
+    if (!bytes) throw new NoSheet('ファイルが見つかりません。もう一度送信してください');
+    const { headings, total } = await stage(its, bytes);
+    const fault = headingsFault(headings, its.kind) ?? (total === 0 ? '見出しの下に行がありません' : null);
+    await moveImport(db(), its.id, ['checking'], { headings, total, done: 0, fault });
+    const counts = fault ? {} : await judgeAll(its);
+    await moveImport(db(), its.id, ['checking'], { state: 'checked', counts });
+  } catch (error) {
+    if (!(error instanceof NoSheet)) throw error;
+    await clearRows(its.id);
+    await moveImport(db(), its.id, ['checking'], { state: 'refused', fault: error.words });
+  }
+}
+
+/** Puts the rows where they can be read by their numbers: a sheet may be in any order, and too large for memory. */
+async function stage(its: GoodsImport, bytes: Uint8Array): Promise<{ headings: Heading[]; total: number }> {
+  const said = await saidHeadings(its.governmentCode);
+  let headings: Heading[] | undefined;
+  let total = 0;
+  let some: StagedRow[] = [];
+  for await (const { row, cells } of readSheet(bytes)) {
+    if (!headings) {
+      headings = readHeadings(cells, its.kind, said);
+      if (headingsFault(headings, its.kind)) break;
+      continue;
+    }
+    const found = cellsOf(headings, cells);
+    some.push({ row, code: Array.from(found.code!.trim()).slice(0, CODE).join(''), cells: found });
+    total++;
+    if (some.length < STAGED) continue;
+    await insertRows(its.id, some);
+    await moveImport(db(), its.id, ['checking'], { total });
+    some = [];
+  }
+  if (some.length > 0) await insertRows(its.id, some);
+  return { headings: headings ?? [], total };
+}
+
+async function judgeAll(its: GoodsImport): Promise<Counts> {
+  const around = await readSurroundings(its.governmentCode, its.kind, new Date());
+  const counts: Counts = {};
+  let done = 0;
+  for await (const groups of rowsByCode(transaction, its.id, null)) {
+    const planned = await transaction((tx) => planRows(tx, groups, around));
+    for (const { plan } of planned) counts[plan.verdict] = (counts[plan.verdict] ?? 0) + 1;
+    const judged = planned.flatMap(judgedRows);
+    await writeVerdicts(its.id, judged);
+    done += judged.length;
+    await moveImport(db(), its.id, ['checking'], { done });
+  }
+  return counts;
+}
+
+/** What changes is told once, at the first row of the goods; what is wrong at its own. */
+function judgedRows({ rows, plan }: PlannedRows): JudgedRow[] {
+  return rows.map(({ row }, i) => {
+    const faults = plan.faults.filter((fault) => fault.row === row);
+    return {
+      row,
+      verdict: plan.verdict,
+      changes: i === 0 && Object.keys(plan.changes).length > 0 ? plan.changes : null,
+      faults: faults.length > 0 ? faults : null,
+      seen: plan.seen.get(row) ?? null,
+    };
+  });
+}

@@ -1,0 +1,1 @@
+export type ImportState = 'checking' | 'checked' | 'applying' | 'applied' | 'refused' | 'withdrawn';

@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import type { GoodsKind } from '../columns.ts';
+import type { Heading } from './headings.ts';
+import type { ImportState } from './import-states.ts';
+import type { SheetRow } from './plan-types.ts';
+import type { Cells } from './sheet-columns.ts';
+
+/** Goods by what comes of them; of pictures, files. */
+export type Counts = Partial<Record<'new' | 'changed' | 'same' | 'wrong', number>>;
+
+export interface GoodsImport {
+  id: number;
+  governmentCode: string;
+  kind: GoodsKind;
+  content: 'sheet' | 'pictures';
+  replaces: boolean;
+  fileName: string;
+  fileKey: string;
+  state: ImportState;
+  fault: string | null;
+  headings: Heading[];
+  total: number;
+  done: number;
+  counts: Counts;
+  staffId: number;
+  address: string;
+  requestId: string;
+  createdAt: Date;
+  appliedAt: Date | null;
+}
+
+const OWN = ['kind', 'content', 'replaces', 'state', 'fault', 'headings', 'counts', 'address'] as const;
+
+/** Imports with what is known of them. */
+export function selectImports(tx: Db | Tx) {
+  return tx
+    .selectFrom('goods_import as i')
+    .select([
+      'i.id',
+      'i.government_code as governmentCode',
+      'i.file_name as fileName',
+      'i.file_key as fileKey',
+    ])
+    .select(OWN.map((name) => `i.${name}` as const))
+    .select(['i.rows_total as total', 'i.rows_done as done', 'i.staff_id as staffId'])
+    .select(['i.request_id as requestId', 'i.created_at as createdAt', 'i.applied_at as appliedAt'])
+    .$castTo<GoodsImport>();
+}
+
+export function findImport(id: number): Promise<GoodsImport | undefined> {
+  return selectImports(db()).where('i.id', '=', id).executeTakeFirst();
+}
+
+/** How many of somebody's are being worked on. */
+export async function importsUnderWay(staffId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom('goods_import')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('state', 'in', ['checking', 'applying'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewImport = Pick<
+  GoodsImport,
+  | 'governmentCode'
+  | 'kind'
+  | 'content'
+  | 'replaces'
+  | 'fileName'
+  | 'fileKey'
+  | 'staffId'
+  | 'address'
+  | 'requestId'
+>;
+
+export async function insertImport(tx: Tx, i: NewImport): Promise<number> {
+  const { id } = await tx
+    .insertInto('goods_import')
+    .values({
+      government_code: i.governmentCode,
+      kind: i.kind,
+      content: i.content,
+      replaces: i.replaces,
+      file_name: i.fileName,
+      file_key: i.fileKey,
+      staff_id: i.staffId,
+      address: i.address,
+      request_id: i.requestId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Progress {
+  state?: ImportState;
+  fault?: string | null;
+  headings?: readonly Heading[];
+  total?: number;
+  done?: number;
+  counts?: Counts;
+  address?: string;
+  requestId?: string;
+  appliedAt?: Date;
+}
+
+/** Writes how far an import is, if it is still in this state. @returns whether it was. */
+export async function moveImport(
+  tx: Db | Tx,
+  id: number,
+  from: readonly ImportState[],
+  to: Progress,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('goods_import')
+    .set({
+      ...(to.state && { state: to.state }),
+      ...(to.fault !== undefined && { fault: to.fault }),
+      ...(to.headings && { headings: JSON.stringify(to.headings) }),
+      ...(to.total !== undefined && { rows_total: to.total }),
+      ...(to.done !== undefined && { rows_done: to.done }),
+      ...(to.counts && { counts: JSON.stringify(to.counts) }),
+      ...(to.address !== undefined && { address: to.address }),
+      ...(to.requestId !== undefined && { request_id: to.requestId }),
+      ...(to.appliedAt && { applied_at: to.appliedAt }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes away all rows of an import, some at a time: a statement has its limit. */
+export async function clearRows(id: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from goods_import_row
+       where import_id = ${id}
+         and row in (select row from goods_import_row where import_id = ${id} order by row limit 10000)`.execute(
+      db(),
+    );
+    if (numAffectedRows === 0n) return;
+  }
+}
+
+export interface StagedRow {
+  row: number;
+  code: string;
+  cells: Cells;
+}
+
+export async function insertRows(id: number, rows: readonly StagedRow[]): Promise<void> {
+  await sql`
+    insert into goods_import_row (import_id, row, code, cells)
+    select ${id}, r.row, r.code, r.cells
+      from unnest(${rows.map((r) => r.row)}::int[], ${rows.map((r) => r.code)}::text[],
+                  ${rows.map((r) => JSON.stringify(r.cells))}::jsonb[]) as r (row, code, cells)`.execute(
+    db(),
+  );
+}
+
+export interface CodedRow extends SheetRow {
+  code: string;
+}
+
+/** Rows in the order of their numbers. @param after of which the rows are known. @param verdicts null: all. */
+export async function rowsAfter(
+  tx: Db | Tx,
+  id: number,
+  after: string,
+  verdicts: readonly string[] | null,
+  most: number,
+): Promise<CodedRow[]> {
+  const { rows } = await sql<CodedRow>`
+    select code, row, cells, seen from goods_import_row
+     where import_id = ${id} and code > ${after} and (${verdicts}::text[] is null or verdict = any(${verdicts}))
+     order by code, row limit ${most}`.execute(tx);
+  return rows;
+}
+
+export interface JudgedRow {
+  row: number;
+  verdict: string;
+  changes: object | null;
+  faults: readonly object[] | null;
+  seen: string | null;
+}
+
+export async function writeVerdicts(id: number, rows: readonly JudgedRow[]): Promise<void> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  await sql`
+    update goods_import_row t set verdict = r.verdict, changes = r.changes, faults = r.faults, seen = r.seen
+      from unnest(${rows.map((r) => r.row)}::int[], ${rows.map((r) => r.verdict)}::text[],
+                  ${rows.map((r) => json(r.changes))}::jsonb[], ${rows.map((r) => json(r.faults))}::jsonb[],
+                  ${rows.map((r) => r.seen)}::text[]) as r (row, verdict, changes, faults, seen)
+     where t.import_id = ${id} and t.row = r.row`.execute(db());
+}
+
+/** What headings of the government's sheets stand for, as somebody has said. */
+export async function saidHeadings(governmentCode: string): Promise<Map<string, string>> {
+  const rows = await db()
+    .selectFrom('sheet_heading')
+    .select(['heading', 'stands_for'])
+    .where('government_code', '=', governmentCode)
+    .limit(1_000)
+    .execute();
+  return new Map(rows.map((r) => [r.heading, r.stands_for]));
+}
+
+export async function writeHeadings(
+  tx: Tx,
+  governmentCode: string,
+  said: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    insert into sheet_heading (government_code, heading, stands_for)
+    select ${governmentCode}, h, c from unnest(${[...said.keys()]}::text[], ${[...said.values()]}::text[]) as s (h, c)
+    on conflict (government_code, heading) do update set stands_for = excluded.stands_for`.execute(tx);
+}
+
+/** Imports that began before an instant, to be taken away with their files. */
+export async function oldImports(before: Date, most: number): Promise<{ id: number; fileKey: string }[]> {
+  return db()
+    .selectFrom('goods_import')
+    .select(['id', 'file_key as fileKey'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+}
+
+export async function deleteImport(id: number): Promise<void> {
+  await db().deleteFrom('goods_import').where('id', '=', id).execute();
+}
+
+export interface WaitingFile {
+  row: number;
+  code: string;
+}
+
+/** The files of the next goods that are to get their pictures, in their order. */
+export async function waitingFiles(id: number): Promise<WaitingFile[]> {
+  const { rows } = await sql<WaitingFile>`
+    select row, code from goods_import_row
+     where import_id = ${id} and verdict = 'changed' and not done
+       and code = (select min(code) from goods_import_row where import_id = ${id} and verdict = 'changed' and not done)
+     order by (cells->>'image_1')::integer, row
+     limit 100`.execute(db());
+  return rows;
+}
+
+/** These files have been seen to. @param wrong what was wrong with some of them. */
+export async function markDone(
+  id: number,
+  files: readonly WaitingFile[],
+  wrong: ReadonlyMap<number, string>,
+  counts: Counts,
+): Promise<void> {
+  const rows = files.map(({ row }) => row);
+  const words = files.map(({ row }) => wrong.get(row) ?? null);
+  await sql`
+    with seen as (
+      update goods_import_row t
+         set done = true, verdict = case when w.words is null then t.verdict else 'wrong' end,
+             changes = case when w.words is null then t.changes end,
+             faults = case when w.words is not null then
+               jsonb_build_array(jsonb_build_object('row', t.row, 'column', 'ファイル名', 'value', t.cells->>'name', 'words', w.words)) end
+        from unnest(${rows}::int[], ${words}::text[]) as w (row, words)
+       where t.import_id = ${id} and t.row = w.row)
+    update goods_import set rows_done = rows_done + ${rows.length}, counts = ${JSON.stringify(counts)} where id = ${id}`.execute(
+    db(),
+  );
+}

@@ -1,0 +1,44 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reach } from '#app/staff/permissions.ts';
+import { db } from '#platform/db/db.ts';
+import { type GoodsImport, selectImports } from './import-store.ts';
+import type { Cells } from './sheet-columns.ts';
+
+/** The newest imports that somebody may see. */
+export function importsWithin(reach: Reach, most: number) {
+  return selectImports(db())
+    .innerJoin('government', 'government.code', 'i.government_code')
+    .innerJoin('staff', 'staff.id', 'i.staff_id')
+    .select(['government.name as government', 'staff.name as person'])
+    .$if(reach !== 'all', (q) =>
+      q.where(sql<SqlBool>`i.government_code = any(${reach === 'all' ? [] : reach.governments}::text[])`),
+    )
+    .orderBy('i.id', 'desc')
+    .limit(most)
+    .$castTo<GoodsImport & { government: string; person: string }>()
+    .execute();
+}
+
+export interface ShownRow {
+  row: number;
+  code: string;
+  cells: Cells;
+  verdict: 'new' | 'changed' | 'same' | 'wrong';
+  changes: Record<string, [unknown, unknown]> | null;
+  faults: { row: number; column: string; value: string; words: string }[] | null;
+}
+
+/** Rows of a verdict that have something to tell, in the order of the file. */
+export async function shownRows(
+  id: number,
+  verdict: string,
+  after: number,
+  most: number,
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select row, code, cells, verdict, changes, faults from goods_import_row
+     where import_id = ${id} and verdict = ${verdict} and row > ${after}
+       and (${verdict} = 'wrong' or changes is not null)
+     order by row limit ${most}`.execute(db());
+  return rows;
+}

@@ -1,0 +1,133 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+
+/** Rows below the heading. */
+const MOST_SHEET_ROWS = 100_000;
+const MOST_CELLS = 200;
+/** UTF-16 units; the longest text of goods has 5,000 characters. */
+const MOST_CELL = 20_000;
+const MOST_RECORD = 100_000;
+
+/** Why a file is no sheet, as a sentence. */
+export class NoSheet extends Error {
+  readonly words: string;
+
+  constructor(words: string) {
+    super('not a sheet');
+    this.words = words;
+    this.name = 'NoSheet';
+  }
+}
+
+export interface Line {
+  /** As spreadsheets count: the heading is 1. */
+  row: number;
+  cells: string[];
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'shift_jis';
+
+/**
+ * Reads a sheet as Excel, Numbers or a portal writes it: UTF-8 with or without a mark, CP932 or UTF-16 with a mark; cells divided
+ * by commas or tabs. Only a piece of it is held as text at a time. Rows of empty cells are left out.
+ * @throws NoSheet
+ */
+export async function* readSheet(bytes: Uint8Array): AsyncGenerator<Line> {
+  const encoding = encodingOf(bytes);
+  const parser = parse({
+    delimiter: dividerOf(bytes, encoding),
+    relax_column_count: true,
+    max_record_size: MOST_RECORD,
+  });
+  const decoded = Readable.from(pieces(bytes, encoding));
+  decoded.on('error', (error) => parser.destroy(error));
+  decoded.pipe(parser);
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row++;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (row - 1 > MOST_SHEET_ROWS)
+        throw new NoSheet(
+          `行が多すぎます。見出しを除いて${MOST_SHEET_ROWS.toLocaleString('ja-JP')}行までにしてください`,
+        );
+      if (cells.length > MOST_CELLS)
+        throw new NoSheet(`${row}行目の列が多すぎます。${MOST_CELLS}列までにしてください`);
+      if (cells.some((cell) => cell.length > MOST_CELL))
+        throw new NoSheet(`${row}行目に、長すぎる文字列があります`);
+      yield { row, cells: cells.map(plainCell) };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new NoSheet(csvWords(error, row + 1));
+    throw error;
+  } finally {
+    decoded.destroy();
+  }
+}
+
+function csvWords({ code }: CsvError, row: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return '引用符(")が閉じていないセルがあります';
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `${row}行目が長すぎます。引用符(")が閉じているか確かめてください`;
+  return `${row}行目の引用符(")の使い方が正しくありません`;
+}
+
+/** What is a formula to a spreadsheet is written with an apostrophe before it, which is taken away again. */
+const DEFUSED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+function plainCell(cell: string): string {
+  return DEFUSED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A cell as it is written: no spreadsheet takes it for a formula. */
+export function safeCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+const HEADS = {
+  zip: [0x50, 0x4b, 0x03, 0x04],
+  oldExcel: [0xd0, 0xcf, 0x11, 0xe0],
+  utf16: [0xff, 0xfe],
+};
+
+function begins(bytes: Uint8Array, head: readonly number[]): boolean {
+  return head.every((byte, i) => bytes[i] === byte);
+}
+
+/** @throws NoSheet */
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes.length === 0) throw new NoSheet('ファイルが空です');
+  if (begins(bytes, HEADS.zip) || begins(bytes, HEADS.oldExcel))
+    throw new NoSheet('Excelのブックは読み込めません。「CSV UTF-8(コンマ区切り)」で保存してください');
+  if (begins(bytes, HEADS.utf16)) return 'utf-16le';
+  if (bytes.includes(0)) throw new NoSheet('CSVファイルではないようです');
+  if (isUtf8(bytes)) return 'utf-8';
+  try {
+    for (const _ of pieces(bytes, 'shift_jis'));
+  } catch {
+    throw new NoSheet('文字コードを読み取れません。UTF-8またはShift_JIS(CP932)で保存してください');
+  }
+  return 'shift_jis';
+}
+
+const PIECE = 64 * 1024;
+
+/** The text, a piece at a time, without the mark at its beginning. @throws TypeError where it is of another encoding. */
+function* pieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The one of the two that the heading has more of. */
+function dividerOf(bytes: Uint8Array, encoding: Encoding): ',' | '\t' {
+  // A character that is cut in the middle is no matter here.
+  const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, PIECE)).split(/\r?\n/, 1);
+  return line.split('\t').length > line.split(',').length ? '\t' : ',';
+}

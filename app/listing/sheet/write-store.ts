@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
+import { COLUMN_NAMES, type GoodsKind } from '../columns.ts';
+import type { WrittenGoods, WrittenVariant } from './plan-types.ts';
+
+const INPUT = [...COLUMN_NAMES, 'category_id', 'producer_id'] as const;
+const WRITTEN = [...INPUT, 'images', 'status', 'archived_at', 'published_at'];
+const names = (columns: readonly string[], of = '') =>
+  sql.raw(columns.map((name) => `${of}${name}`).join(', '));
+
+/** The rows as the table would have them. */
+function asRows(goods: readonly WrittenGoods[]) {
+  const rows = goods.map(({ id, input, images, status, archivedAt, publishedAt }) => ({
+    ...input,
+    id,
+    images,
+    status,
+    archived_at: archivedAt,
+    published_at: publishedAt,
+  }));
+  return sql`jsonb_populate_recordset(null::goods, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+/** @returns the ids by number. */
+export async function insertGoodsOf(
+  tx: Tx,
+  kind: GoodsKind,
+  governmentCode: string,
+  goods: readonly WrittenGoods[],
+): Promise<Map<string, number>> {
+  if (goods.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; code: string }>`
+    insert into goods (kind, government_code, ${names(WRITTEN)})
+    select ${kind}, ${governmentCode}, ${names(WRITTEN, 'r.')} from ${asRows(goods)} r
+    returning id, code`.execute(tx);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+/** Writes goods that are there, and counts their versions. */
+export async function updateGoodsOf(tx: Tx, goods: readonly WrittenGoods[]): Promise<void> {
+  if (goods.length === 0) return;
+  await sql`
+    update goods g set (${names(WRITTEN)}, version) = row(${names(WRITTEN, 'r.')}, g.version + 1)
+      from ${asRows(goods)} r
+     where g.id = r.id`.execute(tx);
+}
+
+const VARIANT = [
+  'label',
+  'position',
+  'active',
+  'amount',
+  'procurement_cost',
+  'handling_days',
+  'dispatch_from',
+  'dispatch_until',
+  'stock',
+];
+
+/** Writes variants, those without an id as new ones. */
+export async function writeVariantsOf(
+  tx: Tx,
+  variants: readonly (WrittenVariant & { goodsId: number })[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  const rows = variants.map(
+    ({ procurementCost, handlingDays, dispatchFrom, dispatchUntil, goodsId, ...v }) => ({
+      ...v,
+      goods_id: goodsId,
+      procurement_cost: procurementCost,
+      handling_days: handlingDays,
+      dispatch_from: dispatchFrom,
+      dispatch_until: dispatchUntil,
+    }),
+  );
+  const typed = sql`jsonb_populate_recordset(null::sku, ${JSON.stringify(rows)}::jsonb)`;
+  await sql`
+    update sku s set (${names(VARIANT)}) = row(${names(VARIANT, 'r.')}) from ${typed} r where s.id = r.id`.execute(
+    tx,
+  );
+  await sql`
+    insert into sku (goods_id, ${names(VARIANT)})
+    select goods_id, ${names(VARIANT)} from ${typed} r where r.id is null`.execute(tx);
+}
+
+/** Writes down with their reason which pieces were changed. */
+export async function writeMoves(
+  tx: Tx,
+  moved: readonly WrittenVariant[],
+  why: { reason: string; staffId: number },
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    insert into stock_move (sku_id, before, after, reason, staff_id)
+    select m.id, m.before, m.after, ${why.reason}, ${why.staffId}
+      from unnest(${moved.map((v) => v.id)}::bigint[], ${moved.map((v) => v.before)}::int[],
+                  ${moved.map((v) => v.stock)}::int[]) as m (id, before, after)`.execute(tx);
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import { faultSheet } from '#app/listing/sheet/fault-sheet.ts';
+import { readImport } from '#app/listing/sheet/imports.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { staffContext } from '../../staff-context.ts';
+import { csvFile } from '../csv-file.ts';
+import type { Route } from './+types/faults.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const its = await readImport(context.get(staffContext), routeNumber(params.id) ?? 0);
+  if (its?.content !== 'sheet') throw data(null, { status: 404 });
+  return csvFile('誤りのある行.csv', faultSheet(its));
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { importsWithin } from '#app/listing/sheet/imports-query.ts';
+import { reachOf } from '#app/staff/permissions.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { CONTENTS, countsInWords, STATE_NAMES } from '../words.ts';
+import type { Route } from './+types/list.ts';
+
+const SHOWN = 100;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const rows = await importsWithin(reachOf(context.get(staffContext), 'goods.import'), SHOWN);
+  return {
+    rows: rows.map(({ id, government, person, fileName, content, state, counts, createdAt }) => ({
+      id,
+      government,
+      person,
+      fileName,
+      content: CONTENTS[content],
+      state: STATE_NAMES[state],
+      counts: countsInWords(counts),
+      at: formatDateTime(createdAt),
+    })),
+  };
+}
+
+export const meta = pageTitle;
+
+export default function Imports({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <div className="space-y-6">
+      <PageHead
+        title="CSV・画像の取り込み"
+        lead="返礼品・商品をCSVで登録・変更し、画像をZIPでまとめて追加します。内容を確認するまで、サイトには反映されません。"
+      >
+        <Link to="/imports/new" className="btn btn-primary">
+          ファイルを送信する
+        </Link>
+      </PageHead>
+      <section className="panel space-y-3">
+        <h2>CSVを用意する</h2>
+        <p>
+          いまの内容を出力して書き換えるか、ひな型に入力してください。1行が1つのバリエーションです。ない列は変わらず、空欄にした項目は空になります。
+        </p>
+        <ul className="flex flex-wrap gap-3">
+          {DOWNLOADS.map(({ to, name }) => (
+            <li key={to}>
+              <a href={to} download className="btn btn-secondary">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="text-sm text-soft">
+          一部だけを出力するときは、
+          <Link to="/goods">返礼品・商品の一覧</Link>
+          で条件を選び、「取り込み用CSV」を押してください。
+        </p>
+      </section>
+      {rows.length === 0 ? (
+        <p className="text-soft">取り込みは、まだありません。</p>
+      ) : (
+        <TableBox label="取り込み">
+          <thead>
+            <tr>
+              <th scope="col">ファイル</th>
+              <th scope="col">自治体</th>
+              <th scope="col">状態</th>
+              <th scope="col">内容</th>
+              <th scope="col">送信した人</th>
+              <th scope="col">日時</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link to={`/imports/${row.id}`}>{row.fileName}</Link>
+                  <span className="block text-sm font-normal text-soft">{row.content}</span>
+                </th>
+                <td>{row.government}</td>
+                <td>{row.state}</td>
+                <td>{row.counts || '—'}</td>
+                <td>{row.person}</td>
+                <td className="whitespace-nowrap">{row.at}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </div>
+  );
+}
+
+const DOWNLOADS = [
+  { to: '/goods/sheet?kind=gift', name: '返礼品をすべて出力' },
+  { to: '/goods/sheet?kind=product', name: '商品をすべて出力' },
+  { to: '/imports/template?kind=gift', name: '返礼品のひな型' },
+  { to: '/imports/template?kind=product', name: '商品のひな型' },
+] as const;

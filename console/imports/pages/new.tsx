@@ -1,0 +1,145 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import { governmentsWithin } from '#app/listing/list-query.ts';
+import { beginImport } from '#app/listing/sheet/imports.ts';
+import { reachOf } from '#app/staff/permissions.ts';
+import { Checkbox, RadioGroup } from '#app/ui/Choices.tsx';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { FieldError, fieldId } from '#app/ui/Field.tsx';
+import { StorageAway } from '#platform/storage/away.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { SearchBox } from '../../parts/SearchBox.tsx';
+import { sentFile } from '../../receive-file.ts';
+import { staffContext } from '../../staff-context.ts';
+import { MOST_SENT } from '../limits.ts';
+import type { Route } from './+types/new.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const asked = url.searchParams.get('government') ?? '';
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
+  const governments = await governmentsWithin(
+    reachOf(staff, 'goods.import'),
+    /^\d{6}$/.test(asked) ? asked : q,
+  );
+  const isChosen = asked !== '' || governments.length === 1;
+  return { q, governments, government: isChosen ? (governments[0] ?? null) : null };
+}
+
+interface Shown {
+  typed: { what: string; replaces: boolean };
+  errors: Record<string, string[]>;
+}
+
+const WHAT = ['gift', 'product', 'pictures'];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const file = sentFile();
+  const what = String(form.get('what') ?? '');
+  const typed = { what, replaces: form.get('replaces') === 'on' };
+  const again = (errors: Shown['errors'], status = 400) => data<Shown>({ typed, errors }, { status });
+  if (!WHAT.includes(what)) return again({ what: ['取り込むものを選択してください'] });
+  if (!file) return again({ file: ['ファイルを選択してください'] });
+  if (!file.bytes) return again({ file: ['100MBを超えています。いくつかのファイルに分けてください'] });
+  try {
+    const id = await beginImport(context.get(staffContext), {
+      governmentCode: String(form.get('government') ?? ''),
+      kind: what === 'product' ? 'product' : 'gift',
+      content: what === 'pictures' ? 'pictures' : 'sheet',
+      replaces: typed.replaces,
+      name: file.name,
+      bytes: file.bytes,
+    });
+    if (id === undefined)
+      return again(
+        { file: ['前に送信したファイルを処理しています。終わってから、もう一度送信してください'] },
+        409,
+      );
+    throw redirect(`/imports/${id}`);
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+    return again(
+      { file: ['ファイルの保管先に接続できません。少し時間をおいて、もう一度お試しください'] },
+      503,
+    );
+  }
+}
+
+export const meta = pageTitle;
+
+export default function New({
+  loaderData: { q, governments, government },
+  actionData,
+}: Route.ComponentProps) {
+  const shown = actionData as Shown | undefined;
+  const errors = shown?.errors ?? {};
+  const back = { to: '/imports', name: 'CSV・画像の取り込み' };
+  if (!government)
+    return (
+      <div className="max-w-3xl">
+        <PageHead title="ファイルを送信" back={back} lead="まず、自治体を選んでください。" />
+        <SearchBox q={q} label="自治体の名称または団体コード" />
+        <ul className="space-y-2">
+          {governments.map((g) => (
+            <li key={g.code}>
+              <Link to={`/imports/new?government=${g.code}`}>{g.name}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  const file = { name: 'file', label: 'ファイル', error: errors.file };
+  return (
+    <div className="max-w-3xl space-y-5">
+      <PageHead
+        title="ファイルを送信"
+        back={back}
+        lead={`${government.name}の返礼品・商品を取り込みます。送信のあと、変更の内容を確認できます。`}
+      />
+      <ErrorSummary errors={errors} />
+      <Form method="post" encType="multipart/form-data" className="panel space-y-5">
+        <input type="hidden" name="government" value={government.code} />
+        <RadioGroup
+          field={{ name: 'what', label: '取り込むもの', required: true, error: errors.what }}
+          defaultValue={shown?.typed.what ?? 'gift'}
+          options={[
+            { value: 'gift', label: '返礼品のCSV' },
+            { value: 'product', label: '商品のCSV' },
+            {
+              value: 'pictures',
+              label: '画像のZIP',
+              hint: 'ファイル名を「管理番号.jpg」「管理番号_1.jpg」のようにしてください。2,000枚まで、1枚10MBまで。',
+            },
+          ]}
+        />
+        <Checkbox field={{ name: 'replaces' }} defaultChecked={shown?.typed.replaces}>
+          いまの画像と入れ替える(画像のZIPだけ。選ばないときは、いまの画像の後に追加します)
+        </Checkbox>
+        <div>
+          <label htmlFor={fieldId('file')} className="block font-bold">
+            {file.label}
+          </label>
+          <p id="f-file-hint" className="text-sm text-soft">
+            {MOST_SENT / 1024 / 1024}MBまで。CSVは10万行まで、UTF-8・Shift_JIS・Excelの「Unicode
+            テキスト」を読み込めます。
+          </p>
+          <FieldError field={file} />
+          <input
+            type="file"
+            name="file"
+            id={fieldId('file')}
+            required
+            accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+            aria-describedby="f-file-hint"
+            className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
+          />
+        </div>
+        <button type="submit" className="btn btn-primary">
+          送信して確認する
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { TableBox } from '../../parts/TableBox.tsx';
+
+/** What cannot be taken over, cell by cell. @param file where it can be had as a sheet, to be mended and sent again. */
+export function WrongRows({
+  rows,
+  file,
+  isPart,
+}: {
+  rows: { row: number; code: string; column: string; value: string; words: string }[];
+  file: string | null;
+  isPart: boolean;
+}) {
+  return (
+    <section className="space-y-3">
+      <h2>誤り</h2>
+      {file && (
+        <p>
+          <a href={file} download className="btn btn-secondary">
+            誤りのある行をCSVで保存
+          </a>
+        </p>
+      )}
+      {isPart && <p className="text-soft">はじめの{rows.length}件を表示しています。</p>}
+      <TableBox label="誤り">
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              行
+            </th>
+            <th scope="col">管理番号</th>
+            <th scope="col">列</th>
+            <th scope="col">入力</th>
+            <th scope="col">誤りと直し方</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((fault) => (
+            <tr key={`${fault.row} ${fault.column}`}>
+              <td className="number">{fault.row}</td>
+              <td>{fault.code || '—'}</td>
+              <th scope="row">{fault.column}</th>
+              <td className="max-w-60 break-words">{fault.value || '(空欄)'}</td>
+              <td className="min-w-60 text-danger">{fault.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </section>
+  );
+}
