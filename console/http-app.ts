@@ -24,11 +24,11 @@ import {
 import { NotNow } from '#platform/http/not-now.ts';
 import { effectiveOrigin, isForeign } from '#platform/http/origin.ts';
 import { readBody } from '#platform/http/read-body.ts';
+import { receiveFile, withSentFile } from '#platform/http/receive-file.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { networkMark, readBlocks } from '#platform/throttle.ts';
 import { MOST_SENT } from './imports/limits.ts';
-import { receiveFile, withSentFile } from './receive-file.ts';
 
 /** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
 const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, repeats: 1_000 };

@@ -42,7 +42,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/imports',
     page: 'imports/pages/list.tsx',
-    name: 'CSV・画像の取り込み',
+    name: '取り込み',
     needs: 'goods.import',
     menu: 'file-text',
   },

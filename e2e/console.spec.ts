@@ -271,6 +271,8 @@ const PAGES = [
   '/goods',
   '/goods/new?government=442020',
   '/goods/bulk',
+  '/imports',
+  '/imports/new?government=442020',
   '/stock',
   '/proposals',
   '/governments',

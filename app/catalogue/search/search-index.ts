@@ -18,10 +18,20 @@ import {
 /** Rebuilds the search rows of some goods. Call it in the transaction that changed them. */
 export async function reindexGoods(tx: Db | Tx, ids: number[]): Promise<void> {
   await deleteIndexRows(tx, ids);
-  for (let at = 0; at < ids.length; at += BATCH) {
+  const prepare = async (at: number) => {
     const some = ids.slice(at, at + BATCH);
     await insertFactsOf(tx, some);
-    await insertTexts(tx, (await textSourcesOf(tx, some)).map(textRow));
+    return textSourcesOf(tx, some);
+  };
+  let next = prepare(0);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const sources = await next;
+    // The database writes what the next ones are while we cut the texts of these into words.
+    next = at + BATCH < ids.length ? prepare(at + BATCH) : Promise.resolve([]);
+    next.catch(() => {}); // it is awaited, or the transaction fails before
+    const rows = sources.map(textRow);
+    await next;
+    await insertTexts(tx, rows);
   }
 }
 

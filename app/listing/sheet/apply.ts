@@ -7,7 +7,7 @@ import { type GoodsImport, moveImport } from './import-store.ts';
 import type { PlannedRows } from './plan-rows.ts';
 import { planRows, rowsByCode } from './plan-rows.ts';
 import { queueImport } from './queue.ts';
-import { holdImport, lockNamed, readSurroundings } from './surroundings-query.ts';
+import { holdImport, holdNamed, readSurroundings } from './surroundings-query.ts';
 import { insertGoodsOf, updateGoodsOf, writeMoves, writeVariantsOf } from './write-store.ts';
 
 /** Something has changed since the sheet was checked, so that it can no longer be taken over as it was shown. */
@@ -39,7 +39,7 @@ async function applyAll(tx: Tx, its: GoodsImport): Promise<void> {
   // First of all: who began it a second time finds it done.
   if (!(await moveImport(tx, its.id, ['applying'], { state: 'applied', appliedAt: at }))) return;
   if (!actor || !may(actor, 'goods.import', place)) throw new Overtaken();
-  await lockNamed(tx, its.id, its.governmentCode);
+  await holdNamed(tx, its.id, its.governmentCode);
   const around = await readSurroundings(its.governmentCode, its.kind, at);
   const changed: number[] = [];
   for await (const groups of rowsByCode((work) => work(tx), its.id, ['new', 'changed'])) {

@@ -2,6 +2,7 @@ import { db, transaction } from '#platform/db/db.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { cellsOf, type Heading, headingsFault, readHeadings } from './headings.ts';
 import {
+  analyzeRows,
   type Counts,
   clearRows,
   type GoodsImport,
@@ -61,6 +62,7 @@ async function stage(its: GoodsImport, bytes: Uint8Array): Promise<{ headings: H
     some = [];
   }
   if (some.length > 0) await insertRows(its.id, some);
+  await analyzeRows();
   return { headings: headings ?? [], total };
 }
 

@@ -18,6 +18,8 @@ export function Headings({
   mayChange: boolean;
 }) {
   const unknown = rows.filter((row) => row.unknown);
+  // What is asked about comes first.
+  const sorted = [...unknown, ...rows.filter((row) => !row.unknown)];
   return (
     <details className="panel" open={mayChange && unknown.length > 0}>
       <summary className="font-bold">列の対応</summary>
@@ -35,7 +37,7 @@ export function Headings({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, i) => (
+            {sorted.map((row, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a heading may stand twice
               <tr key={i}>
                 <th scope="row">{row.heading}</th>

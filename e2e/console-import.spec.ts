@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { expectSound } from './fixtures/axe.ts';
+import { CONSOLE, enterConsole } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const GIFTS = 30;
+
+async function aZip(names: string[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [i, name] of names.entries()) {
+    const background = { r: (i * 37) % 256, g: Math.floor(Math.random() * 256), b: 60 };
+    const picture = sharp({ create: { width: 600, height: 600, channels: 3, background } });
+    zip.addBuffer(await picture.jpeg().toBuffer(), name);
+  }
+  zip.end();
+  return buffer(zip.outputStream as unknown as AsyncIterable<Buffer>);
+}
+
+async function send(page: Page, what: string, name: string, bytes: Buffer): Promise<void> {
+  await page.goto(`${CONSOLE}/imports/new`);
+  await page.locator(`[name=what][value=${what}]`).check();
+  await page
+    .locator('[name=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  await page.getByRole('button', { name: '送信して確認する' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Waits for the job: with scripts the page follows it by itself. */
+async function told(page: Page, words: string | RegExp, scripts: boolean): Promise<void> {
+  if (scripts) return expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a municipality brings thirty gifts by CSV and ZIP, mends what is wrong, publishes, and donors see them', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.slow();
+      await enterConsole(context, 'city');
+      const start = `E2E-${process.pid}-${javaScriptEnabled ? 'a' : 'b'}${Date.now() % 100_000}`;
+      const code = (n: number) => `${start}-${String(n).padStart(2, '0')}x`;
+      const row = (n: number, amount: string) =>
+        `${code(n)},別府の竹細工 ${code(n)},真竹を編みました。,${amount},6000,3,民芸品・工芸品,別府竹細工,常温,5,20`;
+      await page.goto(`${CONSOLE}/imports`);
+      const [template] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: '返礼品のひな型' }).click(),
+      ]);
+      expect(template.suggestedFilename()).toBe('返礼品のひな型.csv');
+      expect(await readFile(await template.path(), 'utf8')).toContain('管理番号,返礼品名');
+
+      const [all] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: '返礼品をすべて出力' }).click(),
+      ]);
+      const known = (await readFile(await all.path(), 'utf8'))
+        .split('\r\n')
+        .find((l) => l.startsWith('442020,'))!;
+      const headings =
+        '管理番号,お礼の名前,説明,寄附金額,調達費,地場産品類型,カテゴリ,事業者名,温度帯,発送までの営業日数,在庫';
+      const [, category, producer] = /,([^,>]+>[^,]+),\d+,([^,]+),/.exec(known)!;
+      const lines = Array.from({ length: GIFTS }, (_, n) =>
+        row(n, n === 4 ? '一万円' : '20000').replace('民芸品・工芸品,別府竹細工', `${category},${producer}`),
+      );
+      await send(page, 'gift', 'takezaiku.csv', Buffer.from([headings, ...lines].join('\r\n')));
+      await told(page, '誤り 30件', javaScriptEnabled);
+      await expect(page.getByText('「お礼の名前」は、対応する列がわからないため')).toBeVisible();
+      if (javaScriptEnabled) await expectSound(page);
+      await page.getByLabel('「お礼の名前」を取り込む項目').selectOption({ label: '返礼品名' });
+      await page.getByRole('button', { name: 'この対応で確認し直す' }).click();
+      await told(page, '新規 29件、誤り 1件', javaScriptEnabled);
+      await expect(page.getByRole('region', { name: '誤り' })).toContainText('一万円');
+      const [faults] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: '誤りのある行をCSVで保存' }).click(),
+      ]);
+      const mended = (await readFile(await faults.path(), 'utf8')).replace('一万円', '20000');
+      await page.getByRole('button', { name: '29件を取り込む' }).click();
+      await told(page, '取り込みました', javaScriptEnabled);
+
+      await send(page, 'gift', 'mended.csv', Buffer.from(mended));
+      await told(page, '新規 1件', javaScriptEnabled);
+      await page.getByRole('button', { name: '1件を取り込む' }).click();
+      await told(page, '取り込みました', javaScriptEnabled);
+
+      const names = Array.from({ length: GIFTS }, (_, n) => `写真/${code(n)}_1.jpg`);
+      await send(page, 'pictures', 'photos.zip', await aZip([...names, 'other.jpg']));
+      await told(page, '変更 30件、誤り 1件', javaScriptEnabled);
+      await page.getByRole('button', { name: '30枚を取り込む' }).click();
+      await told(page, '取り込みました', javaScriptEnabled);
+
+      const publish = ['管理番号,公開状態', ...Array.from({ length: GIFTS }, (_, n) => `${code(n)},公開中`)];
+      await send(page, 'gift', 'publish.csv', Buffer.from(publish.join('\n')));
+      await told(page, '変更 30件', javaScriptEnabled);
+      await expect(page.getByRole('region', { name: '取り込む内容' })).toContainText(
+        '公開状態: 下書き → 公開中',
+      );
+      await page.getByRole('button', { name: '30件を取り込む' }).click();
+      await told(page, '取り込みました', javaScriptEnabled);
+
+      await page.goto(`${baseURL}/goods?q=${encodeURIComponent(code(7))}`);
+      await expect(page.locator('main .goods-grid')).toContainText(code(7));
+      await page.locator('main .goods-grid a').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('別府の竹細工');
+    });
+  });
+
+test('a file that is too large is refused in words', async ({ page, context }) => {
+  await enterConsole(context, 'city');
+  await page.goto(`${CONSOLE}/imports/new`);
+  await page.evaluate(
+    (size) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(size)], 'large.csv'));
+      document.querySelector<HTMLInputElement>('[name=file]')!.files = files.files;
+    },
+    101 * 1024 * 1024,
+  );
+  await page.getByRole('button', { name: '送信して確認する' }).click();
+  await expect(page.getByRole('alert')).toContainText('100MBを超えています');
+});
