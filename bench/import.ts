@@ -40,7 +40,7 @@ export async function importing(world: World): Promise<void> {
     contents: `${500 + (n % 10) * 100}g`,
     amount: String(amount),
     procurement_cost: String(Math.floor(amount * 0.28)),
-    local_standard: '3',
+    local_standard: '1',
     deliveries: '1',
     category,
     producer: String(producer),

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false])
       const start = `E2E-${process.pid}-${javaScriptEnabled ? 'a' : 'b'}${Date.now() % 100_000}`;
       const code = (n: number) => `${start}-${String(n).padStart(2, '0')}x`;
       const row = (n: number, amount: string) =>
-        `${code(n)},別府の竹細工 ${code(n)},真竹を編みました。,${amount},6000,3,民芸品・工芸品,別府竹細工,常温,5,20`;
+        `${code(n)},別府の竹細工 ${code(n)},真竹を編みました。,${amount},6000,1,民芸品・工芸品,別府竹細工,常温,5,20`;
       await page.goto(`${CONSOLE}/imports`);
       const [template] = await Promise.all([
         page.waitForEvent('download'),

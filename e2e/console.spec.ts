@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('説明').fill('真竹をひとつずつ編んだかごです。');
       await page.getByLabel('寄附金額').fill('20,000');
       await page.getByLabel('調達費').fill('6001');
-      await page.getByLabel('地場産品類型').selectOption({ index: 3 });
+      await page.getByLabel('地場産品類型').selectOption({ index: 1 });
       await page.getByLabel('発送までの営業日数').fill('５');
       await page.getByLabel('在庫').fill('12');
       await page.getByRole('button', { name: '下書きとして登録する' }).click();

@@ -112,7 +112,15 @@ describe('what pages show purges them in the same transaction', () => {
 
   it('no column is forgotten, not even one that is added later', async () => {
     const silent = {
-      goods: ['popularity', 'procurement_cost'],
+      goods: [
+        'popularity',
+        'procurement_cost',
+        'maker',
+        'value_share',
+        'general_price',
+        'prior_check',
+        'prior_checked_on',
+      ],
       sku: ['stock', 'reserved', 'procurement_cost'],
       government: ['designated_from', 'designated_until', 'contract_from', 'contract_until'],
       producer: ['contact'],

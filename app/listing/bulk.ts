@@ -4,7 +4,7 @@ import { record } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import type { GoodsInput } from './columns.ts';
-import { inputChanges, namingFaults, placeOf } from './edit.ts';
+import { aroundOf, inputChanges, namingFaults, placeOf } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods, updateGoods } from './goods-store.ts';
 import { faultsOf, publishFaults } from './rules.ts';
 import { changeStateIn, type Step, stateName } from './state.ts';
@@ -88,7 +88,7 @@ async function rowOf(tx: Tx, goods: EditedGoods, change: BulkChange): Promise<Bu
   const after = changed(input, change);
   const isShown = goods.status === 'published';
   const faults = isShown
-    ? publishFaults(after, goods.kind, { images: goods.images, variants })
+    ? publishFaults(after, goods.kind, aroundOf(goods, variants))
     : faultsOf(after, goods.kind);
   await namingFaults(tx, goods, after, faults);
   const changes = Object.entries(inputChanges(goods, after)).map(
@@ -116,7 +116,7 @@ function stepOf(goods: EditedGoods, step: Step, variants: number): Pick<BulkRow,
   if (isDone) return { changes: [] };
   if (step === 'publish') {
     if (archivedAt) return { changes: [], fault: '保管中です。先に保管から戻してください' };
-    const [fault] = publishFaults(goods.input, goods.kind, { images: goods.images, variants }).values();
+    const [fault] = publishFaults(goods.input, goods.kind, aroundOf(goods, variants)).values();
     if (fault !== undefined) return { changes: [], fault };
   }
   return { changes: [`公開状態: ${stateName(goods)} → ${AFTER[step]}`] };

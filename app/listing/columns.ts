@@ -35,7 +35,22 @@ export const TICKET_KINDS = [
   ['amount', '金額'],
   ['count', '回数'],
 ] as const;
+export const PRIOR_CHECKS = [
+  ['none', '未提出'],
+  ['filed', '提出'],
+  ['confirmed', '確認済'],
+] as const;
 const YEN = 99_999_999;
+
+const anyStage = choice<string>(PRIOR_CHECKS);
+/** Nothing said is 未提出. */
+const stage: Cell<string> = {
+  read(text) {
+    const read = anyStage.read(text);
+    return 'fault' in read ? read : { value: read.value ?? 'none' };
+  },
+  write: anyStage.write,
+};
 
 /**
  * What staff say of goods, by the name of the column that holds it: how it is read and written as text. Forms, sheets, proposals
@@ -50,6 +65,11 @@ const COLUMNS = {
   amount: column('寄附金額', integer(1, YEN, '円'), 'gift'),
   procurement_cost: column('調達費', integer(0, YEN, '円'), 'gift'),
   local_standard: column('地場産品類型', choice(STANDARDS), 'gift'),
+  maker: column('製造者', line(100), 'gift'),
+  value_share: column('区域内の価値の割合', integer(1, 100, '%'), 'gift'),
+  general_price: column('一般販売価格', integer(1, YEN, '円'), 'gift'),
+  prior_check: column('事前確認', stage, 'gift'),
+  prior_checked_on: column('事前確認日', day, 'gift'),
   deliveries: column('お届け回数', count(1, 24, 1), 'gift'),
   price: column('価格(税込)', integer(1, YEN, '円'), 'product'),
   tax_rate: column('消費税率', choice<number>(TAX_RATES), 'product'),
@@ -106,6 +126,11 @@ const NOTHING: Partial<GoodsInput> = {
   amount: null,
   procurement_cost: null,
   local_standard: null,
+  maker: '',
+  value_share: null,
+  general_price: null,
+  prior_check: 'none',
+  prior_checked_on: null,
   deliveries: 1,
   price: null,
   tax_rate: null,

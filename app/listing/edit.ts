@@ -2,10 +2,11 @@ import { reindexGoods } from '#app/catalogue/search/search-index.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
+import { config } from '#platform/config.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { COLUMN_NAMES, type GoodsInput, labelOf, writeColumn } from './columns.ts';
 import { codeIsTaken, type EditedGoods, findGoods, lockGoods, mayName, updateGoods } from './goods-store.ts';
-import { type Faults, faultsOf, publishFaults } from './rules.ts';
+import { type Around, type Faults, faultsOf, publishFaults } from './rules.ts';
 import { activeVariants, type Variant, variantsOf } from './variants-store.ts';
 
 /** Goods that somebody may look at; undefined as if there were none otherwise. */
@@ -22,6 +23,16 @@ export function readVariants(goods: EditedGoods): Promise<Variant[]> {
 /** Of which government and producer goods are, as permissions ask. */
 export function placeOf({ governmentCode, input }: EditedGoods) {
   return { governmentCode, producerId: input.producer_id };
+}
+
+/** Whether the period asks for the 事前確認 of gifts that were never shown. */
+export function priorCheckIsRequired(): boolean {
+  return config().PRIOR_CHECK === 'required';
+}
+
+/** What publishing asks beside what staff say. @param variants how many are active. */
+export function aroundOf({ images, publishedAt }: EditedGoods, variants: number): Around {
+  return { images, variants, needsPriorCheck: priorCheckIsRequired() && publishedAt === null };
 }
 
 export type SaveResult =
@@ -56,7 +67,7 @@ export async function saveGoodsIn(tx: Tx, actor: Actor, id: number, form: GoodsF
   const { input } = form;
   const staysShown = goods.status === 'published' && !form.suspend;
   const faults = staysShown
-    ? publishFaults(input, goods.kind, { images: goods.images, variants: await activeVariants(tx, id) })
+    ? publishFaults(input, goods.kind, aroundOf(goods, await activeVariants(tx, id)))
     : faultsOf(input, goods.kind);
   await namingFaults(tx, goods, input, faults);
   if (faults.size > 0) {

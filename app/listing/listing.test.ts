@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { applyBulk, previewBulk } from './bulk.ts';
@@ -172,7 +173,12 @@ describe('the rules', () => {
       fc.asyncProperty(
         fc.record({
           procurement_cost: fc.option(fc.constantFrom(0, 2_999, 3_000, 3_001)),
-          local_standard: fc.option(fc.constant('3')),
+          local_standard: fc.option(fc.constantFrom('1', '3')),
+          maker: fc.constantFrom('', '見本水産'),
+          value_share: fc.option(fc.constantFrom(50, 51, 100)),
+          general_price: fc.option(fc.constant(3_000)),
+          prior_check: fc.constantFrom('none', 'filed', 'confirmed'),
+          prior_checked_on: fc.option(fc.constant('2026-10-05')),
           handling_days: fc.option(fc.integer({ min: 0, max: 60 })),
           dispatch_from: day,
           dispatch_until: day,
@@ -185,7 +191,8 @@ describe('the rules', () => {
           const input = aGift(producerId, change as Partial<GoodsInput>);
           const fits = faultsOf(input, 'gift').size === 0;
           const canBeShown =
-            publishFaults(input, 'gift', { images: [{ alt: 'あ' }], variants: 1 }).size === 0;
+            publishFaults(input, 'gift', { images: [{ alt: 'あ' }], variants: 1, needsPriorCheck: false })
+              .size === 0;
           const attempt = (status: string) =>
             db()
               .transaction()
@@ -204,6 +211,43 @@ describe('the rules', () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('the law of a gift', () => {
+  const lacks = (change: Partial<GoodsInput>, needsPriorCheck = false) => {
+    const around = { images: [{ alt: 'あ' }], variants: 1, needsPriorCheck };
+    return [...publishFaults(aGift(producerId, change), 'gift', around).keys()];
+  };
+  const proof = { local_standard: '3', maker: '見本水産', value_share: 51, general_price: 3_300 };
+
+  it('asks of 第3号 who makes it, more than half of its value, and its price in shops', () => {
+    expect(lacks({ local_standard: '3' })).toEqual(['maker', 'value_share', 'general_price']);
+    expect(lacks({ ...proof, value_share: 50 })).toEqual(['value_share']);
+    expect(lacks(proof)).toEqual([]);
+  });
+
+  it('has the day of the 事前確認 with it alone', () => {
+    expect(lacks({ prior_check: 'filed', prior_checked_on: '2026-10-05' })).toEqual(['prior_checked_on']);
+    expect(lacks({ prior_check: 'confirmed', prior_checked_on: '2026-10-05' }, true)).toEqual([]);
+  });
+
+  it('asks of new ones for the 事前確認, where the period does, and not of those that were shown before', async () => {
+    const [before, fresh] = [await shown(), await made()];
+    await withPicture(fresh);
+    await changeState(city, before, 'suspend');
+    vi.stubEnv('PRIOR_CHECK', 'required');
+    forgetConfig();
+    try {
+      const refused = await changeState(city, fresh, 'publish');
+      expect('faults' in refused && [...refused.faults.keys()]).toEqual(['prior_check']);
+      await save(city, fresh, { prior_check: 'confirmed' });
+      expect(await changeState(city, fresh, 'publish')).toEqual({ kind: 'done' });
+      expect(await changeState(city, before, 'publish')).toEqual({ kind: 'done' });
+    } finally {
+      vi.unstubAllEnvs();
+      forgetConfig();
+    }
   });
 });
 

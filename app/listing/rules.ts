@@ -26,6 +26,8 @@ export function faultsOf(input: GoodsInput, kind: GoodsKind): Faults {
     say('accept_until', '受付開始より後の日時にしてください');
   windowFaults(input, say);
   ticketFaults(input, say);
+  if (input.prior_checked_on !== null && input.prior_check !== 'confirmed')
+    say('prior_checked_on', '事前確認が「確認済」のときに入力してください');
   return faults;
 }
 
@@ -65,11 +67,24 @@ function ticketFaults({ ticket_kind, ticket_value, ticket_months }: GoodsInput, 
   if (ticket_months === null) say('ticket_months', '入力してください');
 }
 
+/** More of a gift's value than this arises in the place, by price. Percent. */
+const HALF = 50;
+
+/** What the maker certifies for 第3号, and what stands on its public list (from 2026-10-01). */
+function proofFaults({ maker, value_share: share, general_price: price }: GoodsInput, say: Say): void {
+  if (maker === '') say('maker', '第3号の返礼品の公開には、製造者の名称が必要です');
+  if (share === null || share <= HALF)
+    say('value_share', '第3号の返礼品の公開には、区域内で生じた価値の割合が50%を超えることが必要です');
+  if (price === null) say('general_price', '第3号の返礼品の公開には、一般販売価格が必要です');
+}
+
 /** What goods have beside what staff say in the form. */
 export interface Around {
   images: readonly { alt: string }[];
   /** Active variants. */
   variants: number;
+  /** The 事前確認 has to be there first. */
+  needsPriorCheck: boolean;
 }
 
 /** What lacks before goods may be shown to anybody. */
@@ -85,6 +100,9 @@ export function publishFaults(input: GoodsInput, kind: GoodsKind, around: Around
         `寄附金額の3割(${Math.floor(amount * 0.3).toLocaleString('ja-JP')}円)を超えています`,
       );
     if (input.local_standard === null) say('local_standard', '公開には地場産品類型が必要です');
+    if (input.local_standard === '3') proofFaults(input, say);
+    if (around.needsPriorCheck && input.prior_check !== 'confirmed')
+      say('prior_check', '新しい返礼品の公開には、総務省の事前確認が「確認済」であることが必要です');
   }
   const isSent = ticket_kind === null;
   const says = input.handling_days !== null || input.dispatch_from !== null;

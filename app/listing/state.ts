@@ -3,7 +3,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { placeOf } from './edit.ts';
+import { aroundOf, placeOf } from './edit.ts';
 import { type EditedGoods, lockGoods, type Status, updateGoods } from './goods-store.ts';
 import { type Faults, publishFaults } from './rules.ts';
 import { activeVariants } from './variants-store.ts';
@@ -42,7 +42,7 @@ export async function changeStateIn(
   const change = changeFor(goods, step, at);
   if (!change) return { kind: 'already' };
   if (step === 'publish') {
-    const around = { images: goods.images, variants: await activeVariants(tx, id) };
+    const around = aroundOf(goods, await activeVariants(tx, id));
     const faults = publishFaults(goods.input, goods.kind, around);
     if (faults.size > 0) return { kind: 'faults', faults };
   }

@@ -542,6 +542,10 @@ export interface Goods {
    */
   dispatch_until: string | null;
   excluded_prefectures: Generated<number[]>;
+  /**
+   * 一般販売価格, yen, for 第3号
+   */
+  general_price: number | null;
   government_code: string;
   /**
    * business days from the payment within which it is sent; null for a ticket, and where it is sent between two days
@@ -556,6 +560,10 @@ export interface Goods {
    * 地場産品類型
    */
   local_standard: string | null;
+  /**
+   * who makes it and certifies its share of value, for 第3号
+   */
+  maker: Generated<string>;
   name: string;
   noshi: Generated<boolean>;
   per_person_limit: number | null;
@@ -564,6 +572,11 @@ export interface Goods {
    */
   popularity: Generated<number>;
   price: number | null;
+  /**
+   * 事前確認 by 総務省 through the prefecture: none, filed, confirmed
+   */
+  prior_check: Generated<string>;
+  prior_checked_on: string | null;
   /**
    * yen, internal: at most 30 % of the donation (総務省告示)
    */
@@ -586,6 +599,10 @@ export interface Goods {
   ticket_months: number | null;
   ticket_value: number | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * percent of its value, by price, that arises in the place, for 第3号: more than 50
+   */
+  value_share: number | null;
   /**
    * counts what staff changed of it: a form that was opened at another one is shown what changed
    */

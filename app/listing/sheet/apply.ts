@@ -7,8 +7,15 @@ import { type GoodsImport, moveImport } from './import-store.ts';
 import type { PlannedRows } from './plan-rows.ts';
 import { planRows, rowsByCode } from './plan-rows.ts';
 import { queueImport } from './queue.ts';
-import { holdImport, holdNamed, readSurroundings } from './surroundings-query.ts';
-import { insertGoodsOf, updateGoodsOf, writeMoves, writeVariantsOf } from './write-store.ts';
+import { readSurroundings } from './surroundings-query.ts';
+import {
+  holdImport,
+  holdNamed,
+  insertGoodsOf,
+  updateGoodsOf,
+  writeMoves,
+  writeVariantsOf,
+} from './write-store.ts';
 
 /** Something has changed since the sheet was checked, so that it can no longer be taken over as it was shown. */
 class Overtaken extends Error {}

@@ -31,6 +31,8 @@ export interface Surroundings {
   /** The government's uploaded pictures among those that the rows name. */
   pictures: ReadonlySet<string>;
   at: Date;
+  /** Gifts that were never shown need the 事前確認 first. */
+  priorCheck: boolean;
 }
 
 export interface Existing {

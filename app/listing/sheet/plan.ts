@@ -97,7 +97,10 @@ function keep<N extends ColumnName>(to: GoodsInput, from: GoodsInput, name: N): 
 }
 
 function readCategory(cells: Cells, around: Surroundings, say: Say): number | undefined {
-  const text = cells.category?.replace(/\s*[>＞/]\s*/g, '>').trim();
+  const text = cells.category
+    ?.split(/[>＞/]/)
+    .map((part) => part.trim())
+    .join('>');
   if (text === undefined || text === '') return undefined;
   const id = around.categories.get(text);
   if (id === undefined)
@@ -125,10 +128,11 @@ function readProducer(cells: Cells, { producers }: Surroundings, say: Say): numb
 function judge(
   goods: WrittenGoods & { wanted: string },
   active: number,
-  { kind, at }: Surroundings,
+  { kind, at, priorCheck }: Surroundings,
   say: Say,
 ): WrittenGoods {
   const { wanted, ...made } = goods;
+  const needsPriorCheck = priorCheck && made.publishedAt === null;
   const state = wanted === '' ? stateName(made) : wanted;
   switch (state) {
     case '公開中':
@@ -155,7 +159,7 @@ function judge(
   }
   const found =
     made.status === 'published'
-      ? publishFaults(made.input, kind, { images: made.images, variants: active })
+      ? publishFaults(made.input, kind, { images: made.images, variants: active, needsPriorCheck })
       : faultsOf(made.input, kind);
   for (const [field, words] of found) say(columnOfField(field), words);
   return made;

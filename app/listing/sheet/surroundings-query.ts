@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { reference } from '#app/catalogue/reference.ts';
-import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 import type { GoodsKind } from '../columns.ts';
+import { priorCheckIsRequired } from '../edit.ts';
 import { goodsByCode } from '../goods-store.ts';
 import { picturesOf } from '../picture-store.ts';
 import { variantsOfMany } from '../variants-store.ts';
@@ -40,6 +41,7 @@ export async function readSurroundings(
     producers: new Map(producers.map(({ id, name }) => [id, name])),
     pictures: new Set(),
     at,
+    priorCheck: priorCheckIsRequired(),
   };
 }
 
@@ -60,56 +62,6 @@ export async function readNamed(
     existing: new Map(goods.map((g) => [g.input.code, { goods: g, variants: variants.get(g.id) ?? [] }])),
     pictures,
   };
-}
-
-const LOCKED = 1_000;
-
-/** The ids of the goods that an import changes, in their order. */
-async function idsNamed(tx: Tx, importId: number, governmentCode: string): Promise<number[]> {
-  const { rows } = await sql<{ code: string }>`
-    select distinct code from goods_import_row where import_id = ${importId} and verdict = 'changed'`.execute(
-    tx,
-  );
-  const ids: number[] = [];
-  for (let at = 0; at < rows.length; at += LOCKED) {
-    const codes = rows.slice(at, at + LOCKED).map(({ code }) => code);
-    const found = await sql<{ id: number }>`
-      select id from goods where government_code = ${governmentCode} and code = any(${codes}::text[])`.execute(
-      tx,
-    );
-    ids.push(...found.rows.map(({ id }) => id));
-  }
-  return ids.sort((a, b) => a - b);
-}
-
-/**
- * Holds what an import will change until its end, in the order in which applications lock it: what is searched, goods, variants,
- * each by its number. What is searched is taken away, and made anew when all is written: triggers would follow each change.
- */
-export async function holdNamed(tx: Tx, importId: number, governmentCode: string): Promise<void> {
-  const ids = await idsNamed(tx, importId, governmentCode);
-  const inBatches = async (statement: (some: readonly number[]) => RawBuilder<unknown>) => {
-    for (let at = 0; at < ids.length; at += LOCKED) await statement(ids.slice(at, at + LOCKED)).execute(tx);
-  };
-  await inBatches(
-    (some) =>
-      sql`select from goods_search where goods_id = any(${some}::bigint[]) order by goods_id for update`,
-  );
-  await inBatches((some) => sql`delete from goods_search where goods_id = any(${some}::bigint[])`);
-  await inBatches(
-    (some) => sql`select from goods where id = any(${some}::bigint[]) order by id for no key update`,
-  );
-  await inBatches(
-    (some) =>
-      sql`select from sku where goods_id = any(${some}::bigint[]) order by goods_id, id for no key update`,
-  );
-}
-
-/** Waits until no other transaction works on this import. */
-export async function holdImport(tx: Db | Tx, importId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('goods_import ' || ${importId}::text, 0))`.execute(
-    tx,
-  );
 }
 
 /** The names of categories, and of the producers of these governments. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import { COLUMN_NAMES, type GoodsKind } from '../columns.ts';
 import type { WrittenGoods, WrittenVariant } from './plan-types.ts';
@@ -95,4 +95,54 @@ export async function writeMoves(
     select m.id, m.before, m.after, ${why.reason}, ${why.staffId}
       from unnest(${moved.map((v) => v.id)}::bigint[], ${moved.map((v) => v.before)}::int[],
                   ${moved.map((v) => v.stock)}::int[]) as m (id, before, after)`.execute(tx);
+}
+
+const LOCKED = 1_000;
+
+/** The ids of the goods that an import changes, in their order. */
+async function idsNamed(tx: Tx, importId: number, governmentCode: string): Promise<number[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from goods_import_row where import_id = ${importId} and verdict = 'changed'`.execute(
+    tx,
+  );
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += LOCKED) {
+    const codes = rows.slice(at, at + LOCKED).map(({ code }) => code);
+    const found = await sql<{ id: number }>`
+      select id from goods where government_code = ${governmentCode} and code = any(${codes}::text[])`.execute(
+      tx,
+    );
+    ids.push(...found.rows.map(({ id }) => id));
+  }
+  return ids.sort((a, b) => a - b);
+}
+
+/**
+ * Holds what an import will change until its end, in the order in which applications lock it: what is searched, goods, variants,
+ * each by its number. What is searched is taken away, and made anew when all is written: triggers would follow each change.
+ */
+export async function holdNamed(tx: Tx, importId: number, governmentCode: string): Promise<void> {
+  const ids = await idsNamed(tx, importId, governmentCode);
+  const inBatches = async (statement: (some: readonly number[]) => RawBuilder<unknown>) => {
+    for (let at = 0; at < ids.length; at += LOCKED) await statement(ids.slice(at, at + LOCKED)).execute(tx);
+  };
+  await inBatches(
+    (some) =>
+      sql`select from goods_search where goods_id = any(${some}::bigint[]) order by goods_id for update`,
+  );
+  await inBatches((some) => sql`delete from goods_search where goods_id = any(${some}::bigint[])`);
+  await inBatches(
+    (some) => sql`select from goods where id = any(${some}::bigint[]) order by id for no key update`,
+  );
+  await inBatches(
+    (some) =>
+      sql`select from sku where goods_id = any(${some}::bigint[]) order by goods_id, id for no key update`,
+  );
+}
+
+/** Waits until no other transaction works on this import. */
+export async function holdImport(tx: Tx, importId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('goods_import ' || ${importId}::text, 0))`.execute(
+    tx,
+  );
 }

@@ -3,7 +3,7 @@ import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import { inputChanges, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
+import { aroundOf, inputChanges, placeOf, readGoods, readVariants, saveGoods } from '#app/listing/edit.ts';
 import { duplicateGoods } from '#app/listing/new-goods.ts';
 import { producersOf } from '#app/listing/producers-query.ts';
 import { publishFaults } from '#app/listing/rules.ts';
@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readVariants(goods),
     listEntries({ subject: 'goods', subjectId: String(goods.id) }, ENTRIES),
   ]);
-  const around = { images: goods.images, variants: variants.filter((v) => v.active).length };
+  const around = aroundOf(goods, variants.filter((v) => v.active).length);
   return {
     id: goods.id,
     kind: goods.kind,

@@ -6,6 +6,7 @@ import {
   type GoodsKind,
   labelOf,
   PREFECTURES,
+  PRIOR_CHECKS,
   SHIPPING_OPTIONS,
   STANDARDS,
   TAX_RATES,
@@ -22,6 +23,7 @@ type Options = readonly (readonly [string | number, string])[];
 const CHOICES: Partial<Record<ColumnName, Options>> = {
   temperature: TEMPERATURES,
   local_standard: STANDARDS,
+  prior_check: PRIOR_CHECKS,
   tax_rate: TAX_RATES,
   shipping_class: SHIPPING_OPTIONS,
   ticket_kind: TICKET_KINDS,
@@ -34,12 +36,15 @@ const TICKS: readonly ColumnName[] = ['alcohol', 'delivery_slot', 'noshi'];
 const TYPES: Partial<Record<ColumnName, 'date' | 'datetime-local'>> = {
   dispatch_from: 'date',
   dispatch_until: 'date',
+  prior_checked_on: 'date',
   accept_from: 'datetime-local',
   accept_until: 'datetime-local',
 };
 const NUMBERS: readonly ColumnName[] = [
   'amount',
   'procurement_cost',
+  'value_share',
+  'general_price',
   'price',
   'deliveries',
   'handling_days',
@@ -60,6 +65,10 @@ const HINTS: Partial<Record<ColumnName, string>> = {
   description: '見出しや箇条書きはMarkdownで書けます。5,000文字まで。',
   procurement_cost: '公開には、寄附金額の3割以下であることが必要です。寄附者には表示されません。',
   local_standard: '総務省告示第5条の類型です。公開には必要です。',
+  maker: '第3号の公開に必要です。区域内の価値の割合を証明する事業者です。',
+  value_share: '第3号の公開に必要です。価格でみた割合(%)。50を超えること。',
+  general_price: '第3号の公開に必要です。返礼品等の一覧で公表する価格(円)です。',
+  prior_check: '都道府県を通じて総務省に提出し、確認されるまでの状態です。',
   handling_days: 'お支払いから発送までの日数。発送期間を決めるときは空欄にします。',
   dispatch_from: '収穫期など、発送する期間が決まっているとき。この日から最終日までに発送します。',
   deliveries: '定期便は2回以上。1回のときは1。',
@@ -87,13 +96,16 @@ const SECTIONS: readonly { title: string; names: readonly (ColumnName | 'categor
       names: [
         'amount',
         'procurement_cost',
-        'local_standard',
         'deliveries',
         'price',
         'tax_rate',
         'shipping_class',
         'per_person_limit',
       ],
+    },
+    {
+      title: '地場産品・事前確認',
+      names: ['local_standard', 'maker', 'value_share', 'general_price', 'prior_check', 'prior_checked_on'],
     },
     {
       title: 'お届け',
@@ -185,7 +197,7 @@ function GoodsField({
     return <TextArea key={value} field={field} defaultValue={value} rows={10} />;
   }
   const isNumber = NUMBERS.includes(name);
-  const isLong = ['name', 'catch_copy', 'contents', 'shelf_life', 'labels'].includes(name);
+  const isLong = ['name', 'catch_copy', 'contents', 'shelf_life', 'labels', 'maker'].includes(name);
   return (
     <Input
       {...common}

@@ -24,6 +24,8 @@ export interface DemoGoods extends DemoThing {
   amount: number;
   deliveries: number;
   localStandard: string;
+  /** For 第3号: who certifies, and what stands on the public list. */
+  proof: { maker: string; valueShare: number; generalPrice: number } | null;
   procurementCost: number;
   ticketKind: 'amount' | 'count' | null;
   ticketValue: number | null;
@@ -51,6 +53,12 @@ function atAnyTime(goods: DemoGoods): DemoGoods {
     acceptUntil: null,
     skus: goods.skus.map((sku) => ({ ...sku, stock: null })),
   };
+}
+
+/** A maker who says more than half, another share for each of some gifts; shops ask a tenth more than the municipality pays. */
+function proofFor(standard: string, maker: string, cost: number, n: number): DemoGoods['proof'] {
+  if (standard !== '3') return null;
+  return { maker, valueShare: 55 + (n % 9) * 5, generalPrice: Math.ceil((cost * 1.1) / 10) * 10 };
 }
 
 /** The n-th goods of a government. The same seed gives the same goods, whatever the size of the catalogue around it. */
@@ -111,6 +119,7 @@ export function makeGoods(shop: Shop, n: number, seed: string, taken: Set<string
     procurementCost: money.cost,
     deliveries,
     localStandard: localStandard(kind, form),
+    proof: proofFor(localStandard(kind, form), producer.name, money.cost, n),
     ticketKind: form.ticket,
     ticketValue:
       form.ticket === 'amount'

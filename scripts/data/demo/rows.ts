@@ -8,7 +8,7 @@ import type { Sku } from './terms.ts';
 const COMMON =
   'id, kind, code, government_code, producer_id, category_id, name, catch_copy, description, contents, images, temperature, shelf_life, allergens, handling_days, dispatch_from, dispatch_until, excluded_prefectures, delivery_slot, noshi, accept_from, accept_until, per_person_limit, labels, status, popularity, published_at, alcohol';
 const GIFT =
-  'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months, ticket_genres';
+  'amount, deliveries, local_standard, procurement_cost, ticket_kind, ticket_value, ticket_months, ticket_genres, maker, value_share, general_price, prior_check';
 const PRODUCT = 'price, tax_rate, shipping_class';
 
 /** handling_days, dispatch_from, dispatch_until. */
@@ -76,6 +76,10 @@ export function writeGifts(client: pg.Client, gifts: readonly Numbered<DemoGoods
       g.ticketValue,
       g.ticketMonths,
       g.ticketGenres,
+      g.proof?.maker ?? '',
+      g.proof?.valueShare ?? null,
+      g.proof?.generalPrice ?? null,
+      'confirmed',
     ]),
   );
 }
