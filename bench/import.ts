@@ -61,6 +61,8 @@ export async function importing(world: World): Promise<void> {
       ]),
     );
   const worker = world.start('worker.ts');
+  await sleep(5_000);
+  const idle = peakMemory(worker.pid);
   for (const [what, amount] of [
     ['new', 10_000],
     ['changed', 12_000],
@@ -78,13 +80,14 @@ export async function importing(world: World): Promise<void> {
       bytes,
     });
     const checked = await until(staff, begun!, 'checked');
+    const peak = peakMemory(worker.pid);
     const its = (await readImport(staff, begun!))!;
     await applyImport(staff, its);
     const taken = await until(staff, begun!, 'applied');
     console.log(
       `import, ${ROWS.toLocaleString('en')} ${what} rows (${Math.round(bytes.length / 1e6)} MB): checked in ${checked.toFixed(1)} s, ` +
         `taken over in ${taken.toFixed(1)} s, ${((checked + taken) / yardstick).toFixed(1)} × bare parsing; ` +
-        `worker's peak ${peakMemory(worker.pid)} MB; ${JSON.stringify(its.counts)}`,
+        `worker's peak ${peak} and ${peakMemory(worker.pid)} MB, ${idle} before; ${JSON.stringify(its.counts)}`,
     );
   }
 }

@@ -107,7 +107,57 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: '変更した行を保存する' }).click();
       await expect(page.getByText('1件の在庫を変更しました')).toBeVisible();
       await page.goto(`${CONSOLE}/stock/${name.replace('stock-', '')}`);
-      await expect(page.getByRole('row').nth(1)).toContainText('入荷');
+      await expect(
+        page.getByRole('region', { name: '担当者による変更' }).getByRole('row').nth(1),
+      ).toContainText('入荷');
+    });
+
+    test('pieces are set apart for another portal, and everything is stopped at once', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await enterConsole(context, 'city');
+      const { rows } = await query(
+        `select k.id, k.goods_id, k.stock, k.stock - k.reserved as free from sku k join goods g on g.id = k.goods_id
+          where g.government_code = '442020' and g.status = 'published' and k.stock - k.reserved > 5
+            and not exists (select from stock_share s where s.sku_id = k.id)
+          order by k.id limit 1 offset $1`,
+        [javaScriptEnabled ? 0 : 1],
+      );
+      const {
+        id,
+        goods_id: goods,
+        stock,
+        free,
+      } = rows[0] as Record<string, number> & { stock: number; free: number };
+      const portal = `見本ポータル${javaScriptEnabled ? 'A' : 'B'}`;
+      await page.goto(`${CONSOLE}/stock/${id}`);
+      await page.getByLabel('販売先の名称').fill(portal);
+      await page.getByLabel('取り分(個)', { exact: true }).fill(String(free + 1));
+      await page.getByRole('button', { name: '取り分を追加する' }).click();
+      await expect(page.getByRole('alert')).toContainText(`残りは${free.toLocaleString('ja-JP')}個です`);
+      await expect(page.getByLabel('販売先の名称')).toHaveValue(portal);
+      await page.getByLabel('取り分(個)', { exact: true }).fill('４');
+      await page.getByRole('button', { name: '取り分を追加する' }).click();
+      await expect(page.getByText('取り分を変更しました')).toBeVisible();
+      await expect(page.getByLabel(`${portal}の取り分`, { exact: true })).toHaveValue('4');
+      await expect(page.getByText((stock - 4).toLocaleString('ja-JP')).first()).toBeVisible();
+      await page.getByRole('button', { name: 'すべての販売先で停止する' }).click();
+      await expect(page.getByRole('status')).toContainText('このサイトでの受付を停止しました');
+      expect((await page.request.get(`${baseURL}/goods/detail/${goods}`)).status()).toBe(404);
+      await page.goto(CONSOLE);
+      await page.getByRole('link', { name: /ほかの販売先での停止待ち/ }).click();
+      if (javaScriptEnabled) await expectSound(page);
+      await page.goto(`${CONSOLE}/stock/${id}`);
+      await page.getByRole('button', { name: new RegExp(`停止した.*${portal}`) }).click();
+      await expect(page.getByText('停止済み')).toBeVisible();
+      await page.getByRole('button', { name: '受付を再開する' }).click();
+      await expect(page.getByText('受付を再開しました')).toBeVisible();
+      expect((await page.request.get(`${baseURL}/goods/detail/${goods}`)).status()).toBe(200);
+      await page.getByLabel(`${portal}の取り分`, { exact: true }).fill('0');
+      await page.getByRole('button', { name: new RegExp(`変更する.*${portal}`) }).click();
+      await expect(page.getByText('取り分はありません')).toBeVisible();
     });
 
     test('a producer proposes, is corrected, and what is live changes with the approval alone', async ({

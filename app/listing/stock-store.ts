@@ -65,6 +65,7 @@ export async function findSku(skuId: number) {
       'goods.id as goodsId',
       'goods.code',
       'goods.name',
+      'goods.status',
       'sku.label',
       'sku.stock',
       'sku.reserved',

@@ -1723,6 +1723,16 @@ export interface StockMove {
   staff_id: number | null;
 }
 
+export interface StockShare {
+  created_at: Generated<Timestamp>;
+  pieces: number;
+  portal: string;
+  sku_id: number;
+  stop_asked_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1905,6 +1915,7 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stock_move: StockMove;
+  stock_share: StockShare;
   synonym: Synonym;
   throttle: Throttle;
   ticket: Ticket;

@@ -17,7 +17,7 @@ import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
 import { NoSheet, readSheet } from './read-sheet.ts';
 import { readSurroundings } from './surroundings-query.ts';
 
-const STAGED = 1_000;
+const STAGED = 500;
 const CODE = 41; // one more than a number may have
 
 /**

@@ -154,8 +154,7 @@ export async function insertRows(id: number, rows: readonly StagedRow[]): Promis
   await sql`
     insert into goods_import_row (import_id, row, code, cells)
     select ${id}, r.row, r.code, r.cells
-      from unnest(${rows.map((r) => r.row)}::int[], ${rows.map((r) => r.code)}::text[],
-                  ${rows.map((r) => JSON.stringify(r.cells))}::jsonb[]) as r (row, code, cells)`.execute(
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row integer, code text, cells jsonb)`.execute(
     db(),
   );
 }
@@ -193,12 +192,10 @@ export interface JudgedRow {
 }
 
 export async function writeVerdicts(id: number, rows: readonly JudgedRow[]): Promise<void> {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   await sql`
     update goods_import_row t set verdict = r.verdict, changes = r.changes, faults = r.faults, seen = r.seen
-      from unnest(${rows.map((r) => r.row)}::int[], ${rows.map((r) => r.verdict)}::text[],
-                  ${rows.map((r) => json(r.changes))}::jsonb[], ${rows.map((r) => json(r.faults))}::jsonb[],
-                  ${rows.map((r) => r.seen)}::text[]) as r (row, verdict, changes, faults, seen)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (row integer, verdict text, changes jsonb, faults jsonb, seen text)
      where t.import_id = ${id} and t.row = r.row`.execute(db());
 }
 

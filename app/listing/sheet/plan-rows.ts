@@ -5,7 +5,7 @@ import type { Plan, Surroundings } from './plan-types.ts';
 import { readNamed } from './surroundings-query.ts';
 
 /** More rows than one number may have: those of at least one number are always whole. */
-const BATCH = 1_000;
+const BATCH = 500;
 
 /**
  * The rows of an import by their numbers, some numbers at a time. A number with more rows than fit is cut off: it has too many.

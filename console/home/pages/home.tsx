@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { waitingProposals } from '#app/listing/proposals.ts';
+import { stopsToMake } from '#app/listing/shares.ts';
 import { endingGovernments, waitingGoods } from '#app/listing/waiting-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
@@ -27,10 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     : [];
   const proposed = mayAnywhere(staff, 'goods.edit') ? await waitingProposals(staff) : undefined;
   const waiting = grants.length > 0 ? await waitingGoods(reachOf(staff, 'goods.read')) : [];
+  const stops = mayAnywhere(staff, 'stock.edit')
+    ? await stopsToMake(reachOf(staff, 'stock.edit'))
+    : undefined;
   return {
     name,
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
+    stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
     governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),
   };
@@ -39,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, roles, waiting, governments, proposed } = loaderData;
+  const { name, roles, waiting, governments, proposed, stops } = loaderData;
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead
@@ -57,6 +62,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   <span className="amount text-xl">{proposed.count.toLocaleString('ja-JP')}</span>
                 </Link>
                 {proposed.since && <p className="text-sm text-soft">最も古い日: {proposed.since}</p>}
+              </li>
+            )}
+            {stops && stops.count > 0 && (
+              <li className="panel">
+                <Link
+                  to={`/stock/${stops.skuId}`}
+                  className="flex items-baseline justify-between gap-3 no-underline"
+                >
+                  <span className="underline underline-offset-4">ほかの販売先での停止待ち</span>
+                  <span className="amount text-xl">{stops.count.toLocaleString('ja-JP')}</span>
+                </Link>
+                <p className="text-sm text-soft">最も古い日: {stops.since}</p>
               </li>
             )}
             {waiting.map(({ words, to, count, day }) => (

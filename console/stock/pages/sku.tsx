@@ -1,18 +1,96 @@
-import { data, Link } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import {
+  confirmStopped,
+  offerEverywhere,
+  readShares,
+  setShare,
+  stopEverywhere,
+} from '#app/listing/shares.ts';
 import { readStock } from '#app/listing/stock.ts';
+import { may } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { Shares, type ShownShare } from '../parts/Shares.tsx';
+import { readShare, shareFault } from '../share-form.ts';
 import type { Route } from './+types/sku.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const sku = await readStock(context.get(staffContext), routeNumber(params.id) ?? 0);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const sku = await readStock(staff, routeNumber(params.id) ?? 0);
   if (!sku) throw data(null, { status: 404 });
-  return { ...sku, moves: sku.moves.map((m) => ({ ...m, at: formatDateTime(m.at) })) };
+  const shares = await readShares(sku.id);
+  return {
+    ...sku,
+    moves: sku.moves.map((m) => ({ ...m, at: formatDateTime(m.at) })),
+    shares: shares.map(
+      ({ portal, pieces, stopAskedAt, stoppedAt }): ShownShare => ({
+        portal,
+        pieces,
+        stop: stoppedAt ? '停止済み' : stopAskedAt ? '停止待ち' : '',
+      }),
+    ),
+    mayEdit: may(staff, 'stock.edit', sku),
+    mayStop: may(staff, 'goods.edit', sku),
+    done: url.searchParams.get('done'),
+  };
+}
+
+const DONE: Record<string, string> = {
+  share: '取り分を変更しました',
+  stop: 'このサイトでの受付を停止しました。ほかの販売先でも停止したら、それぞれ「停止した」を押してください',
+  offer: '受付を再開しました。ほかの販売先でも再開してください',
+  stopped: '停止を記録しました',
+};
+
+interface Refused {
+  fault: string;
+  typed?: { portal: string; pieces: string };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const sku = await readStock(staff, routeNumber(params.id) ?? 0);
+  if (!sku) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const intent = String(form.get('intent') ?? '');
+  const typed = { portal: String(form.get('portal') ?? ''), pieces: String(form.get('pieces') ?? '') };
+  const fault = await doIt(intent, staff, sku, form);
+  if (fault !== undefined)
+    return data<Refused>({ fault, ...(intent === 'share' && { typed }) }, { status: 400 });
+  throw redirect(`/stock/${sku.id}?done=${intent}`);
+}
+
+/** @returns why it cannot be done. */
+async function doIt(
+  intent: string,
+  staff: Parameters<typeof setShare>[0],
+  sku: { id: number; goodsId: number },
+  form: FormData,
+): Promise<string | undefined> {
+  switch (intent) {
+    case 'share': {
+      const share = readShare(form);
+      return 'fault' in share ? share.fault : shareFault(await setShare(staff, sku.id, share.portal, share));
+    }
+    case 'stopped':
+      await confirmStopped(staff, sku.id, String(form.get('portal') ?? ''));
+      return undefined;
+    case 'stop':
+    case 'offer': {
+      const result = await (intent === 'stop' ? stopEverywhere : offerEverywhere)(staff, sku.goodsId);
+      return result.kind === 'faults' ? [...result.faults.values()].join('。') : undefined;
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -21,7 +99,9 @@ export function meta(args: Route.MetaArgs) {
 
 const pieces = (n: number | null) => (n === null ? '制限なし' : n.toLocaleString('ja-JP'));
 
-export default function Sku({ loaderData: sku }: Route.ComponentProps) {
+export default function Sku({ loaderData: sku, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const done = !refused && sku.done !== null ? DONE[sku.done] : undefined;
   return (
     <div className="max-w-3xl space-y-5">
       <PageHead
@@ -33,6 +113,8 @@ export default function Sku({ loaderData: sku }: Route.ComponentProps) {
           返礼品・商品
         </Link>
       </PageHead>
+      {done && <Notice look="ok" live title={done} />}
+      <ErrorSummary errors={refused ? { '': [refused.fault] } : {}} />
       <Facts
         facts={[
           ['在庫', pieces(sku.stock)],
@@ -40,6 +122,28 @@ export default function Sku({ loaderData: sku }: Route.ComponentProps) {
           ['残り', sku.stock === null ? '制限なし' : pieces(sku.stock - sku.reserved)],
         ]}
       />
+      <Shares rows={sku.shares} typed={refused?.typed} fault={refused?.fault} mayEdit={sku.mayEdit} />
+      {sku.mayStop && (
+        <section className="space-y-3">
+          <h2>すべての販売先での停止</h2>
+          <p>
+            {sku.status === 'published'
+              ? '品質や数量に問題があるときなどに、この返礼品・商品の全バリエーションの受付を、このサイトでただちに停止します。取り分のある販売先は「停止待ち」になります。'
+              : 'この返礼品・商品は、このサイトでは受け付けていません。'}
+          </p>
+          <Form method="post">
+            {sku.status === 'published' ? (
+              <button type="submit" name="intent" value="stop" className="btn btn-danger">
+                すべての販売先で停止する
+              </button>
+            ) : (
+              <button type="submit" name="intent" value="offer" className="btn btn-secondary">
+                受付を再開する
+              </button>
+            )}
+          </Form>
+        </section>
+      )}
       <h2>担当者による変更</h2>
       <TableBox label="担当者による変更">
         <thead>
