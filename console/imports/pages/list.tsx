@@ -77,14 +77,14 @@ export default function Imports({ loaderData: { rows } }: Route.ComponentProps) 
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
+                <th scope="row" className="min-w-36">
                   <Link to={`/imports/${row.id}`}>{row.fileName}</Link>
                   <span className="block text-sm font-normal text-soft">{row.content}</span>
                 </th>
-                <td>{row.government}</td>
-                <td>{row.state}</td>
-                <td>{row.counts || '—'}</td>
-                <td>{row.person}</td>
+                <td className="whitespace-nowrap">{row.government}</td>
+                <td className="min-w-32">{row.state}</td>
+                <td className="min-w-36">{row.counts || '—'}</td>
+                <td className="whitespace-nowrap">{row.person}</td>
                 <td className="whitespace-nowrap">{row.at}</td>
               </tr>
             ))}

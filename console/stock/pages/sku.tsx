@@ -122,7 +122,13 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
           ['残り', sku.stock === null ? '制限なし' : pieces(sku.stock - sku.reserved)],
         ]}
       />
-      <Shares rows={sku.shares} typed={refused?.typed} fault={refused?.fault} mayEdit={sku.mayEdit} />
+      <Shares
+        rows={sku.shares}
+        typed={refused?.typed}
+        fault={refused?.fault}
+        mayEdit={sku.mayEdit}
+        isUnlimited={sku.stock === null}
+      />
       {sku.mayStop && (
         <section className="space-y-3">
           <h2>すべての販売先での停止</h2>

@@ -15,12 +15,15 @@ export function Shares({
   typed,
   fault,
   mayEdit,
+  isUnlimited,
 }: {
   rows: ShownShare[];
   /** What was typed last and refused. */
   typed: { portal: string; pieces: string } | undefined;
   fault: string | undefined;
   mayEdit: boolean;
+  /** There is nothing to set apart of. */
+  isUnlimited: boolean;
 }) {
   const isOther = typed !== undefined && rows.every(({ portal }) => portal !== typed.portal);
   return (
@@ -90,7 +93,8 @@ export function Shares({
           )}
         </tbody>
       </TableBox>
-      {mayEdit && (
+      {mayEdit && isUnlimited && <p>在庫に制限がないため、取り分は決められません。</p>}
+      {mayEdit && !isUnlimited && (
         <Form method="post" className="panel flex flex-wrap items-end gap-3">
           <input type="hidden" name="seen" value="0" />
           <label className="block">
