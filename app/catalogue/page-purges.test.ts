@@ -121,7 +121,7 @@ describe('what pages show purges them in the same transaction', () => {
         'prior_check',
         'prior_checked_on',
       ],
-      sku: ['stock', 'reserved', 'procurement_cost'],
+      sku: ['stock', 'reserved', 'procurement_cost', 'alarm_level'],
       government: ['designated_from', 'designated_until', 'contract_from', 'contract_until'],
       producer: ['contact'],
       usage: [],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { FEW } from './few.ts';
 
 export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
 export type GoodsSort = 'changed' | 'code' | 'amount' | 'popular';
@@ -34,9 +35,6 @@ export interface GoodsRow {
   updatedAt: Date;
 }
 
-/** Few pieces are left. */
-const LOW = 10;
-
 function within(reach: Reach, governmentCode: string | null, producerId: number | null): RawBuilder<boolean> {
   const own =
     reach === 'all'
@@ -60,7 +58,7 @@ function marked(mark: GoodsFilter['mark'], at: Date): RawBuilder<boolean> {
       return sql`g.status = 'published' and g.accept_until between ${at} and ${new Date(at.getTime() + 30 * 86_400_000)}`;
     case 'low':
       return sql`g.status = 'published' and exists (
-        select from sku where sku.goods_id = g.id and sku.active and sku.stock - sku.reserved <= ${LOW})`;
+        select from sku where sku.goods_id = g.id and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${FEW}))`;
     case null:
       return sql`true`;
   }

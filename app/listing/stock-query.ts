@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { FEW } from './few.ts';
 
 export type StockMark = 'low' | 'out' | 'unlimited';
 
@@ -29,11 +30,8 @@ export interface StockRow {
   applied: number;
 }
 
-/** Few pieces are left. */
-const LOW = 10;
-
 const MARKS: Record<StockMark, RawBuilder<boolean>> = {
-  low: sql`k.stock - k.reserved between 1 and ${LOW}`,
+  low: sql`k.stock - k.reserved between 1 and coalesce(k.alarm_level, ${FEW})`,
   out: sql`k.stock - k.reserved <= 0`,
   unlimited: sql`k.stock is null`,
 };

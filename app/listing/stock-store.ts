@@ -11,10 +11,16 @@ export async function lockSku(tx: Tx, skuId: number) {
     .selectFrom('sku')
     .innerJoin('goods', 'goods.id', 'sku.goods_id')
     .select(['goods.id as goodsId', 'goods.code', 'sku.label', 'sku.stock', 'sku.reserved'])
+    .select('sku.alarm_level as alarmLevel')
     .select(['goods.government_code as governmentCode', 'goods.producer_id as producerId'])
     .select(sql<number>`coalesce((select max(id) from stock_move where sku_id = sku.id), 0)`.as('lastMove'))
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
+}
+
+/** @param level pieces; null: as for all. */
+export async function writeAlarm(tx: Tx, skuId: number, level: number | null): Promise<void> {
+  await tx.updateTable('sku').set({ alarm_level: level }).where('id', '=', skuId).execute();
 }
 
 /** Writes the stock with why. */
@@ -69,6 +75,7 @@ export async function findSku(skuId: number) {
       'sku.label',
       'sku.stock',
       'sku.reserved',
+      'sku.alarm_level as alarmLevel',
     ])
     .select(['goods.government_code as governmentCode', 'goods.producer_id as producerId'])
     .where('sku.id', '=', skuId)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { reserveStock, settleStock } from '#app/stock/stock.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { makeGoods } from './new-goods.ts';
-import { daysLeft, readStock, setStock } from './stock.ts';
+import { daysLeft, readStock, setAlarm, setStock } from './stock.ts';
 import { listStock, type StockFilter } from './stock-query.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from './testing/goods.ts';
 
@@ -58,6 +59,25 @@ it('keeps taken what was applied for since the table was opened', async () => {
   });
   await setStock(producer, [{ skuId, seen: 10, lastMove: 0, stock: 15 }], '入荷');
   expect(await stockOf(skuId)).toEqual({ stock: 11, reserved: 0 });
+});
+
+it('is few from as many pieces on as staff say, and from ten otherwise', async () => {
+  const { skuId } = await aSku(30);
+  const few = async () => {
+    const rows = await listStock(
+      reachOf(producer, 'stock.read'),
+      { q: '', mark: 'low', governmentCode: null, producerId: null },
+      { offset: 0, limit: 100 },
+      '2026-01-01',
+    );
+    return rows.some((row) => row.skuId === skuId);
+  };
+  expect(await few()).toBe(false);
+  await setAlarm(producer, skuId, 30);
+  expect(await few()).toBe(true);
+  await setAlarm(producer, skuId, null);
+  expect(await few()).toBe(false);
+  expect((await readStock(producer, skuId))!.alarmLevel).toBeNull();
 });
 
 it('never falls below what is reserved', async () => {

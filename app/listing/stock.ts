@@ -1,8 +1,9 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
-import { findSku, lockSku, moveStock, movesOf } from './stock-store.ts';
+import { FEW } from './few.ts';
+import { findSku, lockSku, moveStock, movesOf, writeAlarm } from './stock-store.ts';
 
 /** The most variants that are changed at once. */
 export const MOST_ROWS = 200;
@@ -61,6 +62,22 @@ function setOne(actor: Actor, row: TypedStock, reason: string): Promise<StockRes
       },
     });
     return { kind: 'saved', stock: after };
+  });
+}
+
+/** Says from how many free pieces on few are left. @param level null: as for all. @throws NotAllowed */
+export function setAlarm(actor: Actor, skuId: number, level: number | null): Promise<void> {
+  return transaction(async (tx) => {
+    const sku = await lockSku(tx, skuId);
+    if (!sku || sku.alarmLevel === level) return;
+    demand(actor, 'stock.edit', sku);
+    await writeAlarm(tx, skuId, level);
+    await record(tx, actor, {
+      action: 'stock.edit',
+      subject: 'sku',
+      subjectId: skuId,
+      changes: { お知らせする残り: [sku.alarmLevel ?? FEW, level ?? FEW] },
+    });
   });
 }
 

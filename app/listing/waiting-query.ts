@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { FEW } from './few.ts';
 
 /** What waits for somebody among their goods: how many, and since or until when. */
 export interface WaitingGoods {
@@ -11,7 +12,6 @@ export interface WaitingGoods {
 }
 
 const SOON_MS = 30 * 86_400_000;
-const LOW = 10;
 
 /** One statement, which reads the goods of the reach once. */
 export async function waitingGoods(reach: Reach, at = new Date()): Promise<WaitingGoods[]> {
@@ -35,7 +35,7 @@ export async function waitingGoods(reach: Reach, at = new Date()): Promise<Waiti
            count(*) filter (where status = 'draft')::integer as draft,
            min(updated_at) filter (where status = 'draft') as "draftSince",
            (select count(distinct sku.goods_id)::integer from sku join own on own.id = sku.goods_id
-             where own.status = 'published' and sku.active and sku.stock - sku.reserved <= ${LOW}) as low
+             where own.status = 'published' and sku.active and sku.stock - sku.reserved <= coalesce(sku.alarm_level, ${FEW})) as low
       from own`.execute(db());
   const { ending, endsAt, low, cost, draft, draftSince } = rows[0]!;
   return [

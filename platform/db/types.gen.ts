@@ -1598,6 +1598,10 @@ export interface ShopOrder {
 export interface Sku {
   active: Generated<boolean>;
   /**
+   * so many free pieces or fewer are few; null: 10
+   */
+  alarm_level: number | null;
+  /**
    * donation amount or price including tax, yen; null: the goods' own
    */
   amount: number | null;

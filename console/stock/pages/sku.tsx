@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { integer } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
+import { FEW } from '#app/listing/few.ts';
 import {
   confirmStopped,
   offerEverywhere,
@@ -7,7 +9,7 @@ import {
   setShare,
   stopEverywhere,
 } from '#app/listing/shares.ts';
-import { readStock } from '#app/listing/stock.ts';
+import { readStock, setAlarm } from '#app/listing/stock.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -48,7 +50,10 @@ const DONE: Record<string, string> = {
   stop: 'このサイトでの受付を停止しました。ほかの販売先でも停止したら、それぞれ「停止した」を押してください',
   offer: '受付を再開しました。ほかの販売先でも再開してください',
   stopped: '停止を記録しました',
+  alarm: 'お知らせする残りを変更しました',
 };
+
+const LEVEL = integer(0, 999_999, '個');
 
 interface Refused {
   fault: string;
@@ -79,6 +84,12 @@ async function doIt(
     case 'share': {
       const share = readShare(form);
       return 'fault' in share ? share.fault : shareFault(await setShare(staff, sku.id, share.portal, share));
+    }
+    case 'alarm': {
+      const level = LEVEL.read(String(form.get('level') ?? ''));
+      if ('fault' in level) return `お知らせする残り: ${level.fault}`;
+      await setAlarm(staff, sku.id, level.value);
+      return undefined;
     }
     case 'stopped':
       await confirmStopped(staff, sku.id, String(form.get('portal') ?? ''));
@@ -122,6 +133,26 @@ export default function Sku({ loaderData: sku, actionData }: Route.ComponentProp
           ['残り', sku.stock === null ? '制限なし' : pieces(sku.stock - sku.reserved)],
         ]}
       />
+      {sku.mayEdit && sku.stock !== null && (
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <label className="block">
+            <span className="block font-bold">お知らせする残り(個)</span>
+            <span className="block text-sm text-soft">
+              残りがこの数以下になると、ホームと一覧の「残りわずか」に表示します。空欄は{FEW}個です。
+            </span>
+            <input
+              name="level"
+              inputMode="numeric"
+              key={sku.alarmLevel}
+              defaultValue={sku.alarmLevel ?? ''}
+              className="field-input mt-1 w-28"
+            />
+          </label>
+          <button type="submit" name="intent" value="alarm" className="btn btn-secondary">
+            保存する
+          </button>
+        </Form>
+      )}
       <Shares
         rows={sku.shares}
         typed={refused?.typed}
