@@ -22,8 +22,16 @@ export interface InvoiceData {
   unsold?: { goods: Record<TaxRate, number>; shipping: number; wrapping: number };
   /** Of several parcels each one's part of the shipping; papers from before there were any have none. */
   parcels?: readonly { name: string; fee: number }[];
-  /** In the order in which they were made. `lines` of those that told which. */
-  refunds: readonly { on: string; totals: RefundTotals; lines?: readonly ReturnedLine[] }[];
+  /**
+   * In the order in which they were made. `lines` of those that told which. `sold`: whether something of it had been sent
+   * before; of an order that has left, sums and lines are then of that alone. Papers from before do not have it.
+   */
+  refunds: readonly {
+    on: string;
+    totals: RefundTotals;
+    lines?: readonly ReturnedLine[];
+    sold?: boolean;
+  }[];
   /** Whether a line is an alcoholic drink: the paper then carries the notice for those under 20. */
   alcohol: boolean;
   issuer: { shop: string; name: string; address: string; phone: string; registration: string };
@@ -50,6 +58,7 @@ export function returnsSale(
   refund: InvoiceData['refunds'][number],
 ): boolean {
   if (suppliedOn === null) return false;
+  if (refund.sold !== undefined) return refund.sold;
   const days = (refund.lines ?? []).map((l) => (l.suppliedOn === undefined ? suppliedOn : l.suppliedOn));
   return (days.length > 0 ? days : [suppliedOn]).some((day) => day !== null && day <= refund.on);
 }

@@ -92,6 +92,7 @@ export async function refund(number: string, args: string[]): Promise<Said> {
     lines: [
       `refund ${number}: ${told.amount} yen and ${told.points} points go back, and the buyer is told.`,
       ...(told.pointsTaken > 0 ? [`  ${told.pointsTaken} earned points are taken back.`] : []),
+      ...(told.pointsLess > 0 ? [`  The order will earn ${told.pointsLess} points fewer.`] : []),
       ...(told.pointsShort > 0 ? [`  ${told.pointsShort} earned points had been spent already.`] : []),
     ],
   };

@@ -31,12 +31,13 @@ export function moveDispatch(
   parcel: number,
   to: Move,
   by: { actor: string; reason: string },
-  now: Date = new Date(),
+  at?: Date,
 ): Promise<Moved> {
   return transaction(async (tx) => {
     // Locks the order before its deliveries, in the same order as a cancellation does.
     const o = await lockOrder(tx, number);
     if (!o) return 'unknown';
+    const now = at ?? new Date();
     if (!stands(o.status)) return 'refused';
     // A process of the release before planned one delivery, whatever the number of parcels.
     await createOrderDeliveries(tx, o.id, o.paid_at ?? now);

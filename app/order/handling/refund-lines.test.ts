@@ -139,6 +139,95 @@ describe('a line of an order', () => {
     expect(told.body_text).not.toContain('適格返還請求書');
   });
 
+  it('that left and one that waits, in one refund, are told apart by every paper', async () => {
+    const [cake, potato, wood] = [await aProduct(2_700), await aProduct(2_700), await aProduct(3_410, 10)];
+    const lines = [
+      { product: cake, quantity: 2 },
+      { product: potato, quantity: 3, parcel: 2 },
+      { product: wood, quantity: 1, parcel: 3 },
+    ];
+    const o = await anOrder({ memberId: null, lines, fees: [1_155, 0, 0] });
+    await world.payAt(o.url);
+    await afterPaying(orders, o.number);
+    await moveDispatch(o.number, 1, SHIP, BY);
+    expect(await refund(o.number, [{ position: 1 }, { position: 2 }])).toMatchObject({ amount: 13_500 });
+    await moveDispatch(o.number, 3, SHIP, BY);
+    const content = (await invoiceContent(db(), (await shownOrder(o.number))!))!;
+    const rates = (totals: { byRate: readonly { rate: number; taxable: number; tax: number }[] }) =>
+      totals.byRate.map(({ rate, taxable, tax }) => [rate, taxable, tax]);
+    expect(content.totals.total).toBe(9_965);
+    expect(rates(content.totals)).toEqual([
+      [10, 4_565, 415],
+      [8, 5_400, 400],
+    ]);
+    const [back] = content.refunds;
+    expect(returnsSale(content, back!)).toBe(true);
+    expect([back!.totals.total, rates(back!.totals)]).toEqual([5_400, [[8, 5_400, 400]]]);
+    expect(back!.lines?.map((l) => [l.quantity, l.amount])).toEqual([[2, 5_400]]);
+    const mail = (await mailsOf(o.number)).find((m) => m.kind === 'order_refund_granted')!;
+    expect(mail.body_text).toContain('適格返還請求書');
+    // Its shipping was free: no fee goes back.
+    expect(mail.body_text).toContain('お荷物2(生産者・冷凍)は、お送りしません。');
+    expect(mail.body_text).not.toContain('送料もお返しします');
+  });
+
+  it('that left, with fees, points and 10 % goods of one that did not, is a return of its own part alone', async () => {
+    const { number } = await paid(1_000);
+    await moveDispatch(number, 1, SHIP, BY);
+    // Both parcels: the sweets and the tool had left, the other food had not, and its shipping goes back with it.
+    expect(await refund(number, [{ position: 1 }, { position: 2 }, { position: 3 }])).toMatchObject({
+      kind: 'refunded',
+    });
+    const content = (await invoiceContent(db(), (await shownOrder(number))!))!;
+    const [back] = content.refunds;
+    expect([back!.totals.goods, back!.totals.shipping]).toEqual([7_001, 0]);
+    expect(content.unsold).toEqual({ goods: { 8: 1_000, 10: 0 }, shipping: 1_155, wrapping: 0 });
+    // All points stand in one paper or in what was never sold; 880 yen of shipping are left of the sale.
+    expect(content.totals.total + content.totals.points).toBe(7_881);
+    expect(content.totals.total - back!.totals.total + content.totals.points - back!.totals.points).toBe(880);
+  });
+
+  it('given back on the day on which it leaves later is no return, with or without its line', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 3, minute));
+    const { number } = await paid();
+    const parts = { ...NOTHING, lines: [{ position: 1, quantity: 1 }] };
+    const by = { reason: '破損', actor: 'staff' };
+    await refundOrder(number, { key: randomUUID(), parts, ...by }, at(1));
+    await refundOrder(number, { key: randomUUID(), parts: { ...NOTHING, shipping: 100 }, ...by }, at(2));
+    for (const parcel of [1, 2]) await moveDispatch(number, parcel, SHIP, BY, at(10));
+    await refundOrder(number, { key: randomUUID(), parts: { ...NOTHING, shipping: 200 }, ...by }, at(20));
+    const shown = (await shownOrder(number))!;
+    const content = (await invoiceContent(db(), shown))!;
+    expect(content.refunds.map((r) => returnsSale(content, r))).toEqual([false, false, true]);
+    expect(content.totals.total).toBe(10_036 - 2_000 - 100);
+    const { refunds } = await orderDetail(shown);
+    expect(refunds.map((r) => r.paper)).toEqual([false, false, true]);
+    const told = (await mailsOf(number)).filter((m) => m.kind === 'order_refund_granted');
+    expect(told.map((m) => m.body_text.includes('適格返還請求書'))).toEqual([false, false, true]);
+  });
+
+  it('before the order has left whole takes no points back, and no page says so', async () => {
+    const { number, memberId } = await paid();
+    await moveDispatch(number, 1, SHIP, BY);
+    expect(await refund(number, [{ position: 1, quantity: 1 }])).toMatchObject({
+      pointsTaken: 0,
+      pointsLess: 19,
+    });
+    await moveDispatch(number, 2, SHIP, BY);
+    expect((await entries(memberId)).map((e) => [e.kind, e.points])).toEqual([['earned', 61]]);
+    const detail = await orderDetail((await shownOrder(number))!);
+    expect(detail.refunds[0]?.facts.map(([label]) => label)).not.toContain('付与したポイントの取り消し');
+    expect(detail.points).toContain('61ポイントを付与しました');
+  });
+
+  it('with all that was left gives back what never left as no sale, without a line named', async () => {
+    const { number } = await paid();
+    await moveDispatch(number, 1, SHIP, BY);
+    await refundOrder(number, { key: randomUUID(), parts: 'rest', reason: '返品', actor: 'staff' });
+    const content = (await invoiceContent(db(), (await shownOrder(number))!))!;
+    expect([content.totals.total, content.refunds[0]?.totals.total]).toEqual([7_881, 7_881]);
+  });
+
   it('in part leaves its parcel where it is', async () => {
     const { number, skus } = await paid();
     const before = await stockOf(skus[0]);

@@ -39,7 +39,7 @@ export interface OrderedLine extends Pieces {
   returnedAmount: number;
 }
 
-export async function orderedLines(tx: Tx, orderId: number): Promise<OrderedLine[]> {
+export async function orderedLines(on: Db | Tx, orderId: number): Promise<OrderedLine[]> {
   const { rows } = await sql<OrderedLine>`
     select l.position, l.parcel, l.goods_id as "goodsId", l.sku_id as "skuId", l.quantity, l.unit_price as "unitPrice",
            l.tax_rate as "taxRate", ${LINE_NAME} as name,
@@ -48,15 +48,15 @@ export async function orderedLines(tx: Tx, orderId: number): Promise<OrderedLine
       left join order_refund r on r.order_id = l.order_id
       left join order_refund_line b on b.refund_id = r.id and b.position = l.position
      where l.order_id = ${orderId}
-     group by l.order_id, l.position order by l.position`.execute(tx);
+     group by l.order_id, l.position order by l.position`.execute(on);
   return rows;
 }
 
 const LINE_NAME = sql`concat_ws(' ', l.goods_name, nullif(l.sku_label, ''))`;
 
 /** The fees of an order's parcels; none of an order from before there were parcels. */
-export function parcelFeesOf(tx: Tx, orderId: number) {
-  return tx
+export function parcelFeesOf(on: Db | Tx, orderId: number) {
+  return on
     .selectFrom('order_parcel')
     .select(['position', 'fee', 'wrapping_fee'])
     .where('order_id', '=', orderId)

@@ -56,6 +56,7 @@ describe('a part', () => {
       amount: 1757,
       points: 243,
       pointsTaken: 17,
+      pointsLess: 0,
       pointsShort: 0,
     });
     await world.runJobs();

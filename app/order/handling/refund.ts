@@ -20,6 +20,7 @@ import { stands } from '../states.ts';
 import { followParcels } from './dispatch.ts';
 import { type LineWish, type ReturnedParts, returnedParts } from './refund-lines.ts';
 import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
+import { splitRefundsOf } from './sold.ts';
 
 /**
  * The parts of an order to refund, in yen including tax, goods by tax rate. A reduction of a price is an amount of
@@ -44,7 +45,14 @@ export interface RefundWish {
 }
 
 export type Refunded =
-  | { kind: 'refunded'; amount: number; points: number; pointsTaken: number; pointsShort: number }
+  | {
+      kind: 'refunded';
+      amount: number;
+      points: number;
+      pointsTaken: number;
+      pointsLess: number;
+      pointsShort: number;
+    }
   | {
       kind:
         | 'already'
@@ -66,10 +74,12 @@ export type Refunded =
  * are in stock again. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
  * which a job sends afterwards.
  */
-export function refundOrder(number: string, wish: RefundWish, now: Date = new Date()): Promise<Refunded> {
+export function refundOrder(number: string, wish: RefundWish, at?: Date): Promise<Refunded> {
   return transaction(async (tx) => {
     const o = await lockOrder(tx, number);
     if (!o) return { kind: 'unknown' };
+    // Of two that wait for each other, who comes second is later: papers ask what had left by then.
+    const now = at ?? new Date();
     const earlier = await refundsOf(tx, o.id);
     if (earlier.some((r) => r.key === wish.key)) return { kind: 'already' };
     if (!stands(o.status)) return { kind: 'ended' };
@@ -114,14 +124,10 @@ function withReturned(wished: RefundParts, returned: ReturnedParts, left: Refund
   };
 }
 
-/** Whether any parcel of an order has left. @param among only of these, if any are named. */
-async function hasLeft(tx: Tx, orderId: number, among: readonly number[] = []): Promise<boolean> {
+/** Whether any parcel of an order has left. */
+async function hasLeft(tx: Tx, orderId: number): Promise<boolean> {
   const parcels = await deliveriesOf(tx, { order: orderId });
-  return parcels.some(
-    (p) =>
-      (p.status === 'shipped' || p.status === 'delivered') &&
-      (among.length === 0 || among.includes(p.instalment)),
-  );
+  return parcels.some((p) => p.status === 'shipped' || p.status === 'delivered');
 }
 
 async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
@@ -139,22 +145,17 @@ async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
     at: now,
   });
   await movePoints(tx, o, { id, returned: totals.points, taken: pointsTaken, by, now });
+  if (returned.dropped.length > 0) await cancelDeliveries(tx, { order: o.id }, by, returned.dropped);
+  const split = (await splitRefundsOf(tx, o.id)).find((r) => r.id === id);
   await refundMail(tx, o.id, {
     id,
     totals,
     lines: returned.lines.map(({ line, ...back }) => ({ ...line, ...back })),
     dropped: returned.dropped,
-    pointsTaken: isSent(o) ? pointsTaken : 0,
+    pointsTaken: split?.earned ? pointsTaken : 0,
     whole: plan.whole,
-    sold:
-      isSent(o) ||
-      (await hasLeft(
-        tx,
-        o.id,
-        returned.lines.map(({ line }) => line.parcel),
-      )),
+    sold: split?.sold !== undefined,
   });
-  if (returned.dropped.length > 0) await cancelDeliveries(tx, { order: o.id }, by, returned.dropped);
   await grant(tx, orders, o, totals.total);
   if (plan.whole) await refundRest(tx, orders, o, by);
   else if (returned.dropped.length > 0) await followParcels(tx, o, by, now);
@@ -164,7 +165,9 @@ async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
     kind: 'refunded',
     amount: totals.total,
     points: totals.points,
-    pointsTaken,
+    pointsTaken: isSent(o) ? pointsTaken : 0,
+    // Of an order that has not left whole: it will earn so many fewer.
+    pointsLess: isSent(o) ? 0 : pointsTaken,
     pointsShort: totals.pointsTakenBack - pointsTaken,
   };
 }

@@ -5,17 +5,15 @@ import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
-import { returnsSale } from '#app/sale/invoice-data.ts';
 import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
-import { formatDate, formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { formatDate, formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
 import { buyerMayCancel } from '../handling/cancel.ts';
-import { type Refund, refundsOf } from '../handling/refund-store.ts';
-import { refundContent } from '../invoice/content.ts';
+import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
 import { parcelsOfLines } from '../parcel-words.ts';
@@ -31,12 +29,11 @@ import { stateWords } from './state-words.ts';
 export async function orderDetail(o: ShownOrder) {
   const [deliveries, refunds] = await Promise.all([
     deliveriesOf(db(), { order: o.id }),
-    refundsOf(db(), o.id),
+    splitRefundsOf(db(), o.id),
   ]);
   const row = orderRow(o);
   const parcels = parcelsOfLines(o.lines);
   const names = new Map(parcels.length > 1 ? parcels.map((p) => [p.position, p.name]) : []);
-  const sentOn = o.shipped_at ? jstDate(o.shipped_at) : null;
   return {
     row,
     /** The state in words, where an explanation is needed. */
@@ -61,9 +58,9 @@ export async function orderDetail(o: ShownOrder) {
     refunds: refunds.map((r, i) => ({
       index: i + 1,
       on: formatDate(r.at),
-      facts: refundFacts({ ...r, pointsTaken: sentOn !== null ? r.pointsTaken : 0 }),
+      facts: refundFacts({ ...r, pointsTaken: r.earned ? r.pointsTaken : 0 }),
       /** 適格返還請求書: only of what had been sent. */
-      paper: returnsSale({ suppliedOn: sentOn }, refundContent(o, r)),
+      paper: o.shipped_at !== null && r.sold !== undefined,
     })),
   };
 }
@@ -124,12 +121,10 @@ export function deliveryWish(o: ShownOrder): string {
 }
 
 /** The text about the order's points for a member; a guest earns none, even after joining. */
-export function pointsWords(o: ShownOrder, refunds: readonly Refund[]): string | null {
+export function pointsWords(o: ShownOrder, refunds: readonly SplitRefund[]): string | null {
   if (!stands(o.status)) return null;
   const { shipped_at } = o;
-  const lost = refunds
-    .filter((r) => shipped_at === null || r.at < shipped_at)
-    .reduce((n, r) => n + r.pointsTaken, 0);
+  const lost = refunds.filter((r) => !r.earned).reduce((n, r) => n + r.pointsTaken, 0);
   const points = o.points_to_earn - lost;
   if (o.adopted_at !== null) return '会員登録の前のご注文のため、ポイントは付与されません。';
   if (o.member_id === null || points <= 0) return null;

@@ -1,11 +1,12 @@
-import { type InvoiceData, returnsSale } from '#app/sale/invoice-data.ts';
+import type { InvoiceData } from '#app/sale/invoice-data.ts';
 import { goodsOf, lessReturned, type RefundTotals } from '#app/sale/rules/totals.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { config } from '#platform/config.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
-import { orderTotals, type Refund, refundsOf } from '../handling/refund-store.ts';
+import { orderTotals } from '../handling/refund-store.ts';
+import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import type { ShownOrder } from '../history/history-store.ts';
 import { feesByParcel, lineName } from '../history/row.ts';
 import { stands } from '../states.ts';
@@ -18,10 +19,11 @@ export function hasPapers(o: Pick<ShownOrder, 'paid_at' | 'status' | 'dispute' |
   return o.paid_at !== null && ((stands(o.status) && !holdsBack(o.dispute)) || o.shipped_at !== null);
 }
 
-/** A refund as the papers tell it. */
-export function refundContent(o: ShownOrder, { at, totals, lines }: Refund): InvoiceData['refunds'][number] {
+/** A refund as the papers tell it: of an order that has left, what of it had been sold. */
+function refundContent(o: ShownOrder, r: SplitRefund): InvoiceData['refunds'][number] {
+  const { totals, lines } = (o.shipped_at !== null && r.sold) || r;
   const told = lines.map(({ position, ...line }) => ({ ...line, ...suppliedOf(o, position) }));
-  return { on: jstDate(at), totals, ...(told.length > 0 && { lines: told }) };
+  return { on: jstDate(r.at), totals, ...(told.length > 0 && { lines: told }), sold: r.sold !== undefined };
 }
 
 /** The day on which a line left, of an order of several parcels that has left whole. */
@@ -36,7 +38,7 @@ function suppliedOf({ lines, shipped_at }: ShownOrder, position: number): { supp
 export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<InvoiceData | undefined> {
   if (!hasPapers(o) || o.paid_at === null) return undefined;
   const totals = await orderTotals(on, o.id);
-  const refunds = await refundsOf(on, o.id);
+  const refunds = await splitRefundsOf(on, o.id);
   const parcels = feesByParcel(o);
   const { SHOP_NAME, OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, INVOICE_REGISTRATION } = config();
   const content: InvoiceData = {
@@ -64,12 +66,12 @@ export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<Invoic
       registration: o.shipped_at === null ? '' : INVOICE_REGISTRATION,
     },
   };
-  return o.shipped_at === null ? content : withoutUnsold(content);
+  return o.shipped_at === null ? content : withoutUnsold(content, refunds);
 }
 
 /** What was given back before it left was never sold: it stands in no sum and in no tax (消費税法 57条の4第1項4号, 5号). */
-function withoutUnsold(content: InvoiceData): InvoiceData {
-  const unsold = content.refunds.filter((r) => !returnsSale(content, r)).map((r) => r.totals);
+function withoutUnsold(content: InvoiceData, refunds: readonly SplitRefund[]): InvoiceData {
+  const unsold = refunds.flatMap((r) => r.unsold ?? []);
   if (unsold.length === 0) return content;
   const sum = (of: (r: RefundTotals) => number) => unsold.reduce((all, r) => all + of(r), 0);
   return {

@@ -45,9 +45,14 @@ export function refundMail(tx: Tx, orderId: number, r: ToldRefund): Promise<void
 }
 
 /** Which of several parcels the buyer need not wait for. */
-function droppedWords({ dropped, whole }: ToldRefund, parcels: ReturnType<typeof parcelsOfLines>): string[] {
+function droppedWords(
+  { dropped, whole, totals }: ToldRefund,
+  parcels: ReturnType<typeof parcelsOfLines>,
+): string[] {
   const names = parcels.filter((p) => dropped.includes(p.position)).map((p) => p.name);
-  return whole || names.length === 0 ? [] : [`${names.join('、')}は、お送りしません。送料もお返しします。`];
+  return whole || names.length === 0
+    ? []
+    : [`${names.join('、')}は、お送りしません。${totals.shipping > 0 ? '送料もお返しします。' : ''}`];
 }
 
 /** What goes back, and the tax of each rate within it. */

@@ -3,7 +3,7 @@ import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { mayView } from '../guest/access.ts';
-import { refundsOf } from '../handling/refund-store.ts';
+import { splitRefundsOf } from '../handling/sold.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { type ShownOrder, shownOrder } from '../history/history-store.ts';
 import { lineName } from '../history/row.ts';
@@ -43,7 +43,7 @@ async function ownPart(order: ShownOrder) {
     lines: order.lines.map((l) => `${lineName(l)}(${l.quantity}点)`),
     sums: sumsOf(order),
     email: order.email,
-    points: pointsWords(order, await refundsOf(db(), order.id)),
+    points: pointsWords(order, await splitRefundsOf(db(), order.id)),
     delivery: deliveryWish(order),
   };
 }

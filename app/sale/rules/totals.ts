@@ -133,6 +133,64 @@ export function refundTotals(
   };
 }
 
+/** Sums of goods by rate and of services. Yen, tax included, before points. */
+interface Share {
+  goods: Record<TaxRate, number>;
+  shipping: number;
+  wrapping: number;
+}
+
+/**
+ * Divides a refund into what had been sold before and what had not. The points of a rate fall to both in proportion; tax is
+ * rounded down once for each rate of either. What is not divided stays as it was reckoned.
+ * @param unsold at most what the refund gave back.
+ */
+export function splitRefund(
+  refund: RefundTotals,
+  unsold: Share,
+): { sold: RefundTotals | undefined; unsold: RefundTotals | undefined } {
+  const goods = goodsOf(refund);
+  const never = unsold.goods[8] + unsold.goods[10] + unsold.shipping + unsold.wrapping;
+  if (never === 0) return { sold: refund, unsold: undefined };
+  if (never === refund.goods + refund.shipping + refund.wrapping) return { sold: undefined, unsold: refund };
+  const ownPoints = (rate: TaxRate) => {
+    const all = refund.byRate.find((r) => r.rate === rate);
+    return all ? share(all.points, amountOf(unsold, rate), all.amount) : 0;
+  };
+  const sold: Share = {
+    goods: { 8: goods[8] - unsold.goods[8], 10: goods[10] - unsold.goods[10] },
+    shipping: refund.shipping - unsold.shipping,
+    wrapping: refund.wrapping - unsold.wrapping,
+  };
+  const soldPoints = (rate: TaxRate) =>
+    (refund.byRate.find((r) => r.rate === rate)?.points ?? 0) - ownPoints(rate);
+  return { sold: partOf(refund, sold, soldPoints), unsold: partOf(refund, unsold, ownPoints) };
+}
+
+function amountOf({ goods, shipping, wrapping }: Share, rate: TaxRate): number {
+  return goods[rate] + (rate === SERVICE_RATE ? shipping + wrapping : 0);
+}
+
+function partOf(refund: RefundTotals, part: Share, pointsOf: (rate: TaxRate) => number): RefundTotals {
+  const byRate = refund.byRate
+    .map(({ rate, amount: all, tax }) => {
+      const [amount, points] = [amountOf(part, rate), pointsOf(rate)];
+      const taxable = amount - points;
+      return { rate, amount, points, taxable, tax: amount === all ? tax : taxWithin(taxable, rate) };
+    })
+    .filter(({ amount }) => amount > 0);
+  const goods = part.goods[8] + part.goods[10];
+  return {
+    goods,
+    shipping: part.shipping,
+    wrapping: part.wrapping,
+    points: byRate.reduce((sum, r) => sum + r.points, 0),
+    total: byRate.reduce((sum, r) => sum + r.taxable, 0),
+    byRate,
+    pointsTakenBack: refund.goods === 0 ? 0 : share(refund.pointsTakenBack, goods, refund.goods),
+  };
+}
+
 /** What of an order was sold, where some of it was given back before it left: its sums and taxes as if only that had been ordered. */
 export function lessReturned(order: OrderTotals, returned: readonly RefundTotals[]): OrderTotals {
   const back = sumOf(returned);
