@@ -138,7 +138,11 @@ function Own({ own }: { own: OwnData }) {
       {several && (
         <dl className="facts">
           <Fact
-            term={returned.length > 0 ? '成立した寄附金額の合計' : '寄附金額の合計'}
+            term={
+              returned.length > 0 && returned.length < own.donations.length
+                ? '成立した寄附金額の合計'
+                : '寄附金額の合計'
+            }
             text={yen(own.amount)}
           />
           {own.paidAt && <Fact term="受付日時" text={own.paidAt} />}

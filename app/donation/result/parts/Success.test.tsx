@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { SuccessData } from '../success.ts';
+import { Success } from './Success.tsx';
+
+type Own = NonNullable<Extract<SuccessData, { kind: 'donation' }>['own']>;
+
+const donation = (number: string, returned: boolean): Own['donations'][number] => ({
+  number,
+  returned,
+  place: '北海道 別海町',
+  governmentCode: '016918',
+  goods: null,
+  quantity: 1,
+  amount: 17_000,
+  deliverTo: null,
+  usage: '自治体におまかせ',
+  planned: null,
+});
+
+function said(...returned: boolean[]): string {
+  const donations = returned.map((back, i) => donation(`A-${i}`, back));
+  const own: Own = { donations, amount: 34_000, paidAt: null, steps: [], historyPath: '/mypage' };
+  const data: SuccessData = {
+    kind: 'donation',
+    number: 'B-1',
+    numberName: 'お申し込み番号',
+    state: '返金手続き中',
+    taxYear: null,
+    howToPay: null,
+    own,
+  };
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Success data={data} />
+    </MemoryRouter>,
+  );
+}
+
+it('calls a sum that of donations that stand only where some of several do', () => {
+  expect(said(false, true)).toContain('成立した寄附金額の合計');
+  for (const all of [said(true, true), said(false, false)]) {
+    expect(all).not.toContain('成立した寄附金額');
+    expect(all).toContain('寄附金額の合計');
+  }
+});
