@@ -1,4 +1,4 @@
-import { typedNumber } from '#app/forms/typed-number.ts';
+import { typedYen } from '#app/forms/typed-yen.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { listOf } from './list.ts';
@@ -6,10 +6,9 @@ import type { Owner } from './owner.ts';
 import { changeLines, moveLines, putLine, restoreLine, type TypedLine, takeLine } from './store.ts';
 import { readTaken, writeTaken } from './taken.ts';
 import { readQuantity, text } from './thing.ts';
+import { MOST_KEPT, typedQuery } from './typed.ts';
 import { cartWords } from './words.ts';
 
-/** The most yen that are kept as typed: what is too much is told, and stays as it was typed. */
-const MOST_KEPT = 99_999_999;
 /** Lines of one form: all that an owner can have in a storefront. */
 const MOST_TYPED = 150;
 
@@ -25,6 +24,14 @@ export async function changeList(
   form: FormData,
   now: Date = new Date(),
 ): Promise<string> {
+  const to = await change(owner, storefront, form, now);
+  const typed = typedQuery(form);
+  // On the list itself nothing that was typed is lost; the form behind it is reached without such lines only.
+  if (typed === '' || to.split('?')[0] !== cartWords(storefront).path) return to;
+  return `${to}${to.includes('?') ? '&' : '?'}${typed}`;
+}
+
+async function change(owner: Owner, storefront: Storefront, form: FormData, now: Date): Promise<string> {
   const { path } = cartWords(storefront);
   await changeLines(owner, typedLines(form));
   const [intent, id] = (text(form, 'intent') ?? '').split('-') as [string, string?];
@@ -35,6 +42,8 @@ export async function changeList(
   const taken = readTaken(text(form, 'taken'), now);
   return taken && !(await restoreLine(owner, taken)) ? `${path}?full=1` : path;
 }
+
+const INSTEAD = { put: '?instead=1', added: '?instead=added', full: '?full=1', much: '?instead=much' };
 
 /** What was done to one line, as the query of its list. */
 async function changeLine(owner: Owner, intent: string, id: number, now: Date): Promise<string> {
@@ -48,7 +57,7 @@ async function changeLine(owner: Owner, intent: string, id: number, now: Date): 
       return taken ? `?taken=${writeTaken(taken)}` : '';
     }
     case 'instead':
-      return (await giveInstead(owner, id, now)) ? '?instead=1' : '?full=1';
+      return INSTEAD[await giveInstead(owner, id, now)];
     default:
       return '';
   }
@@ -56,19 +65,23 @@ async function changeLine(owner: Owner, intent: string, id: number, now: Date): 
 
 /**
  * A donation of the same sum to the same government takes the place of a gift that cannot be had. What is given there without a gift
- * already becomes more by it.
+ * already becomes more by it, also where it was put aside: a list has one of a government.
  */
-async function giveInstead(owner: Owner, id: number, now: Date): Promise<boolean> {
+async function giveInstead(owner: Owner, id: number, now: Date): Promise<'put' | 'added' | 'full' | 'much'> {
   const { lines, later } = await listOf(owner, 'donation', now);
   const line = [...lines, ...later].find((l) => l.id === id);
-  if (!line?.alone || line.sum === null) return true;
+  if (!line?.alone || line.sum === null) return 'put';
   const thing = { government: line.government.code };
-  const there = lines.find((l) => l.goods === null && l.government.code === line.government.code);
-  const amount = Math.min(line.sum + (there?.sum ?? 0), MOST_KEPT);
+  const there = [...lines, ...later].find(
+    (l) => l.goods === null && l.government.code === line.government.code,
+  );
+  const amount = line.sum + (there?.sum ?? 0);
+  if (amount > MOST_KEPT) return 'much';
   const taken = await takeLine(owner, id);
   const { put } = await putLine(owner, { storefront: 'donation', thing, quantity: null, amount });
   if (!put && taken) await restoreLine(owner, taken);
-  return put;
+  if (!put) return 'full';
+  return there?.later ? 'added' : 'put';
 }
 
 /** Nothing goes on by itself: what changed or cannot be had is told first, and put aside where its owner says so. */
@@ -96,12 +109,12 @@ function typedLines(form: FormData): TypedLine[] {
   }));
 }
 
-/** Yen; 0 for what cannot be read, which is asked for again; null where nothing was asked. */
+/** Yen, of too much the most that is kept; 0 for what cannot be read, which is asked for again; null where nothing was asked. */
 function typedAmount(typed: string | undefined): number | null {
-  return typed === undefined ? null : (yenOf(typed) ?? 0);
+  return typed === undefined ? null : Math.min(typedYen(typed) ?? 0, MOST_KEPT);
 }
 
 function yenOf(typed: string | undefined): number | null {
-  const yen = typed ? typedNumber(typed) : Number.NaN;
-  return Number.isInteger(yen) && yen >= 1 && yen <= MOST_KEPT ? yen : null;
+  const yen = typedYen(typed ?? '') ?? 0;
+  return yen >= 1 && yen <= MOST_KEPT ? yen : null;
 }

@@ -49,6 +49,8 @@ export interface Line {
   amount: number | null;
   /** Yen of all its pieces; null while it cannot be told. */
   sum: number | null;
+  /** What was typed for the amount, where that could not be kept. */
+  typed?: string;
   /** When it is sent, in words; null for what is not. */
   dispatch: string | null;
   /** That one piece asks for something else than when it was last seen. */

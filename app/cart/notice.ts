@@ -16,6 +16,10 @@ export interface Told {
 /** A list as its page has it. */
 type List = Omit<WholeList, 'home'>;
 
+/** Of a list that has one donation without a gift of each government. */
+const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
+const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
+
 const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
 
 export function toldOf(list: List, params: URLSearchParams): Told | null {
@@ -43,17 +47,28 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
     return { look: 'ok', title: `${words.short}から外しました`, text: list.takenName, undo: taken };
   if (params.has('aside')) return { look: 'ok', title: `「${words.later}」に移しました` };
   if (params.has('back')) return { look: 'ok', title: `${words.short}に戻しました` };
-  return params.has('instead') ? { look: 'ok', title: '返礼品なしの寄附に変えました' } : null;
+  if (params.get('instead') === 'much')
+    return { look: 'warn', title: '返礼品なしの寄附に変えられませんでした', text: MUCH_WORDS };
+  return params.has('instead')
+    ? {
+        look: 'ok',
+        title: '返礼品なしの寄附に変えました',
+        ...(params.get('instead') === 'added' && { text: ADDED_WORDS }),
+      }
+    : null;
 }
 
 /** 「2件は今はお申し込みいただけません」, with 「2件を「あとで」に移して、残りの3件で進む」. */
 function blockedOf(list: List, storefront: Storefront): Told | null {
   const { blocked } = cartWords(storefront);
-  const count = list.lines.length - list.open;
+  const faults = list.lines.flatMap((line) => line.fault?.kind ?? []);
+  const count = faults.length;
   if (count > 0)
     return {
       look: 'warn',
-      title: blocked(count),
+      title: faults.every((kind) => kind === 'amount')
+        ? `${count}件の${cartWords(storefront).amount}をご確認ください`
+        : blocked(count),
       text: 'それぞれの理由をご確認ください。',
       ...asideOf(list),
     };

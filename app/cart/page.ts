@@ -6,6 +6,7 @@ import { toldOf } from './notice.ts';
 import { guestOf, ownerOf, remembered } from './owner.ts';
 import { readTaken } from './taken.ts';
 import { countChange } from './throttle.ts';
+import { withTyped } from './typed.ts';
 import { cartWords } from './words.ts';
 
 /**
@@ -17,7 +18,11 @@ export async function listPage(request: Request, url: URL, storefront: Storefron
   const owner = await ownerOf(request);
   const { home, ...list } = await listOf(owner, storefront, at, readTaken(url.searchParams.get('taken'), at));
   return {
-    page: { ...list, told: toldOf(list, url.searchParams) },
+    page: {
+      ...list,
+      lines: withTyped(list.lines, url.searchParams),
+      told: toldOf(list, url.searchParams),
+    },
     owner,
     home,
     headers: ownHeaders(guestOf(request) ? remembered(request, owner).cookie : undefined),

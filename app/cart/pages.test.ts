@@ -161,11 +161,37 @@ describe('the list', () => {
     const early = await browser.change({ [`seen.${first!.id}`]: '12000', intent: 'go' });
     expect(early.location).toBe('/donate/cart?blocked=1');
     expect((await browser.list('/donate/cart?blocked=1')).told).toMatchObject({
-      title: '1件は今はお申し込みいただけません',
+      title: '1件の寄附金額をご確認ください',
       aside: '1件を「あとで」に移して、残りの1件で進む',
     });
     expect((await browser.change({ ...typed, intent: 'go' })).location).toBe('/donate/cart/apply');
     expect(await browser.list()).toMatchObject({ sum: 56_000, open: 2 });
+  });
+
+  it('keeps in its field what was typed for an amount and cannot be read, and reads what people write', async () => {
+    const browser = aBrowser();
+    await browser.put({ government: TOWN });
+    const { id } = (await browser.list()).lines[0]!;
+    const type = async (text: string) => {
+      const { location } = await browser.change({
+        [`seen.${id}`]: '',
+        [`amount.${id}`]: text,
+        intent: 'save',
+      });
+      return (await browser.list(location!)).lines[0]!;
+    };
+    for (const text of ['¥5,000', '5,000円', '5000'])
+      expect(await type(text)).toMatchObject({ amount: 5_000, fault: null });
+    for (const text of ['1,00', '五千円'])
+      expect(await type(text)).toMatchObject({
+        amount: null,
+        typed: text,
+        fault: { text: '寄附金額は「5,000」のように、数字で入力してください' },
+      });
+    const [most, more] = [await type('99,999,999'), await type('100,000,000')];
+    expect(more.fault).toEqual(most.fault);
+    expect(more).toMatchObject({ typed: '100,000,000', fault: { text: expect.stringContaining('以下で') } });
+    expect((await type('')).typed).toBeUndefined();
   });
 
   it('goes on without what cannot be had when its owner says so', async () => {
@@ -262,23 +288,31 @@ describe('the list', () => {
     const [more] = (await browser.list()).lines.filter((l) => l.goods !== null);
     await browser.change({ intent: `instead-${more!.id}` });
     expect((await browser.list()).lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
+    // And so it does to one that was put aside, which is not lost.
+    await browser.change({ intent: `later-${(await browser.list()).lines[0]!.id}` });
+    await browser.put({ goods: other.id });
+    const [again] = (await browser.list()).lines;
+    const { location } = await browser.change({ intent: `instead-${again!.id}` });
+    const list = await browser.list(location!);
+    expect(list.lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! + again!.sum! }]);
+    expect([list.later, list.told?.text]).toEqual([
+      [],
+      expect.stringContaining('同じ自治体への寄附と合わせて'),
+    ]);
   });
 
-  it.each(['1万', '-5', '3000.5', '100000000000', ''])(
-    'asks again for an amount that reads 「%s」',
-    async (typed) => {
-      const browser = aBrowser();
-      await browser.put({ government: TOWN });
-      const [line] = (await browser.list()).lines;
-      const field = (amount: string) => ({ [`seen.${line!.id}`]: '', [`amount.${line!.id}`]: amount });
-      await browser.change({ ...field('5,000'), intent: 'save' });
-      expect((await browser.list()).lines).toMatchObject([{ amount: 5_000, fault: null }]);
-      expect((await browser.change({ ...field(typed), intent: 'go' })).location).toContain('blocked=1');
-      const [asked] = (await browser.list()).lines;
-      expect(asked).toMatchObject({ amount: null });
-      expect(asked!.fault).not.toBeNull();
-    },
-  );
+  it.each(['1万', '-5', '3000.5', ''])('asks again for an amount that reads 「%s」', async (typed) => {
+    const browser = aBrowser();
+    await browser.put({ government: TOWN });
+    const [line] = (await browser.list()).lines;
+    const field = (amount: string) => ({ [`seen.${line!.id}`]: '', [`amount.${line!.id}`]: amount });
+    await browser.change({ ...field('5,000'), intent: 'save' });
+    expect((await browser.list()).lines).toMatchObject([{ amount: 5_000, fault: null }]);
+    expect((await browser.change({ ...field(typed), intent: 'go' })).location).toContain('blocked=1');
+    const [asked] = (await browser.list()).lines;
+    expect(asked).toMatchObject({ amount: null });
+    expect(asked!.fault).not.toBeNull();
+  });
 
   it('of the shop holds products alone', async () => {
     const browser = aBrowser();

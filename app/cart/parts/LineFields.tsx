@@ -9,7 +9,7 @@ const MOST_LISTED = 10;
 /** What can be changed of a line: variant and number, or the amount of a donation without a gift. */
 export function LineFields({ line }: { line: Line }) {
   // What the server says anew replaces what stands in the field.
-  const key = `${line.skuId} ${line.quantity} ${line.amount}`;
+  const key = `${line.skuId} ${line.quantity} ${line.amount} ${line.typed}`;
   if (line.goods === null && line.skuId === null)
     return (
       <label className="flex flex-wrap items-center gap-x-3">
@@ -21,7 +21,7 @@ export function LineFields({ line }: { line: Line }) {
             name={`amount.${line.id}`}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={line.amount ?? ''}
+            defaultValue={line.typed ?? line.amount ?? ''}
             aria-invalid={line.fault?.kind === 'amount'}
             className="field-input w-36"
           />
