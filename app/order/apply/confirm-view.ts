@@ -12,10 +12,11 @@ import {
 import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
+import { noshiWords } from '../noshi-words.ts';
 import { deliveryTimeRows, goodsSections, paymentRows, type Row, row, sumRows } from './confirm-rows.ts';
 import type { OrderInput } from './form.ts';
 import { NOTE_LABEL } from './note.ts';
-import { asksOf, CART_PATH, type Choice, type Line, linesKey, noshiNames, orderPath } from './offer.ts';
+import { asksOf, CART_PATH, type Choice, type Line, linesKey, orderPath } from './offer.ts';
 
 /** Where a withdrawal or return is to be told. */
 function contact(): string[] {
@@ -23,16 +24,21 @@ function contact(): string[] {
   return [OPERATOR_NAME, `電話: ${OPERATOR_PHONE}`, `メール: ${CONTACT_EMAIL}`];
 }
 
-/** 「御歳暮」, of several products with those that it is put on. */
-function noshiWords(noshi: string, lines: readonly Line[]): string {
-  const words = NOSHI_CHOICES[noshi || 'none'] ?? '';
-  if (lines.length < 2 || (noshi || 'none') === 'none') return words;
-  return `${words}(${noshiNames(lines.map((l) => l.product))}に付けます)`;
-}
-
 function wishRows({ noshi, wrapping, lines }: OrderInput): Row[] {
   return [
-    ...(lines.some((l) => l.product.noshi) ? [row('のし', noshiWords(noshi, lines))] : []),
+    ...(lines.some((l) => l.product.noshi)
+      ? [
+          row(
+            'のし',
+            noshiWords(
+              noshi,
+              lines.map((l) => l.product),
+            ) ??
+              NOSHI_CHOICES.none ??
+              '',
+          ),
+        ]
+      : []),
     ...(wrapping ? [row('包装', WRAPPING_CHOICES[wrapping] ?? '')] : []),
   ];
 }

@@ -4,8 +4,9 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange, pictureOf } from '#app/stock/amounts.ts';
+import { noshiNames } from '../noshi-words.ts';
 import { dateChoices, sentOf } from './dates.ts';
-import { asksOf, type Line, noshiNames, type Offer, orderPath, type Product } from './offer.ts';
+import { asksOf, type Line, type Offer, orderPath, type Product } from './offer.ts';
 import type { Visitor } from './product.ts';
 
 /** What the form shows of its goods and visitor. @param asked the page's own address may choose kind and number. */

@@ -66,14 +66,6 @@ export function linesKey(lines: readonly Line[]): string {
   return lines.map((l) => `${l.skuId}×${l.quantity}`).join(',');
 }
 
-/** The products that a のし can be put on, by name. */
-export function noshiNames(products: readonly Pick<Product, 'name' | 'noshi'>[]): string {
-  return products
-    .filter((p) => p.noshi)
-    .map((p) => p.name)
-    .join('、');
-}
-
 /** What of its goods decides what a form asks for. */
 export function asksOf({ products }: Pick<Offer, 'products'>) {
   return {

@@ -167,7 +167,9 @@ describe('an order', () => {
       payment_amount: 5_210,
     });
     expect(await stockOf(product.sku)).toEqual({ stock: 8, reserved: 0 });
-    expect((await mailsOf(number)).map((m) => m.kind)).toEqual(['order_paid']);
+    const mails = await mailsOf(number);
+    expect(mails.map((m) => m.kind)).toEqual(['order_paid']);
+    expect(mails[0]?.body_text).toContain('のし: 御歳暮');
     const planned = await db()
       .selectFrom('delivery')
       .innerJoin('shop_order', 'shop_order.id', 'delivery.order_id')

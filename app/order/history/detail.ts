@@ -1,7 +1,6 @@
 import { deliveriesOf } from '#app/delivery/create.ts';
 import { shownDelivery } from '#app/delivery/shown.ts';
 import { TIME_SLOTS, type TimeSlot } from '#app/delivery/time-slots.ts';
-import { NOSHI_CHOICES } from '#app/delivery/wishes.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
@@ -16,6 +15,7 @@ import { buyerMayCancel } from '../handling/cancel.ts';
 import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
+import { noshiWords } from '../noshi-words.ts';
 import { parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
@@ -100,18 +100,11 @@ function factsOf(o: ShownOrder): [string, string][] {
     ['メールアドレス', o.email],
     ['お届け先', who(to) === who(buyer) ? 'ご注文された方と同じ' : who(to)],
     ['お届けのご希望', deliveryWish(o)],
-    ['のし', noshiWords(o)],
+    ['のし', noshiWords(o.noshi, o.lines)],
     ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
     [NOTE_LABEL, o.note],
   ];
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');
-}
-
-/** Of several products it is put on those that it can be put on, as the final confirmation named them. */
-function noshiWords(o: ShownOrder): string | null {
-  const words = o.noshi === 'none' ? undefined : NOSHI_CHOICES[o.noshi];
-  if (words === undefined) return null;
-  return o.lines.length > 1 ? `${words}(のしに対応している商品に付けます)` : words;
 }
 
 /** The day and time of day that the buyer asked for. */

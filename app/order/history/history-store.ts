@@ -22,6 +22,8 @@ interface ShownLine {
   quantity: number;
   taxRate: 8 | 10;
   alcohol: boolean;
+  /** Whether a のし can be put on it. */
+  noshi: boolean;
   /** Whether the same goods can be ordered today, regardless of stock. */
   sold: boolean;
 }
@@ -71,7 +73,7 @@ function shown(on: Db | Tx) {
         select jsonb_agg(jsonb_build_object(
                  'goodsId', l.goods_id, 'skuId', l.sku_id, 'name', l.goods_name, 'sku', l.sku_label,
                  'producer', l.producer, 'temperature', l.temperature, 'parcel', l.parcel, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
-                 'alcohol', g.alcohol, 'position', l.position,
+                 'alcohol', g.alcohol, 'noshi', g.noshi, 'position', l.position,
                  'sentOn', (select (d.shipped_at at time zone 'Asia/Tokyo')::date::text from delivery d
                              where d.order_id = l.order_id and d.instalment = l.parcel),
                  'sold', g.status = 'published' and s.active and (g.accept_from is null or g.accept_from <= now())

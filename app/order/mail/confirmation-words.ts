@@ -9,6 +9,7 @@ import { config } from '#platform/config.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
+import { noshiWords } from '../noshi-words.ts';
 import { parcelsOfLines } from '../parcel-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 
@@ -17,6 +18,7 @@ import type { OrderMailFacts } from './mail-store.ts';
  * taken back (特定商取引法 11条, in the very words of the final confirmation).
  */
 export function confirmationFacts(f: OrderMailFacts): [string, string][] {
+  const noshi = noshiWords(f.noshi, f.lines);
   const to = f.delivery_address as unknown as Recipient;
   return [
     ['商品の合計(税込)', yen(f.goods_total)],
@@ -41,6 +43,7 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     // The rest of the address stands on the order's page: a mail is read on the way.
     ['お届け先', recipientInShort(to)],
     ...arrivalFacts(f),
+    ...(noshi === null ? [] : [['のし', noshi] satisfies [string, string]]),
     // Only here: of a mail that goes out before the payment anybody could choose reader and words.
     ...(f.note === '' ? [] : [[NOTE_LABEL, f.note.replaceAll('\n', ' ')] satisfies [string, string]]),
   ];

@@ -13,6 +13,8 @@ interface MailLine {
   temperature: 'ambient' | 'chilled' | 'frozen';
   taxRate: 8 | 10;
   alcohol: boolean;
+  /** Whether a のし can be put on it. */
+  noshi: boolean;
   /** What was promised, as its columns. */
   window: WindowColumns;
 }
@@ -30,6 +32,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       'shop_order.delivery_address',
       'shop_order.delivery_date',
       'shop_order.time_slot',
+      'shop_order.noshi',
       'shop_order.note',
       'shop_order.goods_total',
       'shop_order.shipping_fee',
@@ -56,7 +59,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
         select jsonb_agg(jsonb_build_object(
                  'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,
                  'producer', l.producer, 'parcel', l.parcel,
-                 'taxRate', l.tax_rate, 'alcohol', g.alcohol,
+                 'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'noshi', g.noshi,
                  'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,
                                               'dispatch_until', l.dispatch_until)) order by l.position)
           from order_line l join goods g on g.id = l.goods_id where l.order_id = shop_order.id)`.as('lines'),
