@@ -11,7 +11,7 @@ const donation = (number: string, returned: boolean): Own['donations'][number] =
   returned,
   place: '北海道 別海町',
   governmentCode: '016918',
-  goods: null,
+  goods: '',
   quantity: 1,
   amount: 17_000,
   deliverTo: null,
