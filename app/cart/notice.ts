@@ -1,6 +1,14 @@
 import type { Storefront } from '#platform/storefront.ts';
 import type { List as WholeList } from './list.ts';
-import { cartWords, fullWords, laterFullWords, type Outcome, outcomeWords, WAIT_WORDS } from './words.ts';
+import {
+  blockedWords,
+  cartWords,
+  fullWords,
+  laterFullWords,
+  type Outcome,
+  outcomeWords,
+  WAIT_WORDS,
+} from './words.ts';
 
 /** What has just been done to a list, as its address says it; the list itself tells how it stands. */
 export interface Told {
@@ -60,15 +68,12 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
 
 /** 「2件は今はお申し込みいただけません」, with 「2件を「あとで」に移して、残りの3件で進む」. */
 function blockedOf(list: List, storefront: Storefront): Told | null {
-  const { blocked } = cartWords(storefront);
   const faults = list.lines.flatMap((line) => line.fault?.kind ?? []);
   const count = faults.length;
   if (count > 0)
     return {
       look: 'warn',
-      title: faults.every((kind) => kind === 'amount')
-        ? `${count}件の${cartWords(storefront).amount}をご確認ください`
-        : blocked(count),
+      title: blockedWords(storefront, faults),
       text: 'それぞれの理由をご確認ください。',
       ...asideOf(list),
     };

@@ -94,3 +94,14 @@ export function laterFullWords(storefront: Storefront): string {
 export const WAIT_WORDS = 'しばらく時間をおいて、もう一度お試しください。';
 
 export const FAILED_WORDS = '変更できませんでした。通信の状態をご確認のうえ、もう一度お試しください。';
+
+/**
+ * That lines of a list cannot be had now: 「2件は今はお申し込みいただけません」, or that their amounts are to be mended, where that is
+ * all. @param kinds of what is wrong with each.
+ */
+export function blockedWords(storefront: Storefront, kinds: readonly string[]): string {
+  const { blocked, amount } = cartWords(storefront);
+  return kinds.every((kind) => kind === 'amount')
+    ? `${kinds.length}件の${amount}をご確認ください`
+    : blocked(kinds.length);
+}

@@ -5,7 +5,7 @@ import { kindOf, kindWords } from '#app/catalogue/kind-words.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits } from '#platform/money.ts';
 import type { ListData } from '../page.ts';
-import { cartWords } from '../words.ts';
+import { blockedWords, cartWords } from '../words.ts';
 import { ListLine } from './ListLine.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { LIST_FORM } from './list-form.ts';
@@ -112,7 +112,8 @@ function Empty({ data: { storefront, later } }: { data: ListData }) {
 
 function Sum({ data, children }: { data: ListData; children: ReactNode }) {
   const { storefront, lines, open, sum, methods } = data;
-  const { goOn, counter, blocked } = cartWords(storefront);
+  const { goOn, counter } = cartWords(storefront);
+  const faults = lines.flatMap((line) => line.fault?.kind ?? []);
   return (
     <section aria-labelledby="sum" className="panel space-y-4 self-start lg:sticky lg:top-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -125,7 +126,9 @@ function Sum({ data, children }: { data: ListData; children: ReactNode }) {
           {storefront === 'shop' && <span className="text-sm text-soft">(税込)</span>}
         </span>
       </div>
-      {open < lines.length && <p className="text-sm font-bold text-danger">{blocked(lines.length - open)}</p>}
+      {faults.length > 0 && (
+        <p className="text-sm font-bold text-danger">{blockedWords(storefront, faults)}</p>
+      )}
       {children}
       {methods && <Methods {...methods} />}
       <div className="space-y-3">
