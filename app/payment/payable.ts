@@ -102,6 +102,13 @@ export interface PaymentMails {
 /** Why something cannot be taken back. */
 export type Kept = 'shipped' | 'used';
 
+export interface Unwound {
+  /** Whether something had left, or was used, already. */
+  kept: Kept | null;
+  /** The pieces that are free again: none that left, and none that went back before. */
+  free: Pieces[];
+}
+
 /**
  * A kind of thing that is paid for: what the payment machinery asks of it. Donations and orders are the two; what both
  * need of money stands once, in this feature, and what is their own behind these members.
@@ -125,8 +132,8 @@ export interface Payable<L extends Locked = Locked, F extends Found = Found> {
   fulfil(tx: Tx, row: L, paidAt: Date): Promise<void>;
   /** What follows from its end without payment, but for stock and mails. */
   release(tx: Tx, row: L): Promise<void>;
-  /** Ends what was planned of these parts. @returns those of which something left, or was used, already: they cannot be taken back. */
-  unwind(tx: Tx, row: L, parts: readonly number[], by: By): Promise<ReadonlyMap<number, Kept>>;
+  /** Ends what was planned of these parts. */
+  unwind(tx: Tx, row: L, parts: readonly Part[], by: By): Promise<Unwound>;
   readonly mails: PaymentMails;
   /** How the payer reads it on the provider's page. */
   describe(found: F): string;

@@ -1,6 +1,6 @@
 import { releaseStock, returnStock } from '#app/stock/stock.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { type By, type Kept, type Locked, move, type Part, type Payable, piecesOf } from './payable.ts';
+import { type By, type Kept, type Locked, move, type Part, type Payable } from './payable.ts';
 
 /**
  * Takes something back, or parts of it while the others stand, its rows being locked by the caller: what was planned ends,
@@ -15,13 +15,11 @@ export async function undo(
   parts: readonly Part[] = payable.parts(row),
 ): Promise<{ kept: Kept | null; writeStock: () => Promise<void> }> {
   const unpaid = row.status === 'pending_payment';
-  const ids = parts.map((p) => p.id);
-  const kept = await payable.unwind(tx, row, ids, by);
+  const { kept, free } = await payable.unwind(tx, row, parts, by);
   if (parts.length === payable.parts(row).length) await move(tx, payable, row, 'cancelled', by);
-  else for (const id of ids) await payable.drop?.(tx, row, id, by);
-  const free = piecesOf(parts.filter(({ id }) => !kept.has(id)));
+  else for (const { id } of parts) await payable.drop?.(tx, row, id, by);
   return {
-    kept: [...kept.values()][0] ?? null,
+    kept,
     writeStock: () => (unpaid ? releaseStock : returnStock)(tx, free),
   };
 }

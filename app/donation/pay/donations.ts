@@ -1,6 +1,6 @@
 import { cancelDeliveries } from '#app/delivery/cancel.ts';
 import { createDeliveries } from '#app/delivery/create.ts';
-import type { Kept, Payable } from '#app/payment/payable.ts';
+import { type Kept, type Payable, piecesOf } from '#app/payment/payable.ts';
 import { issueTickets, revokeTickets } from '#app/ticket/issue.ts';
 import { paymentMails } from '../mail/mails.ts';
 import { failedPath, refOf, resultPath } from '../result/result-path.ts';
@@ -17,7 +17,7 @@ export const donations: Payable<LockedApplication, ApplicationWithPayment> = {
     await moveDonations(tx, standing(a), to, by, set);
   },
   holds: (status) => status === 'paid',
-  parts: (a) => standing(a).map((d) => ({ id: d.id, amount: d.amount, pieces: piecesOf(d) })),
+  parts: (a) => standing(a).map((d) => ({ id: d.id, amount: d.amount, pieces: ownPieces(d) })),
   rejectionReason: (a, part, paidAt) => rejectionReason(donationOf(a, part.id), paidAt),
   async drop(tx, a, part, by) {
     await moveDonations(tx, [donationOf(a, part)], 'cancelled', by);
@@ -37,12 +37,12 @@ export const donations: Payable<LockedApplication, ApplicationWithPayment> = {
   },
   async unwind(tx, _a, parts, by) {
     const kept = new Map<number, Kept>();
-    for (const donation of parts) {
+    for (const { id: donation } of parts) {
       const { shipped } = await cancelDeliveries(tx, { donation }, by);
       const { used } = await revokeTickets(tx, donation);
       if (shipped || used) kept.set(donation, shipped ? 'shipped' : 'used');
     }
-    return kept;
+    return { kept: [...kept.values()][0] ?? null, free: piecesOf(parts.filter(({ id }) => !kept.has(id))) };
   },
   mails: paymentMails,
   describe(a) {
@@ -54,7 +54,7 @@ export const donations: Payable<LockedApplication, ApplicationWithPayment> = {
   leftPath: (a) => failedPath('PAYMENT_CANCELLED', refOf(a), a.number),
 };
 
-function piecesOf({ goods_id, sku_id, quantity }: LockedDonation) {
+function ownPieces({ goods_id, sku_id, quantity }: LockedDonation) {
   return goods_id !== null && sku_id !== null ? [{ goodsId: goods_id, skuId: sku_id, quantity }] : [];
 }
 

@@ -81,6 +81,48 @@ it('an order whose dispute was lost ends: points and stock come back, money does
   expect(await transaction((tx) => ordersInTheWay(tx, o.memberId))).toEqual([]);
 });
 
+/** A piece in a first parcel, and two of another product in a second one. */
+async function paidInTwo() {
+  const memberId = await aMember();
+  const products = [await aProduct(3_000), await aProduct(1_000)] as const;
+  const lines = [
+    { product: products[0], quantity: 1 },
+    { product: products[1], quantity: 2, parcel: 2 },
+  ];
+  const o = await anOrder({ memberId, lines, fees: [880, 1_155], pointsUsed: 100 });
+  await world.payAt(o.url);
+  await afterPaying(orders, o.number);
+  const stock = () => Promise.all(products.map(async ({ sku }) => (await stockOf(sku)).stock));
+  return { ...o, memberId, stock };
+}
+
+it('a dispute lost after one of two parcels has left frees the pieces of the other alone', async () => {
+  const o = await paidInTwo();
+  await moveDispatch(o.number, 1, SENT, BY);
+  expect(await o.stock()).toEqual([9, 8]);
+  await world.setback(o.number, 'dispute');
+  await world.setback(o.number, 'lose');
+  await tell(o.number, 'dispute_lost');
+  await world.runJobs();
+  expect((await orderOf(o.number)).status).toBe('cancelled');
+  expect((await detailOf(o.number)).deliveries.map((d) => d.status)).toEqual(['shipped', 'cancelled']);
+  expect(await o.stock()).toEqual([9, 10]);
+});
+
+it('what a refund put into stock is not put there again when the rest is cancelled, nor are its points', async () => {
+  const o = await paidInTwo();
+  const parts = { goods: { 8: 0, 10: 0 }, shipping: 0, wrapping: 0, lines: [{ position: 2 }] };
+  await refundOrder(o.number, { key: randomUUID(), parts, reason: '', actor: 'shop' });
+  expect(await o.stock()).toEqual([9, 10]);
+  expect(await cancelOrder(o.number, { member: o.memberId })).toBe('cancelled');
+  expect(await o.stock()).toEqual([10, 10]);
+  await world.runJobs();
+  const { total, refunded_amount } = await orderOf(o.number);
+  expect(refunded_amount).toBe(total);
+  const moved = (await entries(o.memberId)).filter((e) => e.source.startsWith(`order:${o.number}`));
+  expect(moved.reduce((sum, e) => sum + e.points, 0)).toBe(0);
+});
+
 it('a refund of an order that came back from the bank makes it due again', async () => {
   const o = await paid();
   await moveDispatch(o.number, 1, SENT, BY);

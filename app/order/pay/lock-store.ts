@@ -27,3 +27,14 @@ export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | u
        for update of p, o`.execute(tx);
   return rows[0];
 }
+
+/** The pieces of an order that are in none of these parcels. */
+export async function piecesBeside(tx: Tx, orderId: number, parcels: readonly number[]): Promise<Pieces[]> {
+  return tx
+    .selectFrom('order_line')
+    .select(['goods_id as goodsId', 'sku_id as skuId', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('parcel', 'not in', parcels)
+    .orderBy('sku_id')
+    .execute();
+}

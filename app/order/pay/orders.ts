@@ -1,6 +1,6 @@
 import { cancelDeliveries } from '#app/delivery/cancel.ts';
-import { createOrderDeliveries } from '#app/delivery/create.ts';
-import type { Payable } from '#app/payment/payable.ts';
+import { createOrderDeliveries, deliveriesOf } from '#app/delivery/create.ts';
+import { type Payable, piecesOf } from '#app/payment/payable.ts';
 import { giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -8,7 +8,7 @@ import { paymentMails } from '../mail/mails.ts';
 import { leftPath, resultPath } from '../result/result-path.ts';
 import { stands } from '../states.ts';
 import { moveOrder, type OrderWithPayment, orderByNumber } from '../store.ts';
-import { type LockedOrder, lockOrder } from './lock-store.ts';
+import { type LockedOrder, lockOrder, piecesBeside } from './lock-store.ts';
 
 /** Orders of the shop as the payment machinery sees them. */
 export const orders: Payable<LockedOrder, OrderWithPayment> = {
@@ -24,11 +24,12 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
     o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null,
   fulfil: (tx, o, paidAt) => createOrderDeliveries(tx, o.id, paidAt),
   release: returnPoints,
-  async unwind(tx, o, _parts, by) {
+  async unwind(tx, o, parts, by) {
+    const gone = await goneParcels(tx, o.id);
     const { shipped } = await cancelDeliveries(tx, { order: o.id }, by);
-    if (shipped) return new Map([[o.id, 'shipped']]);
-    await returnPoints(tx, o);
-    return new Map();
+    if (!shipped) await returnPoints(tx, o);
+    const free = gone.length === 0 ? piecesOf(parts) : await piecesBeside(tx, o.id, gone);
+    return { kept: shipped ? 'shipped' : null, free };
   },
   mails: paymentMails,
   describe: (o) => (o.lines > 1 ? `${o.goods_name} ほか${o.lines - 1}商品` : o.goods_name),
@@ -36,6 +37,12 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
   resultPath,
   leftPath,
 };
+
+/** Parcels that have left, or whose pieces went back into stock when a refund dropped them. To be read after the order's lock. */
+async function goneParcels(tx: Tx, order: number): Promise<number[]> {
+  const parcels = await deliveriesOf(tx, { order });
+  return parcels.filter((p) => p.status !== 'waiting' && p.status !== 'preparing').map((p) => p.instalment);
+}
 
 /** Points that an order used, with their old days of lapse. */
 async function returnPoints(tx: Tx, o: LockedOrder): Promise<void> {
