@@ -110,3 +110,30 @@ test('a text that an IME holds when the scripts start is neither lost nor double
   await expect(box).toHaveValue('札幌市');
   await expect(page.getByRole('listbox', { name: '検索の候補' })).toBeVisible();
 });
+
+const cartButtons = (page: Page) => page.locator('main').getByRole('button', { name: /リストに入れる/ });
+
+/** Puts two gifts in, one right after the other. */
+async function pressTwo(page: Page): Promise<void> {
+  await page.goto('/goods');
+  await cartButtons(page).nth(0).click();
+  await cartButtons(page).nth(1).click();
+}
+
+test('what is put into a list before the scripts run is all there, and the page stays', async ({ page }) => {
+  const release = await holdScripts(page);
+  await pressTwo(page);
+  release();
+  await expect(page.getByRole('link', { name: 'お申し込みリスト 2件' })).toBeVisible();
+  await expect(page).toHaveURL(/\/goods$/);
+  await page.goto('/donate/cart');
+  await expect(page.getByRole('button', { name: /^外す/ })).toHaveCount(2);
+});
+
+test('what is put into a list while the scripts do not come leads there, all of it', async ({ page }) => {
+  const release = await holdScripts(page);
+  await pressTwo(page);
+  await expect(page).toHaveURL(/\/donate\/cart/, { timeout: 15_000 });
+  release();
+  await expect(page.getByRole('button', { name: /^外す/ })).toHaveCount(2);
+});

@@ -74,6 +74,7 @@ async function orderCart(
   const number = await orderNumber(page);
   for (const name of names) await expect(main).toContainText(name);
   // What was ordered is not in the cart any more.
+  if (scripted) await expect(page.getByRole('link', { name: 'カート', exact: true }).first()).toBeVisible();
   await page.goto(CART);
   await expect(page.getByText('カートに入っている商品はありません。')).toBeVisible();
   return { number, email };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
 import type { Owner } from './owner.ts';
 
 /** How many lines of an owner are shown, without those put aside. */
@@ -26,4 +27,10 @@ export function countsOf(owner: Owner): RawBuilder<Counts> {
     select json_build_object('donation', count(*) filter (where l.storefront = 'donation'),
                              'shop', count(*) filter (where l.storefront = 'shop'))
       from cart_line l where ${linesOf(owner, 'l')} and not l.later and ${IS_SHOWN})`;
+}
+
+/** The counts by themselves. */
+export async function readCounts(owner: Owner): Promise<Counts> {
+  const { rows } = await sql<{ counts: Counts }>`select ${countsOf(owner)} as counts`.execute(db());
+  return rows[0]!.counts;
 }

@@ -20,6 +20,11 @@ export function parcelName(
   return parcelTitle(i + 1, { producer: lines[first]?.product.producer ?? '', temperature });
 }
 
+/** 「ほたて貝柱 1kg 2点、牛肉 1点」 */
+export function contentsWords(lines: readonly { name: string; sku: string; quantity: number }[]): string {
+  return lines.map((l) => `${[l.name, l.sku].filter(Boolean).join(' ')} ${l.quantity}点`).join('、');
+}
+
 /** The parcels of an order as they are kept in its lines, by their positions. */
 export function parcelsOfLines<L extends Sender & { parcel: number }>(
   lines: readonly L[],

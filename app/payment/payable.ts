@@ -102,7 +102,7 @@ export interface PaymentMails {
 /** Why something cannot be taken back. */
 export type Kept = 'shipped' | 'used';
 
-export interface Unwound {
+interface Unwound {
   /** Whether something had left, or was used, already. */
   kept: Kept | null;
   /** The pieces that are free again: none that left, and none that went back before. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
+import { takePressedEarly } from '../pressed-early.ts';
 import { putInByScript, type Said } from '../put-in-browser.ts';
 
 /** For which the message lies over the page; the header's number stays. */
@@ -33,6 +34,7 @@ export function CartForm() {
       else setSaid(pressed);
     }
     document.addEventListener('submit', press);
+    for (const [form, button] of takePressedEarly()) form.requestSubmit(button);
     return () => document.removeEventListener('submit', press);
   }, [navigate]);
   return (

@@ -6,8 +6,15 @@ const LOOKS: Partial<Record<ShownDelivery['status'], string>> = {
   delivered: 'bg-ok-tint text-ok',
 };
 
+interface Row extends ShownDelivery {
+  /** Of a parcel. */
+  name?: string | undefined;
+  /** What is in it. */
+  contents?: string | undefined;
+}
+
 /** The deliveries of a donation or an order, one row for each instalment, or for each parcel under its name. */
-export function Deliveries({ rows }: { rows: (ShownDelivery & { name?: string | undefined })[] }) {
+export function Deliveries({ rows }: { rows: Row[] }) {
   const parcels = rows.some((x) => x.name);
   return (
     <section aria-labelledby="deliveries">
@@ -26,6 +33,7 @@ export function Deliveries({ rows }: { rows: (ShownDelivery & { name?: string | 
               </span>
               <span className={`badge ${LOOKS[x.status] ?? 'badge-label'}`}>{x.state}</span>
             </p>
+            {x.contents && <p className="text-sm">{x.contents}</p>}
             {x.planned && <p className="text-sm text-soft">{x.planned}に発送予定</p>}
             {x.shippedAt && <p className="text-sm">{x.shippedAt} 発送</p>}
             {x.tracked && <Tracking way={x.tracked} />}

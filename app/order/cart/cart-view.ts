@@ -32,6 +32,7 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
   if (!owner || lines.length === 0) return null;
   const wish = { prefecture: to ?? ANYWHERE, wrapping: '', pointsUse: 'none', points: 0 };
   const quote = quoteOf(lines, wish, 0);
+  const barred = lines.filter((l) => to !== null && l.product.excludedPrefectures.includes(to));
   const told = quote.parcels.slice(0, MOST_TOLD);
   const along = await travelAlong(
     told,
@@ -43,10 +44,15 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
     parcels: quote.parcels.map((parcel, i) => ({
       name: parcelName(parcel, i, lines),
       goods: parcel.lines.map((n) => lines[n]!.product.name),
-      fee: to === null ? null : parcel.fee,
+      fee: to === null || parcel.lines.some((n) => barred.includes(lines[n]!)) ? null : parcel.fee,
       along: along[i] ?? [],
     })),
-    sums: to === null ? null : { goods: quote.goods, shipping: quote.shipping, total: quote.total },
+    /** Goods that are not sent there; the order's form refuses them. */
+    barred: barred.map((l) => l.product.name),
+    sums:
+      to === null || barred.length > 0
+        ? null
+        : { goods: quote.goods, shipping: quote.shipping, total: quote.total },
     untilFree: yenUntilFree(lines, quote.parcels),
   };
 }

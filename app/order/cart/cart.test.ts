@@ -81,6 +81,27 @@ it('tells the parcels at once, and their fees once it is known where they go', a
   expect((await look('?to=48')).parcels?.to).toBeNull();
 });
 
+it('tells no sum for a place to which something is not sent, and names it', async () => {
+  const { look } = await aCart();
+  await db()
+    .updateTable('goods')
+    .set({ excluded_prefectures: [47] })
+    .where('id', '=', goods.pot.id)
+    .execute();
+  const { name } = await db()
+    .selectFrom('goods')
+    .select('name')
+    .where('id', '=', goods.pot.id)
+    .executeTakeFirstOrThrow();
+  expect((await look('?to=47')).parcels).toMatchObject({
+    barred: [name],
+    parcels: [{ fee: 2_590 }, { fee: null }],
+    sums: null,
+  });
+  expect((await look('?to=13')).parcels).toMatchObject({ barred: [], sums: { total: 7_500 } });
+  await db().updateTable('goods').set({ excluded_prefectures: [] }).where('id', '=', goods.pot.id).execute();
+});
+
 it('knows where a member lives', async () => {
   const id = await aMember(`cart-${crypto.randomUUID()}@example.jp`);
   const home = { postal_code: '9000014', prefecture_code: 47, city: '那覇市', street: '松尾1' };

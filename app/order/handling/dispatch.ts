@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
 import { disputeState, holdsBack } from '#platform/payment/dispute.ts';
 import { sendOrderMail } from '../mail/order-mail.ts';
-import { parcelsOfLines } from '../parcel-words.ts';
+import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orderUrl } from '../signed-link.ts';
 import { stands, statesAfter } from '../states.ts';
@@ -92,7 +92,6 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
     const parcels = parcelsOfLines(f.lines);
     const several = parcels.length > 1;
     const own = parcels.find((p) => p.position === parcel);
-    const goods = own?.lines.map((l) => `${[l.name, l.sku].filter(Boolean).join(' ')} ${l.quantity}点`);
     return {
       kind: 'order_shipped',
       ...(several && { part: String(parcel) }),
@@ -104,7 +103,9 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
         ...TEMPERATURE_NOTES[own?.lines[0]?.temperature ?? 'ambient'],
       ],
       facts: [
-        ...(several && goods ? ([['このお荷物の商品', goods.join('、')]] satisfies [string, string][]) : []),
+        ...(several && own
+          ? ([['このお荷物の商品', contentsWords(own.lines)]] satisfies [string, string][])
+          : []),
         ...(way ? ([['配送会社', way.carrier]] satisfies [string, string][]) : []),
         ...(way?.number ? ([['お問い合わせ番号', way.number]] satisfies [string, string][]) : []),
       ],

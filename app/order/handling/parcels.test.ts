@@ -44,9 +44,9 @@ const said = async (number: string) => orderRow(await shown(number)).delivery;
 describe('an order of several parcels', () => {
   it('has a delivery for each, is prepared with the first, shipped and delivered with the last', async () => {
     const { number, memberId } = await paid();
-    expect((await orderDetail(await shown(number))).deliveries.map((d) => d.name)).toEqual([
-      'お荷物1(生産者・冷凍)',
-      'お荷物2(生産者・冷凍)',
+    expect((await orderDetail(await shown(number))).deliveries.map((d) => [d.name, d.contents])).toEqual([
+      ['お荷物1(生産者・冷凍)', 'ほたて貝柱 1kg 1点、ほたて貝柱 1kg 2点'],
+      ['お荷物2(生産者・冷凍)', 'ほたて貝柱 1kg 1点'],
     ]);
     expect(await moveDispatch(number, 2, SECOND, BY)).toBe('moved');
     expect([await stateOf(number), await said(number)]).toEqual([
@@ -90,6 +90,7 @@ describe('an order of several parcels', () => {
       'お荷物1(生産者・冷凍)の送料(税込): 880円',
       'お荷物2(生産者・冷凍)の送料(税込): 1,155円',
       '送料の合計(税込): 2,035円',
+      'お荷物1(生産者・冷凍)の商品: ほたて貝柱 1kg 1点',
       'お荷物1(生産者・冷凍)のお届け予定',
       'お荷物2(生産者・冷凍)のお届け予定',
     ])

@@ -94,6 +94,9 @@ describe('a line of an order', () => {
     // Nothing else waits to be sent: the order has left, and earns what is left of it.
     expect((await orderOf(number)).status).toBe('shipped');
     expect(await entries(memberId)).toMatchObject([{ kind: 'earned', points: 71 }]);
+    const { points, refunds } = await orderDetail((await shownOrder(number))!);
+    expect(points).toBe('発送のときに、71ポイントを付与しました。');
+    expect(JSON.stringify(refunds)).not.toContain('ポイント');
     const mail = (await mailsOf(number)).find((m) => m.kind === 'order_refund_granted')!;
     expect(mail.body_text).toContain('お荷物2(生産者・冷凍)は、お送りしません。送料もお返しします。');
   });

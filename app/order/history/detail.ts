@@ -16,7 +16,7 @@ import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
 import { noshiWords } from '../noshi-words.ts';
-import { parcelsOfLines } from '../parcel-words.ts';
+import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
 import { feesByParcel, lineName, orderRow } from './row.ts';
@@ -33,7 +33,8 @@ export async function orderDetail(o: ShownOrder) {
   ]);
   const row = orderRow(o);
   const parcels = parcelsOfLines(o.lines);
-  const names = new Map(parcels.length > 1 ? parcels.map((p) => [p.position, p.name]) : []);
+  const parcelOf = (position: number) =>
+    parcels.length > 1 ? parcels.find((p) => p.position === position) : undefined;
   return {
     row,
     /** The state in words, where an explanation is needed. */
@@ -43,14 +44,18 @@ export async function orderDetail(o: ShownOrder) {
       goodsId: l.goodsId,
       name: lineName(l),
       producer: l.producer,
-      parcel: l.parcel,
+      /** In which it goes, of several. */
+      parcel: parcelOf(l.parcel)?.name,
       unitPrice: l.unitPrice,
       quantity: l.quantity,
       taxRate: l.taxRate,
     })),
     sums: sumsOf(o),
     facts: factsOf(o),
-    deliveries: deliveries.map((d) => ({ ...shownDelivery(d), name: names.get(d.instalment) })),
+    deliveries: deliveries.map((d) => {
+      const parcel = parcelOf(d.instalment);
+      return { ...shownDelivery(d), name: parcel?.name, contents: parcel && contentsWords(parcel.lines) };
+    }),
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',
     /** The 領収書; null for an order without papers. */

@@ -10,7 +10,7 @@ import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
 import { noshiWords } from '../noshi-words.ts';
-import { parcelsOfLines } from '../parcel-words.ts';
+import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 
 /**
@@ -42,6 +42,7 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
     ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
     // The rest of the address stands on the order's page: a mail is read on the way.
     ['お届け先', recipientInShort(to)],
+    ...contentsFacts(f),
     ...arrivalFacts(f),
     ...(noshi === null ? [] : [['のし', noshi] satisfies [string, string]]),
     // Only here: of a mail that goes out before the payment anybody could choose reader and words.
@@ -59,6 +60,12 @@ function shippingFacts({ lines, fees, shipping_fee }: OrderMailFacts): [string, 
       : []),
     [parcels.length > 1 ? '送料の合計(税込)' : '送料(税込)', yen(shipping_fee)],
   ];
+}
+
+/** Of several parcels what is in each. */
+function contentsFacts({ lines }: OrderMailFacts): [string, string][] {
+  const parcels = parcelsOfLines(lines);
+  return parcels.length > 1 ? parcels.map((p) => [`${p.name}の商品`, contentsWords(p.lines)]) : [];
 }
 
 /**

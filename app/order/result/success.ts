@@ -1,3 +1,5 @@
+import { readCounts } from '#app/cart/count-query.ts';
+import { guestOf as cartOf } from '#app/cart/owner.ts';
 import { howToPay } from '#app/payment/due.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
@@ -23,6 +25,7 @@ export async function successPage(request: Request, url: URL) {
   const order = number && (await shownOrder(number));
   if (!order) throw notFound();
   const seenBy = await mayView(request, order);
+  const browser = cartOf(request);
   const due = howToPay(order, order.total);
   return {
     kind: 'order' as const,
@@ -34,6 +37,8 @@ export async function successPage(request: Request, url: URL) {
     words: stateWords(seenBy ? order : { ...order, dispute: null, refund_failed: false }),
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },
     own: seenBy && (await ownPart(order)),
+    /** What is left in the lists of a browser that ordered from its cart; a member's are told with the name. */
+    carts: seenBy === 'guest' && browser ? await readCounts({ guest: browser }) : null,
     detailPath: detailPath(order, seenBy),
   };
 }

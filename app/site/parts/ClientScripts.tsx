@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
 import { Scripts, UNSAFE_FrameworkContext, useMatches } from 'react-router';
 import { StartsLater } from '#app/shell/starts-later.ts';
+import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import startScripts from './start-scripts.js?raw';
 import { useGuarded } from './use-guarded.ts';
 
@@ -27,6 +28,7 @@ export function ClientScripts() {
       routes: routes.map((r) => [r.id, files.indexOf(r.module)]),
       waits,
       member,
+      puts: { form: CART_FORM, action: CART_LINES },
     });
   });
   // The development server needs what React Router writes for replacing modules.

@@ -1,5 +1,5 @@
 {
-  const { files, entry, routes, waits, member } = JSON.parse(document.currentScript.dataset.start);
+  const { files, entry, routes, waits, member, puts } = JSON.parse(document.currentScript.dataset.start);
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'scroll'];
   const typed = { fields: new Set(), composing: null };
   window.typedEarly = typed;
@@ -20,10 +20,40 @@
       window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id, i]) => [id, modules[i]]));
       await import(entry);
     } catch (error) {
+      void sendPressed();
       listen(); // a file was lost on the way: the next sign tries again
       throw error;
     }
   };
+  // What is put into a list before the page listens waits for it. A plain post would leave the page, and of several by somebody
+  // unknown only the one counts whose answer comes last.
+  const pressed = [];
+  window.pressedEarly = pressed;
+  const onPress = (event) => {
+    const { target: form, submitter } = event;
+    const isPut = form.id === puts.form || submitter?.getAttribute('formaction') === puts.action;
+    if (!window.pressedEarly || !isPut) return;
+    event.preventDefault();
+    if (pressed.push([form, submitter]) === 1) setTimeout(sendPressed, 4_000);
+  };
+  const post = ([form, submitter]) => {
+    const body = new URLSearchParams(new FormData(form, submitter));
+    const headers = { Accept: 'application/json' };
+    return fetch(puts.action, { method: 'POST', headers, body, keepalive: true }).catch(() => {});
+  };
+  // The scripts do not come: the last one leads to the list, as without any.
+  const sendPressed = async () => {
+    if (!window.pressedEarly || pressed.length === 0) return;
+    delete window.pressedEarly;
+    const [form, submitter] = pressed.pop();
+    for (const one of pressed) await post(one);
+    form.requestSubmit(submitter);
+  };
+  const leave = () => window.pressedEarly?.splice(0).forEach(post);
+  if (waits) {
+    addEventListener('submit', onPress, true);
+    addEventListener('pagehide', leave);
+  }
   const fetchAhead = () => {
     for (const href of [entry, ...files])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));

@@ -1,19 +1,23 @@
-import { Form, useSubmit } from 'react-router';
 import { LIST_FORM } from '#app/cart/parts/list-form.ts';
+import { cartWords } from '#app/cart/words.ts';
 import { CardShelf } from '#app/catalogue/parts/CardShelf.tsx';
-import { prefectureOptions } from '#app/forms/prefectures.ts';
+import { prefectureName, prefectureOptions } from '#app/forms/prefectures.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits, yen } from '#platform/money.ts';
-import { CART_PATH } from '../../apply/offer.ts';
 import type { CartParcelsData } from '../cart-view.ts';
 
 /** In how many parcels the cart is sent and what each costs, beside its sum. */
 export function CartParcels({ data }: { data: CartParcelsData }) {
-  const { to, parcels, sums, untilFree } = data;
+  const { to, parcels, barred, sums, untilFree } = data;
   return (
     <div className="space-y-3">
       <Destination to={to} />
-      {to !== null && <input type="hidden" form={LIST_FORM} name="to" value={to} />}
+      {to !== null && barred.length > 0 && (
+        <p role="alert" className="text-sm font-bold text-danger">
+          {barred.join('、')}は、{prefectureName(to)}へはお届けできません。お届け先を変えるか、この商品を「
+          {cartWords('shop').later}」に移すか削除してください。
+        </p>
+      )}
       <ul className="space-y-2 text-sm" aria-label="お荷物と送料">
         {parcels.map(({ name, goods, fee }) => (
           <li key={name}>
@@ -51,17 +55,13 @@ export function CartParcels({ data }: { data: CartParcelsData }) {
   );
 }
 
+/** It is sent with what is typed in the lines, so that asking for the fees drops none of it. */
 function Destination({ to }: { to: number | null }) {
-  const submit = useSubmit();
   return (
-    <Form
-      action={CART_PATH}
-      className="flex items-end gap-2"
-      onChange={(e) => void submit(e.currentTarget, { preventScrollReset: true, replace: true })}
-    >
+    <div className="flex items-end gap-2">
       <label className="min-w-0 flex-1 text-sm">
         お届け先の都道府県
-        <select key={to} name="to" defaultValue={to ?? ''} className="field-input mt-1">
+        <select key={to} form={LIST_FORM} name="to" defaultValue={to ?? ''} className="field-input mt-1">
           <option value="">選択してください</option>
           {prefectureOptions.map((p) => (
             <option key={p.value} value={p.value}>
@@ -71,11 +71,11 @@ function Destination({ to }: { to: number | null }) {
         </select>
       </label>
       <noscript>
-        <button type="submit" className="btn btn-secondary">
+        <button type="submit" form={LIST_FORM} name="intent" value="save" className="btn btn-secondary">
           送料を表示
         </button>
       </noscript>
-    </Form>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { rememberCarts } from '#app/account/carts.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
@@ -10,6 +12,10 @@ import type { SuccessData } from '../success.ts';
 type Ordered = Extract<SuccessData, { kind: 'order' }>;
 
 export function OrderSuccess({ data }: { data: SuccessData }) {
+  const carts = data.kind === 'order' ? data.carts : null;
+  useEffect(() => {
+    if (carts) rememberCarts({ ...carts, member: false });
+  }, [carts]);
   if (data.kind === 'bare') return <Bare />;
   const { own } = data;
   return (
