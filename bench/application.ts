@@ -1,6 +1,7 @@
 import { sha256 } from '#platform/crypto.ts';
 import { dbPool } from '#platform/db/db.ts';
-import { CARD, type Donor, donorsBeforeSubmit, submission } from '../scripts/crowd/donors.ts';
+import { CARD } from '../scripts/crowd/applicants.ts';
+import { type Donor, donorsBeforeSubmit } from '../scripts/crowd/donors.ts';
 import { Costs, costOf } from './processor.ts';
 import { send } from './rush-load.ts';
 import type { World } from './world.ts';
@@ -66,7 +67,7 @@ async function steps({ url, pid }: { url: string; pid: number }, donors: Donor[]
   return {
     ...first,
     submit: await cost(async (d) => {
-      const posted = submission({ ...d, formKey: keys.get(d)! });
+      const posted = { ...d.submission, formKey: keys.get(d)! };
       next.set(d, await sentOn(d, confirm(d), posted, '/pay/'));
     }),
     // The acquirer reports it while it sends the payer back.

@@ -1,4 +1,5 @@
-import { CARD, type Donor, submission } from '../scripts/crowd/donors.ts';
+import { CARD, isSoldOut } from '../scripts/crowd/applicants.ts';
+import type { Donor } from '../scripts/crowd/donors.ts';
 import { type Answer, send, Tally } from './rush-load.ts';
 
 /** What the donors of a stage met. */
@@ -37,7 +38,7 @@ export class DonorsBrowser {
   async step(name: Step): Promise<Answer> {
     const form = `${this.#site}${this.#donor.form}?step=confirm`;
     if (name === 'confirm') return this.#ask(form);
-    if (name === 'submit') return this.#follow(await this.#ask(form, submission(this.#donor)));
+    if (name === 'submit') return this.#follow(await this.#ask(form, this.#donor.submission));
     if (name === 'pay') return this.#follow(await send(this.#to, { form: CARD }));
     const at = this.#to.startsWith('/') ? this.#site + this.#to : this.#to;
     return name === 'return' ? this.#follow(await this.#ask(at)) : this.#ask(at);
@@ -79,7 +80,7 @@ export async function apply(browser: DonorsBrowser, met: Met, until: number): Pr
     const began = performance.now();
     const submitted = await browser.step('submit');
     met.submits.latencies.push(performance.now() - began);
-    if (submitted.headers.location?.includes('code=SOLD_OUT')) return void met.soldOut++;
+    if (isSoldOut(submitted.headers.location ?? '')) return void met.soldOut++;
     const isFine =
       submitted.headers.location?.includes('/pay/') &&
       (await browser.step('pay')).status < 400 &&

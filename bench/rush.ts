@@ -36,6 +36,7 @@ export async function rush(world: World): Promise<void> {
   const rank = zipf(GIFTS);
   const { donors, hot } = await donorsBeforeSubmit(total, HOT_STOCK, {
     popularity: { gifts: GIFTS, rankOf: rank },
+    together: true,
   });
   const { webs, processes } = await start(world);
   const sites = webs.map((w) => w.url);
@@ -51,7 +52,7 @@ export async function rush(world: World): Promise<void> {
   const perPage = await pageCosts(processes, sites, addresses);
   for (const rate of STAGES) await stage(rate, { processes, sites, addresses, perPage, browserOf });
   await settled();
-  await books(hot);
+  await books([hot]);
 }
 
 async function start(world: World) {
@@ -179,7 +180,7 @@ async function settled(): Promise<void> {
   }
 }
 
-async function books(hot: { goods: number; pieces: number }): Promise<void> {
+async function books(hot: Parameters<typeof brokenInvariants>[0]): Promise<void> {
   console.log('Afterwards:');
   for (const { rule, broken } of await brokenInvariants(hot)) {
     console.log(`  ${broken === 0 ? 'holds' : `BROKEN in ${broken} rows`}: ${rule}`);

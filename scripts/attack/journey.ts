@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CARD, type Donor, submission } from '../crowd/donors.ts';
+import { type Applicant, CARD, isSoldOut } from '../crowd/applicants.ts';
 import { type Answer, ask } from './ask.ts';
 
 const PATIENCE_MS = 90_000;
@@ -8,11 +8,11 @@ const PAUSE_MS = 300;
 export type Result = 'paid' | 'sold out' | `no result: ${string}`;
 
 /**
- * A donor's way from the last button to the result, who does at each trouble what people do: presses again.
+ * A donor's or shopper's way from the last button to the result, who does at each trouble what people do: presses again.
  * @param site its address.
  */
-export async function donate(site: string, donor: Donor): Promise<Result> {
-  const headers = { cookie: `session=${donor.token}` };
+export async function apply(site: string, who: Applicant): Promise<Result> {
+  const headers = { cookie: `session=${who.token}` };
   const end = Date.now() + PATIENCE_MS;
   let last = '';
   let charged = false;
@@ -26,10 +26,10 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
     return undefined;
   };
   while (Date.now() < end) {
-    const path = `${site}${donor.form}?step=confirm`;
-    const submitted = await again(() => ask(path, { headers, form: submission(donor) }));
+    const path = `${site}${who.form}?step=confirm`;
+    const submitted = await again(() => ask(path, { headers, form: who.submission }));
     const to = submitted?.location ?? '';
-    if (to.includes('code=SOLD_OUT') || to.includes('?refused=')) return 'sold out';
+    if (isSoldOut(to)) return 'sold out';
     if (to.includes('/success')) return 'paid';
     if (to.includes('code=PAYMENT_UNAVAILABLE')) {
       await sleep(PAUSE_MS); // the same form again asks the acquirer for the same payment
@@ -40,7 +40,7 @@ export async function donate(site: string, donor: Donor): Promise<Result> {
     const paid = await again(() => ask(to, { form: CARD }));
     if (!paid) return `no result: ${last}`;
     // Also where the answer to a first press was lost: the acquirer leads on from a payment that was made.
-    if (!paid.location.includes('/donate/return')) return `no result: ${last}`;
+    if (!/\/(donate|ec\/orders)\/return/.test(paid.location)) return `no result: ${last}`;
     charged = true;
     const returned = await again(() => ask(paid.location, { headers }));
     if (returned?.location.includes('/success')) return 'paid';

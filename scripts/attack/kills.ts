@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { donorsBeforeSubmit } from '../crowd/donors.ts';
+import { shoppersBeforeSubmit } from '../crowd/shoppers.ts';
 import { ask } from './ask.ts';
 import { type Attack, parallel } from './attack.ts';
-import { donate } from './journey.ts';
+import { apply } from './journey.ts';
 import { compareBooks } from './races.ts';
 import { type Program, until } from './target.ts';
 
-const DONORS = 200;
+const DONORS = 150;
+const SHOPPERS = 50;
 const AT_ONCE = 12;
 /** Each program dies so often, in a random order and at random instants. */
 const DEATHS: Program[] = [
@@ -29,11 +31,12 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** kill -9 of each program while two hundred donors give; then the books of site and acquirer are compared. */
+/** kill -9 of each program while two hundred people give and order; then the books of site and acquirer are compared. */
 export const kills: Attack = {
-  name: 'kill −9 of every program during two hundred donations',
+  name: 'kill −9 of every program during two hundred donations and orders',
   async run(target, tries) {
     const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
+    const { shoppers, hot: product } = await shoppersBeforeSubmit(SHOPPERS, SHOPPERS);
     let done = false;
     const killer = (async () => {
       for (const program of shuffled(DEATHS)) {
@@ -49,15 +52,15 @@ export const kills: Attack = {
         tries.try(back, `the ${program} was not started again`);
       }
     })();
-    await parallel(donors, AT_ONCE, async (donor) => {
-      const result = await donate(target.url, donor);
-      tries.try(result === 'paid', `a donor: ${result}`); // there is a piece for everyone
+    await parallel(shuffled([...donors, ...shoppers]), AT_ONCE, async (who) => {
+      const result = await apply(target.url, who);
+      tries.try(result === 'paid', `at ${who.form}: ${result}`); // there is a piece for everyone
     });
     done = true;
     await killer;
     const whole = await until(async () => (await ask(`${target.url}/readyz`)).status === 200, 60);
     tries.try(whole, 'the site is not ready again');
-    await compareBooks(tries, hot);
+    await compareBooks(tries, [hot, product]);
   },
 };
 
@@ -68,10 +71,10 @@ export const killOfLauncher: Attack = {
   name: 'kill −9 of the launcher, and another start',
   async run(target, tries) {
     const { donors, hot } = await donorsBeforeSubmit(FEW, FEW, { together: true });
-    const giving = donors.map((donor) => donate(target.url, donor));
+    const giving = donors.map((donor) => apply(target.url, donor));
     await sleep(500 + Math.random() * 1000);
     tries.try(await target.replaceLauncher(), 'programs went on without their launcher');
     for (const result of await Promise.all(giving)) tries.try(result === 'paid', `a donor: ${result}`);
-    await compareBooks(tries, hot);
+    await compareBooks(tries, [hot]);
   },
 };

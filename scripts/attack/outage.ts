@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { donorsBeforeSubmit } from '../crowd/donors.ts';
 import { ask } from './ask.ts';
 import type { Attack } from './attack.ts';
-import { donate } from './journey.ts';
+import { apply } from './journey.ts';
 import { demoLogins } from './logins.ts';
 import { compareBooks } from './races.ts';
 import { until } from './target.ts';
@@ -21,7 +21,7 @@ export const frozen: Attack = {
     const processes = target.database();
     tries.try(processes.length > 3, `${processes.length} processes of PostgreSQL`);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
-    const giving = donors.map((donor) => donate(target.url, donor));
+    const giving = donors.map((donor) => apply(target.url, donor));
     try {
       const end = Date.now() + FROZEN_MS;
       const look = async (path: string, right: (status: number) => boolean, headers = {}) => {
@@ -43,7 +43,7 @@ export const frozen: Attack = {
     for (const result of await Promise.all(giving)) tries.try(result === 'paid', `a donor: ${result}`);
     const well = await until(async () => (await ask(`${target.url}/mypage`, member)).status === 200, 30);
     tries.try(well, 'a member’s page does not come back');
-    await compareBooks(tries, hot);
+    await compareBooks(tries, [hot]);
   },
 };
 
@@ -63,7 +63,7 @@ export function fullDisk(mounted: boolean): Attack | undefined {
       const filler = `${target.dataDir}/${FILLER}`;
       fill(filler);
       try {
-        const giving = donors.slice(0, 3).map((donor) => donate(target.url, donor));
+        const giving = donors.slice(0, 3).map((donor) => apply(target.url, donor));
         for (let n = 0; n < 20; n++) {
           for (const path of KEPT) {
             const { status } = await ask(target.url + path);
@@ -89,10 +89,10 @@ export function fullDisk(mounted: boolean): Attack | undefined {
       const ready = await until(async () => (await ask(`${target.url}/readyz`)).status === 200, 60);
       tries.try(ready, 'the site is not ready again');
       for (const donor of donors.slice(3)) {
-        const result = await donate(target.url, donor);
+        const result = await apply(target.url, donor);
         tries.try(result === 'paid', `a donor afterwards: ${result}`);
       }
-      await compareBooks(tries, hot);
+      await compareBooks(tries, [hot]);
     },
   };
 }

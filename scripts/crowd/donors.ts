@@ -3,35 +3,19 @@ import { formPath } from '#app/donation/apply/form-path.ts';
 import { prefill } from '#app/donation/apply/prefill.ts';
 import { loadTarget, openForm } from '#app/donation/apply/target.ts';
 import { LIST } from '#app/donation/target-ref.ts';
-import { randomToken, sha256 } from '#platform/crypto.ts';
 import { db, dbPool } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
+import { type Applicant, fillStock, type HotGoods, loggedIn } from './applicants.ts';
 
-export interface Donor {
-  token: string;
-  /** The path of the form. */
-  form: string;
+export interface Donor extends Applicant {
   /** The gifts: one, or several that are paid for at once. */
   goods: readonly number[];
-  /** Yen of all of them. */
-  amount: number;
-  formKey: string;
   /** What the form says. */
   values: Record<string, string>;
 }
 
-/** A card that is charged at once, as the acquirer's page sends it. */
-export const CARD = {
-  number: '4111111111111111',
-  month: '12',
-  year: '35',
-  code: '123',
-  name: 'TARO',
-  action: 'pay',
-};
-
-/** The form of a donor who presses the last button. */
-export function submission({ formKey, amount }: Donor): Record<string, string> {
+/** @param amount yen of all gifts of the form. */
+function submissionOf(formKey: string, amount: number): Record<string, string> {
   return {
     intent: 'submit',
     formKey,
@@ -66,17 +50,11 @@ async function someGifts(count: number, pieces: number): Promise<Gift[]> {
         and (select count(*) from sku k where k.goods_id = g.id) = 1
       order by g.government_code limit ${count}`,
   );
-  await dbPool().query('update sku set stock = 1000000, reserved = 0 where goods_id = any($1)', [
+  await fillStock(
     rows.map((g) => g.id),
-  ]);
-  await dbPool().query('update sku set stock = $2 where goods_id = $1', [rows[0]?.id, pieces]);
+    pieces,
+  );
   return rows;
-}
-
-/** A gift that more people want than there are pieces. */
-export interface HotGift {
-  goods: number;
-  pieces: number;
 }
 
 /** How many gifts a donor gives at once who gives several. */
@@ -90,15 +68,10 @@ export async function donorsBeforeSubmit(
   count: number,
   pieces: number,
   { popularity = ONE_HOT, together = false }: { popularity?: Popularity; together?: boolean } = {},
-): Promise<{ donors: Donor[]; hot: HotGift }> {
+): Promise<{ donors: Donor[]; hot: HotGoods }> {
   const gifts = await someGifts(popularity.gifts, pieces);
-  const { rows } = await dbPool().query<{ id: number }>(
-    `insert into member (email, password_hash, family_name, given_name, family_name_kana, given_name_kana, birth_date, postal_code, prefecture_code, city, street, phone)
-     select 'crowd-' || gen_random_uuid() || '@satonowa.example', 'x', '見本', '太郎', 'ミホン', 'タロウ', '1980-01-01', '1000001', 13, '千代田区', '千代田1-1', '0312345678'
-       from generate_series(1, $1::int) i returning id`,
-    [count],
-  );
-  const first = rows[0]!.id;
+  const members = await loggedIn(count);
+  const first = members[0]!.id;
   const forms = new Map<number, Record<string, string>>();
   for (const gift of gifts) {
     const target = (await loadTarget(db(), { goods: gift.id }, first, new Date()))!;
@@ -113,14 +86,11 @@ export async function donorsBeforeSubmit(
     forms.set(gift.id, values);
   }
   await dbPool().query('delete from donation_draft where member_id = $1', [first]);
-  const donors = rows.map(({ id }, n) => {
-    const gift = gifts[popularity.rankOf(n) % gifts.length]!;
-    return { id, gift, token: randomToken() };
-  });
-  await dbPool().query(
-    `insert into session (token_hash, member_id, expires_at) select decode(h, 'hex'), m, now() + interval '1 day' from unnest($1::text[], $2::bigint[]) as t(h, m)`,
-    [donors.map((d) => sha256(d.token).toString('hex')), donors.map((d) => d.id)],
-  );
+  const donors = members.map(({ id, token }, n) => ({
+    id,
+    token,
+    gift: gifts[popularity.rankOf(n) % gifts.length]!,
+  }));
   const made = await dbPool().query<{ member_id: number; form_key: string }>(
     `insert into donation_draft (member_id, target, data, form_key, confirmed)
      select m, t, d::jsonb, gen_random_uuid(), true from unnest($1::bigint[], $2::text[], $3::text[]) as x(m, t, d)
@@ -136,8 +106,8 @@ export async function donorsBeforeSubmit(
     token,
     form: formPath({ goods: gift.id }),
     goods: [gift.id],
-    amount: gift.amount,
     formKey: keys.get(id)!,
+    submission: submissionOf(keys.get(id)!, gift.amount),
     values: forms.get(gift.id)!,
   });
   const ready = donors.map(async (donor, n) => {
@@ -163,5 +133,13 @@ async function withList(
   await keepForm(id, open, values, true);
   const { draft } = (await openForm(db(), LIST, id, new Date()))!;
   const amount = gifts.reduce((sum, gift) => sum + gift.amount, 0);
-  return { token, form: formPath(LIST), goods, amount, formKey: draft!.formKey, values };
+  const { formKey } = draft!;
+  return {
+    token,
+    form: formPath(LIST),
+    goods,
+    formKey,
+    submission: submissionOf(formKey, amount),
+    values,
+  };
 }
