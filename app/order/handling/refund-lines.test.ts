@@ -27,7 +27,7 @@ const SHIP = { to: 'shipped', carrier: 'other', tracking: '' } as const;
 const NOTHING = { goods: { 8: 0, 10: 0 }, shipping: 0, wrapping: 0 };
 
 /** 2 × 2,000 yen of food and 3,001 yen of other goods in a parcel, 1,000 yen of food in another: 8,001 + 880 + 1,155 yen. */
-async function paid(pointsUsed = 0) {
+async function paid(pointsUsed = 0, wrappingFees: readonly number[] = []) {
   const memberId = await aMember();
   const [a, b, c] = [await aProduct(2_000), await aProduct(3_001, 10), await aProduct(1_000)];
   const lines = [
@@ -35,7 +35,7 @@ async function paid(pointsUsed = 0) {
     { product: b, quantity: 1 },
     { product: c, quantity: 1, parcel: 2 },
   ];
-  const o = await anOrder({ memberId, lines, fees: [880, 1_155], pointsUsed });
+  const o = await anOrder({ memberId, lines, fees: [880, 1_155], wrappingFees, pointsUsed });
   await world.payAt(o.url);
   await afterPaying(orders, o.number);
   return { ...o, memberId, skus: [a.sku, b.sku, c.sku] as const };
@@ -140,6 +140,25 @@ describe('a line of an order', () => {
       .executeTakeFirstOrThrow();
     expect(told.body_text).toContain(number);
     expect(told.body_text).not.toContain('適格返還請求書');
+  });
+
+  it('that never left gives back the wrapping of its own parcel, which no paper tells as sold', async () => {
+    const { number } = await paid(0, [330, 440]);
+    await moveDispatch(number, 1, SHIP, BY);
+    expect(await refund(number, [{ position: 3 }])).toMatchObject({ amount: 1_000 + 1_155 + 440 });
+    const content = (await invoiceContent(db(), (await shownOrder(number))!))!;
+    expect(content.unsold).toEqual({ goods: { 8: 1_000, 10: 0 }, shipping: 1_155, wrapping: 440 });
+    // By hand: 3,001, 880 and 330 at 10 %.
+    expect(content.totals).toMatchObject({ goods: 7_001, shipping: 880, wrapping: 330, total: 8_211 });
+    expect(content.totals.byRate[0]).toMatchObject({ rate: 10, taxable: 4_211, tax: 382 });
+    // Of what has left, wrapping goes back as a return, and no more than is left of it.
+    expect(await refund(number, [], { wrapping: 331 })).toEqual({ kind: 'too_much' });
+    expect(await refund(number, [{ position: 2 }], { wrapping: 330 })).toMatchObject({ amount: 3_331 });
+    const after = (await invoiceContent(db(), (await shownOrder(number))!))!;
+    expect(after.refunds.map((r) => [returnsSale(after, r), r.totals.wrapping])).toEqual([
+      [false, 440],
+      [true, 330],
+    ]);
   });
 
   it('that left and one that waits, in one refund, are told apart by every paper', async () => {
@@ -273,8 +292,9 @@ describe('a line of an order', () => {
         fc.array(wish, { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 0, max: 2_000 }),
         fc.constantFrom(1, 2),
-        async (wishes, pointsUsed, sentFirst) => {
-          const { number } = await paid(pointsUsed);
+        fc.constantFrom([], [330], [330, 440]),
+        async (wishes, pointsUsed, sentFirst, wrapping) => {
+          const { number } = await paid(pointsUsed, wrapping);
           await moveDispatch(number, sentFirst, SHIP, BY);
           for (const { position, how, yen } of wishes)
             await refund(number, [

@@ -32,7 +32,7 @@ async function sent(memberId: number | null, over: { pointsUsed?: number; ship?:
     { product: food, quantity: 2 },
     { product: cloth, quantity: 1 },
   ];
-  const o = await anOrder({ memberId, lines, shippingFee: 880, wrappingFee: 330, pointsUsed });
+  const o = await anOrder({ memberId, lines, shippingFee: 880, wrappingFees: [330], pointsUsed });
   await world.payAt(o.url);
   await afterPaying(orders, o.number);
   if (ship) await moveDispatch(o.number, 1, SHIP, BY);

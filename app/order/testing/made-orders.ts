@@ -49,7 +49,8 @@ export interface Wish {
   /** Of each parcel; without them all of the shipping fee is the first one's. */
   fees?: number[];
   shippingFee?: number;
-  wrappingFee?: number;
+  /** Of each parcel; none without them. */
+  wrappingFees?: readonly number[];
   /** Credited to the member beforehand, so that they can be used. */
   pointsUsed?: number;
   method?: PaymentMethod | 'points';
@@ -64,12 +65,13 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
   const {
     memberId,
     fees = [w.shippingFee ?? 880],
-    wrappingFee = 0,
+    wrappingFees = [],
     pointsUsed = 0,
     method = 'card',
     at = new Date(),
   } = w;
   const shippingFee = fees.reduce((sum, fee) => sum + fee, 0);
+  const wrappingFee = wrappingFees.reduce((sum, fee) => sum + fee, 0);
   const number = randomNumber(10);
   const lines = w.lines.map(({ product, quantity }) => ({
     unitPrice: product.price,
@@ -133,7 +135,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
         lines: [],
         fee,
         free: false,
-        wrappingFee: i === 0 ? wrappingFee : 0,
+        wrappingFee: wrappingFees[i] ?? 0,
       })),
       cart: null,
       at,
