@@ -8,6 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { loadDemo, loadPlaces } from '../scripts/data/load.ts';
 import { freePort } from '../scripts/launch/ports.ts';
+import { WORKER_FLAGS } from '../scripts/launch/worker-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -68,7 +69,8 @@ export async function startWorld(goods: number): Promise<World> {
     databaseUrl: url.href,
     env,
     start: (script) => {
-      const child = spawn(process.execPath, [join(ROOT, script)], {
+      const flags = script === 'worker.ts' ? WORKER_FLAGS : [];
+      const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
         cwd: ROOT,
         env,
         stdio: ['ignore', 'ignore', 'inherit'],

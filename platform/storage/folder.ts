@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readIfThere } from '../images/kept-file.ts';
 import { StorageAway } from './away.ts';
@@ -21,6 +21,14 @@ export function folderStorage(folder: string): Storage {
     get(key) {
       const file = fileOf(key);
       return orAway(() => readIfThere(file));
+    },
+    async copyTo(key, to) {
+      return orAway(() =>
+        copyFile(fileOf(key), to).then(
+          () => true,
+          (error) => orNone(error).length > 0,
+        ),
+      );
     },
     remove(key) {
       const file = fileOf(key);

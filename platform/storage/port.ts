@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
   /** @returns null when there is none. */
   get(key: string): Promise<Buffer | null>;
+  /** Writes an object into a file of this machine, for what is too large to be held. @returns whether there is one. */
+  copyTo(key: string, file: string): Promise<boolean>;
   /** One that is not there is gone already. */
   remove(key: string): Promise<void>;
   /**

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { sha256 } from '../crypto.ts';
 import { StorageAway } from './away.ts';
@@ -12,7 +14,7 @@ export interface S3Settings {
 }
 
 /** Until the last byte, in milliseconds: an upload of ten megabytes may go over a slow line, a visitor waits for a picture. */
-const PATIENCE = { put: 20_000, get: 5_000 };
+const PATIENCE = { put: 20_000, get: 5_000, copy: 60_000 };
 
 /** Objects of a bucket of any store that speaks S3 with signature version 4. */
 export function s3Storage({ url, ...keys }: S3Settings): Storage {
@@ -25,8 +27,8 @@ export function s3Storage({ url, ...keys }: S3Settings): Storage {
     path: string,
     init: RequestInit,
     read: (response: Response) => Promise<T>,
+    ms = PATIENCE.get,
   ): Promise<T> {
-    const ms = init.method === 'PUT' ? PATIENCE.put : PATIENCE.get;
     let status: number | undefined;
     try {
       const response = await client.fetch(base + path, { ...init, signal: AbortSignal.timeout(ms) });
@@ -51,10 +53,23 @@ export function s3Storage({ url, ...keys }: S3Settings): Storage {
         // Signed with the rest: what arrives is what was sent.
         'X-Amz-Content-Sha256': sha256(body).toString('hex'),
       };
-      return ask(`/${key}`, { method: 'PUT', body: new Uint8Array(body), headers }, async (response) => {
+      const init = { method: 'PUT', body: new Uint8Array(body), headers };
+      const read = async (response: Response) => {
         await done(response);
         if (!response.ok) throw new Error('there is no such bucket');
-      });
+      };
+      return ask(`/${key}`, init, read, PATIENCE.put);
+    },
+    copyTo: (key, file) => {
+      const read = async (response: Response) => {
+        if (!response.ok || !response.body) {
+          await done(response);
+          return false;
+        }
+        await pipeline(response.body, createWriteStream(file));
+        return true;
+      };
+      return ask(`/${key}`, {}, read, PATIENCE.copy);
     },
     get: (key) =>
       ask(`/${key}`, {}, async (response) => {

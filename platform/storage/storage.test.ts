@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,10 @@ describe.each([
     const body = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
     await of().put(key, body, 'image/webp');
     expect((await of().get(key))?.equals(body)).toBe(true);
+    const file = join(folder, 'copy');
+    expect(await of().copyTo(key, file)).toBe(true);
+    expect(readFileSync(file).equals(body)).toBe(true);
+    expect(await of().copyTo('pictures/none.webp', file)).toBe(false);
   });
 
   it('holds one object under a key, the newest', async () => {

@@ -11,6 +11,7 @@ import { run } from './run.ts';
 import { type Service, supervise } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
+import { WORKER_FLAGS } from './worker-flags.ts';
 
 /** Between attempts to start the database again. */
 const FIRST_PAUSE_MS = 500;
@@ -189,7 +190,7 @@ Their codes    npm run console -- codes`;
       this.#services.push(
         supervise({
           name,
-          args: [join(ROOT, file)],
+          args: [...(name === 'worker' ? WORKER_FLAGS : []), join(ROOT, file)],
           env,
           logFile: this.#log(name),
           show: (line) => this.#terminal.line(line),

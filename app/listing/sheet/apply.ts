@@ -16,6 +16,7 @@ import {
   writeMoves,
   writeVariantsOf,
 } from './write-store.ts';
+import { Writing } from './writing.ts';
 
 /** Something has changed since the sheet was checked, so that it can no longer be taken over as it was shown. */
 class Overtaken extends Error {}
@@ -49,23 +50,27 @@ async function applyAll(tx: Tx, its: GoodsImport): Promise<void> {
   await holdNamed(tx, its.id, its.governmentCode);
   const around = await readSurroundings(its.governmentCode, its.kind, at);
   const changed: number[] = [];
+  const writing = new Writing();
   for await (const groups of rowsByCode((work) => work(tx), its.id, ['new', 'changed'])) {
     const planned = await planRows(tx, groups, around);
     if (planned.some(({ plan }) => plan.verdict === 'wrong')) throw new Overtaken();
     const due = planned.filter(({ plan }) => plan.verdict !== 'same');
-    const ids = await write(tx, its, due);
-    await recordAll(
-      tx,
-      actor,
-      due.map(({ plan }, i) => ({
-        action: 'goods.import',
-        subject: 'goods',
-        subjectId: ids[i]!,
-        changes: plan.changes,
-      })),
-    );
-    changed.push(...ids);
+    await writing.next(async () => {
+      const ids = await write(tx, its, due);
+      await recordAll(
+        tx,
+        actor,
+        due.map(({ plan }, i) => ({
+          action: 'goods.import',
+          subject: 'goods',
+          subjectId: ids[i]!,
+          changes: plan.changes,
+        })),
+      );
+      changed.push(...ids);
+    });
   }
+  await writing.end();
   await reindexGoods(tx, changed);
 }
 

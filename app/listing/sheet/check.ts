@@ -1,5 +1,5 @@
 import { db, transaction } from '#platform/db/db.ts';
-import { storage } from '#platform/storage/storage.ts';
+import { withStoredFile } from '../stored-file.ts';
 import { cellsOf, type Heading, headingsFault, readHeadings } from './headings.ts';
 import {
   analyzeRows,
@@ -16,6 +16,7 @@ import {
 import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
 import { NoSheet, readSheet } from './read-sheet.ts';
 import { readSurroundings } from './surroundings-query.ts';
+import { Writing } from './writing.ts';
 
 const STAGED = 500;
 const CODE = 41; // one more than a number may have
@@ -26,10 +27,11 @@ const CODE = 41; // one more than a number may have
  */
 export async function checkSheet(its: GoodsImport): Promise<void> {
   await clearRows(its.id);
-  const bytes = await storage().get(its.fileKey);
   try {
-    if (!bytes) throw new NoSheet('ファイルが見つかりません。もう一度送信してください');
-    const { headings, total } = await stage(its, bytes);
+    const { headings, total } = await withStoredFile(its.fileKey, (file) => {
+      if (file === null) throw new NoSheet('ファイルが見つかりません。もう一度送信してください');
+      return stage(its, file);
+    });
     const fault = headingsFault(headings, its.kind) ?? (total === 0 ? '見出しの下に行がありません' : null);
     await moveImport(db(), its.id, ['checking'], { headings, total, done: 0, fault });
     const counts = fault ? {} : await judgeAll(its);
@@ -42,12 +44,13 @@ export async function checkSheet(its: GoodsImport): Promise<void> {
 }
 
 /** Puts the rows where they can be read by their numbers: a sheet may be in any order, and too large for memory. */
-async function stage(its: GoodsImport, bytes: Uint8Array): Promise<{ headings: Heading[]; total: number }> {
+async function stage(its: GoodsImport, file: string): Promise<{ headings: Heading[]; total: number }> {
   const said = await saidHeadings(its.governmentCode);
   let headings: Heading[] | undefined;
   let total = 0;
   let some: StagedRow[] = [];
-  for await (const { row, cells } of readSheet(bytes)) {
+  const writing = new Writing();
+  for await (const { row, cells } of readSheet(file)) {
     if (!headings) {
       headings = readHeadings(cells, its.kind, said);
       if (headingsFault(headings, its.kind)) break;
@@ -57,11 +60,15 @@ async function stage(its: GoodsImport, bytes: Uint8Array): Promise<{ headings: H
     some.push({ row, code: Array.from(found.code!.trim()).slice(0, CODE).join(''), cells: found });
     total++;
     if (some.length < STAGED) continue;
-    await insertRows(its.id, some);
-    await moveImport(db(), its.id, ['checking'], { total });
+    const [rows, sofar] = [some, total];
+    await writing.next(async () => {
+      await insertRows(its.id, rows);
+      await moveImport(db(), its.id, ['checking'], { total: sofar });
+    });
     some = [];
   }
-  if (some.length > 0) await insertRows(its.id, some);
+  await writing.next(() => insertRows(its.id, some));
+  await writing.end();
   await analyzeRows();
   return { headings: headings ?? [], total };
 }
@@ -70,14 +77,19 @@ async function judgeAll(its: GoodsImport): Promise<Counts> {
   const around = await readSurroundings(its.governmentCode, its.kind, new Date());
   const counts: Counts = {};
   let done = 0;
+  const writing = new Writing();
   for await (const groups of rowsByCode(transaction, its.id, null)) {
     const planned = await transaction((tx) => planRows(tx, groups, around));
     for (const { plan } of planned) counts[plan.verdict] = (counts[plan.verdict] ?? 0) + 1;
     const judged = planned.flatMap(judgedRows);
-    await writeVerdicts(its.id, judged);
     done += judged.length;
-    await moveImport(db(), its.id, ['checking'], { done });
+    const sofar = done;
+    await writing.next(async () => {
+      await writeVerdicts(its.id, judged);
+      await moveImport(db(), its.id, ['checking'], { done: sofar });
+    });
   }
+  await writing.end();
   return counts;
 }
 

@@ -151,6 +151,7 @@ export interface StagedRow {
 }
 
 export async function insertRows(id: number, rows: readonly StagedRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await sql`
     insert into goods_import_row (import_id, row, code, cells)
     select ${id}, r.row, r.code, r.cells

@@ -16,15 +16,18 @@ export async function* rowsByCode(
   importId: number,
   verdicts: readonly string[] | null,
 ): AsyncGenerator<Map<string, CodedRow[]>> {
-  let after = '';
+  const from = (after: string) => read((tx) => rowsAfter(tx, importId, after, verdicts, BATCH));
+  let next = from('');
   for (;;) {
-    const rows = await read((tx) => rowsAfter(tx, importId, after, verdicts, BATCH));
+    const rows = await next;
     if (rows.length === 0) return;
     const groups = Map.groupBy(rows, ({ code }) => code);
     const last = rows.at(-1)!.code;
     if (rows.length === BATCH && groups.size > 1) groups.delete(last);
+    // The next ones are read while these are worked on.
+    next = from([...groups.keys()].at(-1)!);
+    next.catch(() => {}); // it is awaited, or nobody wants it any more
     yield groups;
-    after = [...groups.keys()].at(-1)!;
   }
 }
 

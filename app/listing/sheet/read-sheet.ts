@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
@@ -30,17 +30,13 @@ type Encoding = 'utf-8' | 'utf-16le' | 'shift_jis';
 
 /**
  * Reads a sheet as Excel, Numbers or a portal writes it: UTF-8 with or without a mark, CP932 or UTF-16 with a mark; cells divided
- * by commas or tabs. Only a piece of it is held as text at a time. Rows of empty cells are left out.
- * @throws NoSheet
+ * by commas or tabs. Only a piece of it is held at a time. Rows of empty cells are left out.
+ * @param file its path; it is read twice. @throws NoSheet
  */
-export async function* readSheet(bytes: Uint8Array): AsyncGenerator<Line> {
-  const encoding = encodingOf(bytes);
-  const parser = parse({
-    delimiter: dividerOf(bytes, encoding),
-    relax_column_count: true,
-    max_record_size: MOST_RECORD,
-  });
-  const decoded = Readable.from(pieces(bytes, encoding));
+export async function* readSheet(file: string): AsyncGenerator<Line> {
+  const { encoding, delimiter } = await formOf(file);
+  const parser = parse({ delimiter, relax_column_count: true, max_record_size: MOST_RECORD });
+  const decoded = Readable.from(decode(file, encoding), { highWaterMark: 1 });
   decoded.on('error', (error) => parser.destroy(error));
   decoded.pipe(parser);
   let row = 0;
@@ -96,29 +92,51 @@ function begins(bytes: Uint8Array, head: readonly number[]): boolean {
   return head.every((byte, i) => bytes[i] === byte);
 }
 
-/** @throws NoSheet */
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes.length === 0) throw new NoSheet('ファイルが空です');
-  if (begins(bytes, HEADS.zip) || begins(bytes, HEADS.oldExcel))
+/** How it is written. @throws NoSheet */
+async function formOf(file: string): Promise<{ encoding: Encoding; delimiter: ',' | '\t' }> {
+  const head = await firstPiece(file);
+  if (head.length === 0) throw new NoSheet('ファイルが空です');
+  if (begins(head, HEADS.zip) || begins(head, HEADS.oldExcel))
     throw new NoSheet('Excelのブックは読み込めません。「CSV UTF-8(コンマ区切り)」で保存してください');
-  if (begins(bytes, HEADS.utf16)) return 'utf-16le';
-  if (bytes.includes(0)) throw new NoSheet('CSVファイルではないようです');
-  if (isUtf8(bytes)) return 'utf-8';
+  const encoding = begins(head, HEADS.utf16) ? 'utf-16le' : await encodingOf(file);
+  return { encoding, delimiter: dividerOf(head, encoding) };
+}
+
+/** @throws NoSheet */
+async function encodingOf(file: string): Promise<Encoding> {
+  for await (const piece of bytesOf(file))
+    if (piece.includes(0)) throw new NoSheet('CSVファイルではないようです');
+  for (const encoding of ['utf-8', 'shift_jis'] as const)
+    if (await isWrittenIn(file, encoding)) return encoding;
+  throw new NoSheet('文字コードを読み取れません。UTF-8またはShift_JIS(CP932)で保存してください');
+}
+
+async function isWrittenIn(file: string, encoding: Encoding): Promise<boolean> {
   try {
-    for (const _ of pieces(bytes, 'shift_jis'));
-  } catch {
-    throw new NoSheet('文字コードを読み取れません。UTF-8またはShift_JIS(CP932)で保存してください');
+    for await (const _ of decode(file, encoding));
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
-  return 'shift_jis';
 }
 
 const PIECE = 64 * 1024;
 
+function bytesOf(file: string): AsyncIterable<Uint8Array> {
+  return createReadStream(file, { highWaterMark: PIECE });
+}
+
+async function firstPiece(file: string): Promise<Uint8Array> {
+  for await (const piece of bytesOf(file)) return piece;
+  return new Uint8Array();
+}
+
 /** The text, a piece at a time, without the mark at its beginning. @throws TypeError where it is of another encoding. */
-function* pieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+async function* decode(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  for await (const piece of bytesOf(file)) {
+    const text = decoder.decode(piece, { stream: true });
     if (text !== '') yield text;
   }
   const rest = decoder.decode();
@@ -126,8 +144,8 @@ function* pieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
 }
 
 /** The one of the two that the heading has more of. */
-function dividerOf(bytes: Uint8Array, encoding: Encoding): ',' | '\t' {
+function dividerOf(head: Uint8Array, encoding: Encoding): ',' | '\t' {
   // A character that is cut in the middle is no matter here.
-  const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, PIECE)).split(/\r?\n/, 1);
+  const [line = ''] = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1);
   return line.split('\t').length > line.split(',').length ? '\t' : ',';
 }
