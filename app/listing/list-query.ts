@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { FEW } from './few.ts';
 
 export type GoodsState = 'draft' | 'published' | 'suspended' | 'archived';
@@ -64,11 +65,12 @@ function marked(mark: GoodsFilter['mark'], at: Date): RawBuilder<boolean> {
   }
 }
 
-const ORDER: Record<GoodsSort, RawBuilder<unknown>> = {
-  changed: sql`g.updated_at desc, g.id desc`,
-  code: sql`g.code, g.id`,
-  amount: sql`coalesce(g.amount, g.price), g.id`,
-  popular: sql`g.popularity desc, g.id desc`,
+const ID = { by: sql`g.id`, type: 'bigint' } as const;
+const ORDER: Record<GoodsSort, Keyset> = {
+  changed: { keys: [{ by: sql`g.updated_at`, type: 'timestamptz' }, ID], down: true },
+  code: { keys: [{ by: sql`g.code`, type: 'text' }, ID] },
+  amount: { keys: [{ by: sql`coalesce(g.amount, g.price)`, type: 'bigint' }, ID] },
+  popular: { keys: [{ by: sql`g.popularity`, type: 'double' }, ID], down: true },
 };
 
 /** The number as typed, and words of the name. */
@@ -94,34 +96,26 @@ function matching(reach: Reach, f: GoodsFilter, at: Date): RawBuilder<boolean> {
 export async function listGoods(
   reach: Reach,
   filter: GoodsFilter,
-  page: { offset: number; limit: number },
+  asked: PageAsked,
   at = new Date(),
-): Promise<GoodsRow[]> {
-  const { rows } = await sql<GoodsRow>`
-    select g.id, g.kind, g.code, g.name, g.status, g.archived_at as "archivedAt", government.name as government,
+): Promise<Page<GoodsRow>> {
+  const page = keyset(ORDER[filter.sort], asked);
+  const { rows } = await sql<GoodsRow & { key: string }>`
+    select ${page.key} as key, g.id, g.kind, g.code, g.name, g.status, g.archived_at as "archivedAt", government.name as government,
            producer.name as producer, coalesce(g.amount, g.price) as amount, g.images->0->>'key' as image,
            g.accept_until as "acceptUntil", g.updated_at as "updatedAt",
            (select case when bool_or(sku.stock is null) then null else coalesce(sum(sku.stock - sku.reserved), 0)::integer end
               from sku where sku.goods_id = g.id and sku.active) as free
-      from (select * from goods g where ${matching(reach, filter, at)}
-             order by ${ORDER[filter.sort]} limit ${page.limit} offset ${page.offset}) g
+      from (select * from goods g where ${matching(reach, filter, at)} and ${page.where}
+             order by ${page.order} limit ${page.limit}) g
       join government on government.code = g.government_code
       join producer on producer.id = g.producer_id
-     order by ${ORDER[filter.sort]}`.execute(db());
-  return rows;
+     order by ${page.order}`.execute(db());
+  return page.page<GoodsRow>(rows);
 }
 
-/** How many there are, up to `most`: beyond it the number would cost more than it tells. */
-export async function countGoods(
-  reach: Reach,
-  filter: GoodsFilter,
-  most: number,
-  at = new Date(),
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-      from (select 1 from goods g where ${matching(reach, filter, at)} limit ${most}) found`.execute(db());
-  return rows[0]!.count;
+export function countGoods(reach: Reach, filter: GoodsFilter, at = new Date()): Promise<number> {
+  return countUpTo(sql`from goods g where ${matching(reach, filter, at)}`);
 }
 
 /** The ids of all that match, for what is done to many at once. */

@@ -434,15 +434,19 @@ describe('the list', () => {
   it('shows what somebody may see, and finds by number and words', async () => {
     const id = await made({ code: 'ZZ-100%', name: '別府の竹細工 花かご' });
     const reach = { governments: [PLACE], producers: [] };
-    const page = { offset: 0, limit: 10 };
-    const found = await listGoods(reach, filter({ q: '竹細工 花' }), page);
+    const page = { limit: 10 };
+    const { rows: found } = await listGoods(reach, filter({ q: '竹細工 花' }), page);
     expect(found).toMatchObject([{ id, code: 'ZZ-100%', amount: 10_000, free: 10, government: '別府市' }]);
-    expect((await listGoods(reach, filter({ q: 'ZZ-100%' }), page)).map((row) => row.id)).toEqual([id]);
+    expect((await listGoods(reach, filter({ q: 'ZZ-100%' }), page)).rows.map((row) => row.id)).toEqual([id]);
     expect(
-      await listGoods({ governments: [ELSEWHERE], producers: [] }, filter({ q: '竹細工' }), page),
+      (await listGoods({ governments: [ELSEWHERE], producers: [] }, filter({ q: '竹細工' }), page)).rows,
     ).toEqual([]);
-    expect(await countGoods({ governments: [], producers: [] }, filter({}), 100)).toBe(0);
-    const own = await listGoods({ governments: [], producers: [producerId] }, filter({ q: '竹細工' }), page);
+    expect(await countGoods({ governments: [], producers: [] }, filter({}))).toBe(0);
+    const { rows: own } = await listGoods(
+      { governments: [], producers: [producerId] },
+      filter({ q: '竹細工' }),
+      page,
+    );
     expect(own).toHaveLength(1);
   });
 

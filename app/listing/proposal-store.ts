@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import type { GoodsKind } from './columns.ts';
 import type { ProposalState } from './proposal-states.ts';
 
@@ -21,15 +22,15 @@ export interface ProposalRow {
   updatedAt: Date;
 }
 
-function proposals(tx: Db | Tx, where: RawBuilder<unknown>, lock = sql``) {
-  return sql<ProposalRow>`
-    select p.id, p.goods_id as "goodsId", p.government_code as "governmentCode", g.name as government,
+function proposals<Row = ProposalRow>(tx: Db | Tx, where: RawBuilder<unknown>, end = sql``, more = sql``) {
+  return sql<Row>`
+    select ${more} p.id, p.goods_id as "goodsId", p.government_code as "governmentCode", g.name as government,
            p.producer_id as "producerId", producer.name as producer, p.kind, p.texts, p.stock, p.state, p.comment,
            (select name from staff where id = p.proposed_by) as "proposedBy",
            (select name from staff where id = p.decided_by) as "decidedBy", p.updated_at as "updatedAt"
       from goods_proposal p join government g on g.code = p.government_code
       join producer on producer.id = p.producer_id
-     where ${where} ${lock}`.execute(tx);
+     where ${where} ${end}`.execute(tx);
 }
 
 export async function findProposal(tx: Db | Tx, id: number): Promise<ProposalRow | undefined> {
@@ -51,10 +52,30 @@ const within = (reach: Reach) =>
     : sql`(p.government_code = any(${reach.governments}::text[]) or p.producer_id = any(${reach.producers}::bigint[]))`;
 
 /** What waits first, the oldest of it first; then what was decided, the newest first. */
-export async function listOf(reach: Reach, page: { offset: number; limit: number }): Promise<ProposalRow[]> {
-  const order = sql`order by (p.state <> 'proposed'), case when p.state = 'proposed' then p.updated_at end, p.updated_at desc, p.id
-    limit ${page.limit} offset ${page.offset}`;
-  return (await proposals(db(), within(reach), order)).rows;
+const ORDER: Keyset = {
+  keys: [
+    { by: sql`(p.state <> 'proposed')::integer`, type: 'bigint' },
+    {
+      by: sql`case when p.state = 'proposed' then 1 else -1 end * (extract(epoch from p.updated_at) * 1000000)::bigint`,
+      type: 'bigint',
+    },
+    { by: sql`p.id`, type: 'bigint' },
+  ],
+};
+
+export async function listOf(reach: Reach, asked: PageAsked): Promise<Page<ProposalRow>> {
+  const page = keyset(ORDER, asked);
+  const { rows } = await proposals<ProposalRow & { key: string }>(
+    db(),
+    sql`${within(reach)} and ${page.where}`,
+    sql`order by ${page.order} limit ${page.limit}`,
+    sql`${page.key} as key,`,
+  );
+  return page.page<ProposalRow>(rows);
+}
+
+export function countOf(reach: Reach): Promise<number> {
+  return countUpTo(sql`from goods_proposal p where ${within(reach)}`);
 }
 
 /** How many wait for the government, and since when. */

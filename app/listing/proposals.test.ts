@@ -140,7 +140,7 @@ it('is made for one’s own goods alone, and decided by the government alone', a
   const goods = await live();
   const id = await proposed(goods, { catch_copy: 'x' });
   expect(await readProposal(stranger, id)).toBeUndefined();
-  expect(await listProposals(stranger, { offset: 0, limit: 50 })).toEqual([]);
+  expect((await listProposals(stranger, { limit: 50 })).rows).toEqual([]);
   const { input } = (await findGoods(goods))!;
   await expect(propose(stranger, { goodsId: goods }, input)).rejects.toThrow(NotAllowed);
   await expect(withdraw(stranger, id)).rejects.toThrow(NotAllowed);

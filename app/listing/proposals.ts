@@ -2,11 +2,13 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
+import type { Page, PageAsked } from '#platform/db/keyset.ts';
 import { type GoodsInput, type GoodsKind, readColumns, writeColumns } from './columns.ts';
 import { namingFaults, placeOf, saveGoodsIn } from './edit.ts';
 import { type EditedGoods, findGoods, lockGoods } from './goods-store.ts';
 import { makeGoodsIn } from './new-goods.ts';
 import {
+  countOf,
   decideProposal,
   findProposal,
   insertProposal,
@@ -53,8 +55,12 @@ export async function openFor(actor: Actor, goodsId: number): Promise<Proposal |
   return row && readProposal(actor, row.id);
 }
 
-export function listProposals(actor: Actor, page: { offset: number; limit: number }): Promise<ProposalRow[]> {
-  return listOf(reachOf(actor, 'goods.read'), page);
+export function listProposals(actor: Actor, asked: PageAsked): Promise<Page<ProposalRow>> {
+  return listOf(reachOf(actor, 'goods.read'), asked);
+}
+
+export function countProposals(actor: Actor): Promise<number> {
+  return countOf(reachOf(actor, 'goods.read'));
 }
 
 /** How many wait for somebody who may decide; none for who may not. */

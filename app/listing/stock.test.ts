@@ -64,10 +64,10 @@ it('keeps taken what was applied for since the table was opened', async () => {
 it('is few from as many pieces on as staff say, and from ten otherwise', async () => {
   const { skuId } = await aSku(30);
   const few = async () => {
-    const rows = await listStock(
+    const { rows } = await listStock(
       reachOf(producer, 'stock.read'),
       { q: '', mark: 'low', governmentCode: null, producerId: null },
-      { offset: 0, limit: 100 },
+      { limit: 100 },
       '2026-01-01',
     );
     return rows.some((row) => row.skuId === skuId);
@@ -134,17 +134,17 @@ it('is listed with the fewest first, and says when it will be gone', async () =>
     db(),
   );
   const filter: StockFilter = { q: '', mark: null, governmentCode: null, producerId: null };
-  const page = { offset: 0, limit: 50 };
+  const page = { limit: 50 };
   const own = { governments: [], producers: [ids.producerId] };
-  const rows = await listStock(own, filter, page, '2020-01-01');
+  const { rows } = await listStock(own, filter, page, '2020-01-01');
   const free = rows.map(({ stock, reserved }) =>
     stock === null ? Number.POSITIVE_INFINITY : stock - reserved,
   );
   expect(free).toEqual(free.toSorted((a, b) => a - b));
   const row = rows.find((r) => r.skuId === skuId)!;
   expect([row.applied, daysLeft(3, row.applied)]).toEqual([28, 1]);
-  const low = await listStock(own, { ...filter, mark: 'low' }, page, '2020-01-01');
+  const { rows: low } = await listStock(own, { ...filter, mark: 'low' }, page, '2020-01-01');
   expect(low.map((r) => r.skuId)).toContain(skuId);
-  const out = await listStock(own, { ...filter, mark: 'out' }, page, '2020-01-01');
+  const { rows: out } = await listStock(own, { ...filter, mark: 'out' }, page, '2020-01-01');
   expect(out.every(({ stock, reserved }) => stock === reserved)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { countUpTo, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 
 export type GovernmentMark = 'contract' | 'none' | 'ending';
 
@@ -30,25 +31,39 @@ function marked(mark: GovernmentMark | null, today: string): RawBuilder<boolean>
   }
 }
 
+export interface GovernmentFilter {
+  q: string;
+  mark: GovernmentMark | null;
+}
+
+function matching(reach: Reach, { q, mark }: GovernmentFilter, today: string): RawBuilder<unknown> {
+  const own = reach === 'all' ? sql`true` : sql`g.code = any(${reach.governments}::text[])`;
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+      from government g join prefecture on prefecture.code = g.prefecture_code
+     where ${own} and ${marked(mark, today)}
+       and (${q} = '' or g.code = ${q} or g.name like ${like} or g.kana like ${like} or prefecture.name like ${like})`;
+}
+
 /** Governments that somebody may look at, by code. @param today in Japan. */
 export async function listGovernments(
   reach: Reach,
-  filter: { q: string; mark: GovernmentMark | null },
-  page: { offset: number; limit: number },
+  filter: GovernmentFilter,
+  asked: PageAsked,
   today: string,
-): Promise<GovernmentRow[]> {
-  const own = reach === 'all' ? sql`true` : sql`g.code = any(${reach.governments}::text[])`;
-  const like = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<GovernmentRow>`
-    select g.code, g.name, prefecture.name as prefecture, g.contract_from as "contractFrom",
+): Promise<Page<GovernmentRow>> {
+  const page = keyset({ keys: [{ by: sql`g.code`, type: 'text' }] }, asked);
+  const { rows } = await sql<GovernmentRow & { key: string }>`
+    select ${page.key} as key, g.code, g.name, prefecture.name as prefecture, g.contract_from as "contractFrom",
            g.contract_until as "contractUntil", g.designated_from as "designatedFrom",
            g.designated_until as "designatedUntil", g.complete,
            (select count(*)::integer from goods where goods.government_code = g.code and goods.kind = 'gift'
                and goods.status = 'published') as gifts
-      from government g join prefecture on prefecture.code = g.prefecture_code
-     where ${own} and ${marked(filter.mark, today)}
-       and (${filter.q} = '' or g.code = ${filter.q} or g.name like ${like} or g.kana like ${like}
-            or prefecture.name like ${like})
-     order by g.code limit ${page.limit} offset ${page.offset}`.execute(db());
-  return rows;
+      ${matching(reach, filter, today)} and ${page.where}
+     order by ${page.order} limit ${page.limit}`.execute(db());
+  return page.page<GovernmentRow>(rows);
+}
+
+export function countGovernments(reach: Reach, filter: GovernmentFilter, today: string): Promise<number> {
+  return countUpTo(matching(reach, filter, today));
 }

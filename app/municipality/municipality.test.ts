@@ -139,15 +139,17 @@ describe('the contract', () => {
       'backwards',
     );
     const list = (mark: 'contract' | 'ending' | 'none' | null, today: string) =>
-      listGovernments('all', { q: '', mark }, { offset: 0, limit: 10 }, today);
+      listGovernments('all', { q: '', mark }, { limit: 10 }, today).then(({ rows }) => rows);
     expect((await list('contract', '2026-11-23')).map(({ code }) => code)).toEqual([PLACE]);
     expect((await list('none', '2026-11-23')).map(({ code }) => code)).toEqual([ELSEWHERE]);
     expect(await list('ending', '2026-11-23')).toEqual([]);
     expect((await list('ending', '2027-08-02')).map(({ code }) => code)).toEqual([PLACE]);
     const own = { governments: [ELSEWHERE], producers: [] };
-    expect(
-      await listGovernments(own, { q: '別府', mark: null }, { offset: 0, limit: 10 }, '2026-11-23'),
-    ).toEqual([]);
+    expect(await listGovernments(own, { q: '別府', mark: null }, { limit: 10 }, '2026-11-23')).toEqual({
+      rows: [],
+      before: null,
+      after: null,
+    });
   });
 });
 
@@ -221,7 +223,7 @@ describe('producers', () => {
     await expect(saveProducer(city, elsewhereId, 1, texts)).rejects.toThrow(NotAllowed);
     expect(() => addProducer(city, ELSEWHERE, texts)).toThrow(NotAllowed);
     const own = { governments: [PLACE], producers: [] };
-    const rows = await listProducers(own, { q: '', governmentCode: null }, { offset: 0, limit: 50 });
+    const { rows } = await listProducers(own, { q: '', governmentCode: null }, { limit: 50 });
     expect(rows.every(({ governmentCode }) => governmentCode === PLACE)).toBe(true);
     expect(rows.length).toBeGreaterThan(0);
   });

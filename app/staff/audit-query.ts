@@ -1,38 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
+import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 
 export interface AuditFilter {
-  /** An entry's number: only those before it. */
-  before?: number;
   staffId?: number;
   subject?: string;
   subjectId?: string;
-  action?: string;
   from?: Date;
   until?: Date;
 }
 
-/** Entries, the newest first. */
-export async function listEntries(filter: AuditFilter, most: number) {
-  return db()
-    .selectFrom('audit_entry')
-    .leftJoin('staff', 'staff.id', 'audit_entry.staff_id')
-    .select([
-      'audit_entry.id',
-      'at',
-      'staff.name as person',
-      'audit_entry.staff_id as staffId',
-      'role',
-      'action',
-    ])
-    .select(['subject', 'subject_id as subjectId', 'changes', 'address', 'request_id as requestId'])
-    .$if(filter.before !== undefined, (q) => q.where('audit_entry.id', '<', filter.before!))
-    .$if(filter.staffId !== undefined, (q) => q.where('audit_entry.staff_id', '=', filter.staffId!))
-    .$if(filter.subject !== undefined, (q) => q.where('subject', '=', filter.subject!))
-    .$if(filter.subjectId !== undefined, (q) => q.where('subject_id', '=', filter.subjectId!))
-    .$if(filter.action !== undefined, (q) => q.where('action', '=', filter.action!))
-    .$if(filter.from !== undefined, (q) => q.where('at', '>=', filter.from!))
-    .$if(filter.until !== undefined, (q) => q.where('at', '<', filter.until!))
-    .orderBy('audit_entry.id', 'desc')
-    .limit(most)
-    .execute();
+export interface AuditRow {
+  id: number;
+  at: Date;
+  person: string | null;
+  staffId: number | null;
+  role: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  changes: Record<string, [unknown, unknown]>;
+  address: string;
+  requestId: string;
+}
+
+const ORDER: Keyset = { keys: [{ by: sql`e.id`, type: 'bigint' }], down: true };
+
+function matching(f: AuditFilter): RawBuilder<boolean> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(f.staffId === undefined ? [] : [sql`e.staff_id = ${f.staffId}`]),
+      ...(f.subject === undefined ? [] : [sql`e.subject = ${f.subject}`]),
+      ...(f.subjectId === undefined ? [] : [sql`e.subject_id = ${f.subjectId}`]),
+      ...(f.from === undefined ? [] : [sql`e.at >= ${f.from}`]),
+      ...(f.until === undefined ? [] : [sql`e.at < ${f.until}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** A page of the audit, the newest first. */
+export async function listAudit(filter: AuditFilter, asked: PageAsked): Promise<Page<AuditRow>> {
+  const page = keyset(ORDER, asked);
+  const { rows } = await sql<AuditRow & { key: string }>`
+    select ${page.key} as key, e.id, e.at, staff.name as person, e.staff_id as "staffId", e.role, e.action, e.subject,
+           e.subject_id as "subjectId", e.changes, e.address, e.request_id as "requestId"
+      from audit_entry e left join staff on staff.id = e.staff_id
+     where ${matching(filter)} and ${page.where}
+     order by ${page.order} limit ${page.limit}`.execute(db());
+  return page.page<AuditRow>(rows);
+}
+
+export function countAudit(filter: AuditFilter): Promise<number> {
+  return countUpTo(sql`from audit_entry e where ${matching(filter)}`);
+}
+
+/** The newest entries about something. */
+export async function listEntries(filter: AuditFilter, most: number): Promise<AuditRow[]> {
+  return (await listAudit(filter, { limit: most })).rows;
 }

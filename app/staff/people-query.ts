@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
+import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import type { Role } from './roles.ts';
 
 interface GrantRow {
@@ -31,19 +32,36 @@ function people() {
     );
 }
 
-/** People by name. @param q a part of a name or address. */
-export async function listPeople(q: string, page: { offset: number; limit: number }) {
+const ORDER: Keyset = {
+  keys: [
+    { by: sql`staff.status`, type: 'text' },
+    { by: sql`staff.name`, type: 'text' },
+    { by: sql`staff.id`, type: 'bigint' },
+  ],
+};
+
+function named(q: string): RawBuilder<boolean> {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return people()
-    .$if(q !== '', (query) =>
-      query.where((on) => on.or([on('name', 'ilike', like), on('email', 'ilike', like)])),
-    )
-    .orderBy('status')
-    .orderBy('name')
-    .orderBy('id')
-    .offset(page.offset)
+  return sql`(${q} = '' or staff.name ilike ${like} or staff.email ilike ${like})`;
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** People by name. @param q a part of a name or address. */
+export async function listPeople(q: string, asked: PageAsked): Promise<Page<Person>> {
+  const page = keyset(ORDER, asked);
+  const rows = await people()
+    .select(page.key.as('key'))
+    .where(named(q))
+    .where(page.where)
+    .orderBy(page.order)
     .limit(page.limit)
     .execute();
+  return page.page<Person>(rows);
+}
+
+export function countPeople(q: string): Promise<number> {
+  return countUpTo(sql`from staff where ${named(q)}`);
 }
 
 export async function findPerson(id: number) {

@@ -1,14 +1,11 @@
-import { routeNumber } from '#platform/http/route-number.ts';
-
-const MOST_PAGES = 200;
 const MOST_LETTERS = 100;
 
-/** What the address of a list says: what was searched for, and which page. @param size rows of a page. */
-export function readPage(url: URL, size: number): { q: string; page: number; offset: number } {
-  const page = Math.min(routeNumber(url.searchParams.get('page') ?? '') ?? 1, MOST_PAGES);
+/** What was searched for in a list, and beside which row the page stands. */
+export function readCursor(url: URL): { q: string; after?: string; before?: string } {
+  const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')];
   return {
     q: (url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS),
-    page,
-    offset: (page - 1) * size,
+    ...(after !== null && { after }),
+    ...(before !== null && { before }),
   };
 }

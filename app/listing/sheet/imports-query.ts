@@ -1,22 +1,30 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
+import { type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { type GoodsImport, selectImports } from './import-store.ts';
 import type { Cells } from './sheet-columns.ts';
 
-/** The newest imports that somebody may see. */
-export function importsWithin(reach: Reach, most: number) {
-  return selectImports(db())
+type ShownImport = GoodsImport & { government: string; person: string };
+
+const ORDER: Keyset = { keys: [{ by: sql`i.id`, type: 'bigint' }], down: true };
+
+/** Imports that somebody may see, the newest first. */
+export async function importsWithin(reach: Reach, asked: PageAsked): Promise<Page<ShownImport>> {
+  const page = keyset(ORDER, asked);
+  const rows = await selectImports(db())
     .innerJoin('government', 'government.code', 'i.government_code')
     .innerJoin('staff', 'staff.id', 'i.staff_id')
-    .select(['government.name as government', 'staff.name as person'])
+    .select(['government.name as government', 'staff.name as person', page.key.as('key')])
+    .where(page.where)
     .$if(reach !== 'all', (q) =>
       q.where(sql<SqlBool>`i.government_code = any(${reach === 'all' ? [] : reach.governments}::text[])`),
     )
-    .orderBy('i.id', 'desc')
-    .limit(most)
-    .$castTo<GoodsImport & { government: string; person: string }>()
+    .orderBy(page.order)
+    .limit(page.limit)
+    .$castTo<ShownImport & { key: string }>()
     .execute();
+  return page.page<ShownImport>(rows);
 }
 
 export interface ShownRow {

@@ -1,12 +1,15 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { isDay } from '#app/forms/day.ts';
-import { listEntries } from '#app/staff/audit-query.ts';
+import { countAudit, listAudit } from '#app/staff/audit-query.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { countWords } from '#platform/text/count-words.ts';
 import { SUBJECT_NAMES } from '../../parts/action-words.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { timelineRows } from '../../parts/Timeline.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import type { Route } from './+types/audit.ts';
 
 const PAGE = 100;
@@ -14,37 +17,37 @@ const PAGE = 100;
 export async function loader({ url }: Route.LoaderArgs) {
   const said = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
   const [subject, id, from, until] = [said('subject'), said('id'), said('from'), said('until')];
-  const before = routeNumber(said('before'));
   const staffId = routeNumber(said('staff'));
-  const entries = await listEntries(
-    {
-      ...(before !== undefined && { before }),
-      ...(staffId !== undefined && { staffId }),
-      ...(Object.hasOwn(SUBJECT_NAMES, subject) && { subject }),
-      ...(id !== '' && { subjectId: id }),
-      ...(isDay(from) && { from: new Date(`${from}T00:00:00+09:00`) }),
-      ...(isDay(until) && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + 86_400_000) }),
-    },
-    PAGE + 1,
-  );
-  const shown = entries.slice(0, PAGE);
-  const next = entries.length > PAGE ? shown.at(-1)?.id : undefined;
+  const filter = {
+    ...(staffId !== undefined && { staffId }),
+    ...(Object.hasOwn(SUBJECT_NAMES, subject) && { subject }),
+    ...(id !== '' && { subjectId: id }),
+    ...(isDay(from) && { from: new Date(`${from}T00:00:00+09:00`) }),
+    ...(isDay(until) && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + 86_400_000) }),
+  };
+  const { after, before } = readCursor(url);
+  const [page, count] = await Promise.all([
+    listAudit(filter, { after, before, limit: PAGE }),
+    countAudit(filter),
+  ]);
   return {
     typed: { subject, id, from, until },
-    rows: timelineRows(shown).map((row, i) => ({ ...row, address: shown[i]!.address })),
-    next,
-    rest: Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'before')),
+    rows: timelineRows(page.rows).map((row, i) => ({ ...row, address: page.rows[i]!.address })),
+    count: countWords(count),
+    before: page.before,
+    after: page.after,
   };
 }
 
 export const meta = pageTitle;
 
-export default function Audit({ loaderData: { typed, rows, next, rest } }: Route.ComponentProps) {
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { typed, rows, count, before, after } = loaderData;
   return (
     <>
       <PageHead
         title="操作の記録"
-        lead="管理画面での操作の記録です。7年間保存され、変更や削除はできません。"
+        lead={`${count}。管理画面での操作の記録です。7年間保存され、変更や削除はできません。`}
       />
       <Form role="search" aria-label="操作の記録" className="mb-4 flex flex-wrap items-end gap-3">
         <label>
@@ -107,16 +110,7 @@ export default function Audit({ loaderData: { typed, rows, next, rest } }: Route
           )}
         </tbody>
       </TableBox>
-      {next !== undefined && (
-        <p className="mt-4">
-          <Link
-            to={`/audit?${new URLSearchParams({ ...rest, before: String(next) })}`}
-            className="btn btn-secondary"
-          >
-            前の記録
-          </Link>
-        </p>
-      )}
+      <Turn before={before} after={after} />
     </>
   );
 }

@@ -2,11 +2,12 @@ import { Form, Link } from 'react-router';
 import { countGoods, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { countWords } from '#platform/text/count-words.ts';
 import { shortDate } from '../../parts/dates.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { KINDS, readFilter } from '../list-filter.ts';
 import { GoodsFilters } from '../parts/GoodsFilters.tsx';
@@ -14,29 +15,25 @@ import { GoodsTable } from '../parts/GoodsTable.tsx';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
-const MOST_COUNTED = 10_000;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const reach = reachOf(staff, 'goods.read');
   const filter = readFilter(url.searchParams);
-  const { page, offset } = readPage(url, PAGE);
-  const [rows, count] = await Promise.all([
-    listGoods(reach, filter, { offset, limit: PAGE + 1 }),
-    countGoods(reach, filter, MOST_COUNTED + 1),
+  const { after, before } = readCursor(url);
+  const [page, count] = await Promise.all([
+    listGoods(reach, filter, { after, before, limit: PAGE }),
+    countGoods(reach, filter),
   ]);
   return {
     filter,
-    page,
     search: url.search,
-    more: rows.length > PAGE,
-    count:
-      count > MOST_COUNTED
-        ? `${MOST_COUNTED.toLocaleString('ja-JP')}件以上`
-        : `${count.toLocaleString('ja-JP')}件`,
+    before: page.before,
+    after: page.after,
+    count: countWords(count),
     isOwnAlone: reach !== 'all',
     mayEdit: mayAnywhere(staff, 'goods.edit'),
-    rows: rows.slice(0, PAGE).map((row) => ({
+    rows: page.rows.map((row) => ({
       ...row,
       kindName: KINDS[row.kind],
       state: stateName(row),
@@ -49,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function GoodsList({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, count, page, more, mayEdit, isOwnAlone, search } = loaderData;
+  const { filter, rows, count, before, after, mayEdit, isOwnAlone, search } = loaderData;
   return (
     <>
       <PageHead title="返礼品・商品" lead={count}>
@@ -77,7 +74,7 @@ export default function GoodsList({ loaderData }: Route.ComponentProps) {
       ) : (
         <GoodsTable rows={rows} choosing={false} showsGovernment={!isOwnAlone} />
       )}
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
     </>
   );
 }

@@ -1,13 +1,18 @@
 import { Link } from 'react-router';
-import { type GovernmentMark, listGovernments } from '#app/municipality/governments-query.ts';
+import {
+  countGovernments,
+  type GovernmentMark,
+  listGovernments,
+} from '#app/municipality/governments-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { countWords } from '#platform/text/count-words.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { span, standing } from '../standing.ts';
 import type { Route } from './+types/list.ts';
@@ -21,18 +26,22 @@ const MARKS: Record<GovernmentMark, string> = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, page, offset } = readPage(url, PAGE);
+  const { q, ...cursor } = readCursor(url);
   const typed = url.searchParams.get('mark') ?? '';
   const mark = Object.hasOwn(MARKS, typed) ? (typed as GovernmentMark) : null;
   const today = jstDate(new Date());
   const reach = reachOf(staff, 'government.read');
-  const rows = await listGovernments(reach, { q, mark }, { offset, limit: PAGE + 1 }, today);
+  const [{ rows, before, after }, count] = await Promise.all([
+    listGovernments(reach, { q, mark }, { ...cursor, limit: PAGE }, today),
+    countGovernments(reach, { q, mark }, today),
+  ]);
   return {
     q,
     mark,
-    page,
-    more: rows.length > PAGE,
-    rows: rows.slice(0, PAGE).map((g) => ({
+    count: countWords(count),
+    before,
+    after,
+    rows: rows.map((g) => ({
       ...g,
       standing: standing(g, today),
       contract: span(g.contractFrom, g.contractUntil),
@@ -43,10 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = pageTitle;
 
-export default function Governments({ loaderData: { q, mark, page, more, rows } }: Route.ComponentProps) {
+export default function Governments({ loaderData }: Route.ComponentProps) {
+  const { q, mark, count, before, after, rows } = loaderData;
   return (
     <>
-      <PageHead title="自治体" />
+      <PageHead title="自治体" lead={count} />
       <SearchBox q={q} label="名称・かな・都道府県・団体コード">
         <label>
           <span className="block text-sm text-soft">契約</span>
@@ -98,7 +108,7 @@ export default function Governments({ loaderData: { q, mark, page, more, rows } 
           )}
         </tbody>
       </TableBox>
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
     </>
   );
 }

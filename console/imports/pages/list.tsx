@@ -2,18 +2,28 @@ import { Link } from 'react-router';
 import { importsWithin } from '#app/listing/sheet/imports-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { CONTENTS, countsInWords, STATE_NAMES } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
-const SHOWN = 100;
+const PAGE = 50;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const rows = await importsWithin(reachOf(context.get(staffContext), 'goods.import'), SHOWN);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = readCursor(url);
+  const reach = reachOf(context.get(staffContext), 'goods.import');
+  const { rows, before, after } = await importsWithin(reach, {
+    after: cursor.after,
+    before: cursor.before,
+    limit: PAGE,
+  });
   return {
+    before,
+    after,
     rows: rows.map(({ id, government, person, fileName, content, state, counts, createdAt }) => ({
       id,
       government,
@@ -29,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageTitle;
 
-export default function Imports({ loaderData: { rows } }: Route.ComponentProps) {
+export default function Imports({ loaderData: { rows, before, after } }: Route.ComponentProps) {
   return (
     <div className="space-y-6">
       <PageHead
@@ -91,6 +101,7 @@ export default function Imports({ loaderData: { rows } }: Route.ComponentProps) 
           </tbody>
         </TableBox>
       )}
+      <Turn before={before} after={after} />
     </div>
   );
 }

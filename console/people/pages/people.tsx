@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { openInvitations } from '#app/staff/invitations.ts';
-import { listPeople } from '#app/staff/people-query.ts';
+import { countPeople, listPeople } from '#app/staff/people-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { countWords } from '#platform/text/count-words.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { grantWords } from '../../parts/words.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/people.ts';
@@ -17,17 +18,19 @@ const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, page, offset } = readPage(url, PAGE);
-  const [people, invitations] = await Promise.all([
-    listPeople(q, { offset, limit: PAGE + 1 }),
+  const { q, ...cursor } = readCursor(url);
+  const [page, count, invitations] = await Promise.all([
+    listPeople(q, { ...cursor, limit: PAGE }),
+    countPeople(q),
     openInvitations(new Date()),
   ]);
   return {
     q,
-    page,
-    more: people.length > PAGE,
+    count: countWords(count),
+    before: page.before,
+    after: page.after,
     mayEdit: mayEverywhere(staff, 'staff.edit'),
-    people: people.slice(0, PAGE).map((p) => ({
+    people: page.rows.map((p) => ({
       ...p,
       grants: p.grants.map(grantWords),
       loggedInAt: p.loggedInAt && formatDateTime(p.loggedInAt),
@@ -43,10 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { q, page, more, people, invitations, mayEdit } = loaderData;
+  const { q, count, before, after, people, invitations, mayEdit } = loaderData;
   return (
     <>
-      <PageHead title="担当者" lead="管理画面を利用する人と、それぞれの役割です。">
+      <PageHead title="担当者" lead={`${count}。管理画面を利用する人と、それぞれの役割です。`}>
         {mayEdit && (
           <Link to="/staff/invite" className="btn btn-primary">
             担当者を招待
@@ -82,7 +85,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
           )}
         </tbody>
       </TableBox>
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
       {invitations.length > 0 && (
         <section className="mt-8 space-y-3">
           <h2>招待中</h2>

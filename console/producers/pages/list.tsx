@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import { listProducers } from '#app/municipality/producers-query.ts';
+import { countProducers, listProducers } from '#app/municipality/producers-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { countWords } from '#platform/text/count-words.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/list.ts';
 
@@ -14,23 +15,26 @@ const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, page, offset } = readPage(url, PAGE);
+  const { q, ...cursor } = readCursor(url);
   const typed = url.searchParams.get('government') ?? '';
   const reach = reachOf(staff, 'producer.read');
   const own = reach === 'all' || reach.governments.length !== 1 ? null : reach.governments[0]!;
   const governmentCode = /^\d{6}$/.test(typed) ? typed : own;
-  const rows = await listProducers(reach, { q, governmentCode }, { offset, limit: PAGE + 1 });
+  const [found, count] = await Promise.all([
+    listProducers(reach, { q, governmentCode }, { ...cursor, limit: PAGE }),
+    countProducers(reach, { q, governmentCode }),
+  ]);
   const mayAdd = governmentCode !== null && mayAnywhere(staff, 'producer.edit');
-  return { q, page, governmentCode, mayAdd, more: rows.length > PAGE, rows: rows.slice(0, PAGE) };
+  return { q, count: countWords(count), governmentCode, mayAdd, ...found };
 }
 
 export const meta = pageTitle;
 
 export default function Producers({ loaderData }: Route.ComponentProps) {
-  const { q, page, more, rows, governmentCode, mayAdd } = loaderData;
+  const { q, count, before, after, rows, governmentCode, mayAdd } = loaderData;
   return (
     <>
-      <PageHead title="事業者">
+      <PageHead title="事業者" lead={count}>
         {mayAdd && (
           <Link to={`/producers/new?government=${governmentCode}`} className="btn btn-primary">
             事業者を登録する
@@ -71,7 +75,7 @@ export default function Producers({ loaderData }: Route.ComponentProps) {
           )}
         </tbody>
       </TableBox>
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import { listProposals } from '#app/listing/proposals.ts';
+import { countProposals, listProposals } from '#app/listing/proposals.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
+import { countWords } from '#platform/text/count-words.ts';
 import { shortDate } from '../../parts/dates.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { PROPOSAL_STATES } from '../words.ts';
 import type { Route } from './+types/list.ts';
@@ -15,13 +16,17 @@ const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { page, offset } = readPage(url, PAGE);
-  const rows = await listProposals(staff, { offset, limit: PAGE + 1 });
+  const { after, before } = readCursor(url);
+  const [page, count] = await Promise.all([
+    listProposals(staff, { after, before, limit: PAGE }),
+    countProposals(staff),
+  ]);
   return {
-    page,
-    more: rows.length > PAGE,
+    count: countWords(count),
+    before: page.before,
+    after: page.after,
     mayPropose: mayAnywhere(staff, 'goods.propose'),
-    rows: rows.slice(0, PAGE).map((p) => ({
+    rows: page.rows.map((p) => ({
       id: p.id,
       name: p.texts.name ?? '',
       code: p.texts.code ?? '',
@@ -36,12 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = pageTitle;
 
-export default function Proposals({ loaderData: { page, more, rows, mayPropose } }: Route.ComponentProps) {
+export default function Proposals({ loaderData }: Route.ComponentProps) {
+  const { count, before, after, rows, mayPropose } = loaderData;
   return (
     <>
       <PageHead
         title="提案"
-        lead="事業者からの、返礼品・商品の登録や変更の提案です。承認されるまで、サイトの内容は変わりません。"
+        lead={`${count}。事業者からの、返礼品・商品の登録や変更の提案です。承認されるまで、サイトの内容は変わりません。`}
       >
         {mayPropose && (
           <Link to="/proposals/new" className="btn btn-primary">
@@ -82,7 +88,7 @@ export default function Proposals({ loaderData: { page, more, rows, mayPropose }
           )}
         </tbody>
       </TableBox>
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
     </>
   );
 }

@@ -1,18 +1,19 @@
 import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { daysLeft, setStock } from '#app/listing/stock.ts';
-import { listStock, type StockMark } from '#app/listing/stock-query.ts';
+import { countStock, listStock, type StockMark } from '#app/listing/stock-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
-import { readPage } from '../../parts/list-address.ts';
-import { MorePages } from '../../parts/MorePages.tsx';
+import { countWords } from '#platform/text/count-words.ts';
+import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
 import { readStockTable, stockFault } from '../stock-form.ts';
@@ -32,7 +33,7 @@ interface Shown {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, page, offset } = readPage(url, PAGE);
+  const { q, ...cursor } = readCursor(url);
   const said = url.searchParams.get('mark') ?? '';
   const mark = Object.hasOwn(MARKS, said) ? (said as StockMark) : null;
   const government = url.searchParams.get('government') ?? '';
@@ -43,14 +44,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     producerId: routeNumber(url.searchParams.get('producer') ?? '') ?? null,
   };
   const since = jstDate(new Date(Date.now() - FORTNIGHT_MS));
-  const rows = await listStock(reachOf(staff, 'stock.read'), filter, { offset, limit: PAGE + 1 }, since);
+  const reach = reachOf(staff, 'stock.read');
+  const [page, count] = await Promise.all([
+    listStock(reach, filter, { ...cursor, limit: PAGE }, since),
+    countStock(reach, filter),
+  ]);
   return {
     q,
     mark,
-    page,
-    more: rows.length > PAGE,
+    count: countWords(count),
+    before: page.before,
+    after: page.after,
     mayEdit: mayAnywhere(staff, 'stock.edit'),
-    rows: rows.slice(0, PAGE).map((row) => {
+    rows: page.rows.map((row) => {
       const free = row.stock === null ? null : row.stock - row.reserved;
       return { ...row, free, daysLeft: daysLeft(free, row.applied) };
     }),
@@ -78,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, mark, page, more, rows, mayEdit } = loaderData;
+  const { q, mark, count, before, after, rows, mayEdit } = loaderData;
   const shown = (actionData as Shown | undefined) ?? { saved: 0, typed: {}, faults: {}, reason: '' };
   const names = new Map(rows.map((row) => [row.skuId, `${row.code} ${row.label}`.trim()]));
   const errors = {
@@ -94,7 +100,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <PageHead
         title="在庫"
-        lead="受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。"
+        lead={`${count}。受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。`}
       />
       {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
       <ErrorSummary errors={errors} />
@@ -133,7 +139,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         )}
       </Form>
-      <MorePages page={page} more={more} />
+      <Turn before={before} after={after} />
     </>
   );
 }
