@@ -8,6 +8,7 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { dbPool } from '#platform/db/db.ts';
 import { uploadedKey } from '#platform/images/keys.ts';
 import { peakMemory } from '../scripts/launch/memory.ts';
+import { somebody } from './staff.ts';
 import type { World } from './world.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -101,22 +102,4 @@ async function until(staff: SignedInStaff, id: number, state: string): Promise<n
     if (its?.fault) throw new Error(its.fault);
     await sleep(POLL_MS);
   }
-}
-
-async function somebody(): Promise<SignedInStaff> {
-  const { rows } = await dbPool().query<{ id: number }>(
-    `insert into staff (email, name, password_hash) values ('bench@example.jp', 'bench', '') returning id`,
-  );
-  const staffId = rows[0]!.id;
-  await dbPool().query(`insert into staff_grant (staff_id, role) values ($1, 'operator')`, [staffId]);
-  return {
-    staffId,
-    email: 'bench@example.jp',
-    name: 'bench',
-    grants: [{ role: 'operator', governmentCode: null, producerId: null, until: null }],
-    confirmedAt: new Date(),
-    sessionHash: Buffer.alloc(0),
-    address: '',
-    requestId: '',
-  };
 }

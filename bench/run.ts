@@ -23,6 +23,7 @@ try {
   if (part('suggest')) await (await import('./search.ts')).suggesting(goods);
   if (part('index')) await (await import('./search-index.ts')).searchIndex(world, goods);
   if (part('import')) await (await import('./import.ts')).importing(world);
+  if (part('console')) await (await import('./console-lists.ts')).consoleLists(world, goods);
   if (part('submit')) await (await import('./submit.ts')).submitting(world);
   if (part('rush')) await (await import('./rush.ts')).rush(world);
   if (part('hostile')) await (await import('./hostile.ts')).hostile(world);
