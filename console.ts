@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Handler } from '#app/site/render.ts';
 import { config } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
+import { forgetting, listenTo } from '#platform/http/purge-listener.ts';
 import {
   closeServer,
   limitConnections,
@@ -43,6 +44,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 exitWithParent();
 onShutdown(closeDb);
+onShutdown(listenTo([forgetting]));
 onShutdown(() => closeServer(server));
 server.listen(config().CONSOLE_PORT, config().CONSOLE_HOST, () => {
   log().info({ port: config().CONSOLE_PORT }, 'console listens');

@@ -12,7 +12,7 @@ import { answerVisitors, closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { sendKept } from '#platform/http/kept-page.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { listenTo, purgesOf } from '#platform/http/purge-listener.ts';
+import { forgetting, listenTo, purgesOf } from '#platform/http/purge-listener.ts';
 import {
   closeServer,
   limitConnections,
@@ -35,7 +35,7 @@ const loadPages = development ? await viteDevServer() : await builtPages();
 const cache =
   config().PAGE_CACHE && !development ? new PageCache(config().PAGE_CACHE_MB * 1024 * 1024) : undefined;
 const door = new Door();
-const stopListening = listenTo([...(cache ? [purgesOf(cache)] : []), door.listener]);
+const stopListening = listenTo([cache ? purgesOf(cache) : forgetting, door.listener]);
 const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages, door).fetch);
 

@@ -58,6 +58,27 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
   { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
   {
+    path: '/categories',
+    page: 'categories/pages/list.tsx',
+    name: 'カテゴリ',
+    needs: 'category.read',
+    menu: 'list-tree',
+  },
+  {
+    path: '/categories/new',
+    page: 'categories/pages/new.tsx',
+    name: 'カテゴリの追加',
+    needs: 'category.edit',
+  },
+  {
+    path: '/categories/:id',
+    page: 'categories/pages/category.tsx',
+    name: 'カテゴリの詳細',
+    needs: 'category.read',
+  },
+  { path: '/labels', page: 'labels/pages/list.tsx', name: 'ラベル', needs: 'category.read' },
+  { path: '/labels/change', page: 'labels/pages/change.tsx', name: 'ラベルの変更', needs: 'category.read' },
+  {
     path: '/governments',
     page: 'governments/pages/list.tsx',
     name: '自治体',

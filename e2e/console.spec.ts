@@ -244,6 +244,33 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`categories ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a category is added, can be chosen at once, and is removed', async ({ page, context }) => {
+      await enterConsole(context, 'operator');
+      const name = `竹かご${aCode().slice(-6)}`;
+      await page.goto(`${CONSOLE}/categories/1`);
+      await page.getByRole('link', { name: '小分類を追加する' }).click();
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel('名称').fill(name);
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByText('保存しました')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      const own = page.url();
+      // The console keeps the tree for a while: a change is told to it.
+      await expect(async () => {
+        await page.goto(`${CONSOLE}/goods/new?government=442020`);
+        await expect(page.getByLabel('カテゴリ').locator('option', { hasText: name })).toHaveCount(1);
+      }).toPass();
+      await page.goto(own);
+      await page.getByRole('button', { name: 'このカテゴリを削除する' }).click();
+      await expect(page.getByText('削除しました')).toBeVisible();
+    });
+  });
+
 test('an invitation leads a person through password and second factor to the console', async ({
   page,
   context,
@@ -334,6 +361,10 @@ const PAGES = [
   '/staff',
   '/staff/1',
   '/staff/invite',
+  '/categories',
+  '/categories/new',
+  '/categories/1',
+  '/labels',
   '/audit',
   '/account',
 ];

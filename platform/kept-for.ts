@@ -1,8 +1,15 @@
 const kept = new Set<() => void>();
+let times = 0;
 
 /** Reads all of it anew when it is asked for next: pages that are made from now on must show nothing of before. */
 export function forgetKept(): void {
+  times++;
   for (const forget of kept) forget();
+}
+
+/** How often everything was forgotten: a part of the key of what is kept in another way and was made from it. */
+export function timesForgotten(): number {
+  return times;
 }
 
 /**

@@ -4,12 +4,10 @@ import { arrivalBits, monthBits } from './arrivals-query.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { inStockAt, openAt } from './offered-query.ts';
 import { LEAST_RANKED } from './ranking.ts';
+import { SEASON } from './season.ts';
 
 /** A query of the ids of a shelf, in their order. */
 type Ids = RawBuilder<{ goods_id: number }>;
-
-/** The label of what is had in one season only. */
-export const SEASON = '季節限定';
 
 /** The most popular goods that are available now. */
 export function popularIds(kind: GoodsKind, limit: number, at: Date): Ids {

@@ -8,7 +8,8 @@ import { rankingInShort } from './ranking.ts';
 import { reference } from './reference.ts';
 import { offeredCategories } from './search/offered-categories.ts';
 import { writeQuery } from './search/search-query.ts';
-import { newestIds, offersAny, popularIds, rankedIds, SEASON, seasonalIds } from './top-store.ts';
+import { SEASON } from './season.ts';
+import { newestIds, offersAny, popularIds, rankedIds, seasonalIds } from './top-store.ts';
 
 const RANKED = 12;
 const SEASONAL = 12;

@@ -19,7 +19,7 @@ import {
   useInvitation,
 } from './invitation-store.ts';
 import { beginSecondStep, type From } from './login.ts';
-import { mayEverywhere, NotAllowed } from './permissions.ts';
+import { demandEverywhere } from './permissions.ts';
 import { type Grant, REACH, ROLE_NAMES } from './roles.ts';
 import { insertGrant, insertStaff, staffIdByEmail } from './staff-store.ts';
 
@@ -52,7 +52,7 @@ export async function invite(
   input: { email: string; grant: Grant },
   now = new Date(),
 ): Promise<InviteResult> {
-  if (!mayEverywhere(actor, 'staff.edit')) throw new NotAllowed('staff.edit');
+  demandEverywhere(actor, 'staff.edit');
   const words = await grantInWords(input.grant);
   if (words === undefined) return { kind: 'unknown_place' };
   if (actor.staffId !== null) {

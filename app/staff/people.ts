@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import { type Changes, record } from './audit.ts';
 import { deleteSecondFactor, endPendingLogins } from './factor-store.ts';
 import { grantInWords } from './invitation.ts';
-import { mayEverywhere, NotAllowed } from './permissions.ts';
+import { demandEverywhere } from './permissions.ts';
 import type { Grant } from './roles.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { countOperators, deleteGrant, insertGrant, lockPeople, lockStaff, setStatus } from './staff-store.ts';
@@ -28,7 +28,7 @@ async function change(
   staffId: number,
   work: (tx: Tx) => Promise<Changes | PeopleResult>,
 ): Promise<PeopleResult> {
-  if (!mayEverywhere(actor, 'staff.edit')) throw new NotAllowed('staff.edit');
+  demandEverywhere(actor, 'staff.edit');
   try {
     return await transaction(async (tx) => {
       await lockPeople(tx);

@@ -98,3 +98,8 @@ export class NotAllowed extends Error {
 export function demand(actor: Actor, action: Action, place: Place): void {
   if (!may(actor, action, place)) throw new NotAllowed(action);
 }
+
+/** The same where something is nobody's own. @throws NotAllowed */
+export function demandEverywhere(actor: Actor, action: Action): void {
+  if (!mayEverywhere(actor, action)) throw new NotAllowed(action);
+}

@@ -271,11 +271,15 @@ export interface CartLine {
 export interface Category {
   created_at: Generated<Timestamp>;
   icon: Generated<string>;
-  id: number;
+  id: Generated<number>;
   name: string;
   parent_id: number | null;
   position: Generated<number>;
   updated_at: Generated<Timestamp>;
+  /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed, and editions of the data leave it as it is
+   */
+  version: Generated<number>;
 }
 
 export interface DataVersion {

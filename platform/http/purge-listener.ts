@@ -38,6 +38,9 @@ export function purgesOf(cache: Purgeable): Listener {
   };
 }
 
+/** Of a program that keeps no pages: what it keeps of names and categories is read anew. */
+export const forgetting: Listener = purgesOf({ purge: () => {}, doubt: () => {} });
+
 /**
  * Listens on a connection of its own. Notifications are lost while there is none, so each listener is told of every connect.
  * A peer that vanished without a word is noticed within two beats.

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { keptFor } from '#platform/kept-for.ts';
+import { keptFor, timesForgotten } from '#platform/kept-for.ts';
 import { cardsByIds, type GoodsCard } from '../goods-cards-store.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
@@ -98,7 +98,8 @@ function inMemory(asked: Asked & { at: Date }): Promise<Found | undefined> {
 }
 
 /**
- * The search. Callers do not depend on what answers it. A result may be up to ten seconds old.
+ * The search. Callers do not depend on what answers it. A result may be up to ten seconds old, but never older than a change of
+ * categories or of words.
  * @param government a code to search only one government's goods.
  */
 export async function searchGoods(
@@ -106,7 +107,7 @@ export async function searchGoods(
   query: GoodsQuery,
   government: string | null = null,
 ): Promise<SearchResult> {
-  const key = `${kind} ${government ?? ''} ${writeQuery(query)}`;
+  const key = `${timesForgotten()} ${kind} ${government ?? ''} ${writeQuery(query)}`;
   return answers.forceFetch(key, { context: { kind, query, government } });
 }
 

@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   'info',
   'landmark',
   'layers',
+  'list-tree',
   'log-out',
   'mail',
   'map-pin',
