@@ -61,7 +61,7 @@ export function MoveGoods({
           >
             <p>
               「{from.name}
-              」に入っているものすべてです。下書き・停止中・保管のものも移ります。サイトの一覧と検索にはすぐに反映されます。
+              」に入っているものすべてです。下書き・停止中・保管のものも移ります。サイトの一覧と検索には、1分以内に反映されます。
             </p>
             <input type="hidden" name="counted" value={move.count} />
             <button type="submit" name="intent" value="move" className="btn btn-primary mt-2">

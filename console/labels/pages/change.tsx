@@ -112,7 +112,8 @@ export default function ChangeLabel({ loaderData, actionData }: Route.ComponentP
               }
             >
               <p>
-                うち公開中は{many(preview.count.published)}です。サイトの一覧と検索にはすぐに反映されます。
+                うち公開中は{many(preview.count.published)}
+                です。サイトの一覧と検索には、1分以内に反映されます。
                 {preview.count.both > 0 &&
                   `すでに「${preview.to}」も付いている${many(preview.count.both)}では、1つにまとめます。`}
               </p>
