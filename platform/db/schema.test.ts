@@ -17,7 +17,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'external_donation.government_code': NEVER_DELETED,
   'favorite_government.government_code': NEVER_DELETED,
   'favorite_wish.government_code': NEVER_DELETED,
-  'goods.category_id': `${NEVER_DELETED}: searches read goods_search`,
   'member.prefecture_code': NEVER_DELETED,
   'point_account.government_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,

@@ -26,13 +26,16 @@ export function readCategories(): Category[] {
   });
 }
 
-/** What staff have changed stays as it is, and so does a name that one of theirs has. */
+/** What staff have changed stays as it is, and so does a name that one of theirs has; the leaves of a group that is left out are, too. */
 export async function syncCategories(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into category (id, parent_id, name, icon, position)
-     select * from json_to_recordset($1) as r(id int, parent int, name text, icon text, position int)
-      where not exists (select from category c
-                         where c.parent_id is not distinct from r.parent and c.name = r.name and c.id <> r.id and c.version > 1)
+    `with known as (
+       select * from json_to_recordset($1) as r(id int, parent int, name text, icon text, position int)
+        where not exists (select from category c
+                           where c.parent_id is not distinct from r.parent and c.name = r.name and c.id <> r.id and c.version > 1))
+     insert into category (id, parent_id, name, icon, position)
+     select * from known r
+      where r.parent is null or exists (select from known g where g.id = r.parent) or exists (select from category c where c.id = r.parent)
      on conflict (id) do update set parent_id = excluded.parent_id, name = excluded.name, icon = excluded.icon,
        position = excluded.position
       where category.version = 1`,

@@ -37,10 +37,15 @@ export async function successPage(request: Request, url: URL) {
     words: stateWords(seenBy ? order : { ...order, dispute: null, refund_failed: false }),
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },
     own: seenBy && (await ownPart(order)),
-    /** What is left in the lists of a browser that ordered from its cart; a member's are told with the name. */
-    carts: seenBy === 'guest' && browser ? await readCounts({ guest: browser }) : null,
+    /** What is left in the lists of who ordered. */
+    carts: seenBy && (await cartsOf(seenBy === 'member' ? order.member_id : null, browser)),
     detailPath: detailPath(order, seenBy),
   };
+}
+
+async function cartsOf(memberId: number | null, browser: Buffer | null) {
+  if (memberId !== null) return { ...(await readCounts({ memberId })), member: true };
+  return browser && { ...(await readCounts({ guest: browser })), member: false };
 }
 
 async function ownPart(order: ShownOrder) {

@@ -76,7 +76,12 @@ export default function Categories({ loaderData: { groups, mayEdit, removed } }:
                   <ul className="flex flex-wrap gap-x-3 text-sm">
                     {group.leaves.map((leaf) => (
                       <li key={leaf.id}>
-                        <Link to={`/categories/${leaf.id}`}>{leaf.name}</Link>
+                        <Link
+                          to={`/categories/${leaf.id}`}
+                          className="inline-flex min-h-6 min-w-6 items-center"
+                        >
+                          {leaf.name}
+                        </Link>
                       </li>
                     ))}
                   </ul>

@@ -14,7 +14,7 @@ type Ordered = Extract<SuccessData, { kind: 'order' }>;
 export function OrderSuccess({ data }: { data: SuccessData }) {
   const carts = data.kind === 'order' ? data.carts : null;
   useEffect(() => {
-    if (carts) rememberCarts({ ...carts, member: false });
+    if (carts) rememberCarts(carts);
   }, [carts]);
   if (data.kind === 'bare') return <Bare />;
   const { own } = data;
