@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     groups: tree.map(({ id, name, leaves, ...own }) => ({
       id,
       name,
-      leaves: leaves.map((leaf) => ({ id: leaf.id, name: leaf.name })),
+      leaves: leaves.map((leaf) => leaf.name),
       published: leaves.reduce((sum, leaf) => sum + leaf.published, own.published),
       goods: leaves.reduce((sum, leaf) => sum + leaf.goods, own.goods),
     })),
@@ -72,20 +72,7 @@ export default function Categories({ loaderData: { groups, mayEdit, removed } }:
                 <th scope="row" className="min-w-32">
                   <Link to={`/categories/${group.id}`}>{group.name}</Link>
                 </th>
-                <td className="min-w-64">
-                  <ul className="flex flex-wrap gap-x-3 text-sm">
-                    {group.leaves.map((leaf) => (
-                      <li key={leaf.id}>
-                        <Link
-                          to={`/categories/${leaf.id}`}
-                          className="inline-flex min-h-6 min-w-6 items-center"
-                        >
-                          {leaf.name}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </td>
+                <td className="min-w-64 text-sm">{group.leaves.join('、')}</td>
                 <td className="number">{group.published.toLocaleString('ja-JP')}</td>
                 <td className="number">{group.goods.toLocaleString('ja-JP')}</td>
                 {mayEdit && (
