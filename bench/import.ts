@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { applyImport, beginImport, readImport } from '#app/listing/sheet/imports.ts';
 import { headingOf, sheetColumns } from '#app/listing/sheet/sheet-columns.ts';
-import { lines } from '#app/listing/sheet/write-sheet.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { dbPool } from '#platform/db/db.ts';
 import { uploadedKey } from '#platform/images/keys.ts';
+import { csvLines } from '#platform/text/csv.ts';
 import { peakMemory } from '../scripts/launch/memory.ts';
 import { somebody } from './staff.ts';
 import type { World } from './world.ts';
@@ -56,7 +56,7 @@ export async function importing(world: World): Promise<void> {
   const columns = sheetColumns('gift').filter((name) => gift(0, 1)[name] !== undefined);
   const sheet = (amount: number) =>
     Buffer.from(
-      lines([
+      csvLines([
         columns.map((name) => headingOf(name, 'gift')),
         ...Array.from({ length: ROWS }, (_, n) => columns.map((name) => gift(n, amount)[name]!)),
       ]),

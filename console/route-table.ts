@@ -19,6 +19,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/invitation', page: 'entry/pages/invitation.tsx', name: 'ご招待', needs: 'nobody' },
   { path: '/', page: 'home/pages/home.tsx', name: 'ホーム', needs: 'anybody', menu: 'house' },
   { path: '/goods', page: 'goods/pages/list.tsx', name: '返礼品・商品', needs: 'goods.read', menu: 'gift' },
+  { path: '/goods/csv', page: 'goods/pages/csv.ts', name: '一覧のCSV', needs: 'goods.read' },
   { path: '/goods/new', page: 'goods/pages/new.tsx', name: '返礼品・商品の登録', needs: 'goods.edit' },
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
   { path: '/goods/sheet', page: 'imports/pages/sheet.ts', name: 'CSV', needs: 'goods.import' },
@@ -56,6 +57,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/imports/:id', page: 'imports/pages/import.tsx', name: '取り込みの詳細', needs: 'goods.import' },
   { path: '/imports/:id/faults', page: 'imports/pages/faults.ts', name: '誤りのCSV', needs: 'goods.import' },
   { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
+  { path: '/stock/csv', page: 'stock/pages/csv.ts', name: '一覧のCSV', needs: 'stock.read' },
   { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
   {
     path: '/categories',
@@ -85,6 +87,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'government.read',
     menu: 'landmark',
   },
+  { path: '/governments/csv', page: 'governments/pages/csv.ts', name: '一覧のCSV', needs: 'government.read' },
   {
     path: '/governments/:code',
     page: 'governments/pages/government.tsx',
@@ -110,6 +113,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'producer.read',
     menu: 'store',
   },
+  { path: '/producers/csv', page: 'producers/pages/csv.ts', name: '一覧のCSV', needs: 'producer.read' },
   { path: '/producers/new', page: 'producers/pages/new.tsx', name: '事業者の登録', needs: 'producer.edit' },
   {
     path: '/producers/:id',
@@ -121,6 +125,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/staff/invite', page: 'people/pages/invite.tsx', name: '担当者を招待', needs: 'staff.edit' },
   { path: '/staff/:id', page: 'people/pages/person.tsx', name: '担当者の詳細', needs: 'staff.read' },
   { path: '/audit', page: 'audit/pages/audit.tsx', name: '操作の記録', needs: 'audit.read', menu: 'history' },
+  { path: '/audit/export', page: 'audit/pages/export.tsx', name: '操作の記録の出力', needs: 'audit.read' },
+  { path: '/audit/csv', page: 'audit/pages/csv.ts', name: '操作の記録のCSV', needs: 'audit.read' },
   { path: '/account', page: 'account/pages/account.tsx', name: 'ご自身の設定', needs: 'anybody' },
   { path: '/logout', page: 'entry/pages/logout.tsx', name: 'ログアウト', needs: 'anybody' },
 ];

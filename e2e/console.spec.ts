@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
+import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
 import { expectSound } from './fixtures/axe.ts';
 import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -245,6 +248,45 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
+  test.describe(`lists as CSV ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('are what the list shows, with its filter', async ({ page, context }) => {
+      await enterConsole(context, 'operator');
+      for (const path of [
+        '/goods?state=draft',
+        '/stock?mark=out',
+        '/governments?q=442020',
+        '/producers?q=%E6%B0%B4%E7%94%A3',
+      ]) {
+        await page.goto(CONSOLE + path);
+        const lead = (await page.locator('main').textContent()) ?? '';
+        const [, count = ''] = /([\d,]+)件/.exec(lead) ?? [];
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'CSVで出力' }).click();
+        const file = await (await download).path();
+        const rows = parse(await readFile(file), { bom: true }) as string[][];
+        expect(rows).toHaveLength(Number(count.replaceAll(',', '')) + 1);
+      }
+    });
+
+    test('of the audit ask for the password', async ({ page, context }) => {
+      await enterConsole(context, 'auditor', { confirmed: false });
+      await page.goto(`${CONSOLE}/audit?subject=staff`);
+      await page.getByRole('link', { name: 'CSVで出力' }).click();
+      await page.getByLabel('パスワードまたは確認コード').fill('wrong');
+      await page.getByRole('button', { name: 'CSVで出力する' }).click();
+      await expect(page.getByRole('alert')).toContainText('正しくありません');
+      await page.getByLabel('パスワードまたは確認コード').fill(DEMO_STAFF_PASSWORD);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSVで出力する' }).click();
+      expect(await readFile(await (await download).path(), 'utf8')).toContain('変更前 → 変更後');
+      await page.goto(`${CONSOLE}/audit?subject=audit`);
+      await expect(page.getByRole('row').filter({ hasText: 'subject=staff' }).first()).toBeVisible();
+    });
+  });
+
+for (const javaScriptEnabled of [true, false])
   test.describe(`categories ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled });
 
@@ -366,6 +408,7 @@ const PAGES = [
   '/categories/1',
   '/labels',
   '/audit',
+  '/audit/export',
   '/account',
 ];
 

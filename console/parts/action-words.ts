@@ -35,6 +35,7 @@ const SUBJECTS: Record<string, string> = {
   category: 'カテゴリ',
   label: 'ラベル',
   synonym: '同義語',
+  audit: '操作の記録',
 };
 
 export const SUBJECT_NAMES = SUBJECTS;

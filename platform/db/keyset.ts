@@ -105,3 +105,16 @@ export async function countUpTo(from: RawBuilder<unknown>): Promise<number> {
     select count(*)::integer as count from (select 1 ${from} limit ${MOST_COUNTED + 1}) found`.execute(db());
   return rows[0]!.count;
 }
+
+const AT_ONCE = 1_000;
+
+/** All rows of a list, some at a time, each read when the ones before are done with. */
+export async function* allRows<Row>(list: (asked: PageAsked) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await list({ limit: AT_ONCE, ...(after !== undefined && { after }) });
+    if (page.rows.length > 0) yield page.rows;
+    if (page.after === null) return;
+    after = page.after;
+  }
+}

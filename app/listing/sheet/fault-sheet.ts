@@ -1,8 +1,8 @@
+import { csvLines } from '#platform/text/csv.ts';
 import { FAULT_HEADING } from './headings.ts';
 import type { GoodsImport } from './import-store.ts';
 import { shownRows } from './imports-query.ts';
 import { headingOf, sheetColumns } from './sheet-columns.ts';
-import { lines } from './write-sheet.ts';
 
 const BATCH = 500;
 
@@ -13,12 +13,12 @@ const BATCH = 500;
 export async function* faultSheet(its: GoodsImport): AsyncGenerator<string> {
   const columns = its.headings.flatMap(({ column }) => column ?? []);
   const known = sheetColumns(its.kind).filter((name) => columns.includes(name));
-  yield `\ufeff${lines([[FAULT_HEADING, ...known.map((name) => headingOf(name, its.kind))]])}`;
+  yield `\ufeff${csvLines([[FAULT_HEADING, ...known.map((name) => headingOf(name, its.kind))]])}`;
   let after = 0;
   for (;;) {
     const rows = await shownRows(its.id, 'wrong', after, BATCH);
     if (rows.length === 0) return;
-    yield lines(
+    yield csvLines(
       rows.map(({ faults, cells }) => [
         (faults ?? []).map(({ column, words }) => `${column}: ${words}`).join(' / '),
         ...known.map((name) => cells[name] ?? ''),

@@ -71,15 +71,9 @@ function csvWords({ code }: CsvError, row: number): string {
 
 /** What is a formula to a spreadsheet is written with an apostrophe before it, which is taken away again. */
 const DEFUSED = /^'+[=+\-@\t\r]/;
-const FORMULA = /^'*[=+\-@\t\r]/;
 
 function plainCell(cell: string): string {
   return DEFUSED.test(cell) ? cell.slice(1) : cell;
-}
-
-/** A cell as it is written: no spreadsheet takes it for a formula. */
-export function safeCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 const HEADS = {

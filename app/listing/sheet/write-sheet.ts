@@ -1,27 +1,24 @@
-import { stringify } from 'csv-stringify/sync';
 import { db } from '#platform/db/db.ts';
+import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
 import { type GoodsKind, writeColumns } from '../columns.ts';
 import { type EditedGoods, goodsWithIds } from '../goods-store.ts';
 import { stateName } from '../state.ts';
 import { type Variant, variantsOfMany } from '../variants-store.ts';
 import type { Surroundings } from './plan-types.ts';
 import { writeStock } from './plan-variants.ts';
-import { safeCell } from './read-sheet.ts';
 import { type Cells, headingOf, IMAGE_COLUMNS, type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
 const BATCH = 500;
-/** Without it Excel reads UTF-8 as CP932. */
-const MARK = '\ufeff';
 
 type Named = Pick<Surroundings, 'categoryNames' | 'producers'>;
 
 /** The sheet of a kind without any goods: what is filled in for new ones. */
 export function emptySheet(kind: GoodsKind): string {
-  return MARK + headingLine(kind);
+  return CSV_MARK + headingLine(kind);
 }
 
 function headingLine(kind: GoodsKind): string {
-  return lines([sheetColumns(kind).map((name) => headingOf(name, kind))]);
+  return csvLines([sheetColumns(kind).map((name) => headingOf(name, kind))]);
 }
 
 /**
@@ -45,7 +42,7 @@ export async function* writeSheet(
     const rows = goods.flatMap((g) =>
       (variants.get(g.id) ?? []).map((variant) => rowOf(g, variant, names, sheetColumns(kind))),
     );
-    if (rows.length > 0) yield lines(rows);
+    if (rows.length > 0) yield csvLines(rows);
   }
 }
 
@@ -74,12 +71,4 @@ function rowOf(goods: EditedGoods, v: Variant, named: Named, columns: readonly S
 
 function numberText(value: number | null): string {
   return value === null ? '' : String(value);
-}
-
-/** Lines of a sheet, of which no cell is a formula to whoever opens it. */
-export function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((cells) => cells.map(safeCell)),
-    { record_delimiter: 'windows' },
-  );
 }

@@ -1,37 +1,28 @@
 import { Form } from 'react-router';
-import { isDay } from '#app/forms/day.ts';
 import { countAudit, listAudit } from '#app/staff/audit-query.ts';
-import { routeNumber } from '#platform/http/route-number.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import { SUBJECT_NAMES } from '../../parts/action-words.ts';
+import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { timelineRows } from '../../parts/Timeline.tsx';
 import { Turn } from '../../parts/Turn.tsx';
+import { readAuditFilter } from '../audit-filter.ts';
 import type { Route } from './+types/audit.ts';
 
 const PAGE = 100;
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const said = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
-  const [subject, id, from, until] = [said('subject'), said('id'), said('from'), said('until')];
-  const staffId = routeNumber(said('staff'));
-  const filter = {
-    ...(staffId !== undefined && { staffId }),
-    ...(Object.hasOwn(SUBJECT_NAMES, subject) && { subject }),
-    ...(id !== '' && { subjectId: id }),
-    ...(isDay(from) && { from: new Date(`${from}T00:00:00+09:00`) }),
-    ...(isDay(until) && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + 86_400_000) }),
-  };
+  const { typed, filter } = readAuditFilter(url);
   const { after, before } = readCursor(url);
   const [page, count] = await Promise.all([
     listAudit(filter, { after, before, limit: PAGE }),
     countAudit(filter),
   ]);
   return {
-    typed: { subject, id, from, until },
+    typed,
     rows: timelineRows(page.rows).map((row, i) => ({ ...row, address: page.rows[i]!.address })),
     count: countWords(count),
     before: page.before,
@@ -48,7 +39,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="操作の記録"
         lead={`${count}。管理画面での操作の記録です。7年間保存され、変更や削除はできません。`}
-      />
+      >
+        <CsvLink to="/audit/export" />
+      </PageHead>
       <Form role="search" aria-label="操作の記録" className="mb-4 flex flex-wrap items-end gap-3">
         <label>
           <span className="block text-sm text-soft">対象</span>

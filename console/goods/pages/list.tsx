@@ -3,6 +3,7 @@ import { countGoods, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortDate } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -50,6 +51,7 @@ export default function GoodsList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="返礼品・商品" lead={count}>
+        <CsvLink to="/goods/csv" />
         {mayEdit && (
           <Link to="/goods/new" className="btn btn-primary">
             新しく登録する

@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
-import {
-  countGovernments,
-  type GovernmentMark,
-  listGovernments,
-} from '#app/municipality/governments-query.ts';
+import { countGovernments, listGovernments } from '#app/municipality/governments-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -14,26 +11,22 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { MARKS, readGovernmentFilter } from '../government-filter.ts';
 import { span, standing } from '../standing.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
-const MARKS: Record<GovernmentMark, string> = {
-  contract: '契約中',
-  none: '契約なし',
-  ending: '60日以内に終了',
-};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, ...cursor } = readCursor(url);
-  const typed = url.searchParams.get('mark') ?? '';
-  const mark = Object.hasOwn(MARKS, typed) ? (typed as GovernmentMark) : null;
+  const { q: _, ...cursor } = readCursor(url);
+  const filter = readGovernmentFilter(url);
+  const { q, mark } = filter;
   const today = jstDate(new Date());
   const reach = reachOf(staff, 'government.read');
   const [{ rows, before, after }, count] = await Promise.all([
-    listGovernments(reach, { q, mark }, { ...cursor, limit: PAGE }, today),
-    countGovernments(reach, { q, mark }, today),
+    listGovernments(reach, filter, { ...cursor, limit: PAGE }, today),
+    countGovernments(reach, filter, today),
   ]);
   return {
     q,
@@ -56,7 +49,9 @@ export default function Governments({ loaderData }: Route.ComponentProps) {
   const { q, mark, count, before, after, rows } = loaderData;
   return (
     <>
-      <PageHead title="自治体" lead={count} />
+      <PageHead title="自治体" lead={count}>
+        <CsvLink to="/governments/csv" />
+      </PageHead>
       <SearchBox q={q} label="名称・かな・都道府県・団体コード">
         <label>
           <span className="block text-sm text-soft">契約</span>

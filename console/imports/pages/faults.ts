@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { faultSheet } from '#app/listing/sheet/fault-sheet.ts';
 import { readImport } from '#app/listing/sheet/imports.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { csvFile } from '../../parts/csv-file.ts';
 import { staffContext } from '../../staff-context.ts';
-import { csvFile } from '../csv-file.ts';
 import type { Route } from './+types/faults.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { exportSheet } from '#app/listing/sheet/export.ts';
 import { readFilter } from '../../goods/list-filter.ts';
+import { csvFile } from '../../parts/csv-file.ts';
 import { staffContext } from '../../staff-context.ts';
-import { csvFile } from '../csv-file.ts';
 import type { Route } from './+types/sheet.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { emptySheet } from '#app/listing/sheet/write-sheet.ts';
-import { csvFile } from '../csv-file.ts';
+import { csvFile } from '../../parts/csv-file.ts';
 import type { Route } from './+types/template.ts';
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { countProducers, listProducers } from '#app/municipality/producers-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -9,6 +10,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { readProducerFilter } from '../producer-filter.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -16,13 +18,12 @@ const PAGE = 50;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const { q, ...cursor } = readCursor(url);
-  const typed = url.searchParams.get('government') ?? '';
   const reach = reachOf(staff, 'producer.read');
-  const own = reach === 'all' || reach.governments.length !== 1 ? null : reach.governments[0]!;
-  const governmentCode = /^\d{6}$/.test(typed) ? typed : own;
+  const filter = readProducerFilter(url, reach);
+  const { governmentCode } = filter;
   const [found, count] = await Promise.all([
-    listProducers(reach, { q, governmentCode }, { ...cursor, limit: PAGE }),
-    countProducers(reach, { q, governmentCode }),
+    listProducers(reach, filter, { ...cursor, limit: PAGE }),
+    countProducers(reach, filter),
   ]);
   const mayAdd = governmentCode !== null && mayAnywhere(staff, 'producer.edit');
   return { q, count: countWords(count), governmentCode, mayAdd, ...found };
@@ -35,6 +36,7 @@ export default function Producers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="事業者" lead={count}>
+        <CsvLink to="/producers/csv" />
         {mayAdd && (
           <Link to={`/producers/new?government=${governmentCode}`} className="btn btn-primary">
             事業者を登録する

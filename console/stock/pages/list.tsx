@@ -1,14 +1,13 @@
 import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { daysLeft, setStock } from '#app/listing/stock.ts';
-import { countStock, listStock, type StockMark } from '#app/listing/stock-query.ts';
+import { countStock, listStock } from '#app/listing/stock-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { routeNumber } from '#platform/http/route-number.ts';
-import { jstDate } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -16,12 +15,11 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
+import { fortnightAgo, MARKS, readStockFilter } from '../stock-filter.ts';
 import { readStockTable, stockFault } from '../stock-form.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
-const FORTNIGHT_MS = 14 * 86_400_000;
-const MARKS: Record<StockMark, string> = { low: '残りわずか', out: '在庫切れ', unlimited: '制限なし' };
 
 interface Shown {
   saved: number;
@@ -33,17 +31,10 @@ interface Shown {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, ...cursor } = readCursor(url);
-  const said = url.searchParams.get('mark') ?? '';
-  const mark = Object.hasOwn(MARKS, said) ? (said as StockMark) : null;
-  const government = url.searchParams.get('government') ?? '';
-  const filter = {
-    q,
-    mark,
-    governmentCode: /^\d{6}$/.test(government) ? government : null,
-    producerId: routeNumber(url.searchParams.get('producer') ?? '') ?? null,
-  };
-  const since = jstDate(new Date(Date.now() - FORTNIGHT_MS));
+  const { q: _, ...cursor } = readCursor(url);
+  const filter = readStockFilter(url);
+  const { q, mark } = filter;
+  const since = fortnightAgo();
   const reach = reachOf(staff, 'stock.read');
   const [page, count] = await Promise.all([
     listStock(reach, filter, { ...cursor, limit: PAGE }, since),
@@ -101,7 +92,9 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
       <PageHead
         title="在庫"
         lead={`${count}。受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。`}
-      />
+      >
+        <CsvLink to="/stock/csv" />
+      </PageHead>
       {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
       <ErrorSummary errors={errors} />
       <SearchBox q={q} label="管理番号・名称">

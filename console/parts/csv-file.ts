@@ -9,7 +9,7 @@ export function csvFile(name: string, pieces: Iterable<string> | AsyncIterable<s
   return new Response(ReadableStream.from(bytes()) as unknown as BodyInit, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="goods.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Disposition': `attachment; filename="list.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   });
 }

@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { type AuditRow, listAudit } from '#app/staff/audit-query.ts';
+import { exportList } from '#app/staff/export-list.ts';
+import { isConfirmed } from '#app/staff/login.ts';
+import { csvFile } from '../../parts/csv-file.ts';
+import { timelineRows } from '../../parts/Timeline.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { readAuditFilter } from '../audit-filter.ts';
+import type { Route } from './+types/csv.ts';
+
+const told = (row: AuditRow) => timelineRows([row])[0]!;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  if (!isConfirmed(staff)) throw redirect(`/audit/export${url.search}`);
+  const { filter } = readAuditFilter(url);
+  const pieces = await exportList<AuditRow>(staff, {
+    action: 'audit.read',
+    subject: 'audit',
+    asked: decodeURIComponent(url.search.slice(1)),
+    list: (asked) => listAudit(filter, asked),
+    columns: {
+      日時: (row) => told(row).at,
+      担当者: (row) => told(row).who,
+      操作: (row) => told(row).what,
+      '変更前 → 変更後': (row) => told(row).changes.join('\n'),
+      接続元: (row) => row.address,
+      要求番号: (row) => row.requestId,
+    },
+  });
+  return csvFile('操作の記録.csv', pieces);
+}

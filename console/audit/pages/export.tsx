@@ -1,0 +1,51 @@
+import { Form, redirect } from 'react-router';
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { countAudit } from '#app/staff/audit-query.ts';
+import { isConfirmed } from '#app/staff/login.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { countWords } from '#platform/text/count-words.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { ProofField } from '../../parts/ProofField.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { refuseUnproven } from '../../parts/proof.ts';
+import { staffContext } from '../../staff-context.ts';
+import { readAuditFilter } from '../audit-filter.ts';
+import type { Route } from './+types/export.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    count: countWords(await countAudit(readAuditFilter(url).filter)),
+    search: url.search,
+    asksProof: !isConfirmed(context.get(staffContext)),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const refusal = await refuseUnproven(context.get(staffContext), await readForm(request));
+  if (refusal) return refusal;
+  throw redirect(`/audit/csv${url.search}`);
+}
+
+export const meta = pageTitle;
+
+export default function ExportAudit({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, search, asksProof } = loaderData;
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  return (
+    <div className="max-w-xl space-y-5">
+      <PageHead
+        title="操作の記録の出力"
+        back={{ to: `/audit${search}`, name: '操作の記録' }}
+        lead={`${count}をCSVで出力します(最大100,000行)。担当者の氏名と接続元が含まれます。出力したことも記録されます。`}
+      />
+      <ErrorSummary errors={reply.errors} />
+      <Form method="post" reloadDocument noValidate className="panel space-y-4">
+        <ProofField reply={reply} needed={asksProof} />
+        <button type="submit" className="btn btn-primary">
+          CSVで出力する
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type GovernmentRow, listGovernments } from '#app/municipality/governments-query.ts';
+import { exportList } from '#app/staff/export-list.ts';
+import { reachOf } from '#app/staff/permissions.ts';
+import { jstDate } from '#platform/jst.ts';
+import { csvFile } from '../../parts/csv-file.ts';
+import { staffContext } from '../../staff-context.ts';
+import { readGovernmentFilter } from '../government-filter.ts';
+import { standing } from '../standing.ts';
+import type { Route } from './+types/csv.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const filter = readGovernmentFilter(url);
+  const today = jstDate(new Date());
+  const pieces = await exportList<GovernmentRow>(staff, {
+    action: 'government.read',
+    subject: 'government',
+    asked: String(url.searchParams),
+    list: (asked) => listGovernments(reachOf(staff, 'government.read'), filter, asked, today),
+    columns: {
+      団体コード: (g) => g.code,
+      都道府県: (g) => g.prefecture,
+      名称: (g) => g.name,
+      受付: (g) => standing(g, today),
+      契約開始: (g) => g.contractFrom,
+      契約終了: (g) => g.contractUntil,
+      指定開始: (g) => g.designatedFrom,
+      指定終了: (g) => g.designatedUntil,
+      公開中の返礼品: (g) => g.gifts,
+    },
+  });
+  return csvFile('自治体.csv', pieces);
+}

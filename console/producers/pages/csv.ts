@@ -1,0 +1,28 @@
+import { listProducers, type ProducerRow } from '#app/municipality/producers-query.ts';
+import { exportList } from '#app/staff/export-list.ts';
+import { reachOf } from '#app/staff/permissions.ts';
+import { csvFile } from '../../parts/csv-file.ts';
+import { staffContext } from '../../staff-context.ts';
+import { readProducerFilter } from '../producer-filter.ts';
+import type { Route } from './+types/csv.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const reach = reachOf(staff, 'producer.read');
+  const filter = readProducerFilter(url, reach);
+  const pieces = await exportList<ProducerRow>(staff, {
+    action: 'producer.read',
+    subject: 'producer',
+    asked: String(url.searchParams),
+    list: (asked) => listProducers(reach, filter, asked),
+    columns: {
+      事業者番号: (p) => p.id,
+      名称: (p) => p.name,
+      所在地: (p) => p.place,
+      団体コード: (p) => p.governmentCode,
+      自治体: (p) => p.government,
+      '返礼品・商品': (p) => p.goods,
+    },
+  });
+  return csvFile('事業者.csv', pieces);
+}

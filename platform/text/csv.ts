@@ -1,0 +1,20 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** Without it Excel reads UTF-8 as CP932. */
+export const CSV_MARK = '\ufeff';
+
+/** What is a formula to a spreadsheet is written with an apostrophe before it, which is taken away again where a sheet is read. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** A cell as it is written: no spreadsheet takes it for a formula. */
+function safeCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Lines of a sheet, of which no cell is a formula to whoever opens it. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map(safeCell)),
+    { record_delimiter: 'windows' },
+  );
+}
