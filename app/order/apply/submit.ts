@@ -80,10 +80,17 @@ async function prepare(owner: Owner, choice: Choice, shown: Shown, at: Date) {
   }
   if (!same || !draft.confirmed) return review('form');
   const [offer, visitor] = await Promise.all([loadOffer(db(), choice, at), loadVisitor(db(), owner, at)]);
-  if (!offer) return { stopped: { kind: 'gone' as const } };
-  if (changedElsewhere(offer, shown)) return review('form');
+  // Another press of the same form may have made the order since: then its lines are not in the cart any more.
+  const madeNow = async () => {
+    const made = await orderByFormKey(db(), shown.formKey);
+    return made && { made };
+  };
+  if (!offer) return (await madeNow()) ?? { stopped: { kind: 'gone' as const } };
+  if (changedElsewhere(offer, shown)) return (await madeNow()) ?? review('form');
   const form = await readOrderForm(toForm(draft.values), offer, visitor, at);
   if (!form.ok) {
+    const made = await madeNow();
+    if (made) return made;
     const code = staleReason(offer, draft.values, shown, visitor.points);
     return code ? { stopped: { kind: 'refused' as const, code } } : review('rules');
   }
