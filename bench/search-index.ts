@@ -62,6 +62,7 @@ export async function searchIndex(world: World, goods: number): Promise<void> {
           government: null,
           at,
           words: (await wordsOf(query.q)).map(askedWord),
+          pins: [],
         };
       }),
   );
@@ -70,7 +71,7 @@ export async function searchIndex(world: World, goods: number): Promise<void> {
       await new Promise((r) => setTimeout(r, 50));
   });
   const ask = async (question: (typeof questions)[number]) => {
-    if (!(await askIndex(question, async () => question.words)))
+    if (!(await askIndex(question, async () => question)))
       throw new Error('the search program does not answer');
   };
   const times: number[] = [];

@@ -313,6 +313,74 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+/** A word that nothing is called: letters alone, as a number may be somebody's. */
+const nonsense = () =>
+  Array.from({ length: 8 }, () => 'らりるれろみむめもぬね'[Math.floor(Math.random() * 11)]).join('');
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`words of the search ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a word that found nothing is made a synonym, and what it finds is put in another order', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      test.slow();
+      await enterConsole(context, 'operator');
+      const word = nonsense();
+      const visitor = await (await browser.newContext()).newPage();
+      const list = `${baseURL}/goods?${new URLSearchParams({ q: word })}`;
+      for (let i = 0; i < 2; i++) {
+        await visitor.goto(list);
+        await expect(visitor.getByText('見つかりませんでした').first()).toBeVisible();
+      }
+      const row = page.getByRole('row').filter({ hasText: word });
+      await expect(async () => {
+        await page.goto(`${CONSOLE}/search-words?days=7`);
+        await expect(row).toHaveCount(1, { timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      await expect(row).toContainText('ふるさと納税');
+      await row.getByRole('link', { name: '同義語にする' }).click();
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByRole('alert')).toContainText('2つ以上');
+      await page.getByLabel('一緒に見つける言葉').fill('ほたて');
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByText('次の検索から使われます')).toBeVisible();
+
+      await expect(async () => {
+        await visitor.goto(list);
+        await expect(visitor.locator('a[href^="/goods/detail/"]').first()).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 10_000 });
+
+      await page.getByRole('link', { name: '検索を試す' }).click();
+      await expect(page.getByRole('heading', { name: /見つかるもの/ })).toBeVisible();
+      const third = page.getByRole('table', { name: '見つかるもの' }).locator('tbody tr').nth(2);
+      const name = (await third.getByRole('link').textContent())!;
+      const reference = (await third.locator('td').first().textContent())!;
+      await page.goto(`${CONSOLE}/search-pins/new`);
+      await page.getByLabel('検索される言葉').fill(word);
+      await page.getByLabel('先に表示する返礼品・商品').fill(`${reference}x`);
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByRole('alert')).toContainText('見つかりませんでした');
+      await page.getByLabel('先に表示する返礼品・商品').fill(reference);
+      await page.getByRole('button', { name: '追加する' }).click();
+      await expect(page.getByText('次の検索から表示されます')).toBeVisible();
+      // Nothing looks at a page without scripts.
+      if (javaScriptEnabled) await expectSound(page);
+      await expect(async () => {
+        await visitor.goto(list);
+        await expect(visitor.locator('main a[href^="/goods/detail/"]').first()).toContainText(name, {
+          timeout: 1_000,
+        });
+      }).toPass({ timeout: 10_000 });
+      await visitor.context().close();
+      await page.getByRole('button', { name: 'この優先表示を削除する' }).click();
+      await expect(page.getByText('削除しました')).toBeVisible();
+    });
+  });
+
 test('an invitation leads a person through password and second factor to the console', async ({
   page,
   context,
@@ -407,6 +475,13 @@ const PAGES = [
   '/categories/new',
   '/categories/1',
   '/labels',
+  '/search-words',
+  '/search-words/try?q=ほたて%20-冷凍',
+  '/synonyms',
+  '/synonyms/new',
+  '/synonyms/1',
+  '/search-pins',
+  '/search-pins/new',
   '/audit',
   '/audit/export',
   '/account',

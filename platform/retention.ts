@@ -35,6 +35,8 @@ export const retention = {
   audit: { months: 84 },
   /** Sheets and pictures of goods that staff sent. */
   goods_import: { days: 90 },
+  /** What was searched for and not found, of nobody. */
+  search_miss: { days: 90 },
   failed_job: { days: 30 },
   /** Deleted by the operator: the program writes them and keeps none. */
   log: { months: 12 },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { oldLines } from '#app/cart/retention.ts';
+import { oldMisses } from '#app/catalogue/search/retention.ts';
 import { oldDonations } from '#app/donation/retention.ts';
 import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
@@ -32,6 +33,7 @@ const deletions: readonly Deletion[] = [
   ...oldOrders,
   oldPoints,
   ...oldChanges,
+  oldMisses,
   ...oldAudit,
   ...oldMembers,
   {

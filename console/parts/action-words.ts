@@ -8,7 +8,7 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
   'stock.read': '在庫を見た',
   'stock.edit': '在庫を変更',
   'category.read': 'カテゴリを見た',
-  'category.edit': 'カテゴリ・ラベル・同義語を変更',
+  'category.edit': 'カテゴリ・ラベル・検索の言葉を変更',
   'government.read': '自治体を見た',
   'government.edit': '自治体の情報を変更',
   'government.accept': '契約・指定を変更',
@@ -35,6 +35,8 @@ const SUBJECTS: Record<string, string> = {
   category: 'カテゴリ',
   label: 'ラベル',
   synonym: '同義語',
+  search_pin: '優先表示',
+  search_miss: '結果のない検索',
   audit: '操作の記録',
 };
 

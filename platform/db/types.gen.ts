@@ -1529,6 +1529,43 @@ export interface Seal {
   png: Buffer;
 }
 
+export interface SearchMiss {
+  day: string;
+  kind: string;
+  times: Generated<number>;
+  /**
+   * the words, folded, with one blank between them
+   */
+  word: string;
+}
+
+export interface SearchPin {
+  created_at: Generated<Timestamp>;
+  /**
+   * null: until it is removed
+   */
+  ends_at: Timestamp | null;
+  /**
+   * word as searches are compared: whoever types exactly this is shown them
+   */
+  folded: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * null: at once
+   */
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  word: string;
+}
+
+export interface SearchPinGoods {
+  goods_id: number;
+  pin_id: number;
+  position: number;
+}
+
 export interface Session {
   /**
    * when a passkey last proved that its owner sits there
@@ -1750,6 +1787,10 @@ export interface Synonym {
   means: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
+  /**
    * Words that stand for one another.
    */
   words: string[];
@@ -1910,6 +1951,9 @@ export interface DB {
   sale: Sale;
   schema_migration: SchemaMigration;
   seal: Seal;
+  search_miss: SearchMiss;
+  search_pin: SearchPin;
+  search_pin_goods: SearchPinGoods;
   session: Session;
   sheet_heading: SheetHeading;
   shop_order: ShopOrder;

@@ -17,6 +17,9 @@ export interface Listener {
   connected(): void;
 }
 
+/** Tags of what the processes keep as values, too: everything, and the words of the search. */
+const FORGETTING: ReadonlySet<string> = new Set(['*', 'words']);
+
 const BEAT_MS = 10_000;
 const AGAIN_MS = 1_000;
 
@@ -28,7 +31,7 @@ export function purgesOf(cache: Purgeable): Listener {
   return {
     channel: 'page_purge',
     heard: (tag) => {
-      if (!tag || tag === '*') forgetKept();
+      if (!tag || FORGETTING.has(tag)) forgetKept();
       cache.purge(tag || '*');
     },
     connected: () => {

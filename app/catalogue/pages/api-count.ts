@@ -18,7 +18,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
     { hits },
     {
       headers: {
-        [TAGS_HEADER]: government ? `government:${government}` : 'catalogue',
+        [TAGS_HEADER]: `words ${government ? `government:${government}` : 'catalogue'}`,
         // Whoever searches for nonsense must not fill the cache.
         ...(hits === hitsInWords(0) && EMPTY),
       },

@@ -1,4 +1,4 @@
-import { EMPTY } from '#app/shell/internal-headers.ts';
+import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { kindOf } from '../kind-words.ts';
 import { suggestions } from '../search/suggest.ts';
@@ -12,5 +12,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const q = (searchParams.get('q') ?? '').trim();
   const kind = kindOf(searchParams.get('storefront') === SHOP ? SHOP : 'donation');
   const found = q && q.length <= MAX_LENGTH ? await suggestions(q, kind) : [];
-  return Response.json(found, { headers: found.length === 0 ? EMPTY : {} });
+  return Response.json(found, {
+    headers: { [TAGS_HEADER]: 'words', ...(found.length === 0 && EMPTY) },
+  });
 }

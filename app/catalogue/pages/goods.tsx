@@ -4,6 +4,7 @@ import { EMPTY, TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { listJsonLd } from '#app/shell/json-ld.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 import { type GoodsKind, goodsPath, kindOf, kindWords } from '../kind-words.ts';
+import { countMiss } from '../search/missed-words.ts';
 import { GoodsResults } from '../search/parts/GoodsResults.tsx';
 import type { ResultsData } from '../search/results.ts';
 import { goodsResults } from '../search/results.ts';
@@ -22,7 +23,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const kind = kindOf(storefrontOf(url.pathname));
   const query = (kind === 'gift' ? readQuery : readProductQuery)(url.searchParams);
   const results = await goodsResults(kind, query);
-  return data(results, { headers: { [TAGS_HEADER]: 'catalogue', ...(results.cards.length === 0 && EMPTY) } });
+  if (results.total === 0 && filterCount(query) === 0) countMiss(kind, query.q);
+  return data(results, {
+    headers: { [TAGS_HEADER]: 'catalogue words', ...(results.cards.length === 0 && EMPTY) },
+  });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

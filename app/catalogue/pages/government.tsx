@@ -30,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     // A list that somebody asks for lives shortly, as any other; and there is no end to what finds nothing.
     if (isSearch(query))
       return data(page, {
-        headers: { [TAGS_HEADER]: `government:${page.code}`, ...(goods.length === 0 && EMPTY) },
+        headers: { [TAGS_HEADER]: `government:${page.code} words`, ...(goods.length === 0 && EMPTY) },
       });
     const turn = await nextTurn(goods, at);
     return data(page, { headers: shownLife({ government: page.code, goods, turn, at }) });

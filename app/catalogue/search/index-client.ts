@@ -9,16 +9,16 @@ const AWAY_MS = 1_000;
 let awayUntil = 0;
 
 /**
- * Asks the search program. @param words those of the question, which only an index needs like this.
+ * Asks the search program. @param words those of the question and what is pinned to them, which only an index needs like this.
  * @returns undefined where there is none, or while it has no index: PostgreSQL answers the same.
  */
 export async function askIndex(
-  asked: Omit<Question, 'words'>,
-  words: () => Promise<Question['words']>,
+  asked: Omit<Question, 'words' | 'pins'>,
+  words: () => Promise<Pick<Question, 'words' | 'pins'>>,
 ): Promise<Found | undefined> {
   const { SEARCH_URL } = config();
   if (!SEARCH_URL || performance.now() < awayUntil) return undefined;
-  const question = { ...asked, at: asked.at.getTime(), words: await words() };
+  const question = { ...asked, at: asked.at.getTime(), ...(await words()) };
   try {
     const response = await fetch(SEARCH_URL, {
       method: 'POST',

@@ -31,7 +31,7 @@ function order(q: GoodsQuery, words: readonly SearchWord[]): RawBuilder<unknown>
  * means this thing), 2 all of their category is, 3 and 4 their name has it inside of a compound; further on it stands in the
  * letters of the name (5), as producer (6), in the contents (7), as place (8, 9), as number or elsewhere (10).
  */
-function distance({ alternatives, called, mentioning }: SearchWord): RawBuilder<unknown> {
+export function distance({ alternatives, called, mentioning }: SearchWord): RawBuilder<unknown> {
   const mentioned = sql`(s.category_id = any(${mentioning}::int[]))`;
   const has = (weights: string) =>
     sql`t.words @@ ${alternatives.map((a) => a.weighed(weights)).join(' | ')}::tsquery`;
@@ -52,17 +52,26 @@ interface Part {
 }
 
 /**
- * A list in its parts: in a ranking first what has a rank. What nobody can apply for yet stands after everything else, in
+ * A list in its parts: in a ranking first what has a rank, in the order of relevance what is pinned. What nobody can apply for yet stands after everything else, in
  * every order.
  */
-function partsOf(scope: SearchScope, q: GoodsQuery): Part[] {
+function partsOf(scope: SearchScope, q: GoodsQuery, pins: readonly number[]): Part[] {
   const { words, at } = scope;
   const found = conditionOf(scope, q);
   const begun = sql`${found} and ${begunAt(at)}`;
   const usual = order(q, words);
   const later = { condition: sql`${found} and accept_from > ${at}`, order: usual };
   const period = periodOf(q.sort);
-  if (!period) return [{ condition: begun, order: usual }, later];
+  if (!period && pins.length === 0) return [{ condition: begun, order: usual }, later];
+  if (!period)
+    return [
+      {
+        condition: sql`${begun} and s.goods_id = any(${pins})`,
+        order: sql`array_position(${pins}::bigint[], s.goods_id)`,
+      },
+      { condition: sql`${begun} and s.goods_id <> all(${pins})`, order: usual },
+      later,
+    ];
   const applied = sql.ref(`s.applied_${period}`);
   // A literal, as the index of the ranked ones is a part of the table.
   const least = sql.lit(LEAST_RANKED);
@@ -76,15 +85,17 @@ function partsOf(scope: SearchScope, q: GoodsQuery): Part[] {
 /**
  * The goods ids of one page, and how many of them, from the first, have a rank. A part is asked for only when the one before has
  * come to its end, so that the first pages are read off an index.
+ * @param pins goods that stand first in the order of relevance.
  */
 export async function pageOfIds(
   scope: SearchScope,
   q: GoodsQuery,
+  pins: readonly number[] = [],
 ): Promise<{ ids: number[]; ranked: number }> {
   const ids: number[] = [];
   let ranked = 0;
   let skipped = (q.page - 1) * PER_PAGE;
-  for (const [i, part] of partsOf(scope, q).entries()) {
+  for (const [i, part] of partsOf(scope, q, pins).entries()) {
     const found = await idsOf(part, PER_PAGE - ids.length, skipped);
     ids.push(...found);
     if (i === 0 && periodOf(q.sort)) ranked = found.length;

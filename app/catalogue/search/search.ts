@@ -8,6 +8,7 @@ import { askIndex } from './index-client.ts';
 import { askedWord } from './memory/asked-word.ts';
 import type { Found } from './memory/question.ts';
 import { pageOfIds } from './page-query.ts';
+import { pinsOf } from './pins.ts';
 import { type GoodsQuery, writeQuery } from './search-query.ts';
 import { type Counted, countFacets, loadSynonyms } from './search-store.ts';
 import { foldedOf, further, type SearchWord, searchWords } from './search-words.ts';
@@ -88,13 +89,37 @@ async function withCards({ ids, ranked, counted }: Found): Promise<SearchResult>
 }
 
 async function fromDatabase({ kind, query, government, at }: Asked & { at: Date }): Promise<Found> {
-  const scope = { kind, words: await wordsTyped(query.q, kind), government, at };
-  const [counted, { ids, ranked }] = await Promise.all([countFacets(scope, query), pageOfIds(scope, query)]);
+  const words = await wordsTyped(query.q, kind);
+  const pins = await pinned(kind, query, words, at);
+  const scope = { kind, words, government, at };
+  const [counted, { ids, ranked }] = await Promise.all([
+    countFacets(scope, query),
+    pageOfIds(scope, query, pins),
+  ]);
   return { ids, ranked, counted };
 }
 
+async function idsFromDatabase({ kind, query, government, at }: Asked & { at: Date }) {
+  const words = await wordsTyped(query.q, kind);
+  return pageOfIds({ kind, words, government, at }, query, await pinned(kind, query, words, at));
+}
+
 function inMemory(asked: Asked & { at: Date }): Promise<Found | undefined> {
-  return askIndex(asked, async () => (await wordsOf(asked.query.q)).map(askedWord));
+  return askIndex(asked, async () => {
+    const words = await wordsOf(asked.query.q);
+    const pins = await pinned(asked.kind, asked.query, words, asked.at);
+    return { words: words.map(askedWord), pins };
+  });
+}
+
+/** What stands first in a search: pins are a part of the order of relevance alone. */
+function pinned(
+  kind: GoodsKind,
+  query: GoodsQuery,
+  words: readonly SearchWord[],
+  at: Date,
+): Promise<number[]> {
+  return query.sort === 'relevance' ? pinsOf(kind, words, at) : Promise.resolve([]);
 }
 
 /**
@@ -131,7 +156,6 @@ export async function firstGoods(
   at = new Date(),
 ): Promise<GoodsCard[]> {
   const asked = { kind, query, government: null, at };
-  const { ids } =
-    (await inMemory(asked)) ?? (await pageOfIds({ ...asked, words: await wordsTyped(query.q, kind) }, query));
+  const { ids } = (await inMemory(asked)) ?? (await idsFromDatabase(asked));
   return cardsByIds(ids.slice(0, most));
 }

@@ -157,8 +157,14 @@ export function counted(found: readonly Thing[], q: GoodsQuery, now: Date) {
 
 /**
  * The order of a sort; equal ones come most popular first, then newest id first. What is not open yet stands after the rest.
+ * @param pins goods that stand first where the words put the list in order, if they are open.
  */
-export function sorted(hits: readonly Thing[], q: GoodsQuery, now: Date): number[] {
+export function sorted(
+  hits: readonly Thing[],
+  q: GoodsQuery,
+  now: Date,
+  pins: readonly number[] = [],
+): number[] {
   const wanted = wordsOf(q.q).filter((w) => !w.not);
   const far = (t: Thing) => wanted.reduce((sum, { word }) => sum + distance(t, word), 0);
   const popular = (a: Thing, b: Thing) => b.popularity - a.popularity || b.id - a.id;
@@ -167,8 +173,9 @@ export function sorted(hits: readonly Thing[], q: GoodsQuery, now: Date): number
     new: (a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.id - a.id,
     amount_asc: (a, b) => a.amount - b.amount || popular(a, b),
     amount_desc: (a, b) => b.amount - a.amount || popular(a, b),
-    relevance: (a, b) => far(a) - far(b) || popular(a, b),
+    relevance: (a, b) => first(a) - first(b) || far(a) - far(b) || popular(a, b),
   };
   const later = (t: Thing) => Number(t.acceptFrom !== null && t.acceptFrom > now);
+  const first = (t: Thing) => (pins.includes(t.id) && !later(t) ? pins.indexOf(t.id) : pins.length);
   return [...hits].sort((a, b) => later(a) - later(b) || orders[q.sort]!(a, b)).map((t) => t.id);
 }

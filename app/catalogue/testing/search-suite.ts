@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
+import { forgetKept } from '#platform/kept-for.ts';
+import { fold } from '#platform/text/fold.ts';
 import { comingMonths } from '../arrivals-query.ts';
 import { searchGoods } from '../search/search.ts';
 import { reindexGoods } from '../search/search-index.ts';
@@ -27,6 +29,23 @@ async function ask(q: GoodsQuery, kind: 'gift' | 'product' = 'gift', government:
   const words = q.q.split(' ');
   words[words.length - 1] += `${words.at(-1) ? ' ' : ''}${'★'.repeat(++asked)}`;
   return searchGoods(kind, { ...q, q: words.join(' ') }, government);
+}
+
+/** Pins goods to a word in the place of all other pins. */
+async function pin(
+  kind: string,
+  word: string,
+  goods: readonly number[],
+  { from = null, until = null }: { from?: Date | null | undefined; until?: Date | null | undefined },
+): Promise<void> {
+  await db().deleteFrom('search_pin').execute();
+  const row = { kind, word, folded: fold(word), starts_at: from, ends_at: until };
+  const { id } = await db().insertInto('search_pin').values(row).returning('id').executeTakeFirstOrThrow();
+  await db()
+    .insertInto('search_pin_goods')
+    .values(goods.map((goods_id, i) => ({ pin_id: id, goods_id, position: i + 1 })))
+    .execute();
+  forgetKept();
 }
 
 async function allIds(q: GoodsQuery): Promise<number[]> {
@@ -181,6 +200,44 @@ export function describeSearch(prepare: () => Promise<() => Promise<void>>): voi
         const q = query({ q: words, sort });
         expect(await allIds(q)).toEqual(sorted(truth(q).hits, q, now));
       }
+    });
+
+    it('shows what is pinned to exactly these words first, where they put the list in order', async () => {
+      const pinned = fc.shuffledSubarray(
+        all.map((t) => t.id),
+        { minLength: 1, maxLength: 10 },
+      );
+      const typed = fc.constantFrom('かに', '牛肉', 'シャイン・マスカット', '肉');
+      const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+      const period = fc.constantFrom(
+        { runs: true },
+        { runs: true, from: at(-1), until: at(1) },
+        { runs: false, from: at(1) },
+        { runs: false, until: at(-1) },
+      );
+      await fc.assert(
+        fc.asyncProperty(pinned, typed, period, async (goods, words, { runs, from, until }) => {
+          await pin('gift', words, goods, { from, until });
+          for (const [sort, q] of [
+            ['relevance', words],
+            ['relevance', words.replace('・', ' ')],
+            ['relevance', `${words} -米`],
+            ['new', words],
+          ] as const) {
+            const asked = query({ q, sort });
+            const first = runs && sort === 'relevance' && !q.includes('-') ? goods : [];
+            expect(await allIds(asked)).toEqual(sorted(truth(asked).hits, asked, now, first));
+          }
+          const ofProducts = query({ q: words, sort: 'relevance' });
+          const { cards } = await ask(ofProducts, 'product');
+          expect(cards.map((c) => c.id)).toEqual(
+            sorted(truth(ofProducts, 'product').hits, ofProducts, now).slice(0, PER_PAGE),
+          );
+        }),
+        { numRuns: 12 },
+      );
+      await db().deleteFrom('search_pin').execute();
+      forgetKept();
     });
 
     it('has nothing after the last page', async () => {

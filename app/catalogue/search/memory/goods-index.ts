@@ -53,10 +53,11 @@ export class GoodsIndex {
   }
 
   search(question: Question): Found {
-    const { words, kind, query, at } = question;
+    const { words, pins, kind, query, at } = question;
     this.#liveness.at(at, this.#places);
     const filters = this.#filters.of(question, this.#liveness.arrivals);
-    const walk = new Walk(question, this.#columns, this.#liveness, filters, this.#values);
+    const pinned = pins.map((id) => this.#placeOf(id));
+    const walk = new Walk(question, this.#columns, this.#liveness, filters, this.#values, pinned);
     if (words.length > 0) walk.over(this.#words.hits(words, kind, at, query.sort === 'relevance'));
     else walk.overAll(this.#groups, this.#places);
     return walk.found();

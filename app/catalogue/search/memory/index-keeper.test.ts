@@ -38,6 +38,7 @@ const question = (text: string) => ({
   government: null,
   at: now,
   words: [],
+  pins: [],
 });
 
 async function onClient<T>(work: (client: import('pg').ClientBase) => Promise<T>): Promise<T> {

@@ -7,6 +7,9 @@ import { BEGUN, LIVE, type Liveness } from './liveness.ts';
 import type { Found } from './question.ts';
 import { Top } from './top.ts';
 
+/** Nearer than any words are. */
+const PINNED = 1_000;
+
 /** The list is in another order than that of the words. */
 export const NO_WORDS = -1;
 
@@ -24,8 +27,12 @@ export class Ordering {
   #keys: Float64Array;
   #sign: 1 | -1;
   #extremes: Extremes;
+  /** By place: how near to the words it is said to be. */
+  #pinned = new Map<number, number>();
 
-  constructor({ sort, page }: GoodsQuery, columns: Columns) {
+  /** @param pinned places of what stands first in the order of the words, undefined where goods are not there. */
+  constructor({ sort, page }: GoodsQuery, columns: Columns, pinned: readonly (number | undefined)[]) {
+    for (const [i, place] of pinned.entries()) if (place !== undefined) this.#pinned.set(place, PINNED - i);
     this.#columns = columns;
     this.#page = page;
     const { id, popularity, week, month, year } = columns.arrays;
@@ -45,6 +52,7 @@ export class Ordering {
     const begun = (state & BEGUN) !== 0;
     const key = closeness === NO_WORDS ? this.#sign * this.#keys[place]! : closeness;
     if (!begun) this.#later.offer(place, key);
+    else if (this.#pinned.size > 0) this.#begun.offer(place, this.#pinned.get(place) ?? key);
     else if (this.#applied === undefined || this.#applied[place]! < LEAST_RANKED)
       this.#begun.offer(place, key);
     else this.#ranked.offer(place, this.#applied[place]!);

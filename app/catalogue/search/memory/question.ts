@@ -11,6 +11,8 @@ export interface Question {
   government: string | null;
   at: Date;
   words: readonly AskedWord[];
+  /** Goods that stand first in the order of relevance, the first of them at the top. */
+  pins: readonly number[];
 }
 
 export interface Found {

@@ -38,6 +38,7 @@ export class Walk {
     liveness: Liveness,
     filters: Filters,
     values: FacetValues,
+    pinned: readonly (number | undefined)[],
   ) {
     this.#question = question;
     this.#columns = columns;
@@ -45,7 +46,7 @@ export class Walk {
     this.#offered = liveness.offered[question.kind];
     this.#filters = filters;
     this.#counts = new Counts(columns, values, filters);
-    this.#ordering = new Ordering(question.query, columns);
+    this.#ordering = new Ordering(question.query, columns, pinned);
   }
 
   /** Every goods that has the words. */

@@ -1,0 +1,108 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { readSynonym, removeSynonym, saveSynonym } from '#app/curation/synonyms.ts';
+import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { mayEverywhere } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { Changed } from '../../parts/Changed.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { SynonymFields } from '../parts/SynonymFields.tsx';
+import { readSynonymForm, synonymRefused } from '../synonym-form.ts';
+import type { Route } from './+types/synonym.ts';
+
+const ENTRIES = 20;
+
+interface Shown {
+  reply: FormReply;
+  changed?: { words: string[]; version: number };
+}
+
+async function synonymOf(id: string | undefined, context: Route.LoaderArgs['context']) {
+  const staff = context.get(staffContext);
+  const synonym = await readSynonym(staff, routeNumber(id ?? '') ?? 0);
+  if (!synonym) throw data(null, { status: 404 });
+  return { staff, synonym };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { staff, synonym } = await synonymOf(params.id, context);
+  const { id, words, means, version } = synonym;
+  const entries = await listEntries({ subject: 'synonym', subjectId: String(id) }, ENTRIES);
+  return {
+    first: words[0]!,
+    version,
+    shown: { words: words.join('、'), means: means.join('、') },
+    mayEdit: mayEverywhere(staff, 'category.edit'),
+    done: url.searchParams.has('done'),
+    timeline: timelineRows(entries),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { staff, synonym } = await synonymOf(params.id, context);
+  const form = await readForm(request);
+  if (form.get('intent') === 'remove') {
+    await removeSynonym(staff, synonym.id);
+    throw redirect('/synonyms?removed=1');
+  }
+  const { reply, typed } = readSynonymForm(form);
+  if (!typed) return data<Shown>({ reply }, { status: 400 });
+  const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
+  const result = await saveSynonym(staff, synonym.id, version, typed);
+  if (result.kind === 'saved') throw redirect(`/synonyms/${synonym.id}?done=1`);
+  if (result.kind !== 'conflict') return synonymRefused<Omit<Shown, 'reply'>>(reply, result, {});
+  const { now } = result;
+  const said = [`いまの言葉「${now.words.join('、')}」`];
+  if (now.means.length > 0) said.push(`いまの一緒に見つける言葉「${now.means.join('、')}」`);
+  return data<Shown>({ reply, changed: { words: said, version: now.version } }, { status: 409 });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData && `同義語: ${args.loaderData.first}`);
+}
+
+export default function Synonym({ loaderData, actionData }: Route.ComponentProps) {
+  const { first, version, shown, mayEdit, done, timeline } = loaderData;
+  const answer = actionData as Shown | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
+  return (
+    <div className="max-w-xl space-y-6">
+      <PageHead title={`同義語「${first}」`} back={{ to: '/synonyms', name: '同義語' }}>
+        <Link to={`/search-words/try?${new URLSearchParams({ q: first })}`} className="btn btn-secondary">
+          検索を試す
+        </Link>
+      </PageHead>
+      {done && !answer && (
+        <Notice look="ok" live title="保存しました">
+          <p>次の検索から使われます。</p>
+        </Notice>
+      )}
+      {answer?.changed && <Changed words={answer.changed.words} />}
+      <ErrorSummary errors={reply.errors} />
+      <Form method="post" noValidate className="panel">
+        <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
+        <fieldset disabled={!mayEdit} className="space-y-5">
+          <legend className="sr-only">同義語</legend>
+          <SynonymFields reply={reply} shown={shown} />
+          {mayEdit && (
+            <div className="flex flex-wrap gap-2">
+              <button type="submit" className="btn btn-primary">
+                保存する
+              </button>
+              <button type="submit" name="intent" value="remove" className="btn btn-danger">
+                この同義語を削除する
+              </button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+      <Timeline rows={timeline} />
+    </div>
+  );
+}
