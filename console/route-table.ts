@@ -24,6 +24,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
   { path: '/goods/sheet', page: 'imports/pages/sheet.ts', name: 'CSV', needs: 'goods.import' },
   { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
+  { path: '/goods/:id/preview', page: 'goods/pages/preview.ts', name: 'プレビュー', needs: 'goods.read' },
   { path: '/goods/:id/pictures', page: 'goods/pages/pictures.tsx', name: '画像', needs: 'goods.read' },
   {
     path: '/goods/:id/variants',

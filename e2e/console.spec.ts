@@ -287,6 +287,43 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
+  test.describe(`preview ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('what is typed is seen as visitors would see it, and is not saved', async ({ page, context }) => {
+      await enterConsole(context, 'city');
+      const { rows } = await query(
+        `select id, name from goods where government_code = '442020' and kind = 'gift' and status = 'published' order by id limit 1`,
+      );
+      const { id, name } = rows[0] as { id: string; name: string };
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(`${CONSOLE}/goods/${id}`);
+      const beside = page.frameLocator('iframe[title="プレビュー"]');
+      if (javaScriptEnabled) await expect(beside.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.getByLabel('返礼品名').fill('まだ保存していない名前');
+      await page.getByLabel('寄附金額').fill('98,000');
+      await page.getByLabel('調達費').fill('90,000');
+      if (javaScriptEnabled) {
+        await expect(beside.getByRole('heading', { level: 1 })).toHaveText('まだ保存していない名前');
+        await expect(beside.getByText('98,000').first()).toBeVisible();
+        await page.getByRole('button', { name: 'パソコン' }).click();
+        await expectSound(page);
+      }
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: '別のタブでプレビュー' }).click(),
+      ]);
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('まだ保存していない名前');
+      await expect(tab.getByRole('link')).toHaveCount(0);
+      await tab.close();
+      // The form is still what it was: the next button saves it.
+      await page.getByRole('button', { name: '保存する', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('3割');
+      expect((await query('select name from goods where id = $1', [id])).rows).toEqual([{ name }]);
+    });
+  });
+
+for (const javaScriptEnabled of [true, false])
   test.describe(`categories ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled });
 

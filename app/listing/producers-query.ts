@@ -24,3 +24,16 @@ export async function ownProducers(
     .orderBy('name')
     .execute();
 }
+
+/** What visitors see of a government's producer. */
+export async function shownProducer(
+  id: number,
+  governmentCode: string,
+): Promise<{ name: string; place: string; introduction: string } | undefined> {
+  return db()
+    .selectFrom('producer')
+    .select(['name', 'place', 'introduction'])
+    .where('id', '=', id)
+    .where('government_code', '=', governmentCode)
+    .executeTakeFirst();
+}

@@ -19,6 +19,9 @@ export interface ConsoleAnswer {
   status: number;
   location: string | null;
   cookies: string[];
+  /** As it was sent. */
+  text: string;
+  policy: string | null;
   loaded: Record<string, Record<string, unknown> | undefined>;
   answered: Record<string, unknown>;
 }
@@ -63,6 +66,8 @@ export async function consoleSite() {
       status: response.status,
       location: response.headers.get('location'),
       cookies: response.headers.getSetCookie(),
+      text,
+      policy: response.headers.get('content-security-policy'),
       loaded,
       answered: Object.values(answered ?? {})[0] as Record<string, unknown>,
     };

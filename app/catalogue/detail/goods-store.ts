@@ -10,8 +10,8 @@ export interface GoodsImage {
   alt: string;
 }
 
-/** Everything the detail page shows of published goods, with their variants at an instant. Internal columns (cost, producer's contact) are not read. */
-export async function publishedGoods(id: number, kind: GoodsKind, at: Date) {
+/** Everything the detail page shows of goods, with their variants at an instant. Internal columns (cost, producer's contact) are not read. */
+function query(id: number, kind: GoodsKind, at: Date) {
   return db()
     .selectFrom('goods')
     .innerJoin('government', 'government.code', 'goods.government_code')
@@ -68,9 +68,17 @@ export async function publishedGoods(id: number, kind: GoodsKind, at: Date) {
       activeSkus(id, at).as('skus'),
     ])
     .where('goods.id', '=', id)
-    .where('goods.kind', '=', kind)
-    .where('goods.status', '=', 'published')
-    .executeTakeFirst();
+    .where('goods.kind', '=', kind);
+}
+
+/** What the detail page shows of published goods. */
+export function publishedGoods(id: number, kind: GoodsKind, at: Date) {
+  return query(id, kind, at).where('goods.status', '=', 'published').executeTakeFirst();
+}
+
+/** The same of goods that may not be published: for staff alone. */
+export function goodsInAnyState(id: number, kind: GoodsKind, at: Date) {
+  return query(id, kind, at).executeTakeFirst();
 }
 
 export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;

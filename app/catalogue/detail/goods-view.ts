@@ -5,7 +5,7 @@ import { MOST_OF_A_GIFT } from '../most-of-a-gift.ts';
 import { reference } from '../reference.ts';
 import { commonDetails, detailCrumbs } from './common.ts';
 import { goodsFacts } from './goods-facts.ts';
-import { publishedGoods } from './goods-store.ts';
+import { type PublishedGoods, publishedGoods } from './goods-store.ts';
 
 const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
   not_yet: '受付開始前です。',
@@ -18,7 +18,11 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
 /** Everything that the detail page of a gift shows, as text; undefined when there is no such published gift. */
 export async function goodsPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'gift', at);
-  if (!goods) return undefined;
+  return goods && giftView(goods, at);
+}
+
+/** The same of goods that were read. */
+export async function giftView(goods: PublishedGoods, at: Date) {
   const today = jstDate(at);
   const offered = offeredSkus(goods.skus, at);
   const state = acceptanceState({ ...goods, over: offered.over }, at, today);
@@ -48,4 +52,4 @@ export async function goodsPage(id: number, at: Date = new Date()) {
   };
 }
 
-export type GoodsPageData = NonNullable<Awaited<ReturnType<typeof goodsPage>>>;
+export type GoodsPageData = Awaited<ReturnType<typeof giftView>>;

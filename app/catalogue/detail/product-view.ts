@@ -9,7 +9,7 @@ import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
 import { reference } from '../reference.ts';
 import { commonDetails, detailCrumbs } from './common.ts';
-import { publishedGoods } from './goods-store.ts';
+import { type PublishedGoods, publishedGoods } from './goods-store.ts';
 import { productFacts } from './product-facts.ts';
 
 const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品の販売は終了しました。' };
@@ -17,7 +17,11 @@ const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品
 /** Everything that the detail page of a product shows, as text; undefined when there is no such published product. */
 export async function productPage(id: number, at: Date = new Date()) {
   const goods = await publishedGoods(id, 'product', at);
-  if (!goods) return undefined;
+  return goods && productView(goods, at);
+}
+
+/** The same of goods that were read. */
+export async function productView(goods: PublishedGoods, at: Date) {
   const offered = offeredSkus(goods.skus, at);
   const state = periodState({ ...goods, over: offered.over }, at);
   const [common, ref] = await Promise.all([
@@ -76,4 +80,4 @@ function handlingDays(windows: readonly DispatchWindow[], at: Date): { least: nu
   };
 }
 
-export type ProductPageData = NonNullable<Awaited<ReturnType<typeof productPage>>>;
+export type ProductPageData = Awaited<ReturnType<typeof productView>>;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { reference } from '#app/catalogue/reference.ts';
@@ -22,6 +23,7 @@ import { staffContext } from '../../staff-context.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../goods-form.ts';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
 import { GoodsState } from '../parts/GoodsState.tsx';
+import { Preview, PreviewButton } from '../parts/Preview.tsx';
 import type { Route } from './+types/goods.ts';
 
 const ENTRIES = 30;
@@ -130,8 +132,10 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   const done = !answer && g.done !== null ? DONE[g.done] : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const preview = `/goods/${g.id}/preview`;
   return (
-    <div className="max-w-5xl space-y-6">
+    <div className="max-w-5xl space-y-6 2xl:max-w-6xl">
       <PageHead title={g.name} back={{ to: '/goods', name: '返礼品・商品' }} lead={g.code}>
         {g.isPublished && (
           <a href={g.storefront} target="_blank" rel="noreferrer" className="btn btn-secondary">
@@ -156,25 +160,29 @@ export default function Goods({ loaderData: g, actionData }: Route.ComponentProp
           バリエーション({g.variants.length})
         </Link>
       </nav>
-      <Form method="post" noValidate className="space-y-5">
-        <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
-        <fieldset disabled={!g.mayEdit} className="space-y-5">
-          <legend className="sr-only">{g.name}</legend>
-          <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
-          {g.mayEdit && (
-            <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-white p-3">
-              <button type="submit" name="intent" value="save" className="btn btn-primary">
-                保存する
-              </button>
-              {answer?.canSuspend && (
-                <button type="submit" name="intent" value="save-suspended" className="btn btn-danger">
-                  公開を停止して保存する
+      <div className="beside">
+        <Form ref={form} method="post" noValidate className="space-y-5">
+          <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
+          <fieldset disabled={!g.mayEdit} className="space-y-5">
+            <legend className="sr-only">{g.name}</legend>
+            <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
+            {g.mayEdit && (
+              <div className="sticky bottom-0 flex flex-wrap gap-2 border-t border-line bg-white p-3">
+                <button type="submit" name="intent" value="save" className="btn btn-primary">
+                  保存する
                 </button>
-              )}
-            </div>
-          )}
-        </fieldset>
-      </Form>
+                {answer?.canSuspend && (
+                  <button type="submit" name="intent" value="save-suspended" className="btn btn-danger">
+                    公開を停止して保存する
+                  </button>
+                )}
+                <PreviewButton address={preview} />
+              </div>
+            )}
+          </fieldset>
+        </Form>
+        <Preview address={preview} form={form} typed={g.mayEdit} />
+      </div>
       <Timeline rows={g.timeline} />
     </div>
   );

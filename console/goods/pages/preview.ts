@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import type { GoodsInput } from '#app/listing/columns.ts';
+import { readGoods } from '#app/listing/edit.ts';
+import { previewGoods } from '#app/listing/preview.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { staffContext } from '../../staff-context.ts';
+import { readGoodsForm } from '../goods-form.ts';
+import { noPreview, previewDocument } from '../preview-document.tsx';
+import type { Route } from './+types/preview.ts';
+
+/** As it is saved. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const goods = await goodsOf(params.id, context);
+  return answer(goods, goods.input);
+}
+
+/** As it is typed: the form of the goods, of which nothing is saved. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const goods = await goodsOf(params.id, context);
+  const { reply, input } = readGoodsForm(await readForm(request), goods.kind);
+  return input ? answer(goods, input) : noPreview(Object.values(reply.errors).flat());
+}
+
+async function goodsOf(id: string | undefined, context: Route.LoaderArgs['context']) {
+  const goods = await readGoods(context.get(staffContext), routeNumber(id ?? '') ?? 0);
+  if (!goods) throw data(null, { status: 404 });
+  return goods;
+}
+
+async function answer(goods: Awaited<ReturnType<typeof goodsOf>>, input: GoodsInput): Promise<Response> {
+  const page = await previewGoods(goods, input, new Date());
+  if (page) return previewDocument(page);
+  return noPreview([goods.kind === 'gift' ? '寄附金額を入力してください' : '価格を入力してください']);
+}

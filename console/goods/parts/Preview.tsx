@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** After the last key: while somebody types the page stays as it is. */
+const PAUSE_MS = 700;
+
+type Width = 'phone' | 'desktop';
+const WIDTHS: readonly (readonly [Width, string])[] = [
+  ['phone', 'スマートフォン'],
+  ['desktop', 'パソコン'],
+];
+
+/**
+ * The visitor's page beside the form, as it is typed. It needs scripts and a wide window; without them `PreviewButton` shows the
+ * same in a tab of its own.
+ * @param form whose fields are shown; the saved goods where they cannot be changed.
+ */
+export function Preview({
+  address,
+  form,
+  typed,
+}: {
+  address: string;
+  form: RefObject<HTMLFormElement | null>;
+  typed: boolean;
+}) {
+  const [width, setWidth] = useState<Width>('phone');
+  const { html, fault } = usePreview(address, form, typed);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
+  // What is read stays in sight when the page is another one.
+  const keepPlace = () => {
+    const page = frame.current?.contentWindow;
+    if (!page) return;
+    page.scrollTo(0, scrolled.current);
+    page.addEventListener('scroll', () => {
+      scrolled.current = page.scrollY;
+    });
+  };
+  if (html === '' && fault === '') return null;
+  return (
+    <section aria-labelledby="preview" className="preview">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="preview">プレビュー</h2>
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">画面の幅</legend>
+          {WIDTHS.map(([value, name]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={width === value}
+              onClick={() => setWidth(value)}
+              className="btn btn-secondary min-h-9 px-3 text-sm aria-pressed:bg-tint aria-pressed:font-bold"
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <p className="text-sm text-soft" role="status">
+        {fault || '入力中の内容です。まだ保存されていません。ボタンやリンクは動作しません。'}
+      </p>
+      <div className="window" data-width={width}>
+        <iframe ref={frame} title="プレビュー" sandbox="allow-same-origin" srcDoc={html} onLoad={keepPlace} />
+      </div>
+    </section>
+  );
+}
+
+/** The document of what is typed, asked for anew when somebody has typed; and why it is not shown. */
+function usePreview(address: string, form: RefObject<HTMLFormElement | null>, typed: boolean) {
+  const [shown, setShown] = useState({ html: '', fault: '' });
+  useEffect(() => {
+    const fields = form.current;
+    let timer: number | undefined;
+    let asked = new AbortController();
+    async function ask() {
+      asked.abort();
+      asked = new AbortController();
+      const body = typed && fields ? new URLSearchParams(new FormData(fields) as never) : null;
+      const response = await fetch(address, {
+        method: body ? 'POST' : 'GET',
+        body,
+        signal: asked.signal,
+      }).catch(() => undefined);
+      if (!response) return;
+      if (response.ok) setShown({ html: await response.text(), fault: '' });
+      else
+        setShown(({ html }) => ({
+          html,
+          fault: '入力に誤りか不足があるため、プレビューを更新していません。',
+        }));
+    }
+    const later = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => void ask(), PAUSE_MS);
+    };
+    if (window.matchMedia('(min-width: 1280px)').matches) void ask();
+    else return;
+    fields?.addEventListener('input', later);
+    return () => {
+      fields?.removeEventListener('input', later);
+      window.clearTimeout(timer);
+      asked.abort();
+    };
+  }, [address, form, typed]);
+  return shown;
+}
+
+/** The same in a tab of its own. The router would send the form itself: it is told nothing. */
+export function PreviewButton({ address }: { address: string }) {
+  return (
+    <button
+      type="submit"
+      formAction={address}
+      formTarget="_blank"
+      className="btn btn-secondary"
+      onClick={(event) => {
+        const { form } = event.currentTarget;
+        if (!form) return;
+        event.preventDefault();
+        // The attribute as it stands: the property is a whole address, which the router would not know.
+        const action = form.getAttribute('action') ?? '';
+        form.setAttribute('action', address);
+        form.setAttribute('target', '_blank');
+        form.submit();
+        form.setAttribute('action', action);
+        form.removeAttribute('target');
+      }}
+    >
+      別のタブでプレビュー
+    </button>
+  );
+}

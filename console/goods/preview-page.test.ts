@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest';
+import { writeColumns } from '#app/listing/columns.ts';
+import { makeGoods } from '#app/listing/new-goods.ts';
+import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
+import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
+import { db } from '#platform/db/db.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { consoleSite } from '../testing/site.ts';
+
+useTestDatabase();
+
+let ask: Awaited<ReturnType<typeof consoleSite>>;
+let page: string;
+let typed: Record<string, string>;
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  ask = await consoleSite();
+  const ids = await aCatalogue();
+  const operatorId = await aPerson('operator@example.jp', everywhere('operator'));
+  const cookie = async (name: string, grant: Parameters<typeof aPerson>[1]) => {
+    cookies[name] = await staffCookie(await aPerson(`${name}@example.jp`, grant!));
+  };
+  await cookie('city', { role: 'government', ...NOWHERE, governmentCode: PLACE });
+  await cookie('elsewhere', { role: 'government', ...NOWHERE, governmentCode: ELSEWHERE });
+  await cookie('producer', { role: 'producer', ...NOWHERE, producerId: ids.producerId });
+  await cookie('rival', { role: 'producer', ...NOWHERE, producerId: ids.elsewhereId });
+  const input = aGift(ids.producerId);
+  const made = await makeGoods(await signedInStaff(operatorId), 'gift', PLACE, input, 1);
+  if (made.kind !== 'made') throw new Error(made.kind);
+  page = `/goods/${made.id}/preview`;
+  typed = {
+    ...writeColumns(input, 'gift'),
+    category_id: String(input.category_id),
+    producer_id: String(input.producer_id),
+  };
+});
+
+it('shows a draft as it is saved, and what is typed instead, of which nothing is saved', async () => {
+  const saved = await ask(page, cookies.city);
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain(typed.name);
+  const before = await db().selectFrom('goods').selectAll().execute();
+  const changed = await ask(page, cookies.city, {
+    ...typed,
+    name: '<script>alert(1)</script>の干物',
+    amount: '１２，３００',
+  });
+  expect(changed.status).toBe(200);
+  expect(changed.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;の干物');
+  expect(changed.text).not.toContain('<script');
+  expect(changed.text).toContain('12,300');
+  expect(await db().selectFrom('goods').selectAll().execute()).toEqual(before);
+});
+
+it('runs nothing, leads nowhere and is not framed', async () => {
+  const { text, policy } = await ask(page, cookies.city);
+  expect(text).toContain('寄附');
+  expect(text).not.toMatch(/<a [^>]*href=/);
+  expect(policy).toMatch(
+    /default-src 'none'.*form-action 'none'.*frame-ancestors 'none'.*sandbox allow-same-origin/,
+  );
+});
+
+it('says what is wrong with what was typed', async () => {
+  const wrong = await ask(page, cookies.city, { ...typed, amount: 'たくさん', handling_days: '999' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('数字で入力してください');
+  expect(wrong.text).toContain('60営業日以下');
+  const without = await ask(page, cookies.city, { ...typed, amount: '' });
+  expect(without.status).toBe(400);
+  expect(without.text).toContain('寄附金額を入力してください');
+});
+
+it('is there for the government and the producer alone', async () => {
+  const statuses = async (name: string) => [
+    (await ask(page, cookies[name])).status,
+    (await ask(page, cookies[name], typed)).status,
+  ];
+  expect(await statuses('producer')).toEqual([200, 200]);
+  expect(await statuses('elsewhere')).toEqual([404, 404]);
+  expect(await statuses('rival')).toEqual([404, 404]);
+  expect((await ask(page)).status).toBe(302);
+});
