@@ -16,6 +16,7 @@ const governments = [
   '/governments/detail',
   '/governments/detail?prefecture=1',
   '/governments/detail?code=011002',
+  '/governments/made-here?code=011002',
 ];
 const forms = [
   '/login',

@@ -22,6 +22,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { path: '/papers/years/:year/certificate.pdf', page: 'paper/pages/certificate.ts', layout: 'private' },
   { path: '/papers/years/:year/certificate.xml', page: 'paper/pages/certificate-xml.ts', layout: 'private' },
   { path: '/ec/orders/status', page: 'order/pages/status.tsx', layout: 'main' },
+  { path: '/governments/made-here', page: 'catalogue/pages/made-here.tsx', layout: 'main' },
   { path: '/logout', page: 'member/pages/logout.tsx' },
   { path: '/dev/inbox', page: 'site/pages/dev-inbox.tsx' },
   { path: '/dev/inbox/:id', page: 'site/pages/dev-inbox-message.tsx' },

@@ -102,6 +102,7 @@ it('keeps each page no longer than what it shows may be old', () => {
     '/goods': [20, 2 * minute],
     '/goods/detail/12': [20, 2 * minute],
     '/governments/detail': [30, 5 * minute],
+    '/governments/made-here': [minute, hour],
     '/news': [30, minute],
     '/news/feed.xml': [30, minute],
     '/features': [30, minute],

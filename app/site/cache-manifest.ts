@@ -17,6 +17,7 @@ export interface CachedPage {
     | RoutePath
     | '/api/suggest'
     | '/api/count'
+    | '/governments/made-here'
     | '/news/feed.xml'
     | '/sitemap.xml'
     | '/sitemap/[part]'
@@ -83,6 +84,7 @@ export const cachedPages: readonly CachedPage[] = [
     params: ['code', 'name', 'usage', ...GIFT_PARAMS],
     searches: 'search',
   },
+  { path: '/governments/made-here', fresh: MINUTE, stale: HOUR, params: ['code'] },
   ...PUBLISHED.map((page) => ({ ...page, fresh: 30, stale: MINUTE })),
   { path: '/qr_tickets', fresh: 10 * MINUTE, stale: HOUR, params: [] },
   { path: '/about-deduction', fresh: 10 * MINUTE, stale: HOUR, params: [], asked: SIMULATION_PARAMS },

@@ -84,6 +84,19 @@ export async function governmentByCode(code: string) {
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .selectAll('government')
     .select('prefecture.name as prefecture')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('goods')
+            .select('goods.id')
+            .whereRef('goods.government_code', '=', 'government.code')
+            .where('goods.kind', '=', 'gift')
+            .where('goods.status', '=', 'published')
+            .where('goods.local_standard', '=', '3'),
+        )
+        .as('lists_makers'),
+    )
     .where('government.code', '=', code)
     .executeTakeFirst();
 }

@@ -79,6 +79,13 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
             fixed={[['code', d.code]]}
             heading={<h2>{d.name}の返礼品</h2>}
           />
+          {d.listsMakers && (
+            <p className="mt-6 text-sm">
+              <Link to={`/governments/made-here?code=${d.code}`}>
+                地場産品基準第3号に該当する返礼品の一覧(製造者・一般販売価格)
+              </Link>
+            </p>
+          )}
         </section>
       )}
 
