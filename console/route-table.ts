@@ -18,6 +18,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/login/code', page: 'entry/pages/code.tsx', name: '2段階認証', needs: 'nobody' },
   { path: '/invitation', page: 'entry/pages/invitation.tsx', name: 'ご招待', needs: 'nobody' },
   { path: '/', page: 'home/pages/home.tsx', name: 'ホーム', needs: 'anybody', menu: 'house' },
+  {
+    path: '/lost-characters',
+    page: 'csv/pages/lost.tsx',
+    name: 'Shift_JISで表せない文字',
+    needs: 'anybody',
+  },
   { path: '/goods', page: 'goods/pages/list.tsx', name: '返礼品・商品', needs: 'goods.read', menu: 'gift' },
   { path: '/goods/csv', page: 'goods/pages/csv.ts', name: '一覧のCSV', needs: 'goods.read' },
   { path: '/goods/new', page: 'goods/pages/new.tsx', name: '返礼品・商品の登録', needs: 'goods.edit' },

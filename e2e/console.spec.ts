@@ -512,6 +512,7 @@ const PAGES = [
   '/categories/new',
   '/categories/1',
   '/labels',
+  '/lost-characters?of=/goods/csv?q=a&lost=𠮷🦀',
   '/search-words',
   '/search-words/try?q=ほたて%20-冷凍',
   '/synonyms',

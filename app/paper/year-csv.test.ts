@@ -5,7 +5,7 @@ import { aPlace, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { addExternal } from '#app/donation/external/external.ts';
 import { aMember } from '#app/donation/testing/data.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
-import { toCp932 } from './cp932.ts';
+import { toCp932 } from '#platform/text/cp932.ts';
 import { issueReceipt } from './issue.ts';
 import { aPaidDonation } from './testing/donations.ts';
 import { yearCsv } from './year-csv.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { encodeCp932, type Lossy, toCp932 } from './cp932.ts';
+import { encodeCp932, type Lossy, toCp932 } from '#platform/text/cp932.ts';
 import { ONE_STOP_SHORT, type YearRow, yearRows } from './year.ts';
 
 export const ENCODINGS = ['utf-8', 'cp932'] as const;

@@ -18,3 +18,8 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
     { record_delimiter: 'windows' },
   );
 }
+
+/** A sheet's first piece without the mark, which other encodings than UTF-8 do not have. */
+export function withoutMark(piece: string): string {
+  return piece.startsWith(CSV_MARK) ? piece.slice(CSV_MARK.length) : piece;
+}

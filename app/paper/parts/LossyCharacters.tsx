@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { digits } from '#platform/money.ts';
-import type { Lossy } from '../cp932.ts';
+import type { Lossy } from '#platform/text/cp932.ts';
 
 /**
  * The characters that the year's list would lose in CP932, and both files. They are files: no client-side navigation.

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { type AuditRow, listAudit } from '#app/staff/audit-query.ts';
-import { exportList } from '#app/staff/export-list.ts';
 import { isConfirmed } from '#app/staff/login.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readAuditFilter } from '../audit-filter.ts';
@@ -14,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   if (!isConfirmed(staff)) throw redirect(`/audit/export${url.search}`);
   const { filter } = readAuditFilter(url);
-  const pieces = await exportList<AuditRow>(staff, {
+  return listFile<AuditRow>(staff, url, '操作の記録.csv', {
     action: 'audit.read',
     subject: 'audit',
     asked: decodeURIComponent(url.search.slice(1)),
@@ -28,5 +27,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       要求番号: (row) => row.requestId,
     },
   });
-  return csvFile('操作の記録.csv', pieces);
 }

@@ -1,9 +1,8 @@
 import { type GoodsRow, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
-import { exportList } from '#app/staff/export-list.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { KINDS, readFilter } from '../list-filter.ts';
 import type { Route } from './+types/csv.ts';
@@ -11,7 +10,7 @@ import type { Route } from './+types/csv.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const filter = readFilter(url.searchParams);
-  const pieces = await exportList<GoodsRow>(staff, {
+  return listFile<GoodsRow>(staff, url, '返礼品・商品の一覧.csv', {
     action: 'goods.read',
     subject: 'goods',
     asked: String(url.searchParams),
@@ -29,5 +28,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       更新日時: (row) => formatDateTime(row.updatedAt),
     },
   });
-  return csvFile('返礼品・商品の一覧.csv', pieces);
 }

@@ -1,8 +1,7 @@
 import { type GovernmentRow, listGovernments } from '#app/municipality/governments-query.ts';
-import { exportList } from '#app/staff/export-list.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readGovernmentFilter } from '../government-filter.ts';
 import { standing } from '../standing.ts';
@@ -12,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const filter = readGovernmentFilter(url);
   const today = jstDate(new Date());
-  const pieces = await exportList<GovernmentRow>(staff, {
+  return listFile<GovernmentRow>(staff, url, '自治体.csv', {
     action: 'government.read',
     subject: 'government',
     asked: String(url.searchParams),
@@ -29,5 +28,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       公開中の返礼品: (g) => g.gifts,
     },
   });
-  return csvFile('自治体.csv', pieces);
 }

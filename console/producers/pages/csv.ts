@@ -1,7 +1,6 @@
 import { listProducers, type ProducerRow } from '#app/municipality/producers-query.ts';
-import { exportList } from '#app/staff/export-list.ts';
 import { reachOf } from '#app/staff/permissions.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readProducerFilter } from '../producer-filter.ts';
 import type { Route } from './+types/csv.ts';
@@ -10,7 +9,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const reach = reachOf(staff, 'producer.read');
   const filter = readProducerFilter(url, reach);
-  const pieces = await exportList<ProducerRow>(staff, {
+  return listFile<ProducerRow>(staff, url, '事業者.csv', {
     action: 'producer.read',
     subject: 'producer',
     asked: String(url.searchParams),
@@ -24,5 +23,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       '返礼品・商品': (p) => p.goods,
     },
   });
-  return csvFile('事業者.csv', pieces);
 }

@@ -1,7 +1,6 @@
 import { listStock, type StockRow } from '#app/listing/stock-query.ts';
-import { exportList } from '#app/staff/export-list.ts';
 import { reachOf } from '#app/staff/permissions.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { fortnightAgo, readStockFilter } from '../stock-filter.ts';
 import type { Route } from './+types/csv.ts';
@@ -10,7 +9,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const filter = readStockFilter(url);
   const since = fortnightAgo();
-  const pieces = await exportList<StockRow>(staff, {
+  return listFile<StockRow>(staff, url, '在庫.csv', {
     action: 'stock.read',
     subject: 'sku',
     asked: String(url.searchParams),
@@ -27,5 +26,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       '14日間の申込': (row) => row.applied,
     },
   });
-  return csvFile('在庫.csv', pieces);
 }

@@ -1,6 +1,5 @@
 import { listMissed, type MissedWord } from '#app/curation/missed-query.ts';
-import { exportList } from '#app/staff/export-list.ts';
-import { csvFile } from '../../parts/csv-file.ts';
+import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { KIND_NAMES } from '../kinds.ts';
 import { readMissedFilter } from '../missed-filter.ts';
@@ -8,7 +7,7 @@ import type { Route } from './+types/csv.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readMissedFilter(url);
-  const pieces = await exportList<MissedWord>(context.get(staffContext), {
+  return listFile<MissedWord>(context.get(staffContext), url, '結果のない検索.csv', {
     action: 'category.read',
     subject: 'search_miss',
     asked: String(url.searchParams),
@@ -20,5 +19,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       最後の日: (row) => row.lastDay,
     },
   });
-  return csvFile('結果のない検索.csv', pieces);
 }

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { GETA } from '#platform/pdf/glyphs.ts';
+import { GETA } from '../pdf/glyphs.ts';
 
 /**
  * Characters for which Windows uses another one that looks the same. Without the replacement a wave dash from a Mac
@@ -22,8 +22,8 @@ export interface Lossy {
   column: string;
 }
 
-/** One cell in CP932, and its characters that CP932 does not have. */
-function toCell(text: string): { text: string; lost: string[] } {
+/** A text as CP932 can hold it, with 〓 for its characters that CP932 does not have, and these. */
+export function toCp932Text(text: string): { text: string; lost: string[] } {
   const lost: string[] = [];
   const out = Array.from(text.normalize('NFC'), (c) => {
     const plain = LOOK_ALIKES[c] ?? c;
@@ -43,7 +43,7 @@ export function toCp932(table: string[][]): { table: string[][]; lossy: Lossy[] 
   const lossy: Lossy[] = [];
   const cells = table.map((line, i) =>
     line.map((cell, j) => {
-      const { text, lost } = toCell(cell);
+      const { text, lost } = toCp932Text(cell);
       for (const character of lost)
         lossy.push({
           character,
