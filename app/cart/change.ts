@@ -43,7 +43,13 @@ async function change(owner: Owner, storefront: Storefront, form: FormData, now:
   return taken && !(await restoreLine(owner, taken)) ? `${path}?full=1` : path;
 }
 
-const INSTEAD = { put: '?instead=1', added: '?instead=added', full: '?full=1', much: '?instead=much' };
+const INSTEAD = {
+  put: '?instead=1',
+  merged: '?instead=merged',
+  added: '?instead=added',
+  full: '?full=1',
+  much: '?instead=much',
+};
 
 /** What was done to one line, as the query of its list. */
 async function changeLine(owner: Owner, intent: string, id: number, now: Date): Promise<string> {
@@ -67,7 +73,7 @@ async function changeLine(owner: Owner, intent: string, id: number, now: Date): 
  * A donation of the same sum to the same government takes the place of a gift that cannot be had. What is given there without a gift
  * already becomes more by it, also where it was put aside: a list has one of a government.
  */
-async function giveInstead(owner: Owner, id: number, now: Date): Promise<'put' | 'added' | 'full' | 'much'> {
+async function giveInstead(owner: Owner, id: number, now: Date): Promise<keyof typeof INSTEAD> {
   const { lines, later } = await listOf(owner, 'donation', now);
   const line = [...lines, ...later].find((l) => l.id === id);
   if (!line?.alone || line.sum === null) return 'put';
@@ -81,7 +87,8 @@ async function giveInstead(owner: Owner, id: number, now: Date): Promise<'put' |
   const { put } = await putLine(owner, { storefront: 'donation', thing, quantity: null, amount });
   if (!put && taken) await restoreLine(owner, taken);
   if (!put) return 'full';
-  return there?.later ? 'added' : 'put';
+  if (!there) return 'put';
+  return there.later ? 'added' : 'merged';
 }
 
 /** Nothing goes on by itself: what changed or cannot be had is told first, and put aside where its owner says so. */

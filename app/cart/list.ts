@@ -47,13 +47,14 @@ export async function listOf(
   const all = linesAsShown(read.lines, { storefront, at, lives });
   const lines = all.filter((line) => !line.later);
   const open = lines.filter((line) => line.fault === null);
+  const sum = open.reduce((n, line) => n + (line.sum ?? 0), 0);
   return {
     storefront,
     lines,
     later: all.filter((line) => line.later),
     open: open.length,
-    sum: open.reduce((n, line) => n + (line.sum ?? 0), 0),
-    methods: storefront === 'donation' && open.length > 0 ? methodsOfAll(open) : null,
+    sum,
+    methods: storefront === 'donation' && open.length > 0 ? methodsOfAll(open, sum) : null,
     counts: read.counts,
     member: owner !== null && 'memberId' in owner,
     takenName: read.takenName,

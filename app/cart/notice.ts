@@ -26,6 +26,7 @@ type List = Omit<WholeList, 'home'>;
 
 /** Of a list that has one donation without a gift of each government. */
 const ADDED_WORDS = '「あとで」にあった同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
+const MERGED_WORDS = '同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。';
 const MUCH_WORDS = '同じ自治体への寄附と合わせると、1件の上限の金額を超えます。';
 
 const PUT: readonly Outcome[] = ['added', 'there', 'changed', 'unknown'];
@@ -62,6 +63,7 @@ export function toldOf(list: List, params: URLSearchParams): Told | null {
         look: 'ok',
         title: '返礼品なしの寄附に変えました',
         ...(params.get('instead') === 'added' && { text: ADDED_WORDS }),
+        ...(params.get('instead') === 'merged' && { text: MERGED_WORDS }),
       }
     : null;
 }

@@ -58,7 +58,7 @@ function aBrowser(cookie: string | null = null, client?: string) {
   };
 }
 
-async function byScript(fields: Record<string, string>, cookie: string | null = null) {
+async function byScript(fields: Record<string, string> | [string, string][], cookie: string | null = null) {
   const headers = new Headers({ accept: 'application/json', 'x-client-address': '192.0.2.77' });
   if (cookie) headers.set('cookie', cookie);
   const request = new Request('http://localhost:3000/cart/lines', {
@@ -102,6 +102,36 @@ describe('a button', () => {
     expect(again.body).toMatchObject({ count: 1, message: 'すでにリストに入っています' });
     const shop = await byScript({ sku: String(product.skus[1]), quantity: '2' });
     expect(shop.body).toMatchObject({ message: 'カートに入れました(1点)', listName: 'カートを見る' });
+  });
+
+  it('may be one of several that are posted together: one list for all of them', async () => {
+    const press = (fields: Record<string, string>): [string, string] => [
+      'press',
+      new URLSearchParams(fields).toString(),
+    ];
+    const presses = [
+      press({ goods: String(gift.id) }),
+      press({}),
+      press({ sku: String(product.skus[1]), quantity: '2' }),
+      press({ government: TOWN }),
+      press({ goods: String(product.id) }),
+    ];
+    const all = await byScript(presses);
+    expect(all).toMatchObject({ status: 200, body: { counts: { donation: 2, shop: 1, member: false } } });
+    const browser = aBrowser(all.cookie!.split(';')[0]!);
+    expect((await browser.list()).lines).toMatchObject([{ goods: gift.id }, { goods: null }]);
+    const asked = async (cookie: string | null) => {
+      const headers = new Headers({ accept: 'application/json', ...(cookie && { cookie }) });
+      const request = new Request('http://localhost:3000/cart/lines', { headers });
+      return (await ((await lines.loader({ request } as never)) as Response).json()) as object;
+    };
+    expect(await asked(browser.cookie())).toEqual({ counts: { donation: 2, shop: 1, member: false } });
+    expect(await asked(null)).toEqual({ counts: { donation: 0, shop: 0, member: false } });
+    const beyond = [
+      ...Array.from({ length: 20 }, () => press({ goods: '999999' })),
+      press({ goods: String(gift.id) }),
+    ];
+    expect(await byScript(beyond)).toEqual({ status: 200, body: {}, cookie: null });
   });
 
   it('leads to the goods where a variant is chosen first, and keeps no key for nothing', async () => {
@@ -286,8 +316,10 @@ describe('the list', () => {
     // A second one adds to what is given there already.
     await browser.put({ goods: other.id });
     const [more] = (await browser.list()).lines.filter((l) => l.goods !== null);
-    await browser.change({ intent: `instead-${more!.id}` });
-    expect((await browser.list()).lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
+    const merged = await browser.change({ intent: `instead-${more!.id}` });
+    const one = await browser.list(merged.location!);
+    expect(one.lines).toMatchObject([{ goods: null, amount: 24_000 + more!.sum! }]);
+    expect(one.told?.text).toBe('同じ自治体への寄附と合わせて、1件にしました。金額をご確認ください。');
     // And so it does to one that was put aside, which is not lost.
     await browser.change({ intent: `later-${(await browser.list()).lines[0]!.id}` });
     await browser.put({ goods: other.id });

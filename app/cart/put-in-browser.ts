@@ -1,4 +1,4 @@
-import { type CartCounts, rememberCarts } from '#app/account/carts.ts';
+import { asksForCarts, type CartCounts, rememberCarts } from '#app/account/carts.ts';
 import { CART_LINES } from '#app/ui/cart-form.ts';
 import { FAILED_WORDS } from './words.ts';
 
@@ -21,7 +21,28 @@ interface Answer {
   choose?: string;
 }
 
+/** Waits between the questions for what a page sent as it was left: it is most often there at the first one. */
+const ASKED_AFTER_MS = [0, 500, 1_500, 4_000];
+
 let last: Promise<unknown> = Promise.resolve();
+
+/** Asks for the counts where an earlier page could not hear them. What is pressed meanwhile by somebody unknown waits for their key. */
+export function askForCarts(): void {
+  if (asksForCarts()) last = last.then(ask);
+}
+
+async function ask(): Promise<void> {
+  let known: CartCounts | undefined;
+  for (const wait of ASKED_AFTER_MS) {
+    await new Promise((then) => setTimeout(then, wait));
+    if (!asksForCarts()) return; // heard meanwhile
+    known = await fetch(CART_LINES, { headers: { Accept: 'application/json' } })
+      .then(async (response) => ((await response.json()) as Answer).counts)
+      .catch(() => undefined);
+    if (known && known.donation + known.shop > 0) break;
+  }
+  if (known) rememberCarts(known);
+}
 
 /**
  * Sends what a button puts in, and keeps the new counts for the header. What is pressed quickly goes one after the other: the

@@ -6,8 +6,11 @@ export type Thing = { sku: number } | { government: string };
 /** What a button puts in: goods whose variant is chosen already or is the only one, or a government. */
 export type Wanted = { sku: number } | { goods: number } | { government: string };
 
+/** A posted form, or one of several that were posted together. */
+export type Fields = Pick<FormData | URLSearchParams, 'get'>;
+
 /** What a posted form names; undefined when it names nothing. A variant says more than its goods. */
-export function readWanted(form: FormData): Wanted | undefined {
+export function readWanted(form: Fields): Wanted | undefined {
   const sku = routeNumber(text(form, 'sku'));
   if (sku !== undefined) return { sku };
   const goods = routeNumber(text(form, 'goods'));
@@ -22,7 +25,7 @@ export function readQuantity(typed: string | undefined): number | null {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : null;
 }
 
-export function text(form: FormData, name: string): string | undefined {
+export function text(form: Fields, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { addJob, transaction } from '#platform/db/db.ts';
+import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { disputeState } from '#platform/payment/dispute.ts';
 import { returnOwed } from './complete.ts';
 import { grant } from './grant.ts';
@@ -35,13 +35,13 @@ class Refused extends Error {
  * end at the provider is returned like any other.
  * @param by who does it, and why: kept in the history, not shown to the payer.
  * @param only `may` says, on the locked row, why the one who asks may not cancel it: that is the answer. `part`: no more than
- * this part of it; the others stand.
+ * this part of it; the others stand. `also`: what is written in the same transaction once it is cancelled.
  */
 export async function cancelPayable<L extends Locked, R extends string = never>(
   payable: Payable<L>,
   number: string,
   by: By,
-  only: { may?: (row: L) => R | null; part?: number } = {},
+  only: { may?: (row: L) => R | null; part?: number; also?: (tx: Tx) => Promise<void> } = {},
 ): Promise<CancelOutcome | R> {
   try {
     return await transaction(async (tx) => {
@@ -69,6 +69,7 @@ export async function cancelPayable<L extends Locked, R extends string = never>(
       const due = owed(payable, row);
       await payable.mails.cancelled(tx, row.id, whole ? due : Math.min(due, sumOf(parts)), only.part);
       await writeStock();
+      await only.also?.(tx);
       return 'cancelled';
     });
   } catch (error) {

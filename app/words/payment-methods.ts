@@ -1,5 +1,11 @@
 import { yen } from '#platform/money.ts';
-import { DEFERRED_DAYS, IMMEDIATE_MINUTES, METHODS, PAYMENT_METHODS } from '#platform/payment/methods.ts';
+import {
+  DEFERRED_DAYS,
+  IMMEDIATE_MINUTES,
+  isOverLimit,
+  METHODS,
+  PAYMENT_METHODS,
+} from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { walletName } from '#platform/payment/provider.ts';
 
@@ -83,8 +89,7 @@ export function methodName(method: string): string {
 
 /** Why a method cannot take an amount; null when it can. @param amount yen. */
 export function overLimit(method: PaymentMethod, amount: number): string | null {
-  const { max } = METHODS[method];
-  return max !== null && amount > max
-    ? `${methodName(method)}は${yen(max)}までです。ほかのお支払い方法を選択してください`
+  return isOverLimit(method, amount)
+    ? `${methodName(method)}は${yen(METHODS[method].max ?? 0)}までです。ほかのお支払い方法を選択してください`
     : null;
 }

@@ -34,6 +34,12 @@ export function isImmediate(method: string): boolean {
   return PAYMENT_METHODS.some((m) => m === method && METHODS[m].immediate);
 }
 
+/** Whether an amount is more than one payment of the method may have. @param amount yen. */
+export function isOverLimit(method: Method, amount: number): boolean {
+  const { max } = METHODS[method];
+  return max !== null && amount > max;
+}
+
 /** Of any stored value, as isImmediate. */
 export function isTransfer(method: string): boolean {
   return PAYMENT_METHODS.some((m) => m === method && METHODS[m].transfer);

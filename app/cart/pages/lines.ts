@@ -2,16 +2,24 @@ import { data, redirect } from 'react-router';
 import { goodsPath } from '#app/catalogue/kind-words.ts';
 import { readForm } from '#app/forms/request.ts';
 import { storefrontOf } from '#platform/storefront.ts';
-import { ownerOf, remembered } from '../owner.ts';
+import { type Counts, NOTHING, readCounts } from '../count-query.ts';
+import { type Owner, ownerOf, remembered } from '../owner.ts';
 import { type Put, putIn } from '../put.ts';
 import { readQuantity, readWanted, text } from '../thing.ts';
 import { countChange } from '../throttle.ts';
 import { cartWords, outcomeWords, WAIT_WORDS } from '../words.ts';
 import type { Route } from './+types/lines.ts';
 
-/** Opening the URL changes nothing: only a POST of this site puts something in. */
-export function loader() {
-  throw redirect(cartWords('donation').path);
+/** Of one page that was left before its scripts ran; nobody presses more often meanwhile. */
+const MOST_PRESSES = 20;
+
+/** Opening the URL changes nothing: only a POST of this site puts something in. A script is told how many lines there are. */
+export async function loader({ request }: Route.LoaderArgs) {
+  if (!byScript(request)) throw redirect(cartWords('donation').path);
+  const owner = await ownerOf(request);
+  const counts = owner ? await readCounts(owner) : NOTHING;
+  const headers = { 'Cache-Control': 'private, no-store' };
+  return Response.json({ counts: { ...counts, member: isMembers(owner) } }, { headers });
 }
 
 /**
@@ -20,23 +28,48 @@ export function loader() {
  */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const byScript = request.headers.get('accept')?.includes('application/json') ?? false;
+  const presses = form.getAll('press').slice(0, MOST_PRESSES);
+  if (presses.length > 0) return await putAll(request, presses.map(String));
   const wanted = readWanted(form);
   if (!wanted) throw data(null, { status: 400 });
   const asking = await ownerOf(request);
   const taken = await countChange(request, asking);
   if (!taken.ok) {
     const headers = { 'Retry-After': String(taken.retryAfter) };
-    if (byScript) return Response.json({ message: WAIT_WORDS }, { status: 429, headers });
+    if (byScript(request)) return Response.json({ message: WAIT_WORDS }, { status: 429, headers });
     throw redirect(`${cartWords(storefrontOf(refererPath(request))).path}?wait=1`, 303);
   }
   const { owner, cookie } = remembered(request, asking);
   const put = await putIn(owner, wanted, readQuantity(text(form, 'quantity')));
   const headers = new Headers(cookie && put.counts ? { 'Set-Cookie': cookie } : {});
-  return byScript
-    ? asJson(put, 'memberId' in owner, headers)
+  return byScript(request)
+    ? asJson(put, isMembers(owner), headers)
     : redirect(listAfter(put), { status: 303, headers });
 }
+
+/**
+ * What was pressed on a page that is left, in its order: in one request, so that somebody unknown gets one list of it, not one
+ * for each press.
+ */
+async function putAll(request: Request, presses: readonly string[]): Promise<Response> {
+  const asking = await ownerOf(request);
+  const { owner, cookie } = remembered(request, asking);
+  let counts: Counts | undefined;
+  for (const press of presses) {
+    const fields = new URLSearchParams(press);
+    const wanted = readWanted(fields);
+    if (!wanted) continue;
+    const taken = await countChange(request, asking);
+    if (!taken.ok) break;
+    counts = (await putIn(owner, wanted, readQuantity(text(fields, 'quantity')))).counts ?? counts;
+  }
+  const headers = new Headers(cookie && counts ? { 'Set-Cookie': cookie } : {});
+  return Response.json({ counts: counts && { ...counts, member: isMembers(owner) } }, { headers });
+}
+
+const isMembers = (owner: Owner | null) => owner !== null && 'memberId' in owner;
+
+const byScript = (request: Request) => request.headers.get('accept')?.includes('application/json') ?? false;
 
 const STATUS: Record<Put['outcome'], number> = {
   added: 200,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import { takePressedEarly } from '../pressed-early.ts';
-import { putInByScript, type Said } from '../put-in-browser.ts';
+import { askForCarts, putInByScript, type Said } from '../put-in-browser.ts';
 
 /** For which the message lies over the page; the header's number stays. */
 const TOLD_MS = 10_000;
@@ -34,8 +34,13 @@ export function CartForm() {
       else setSaid(pressed);
     }
     document.addEventListener('submit', press);
+    addEventListener('pageshow', askForCarts); // a page that Back brings again as it was
+    askForCarts();
     for (const [form, button] of takePressedEarly()) form.requestSubmit(button);
-    return () => document.removeEventListener('submit', press);
+    return () => {
+      document.removeEventListener('submit', press);
+      removeEventListener('pageshow', askForCarts);
+    };
   }, [navigate]);
   return (
     <div>

@@ -44,6 +44,8 @@ export interface ApplicationFacts
   amount: number;
   /** 「北海道 別海町」, 「北海道 別海町ほか2自治体」 */
   government: string;
+  /** The same of all that were paid for, also of those that have ended since. */
+  paidGovernment: string;
   donations: readonly DonationFacts[];
 }
 
@@ -57,18 +59,22 @@ export async function sendApplicationMail(
   const [first] = donations;
   const standing = donations.filter((d) => d.status !== 'cancelled');
   const named = standing.length > 0 ? standing : donations;
-  const governments = new Set(named.map((d) => d.government)).size;
   const alone = donations.length === 1;
   const f: ApplicationFacts = {
     ...first,
     number: first.reference,
     numberName: alone ? '受付番号' : 'お申し込み番号',
     amount: first.payment_amount,
-    government:
-      governments > 1 ? `${named[0]!.government}ほか${governments - 1}自治体` : named[0]!.government,
+    government: governmentsInShort(named),
+    paidGovernment: governmentsInShort(donations),
     donations,
   };
   await queue(tx, first, f.number, alone ? ownFacts(first) : factsOfSeveral(f), () => write(f));
+}
+
+function governmentsInShort(donations: readonly DonationFacts[]): string {
+  const names = [...new Set(donations.map((d) => d.government))];
+  return names.length > 1 ? `${names[0]}ほか${names.length - 1}自治体` : (names[0] ?? '');
 }
 
 async function queue(

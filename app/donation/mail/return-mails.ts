@@ -75,7 +75,7 @@ export function partRefundedMail(tx: Tx, applicationId: number, amount: number):
     part: String(f.refunded_amount),
     subject: SUBJECTS.refunded,
     paragraphs: [
-      `${f.government}への寄附でお支払いいただいた金額のうち、受け付けを取り消した寄附の${yen(amount)}を返金しました。`,
+      `${f.paidGovernment}への寄附でお支払いいただいた金額のうち、受け付けを取り消した寄附の${yen(amount)}を返金しました。`,
       'ほかの寄附は、そのまま受け付けています。お手続きは必要ありません。',
       RETURN_NOTE,
     ],

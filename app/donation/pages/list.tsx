@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { pageHead } from '#app/shell/head.ts';
@@ -17,6 +18,11 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
+}
+
+/** Also after a refused form: what it is for may have changed in another tab. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 400;
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -232,6 +232,10 @@ describe('when not all can be had', () => {
       refunded_amount: 10_000,
     });
     expect(await mailsOf(a.reference)).toEqual(['donation_paid', 'donation_part_refunded']);
+    // All governments that the payment was for, also the one whose donation has ended.
+    expect(await textOf('donation_part_refunded:10000', a.reference)).toContain(
+      '北海道 別海町ほか1自治体への寄附でお支払いいただいた金額のうち、',
+    );
     expect(await receiptPaper(a.member, a.numbers[1]!)).toBeUndefined();
   });
 

@@ -30,9 +30,11 @@ export interface NextStep {
   link: { label: string; path: string; file: boolean };
 }
 
+const STEPS: readonly ((c: Chosen) => NextStep | null)[] = [giftStep, receiptStep, deductionStep];
+
 /** What a donor can and has to do now, for exactly what was chosen; on the result page and in the mail alike. */
 export function nextSteps(c: Chosen): NextStep[] {
-  return [giftStep(c), receiptStep(c), deductionStep(c)].filter((step) => step !== null);
+  return STEPS.map((step) => step(c)).filter((step) => step !== null);
 }
 
 /**
@@ -44,9 +46,9 @@ export function nextStepsOf(all: readonly Chosen[], list: string): NextStep[] {
   if (alone && all.length === 1) return nextSteps(alone);
   const places = new Set(all.filter((c) => c.one_stop === 'paper').map((c) => c.place));
   const papersTo = [...places].join('、') + (places.size > 1 ? 'のそれぞれ' : '');
-  const steps = all.flatMap((c) =>
-    nextSteps({ ...c, planned: null, place: c.one_stop === 'paper' ? papersTo : c.place }),
-  );
+  const told = all.map((c) => ({ ...c, planned: null, place: c.one_stop === 'paper' ? papersTo : c.place }));
+  // By what is to be done, not by donation.
+  const steps = STEPS.flatMap((step) => told.flatMap((c) => step(c) ?? []));
   const texts = [...new Set(steps.map((step) => step.text))];
   return texts.map((text) => ({
     text,

@@ -42,6 +42,8 @@ async function success(path: string, member: number | null) {
   return page;
 }
 
+const KINDS = [['発送', 'チケット'], ['寄附金受領証明書'], ['ワンストップ', '確定申告']];
+
 it('one page says of all that were paid at once what follows, and of each what it is', async () => {
   const a = await three({ oneStop: 'wished' });
   await world.payAt(a.url);
@@ -63,6 +65,11 @@ it('one page says of all that were paid at once what follows, and of each what i
   expect(texts.filter((t) => t.includes('発送'))).toEqual([
     '返礼品を発送しましたら、メールでお知らせします。',
   ]);
+  // By what is to be done: the gifts, the certificates, the deduction.
+  const kinds = texts.map((t) => /発送|チケット|寄附金受領証明書|ワンストップ|確定申告/.exec(t)![0]);
+  expect(kinds).toEqual(
+    kinds.toSorted((x, y) => KINDS.findIndex((k) => k.includes(x)) - KINDS.findIndex((k) => k.includes(y))),
+  );
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter((t) => t.includes('寄附金受領証明書'))).toHaveLength(1);
   expect(texts.find((t) => t.includes('ワンストップ特例申請書'))).toContain(

@@ -13,6 +13,7 @@ import { config } from '#platform/config.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import { noshiWords } from '../noshi-words.ts';
+import { wrappingWords } from '../wrapping-words.ts';
 import { deliveryTimeRows, goodsSections, paymentRows, type Row, row, sumRows } from './confirm-rows.ts';
 import type { OrderInput } from './form.ts';
 import { NOTE_LABEL } from './note.ts';
@@ -39,7 +40,19 @@ function wishRows({ noshi, wrapping, lines }: OrderInput): Row[] {
           ),
         ]
       : []),
-    ...(wrapping ? [row('包装', WRAPPING_CHOICES[wrapping] ?? '')] : []),
+    ...(wrapping
+      ? [
+          row(
+            '包装',
+            wrappingWords(
+              wrapping,
+              lines.map((l) => l.product),
+            ) ??
+              WRAPPING_CHOICES.none ??
+              '',
+          ),
+        ]
+      : []),
   ];
 }
 

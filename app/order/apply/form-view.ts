@@ -18,8 +18,6 @@ export function formView(
 ) {
   const { choice, products, lines } = offer;
   const [only] = products;
-  const perProduct = (words: (p: Product) => string) =>
-    products.flatMap((p) => (words(p) ? [{ name: lines ? p.name : null, words: words(p) }] : []));
   return {
     path: orderPath(choice),
     product: lines === null && only ? shownProduct(only, asked, at) : null,
@@ -28,7 +26,11 @@ export function formView(
     /** Of several products, the ones that it can be put on. */
     noshiFor: lines ? `次の商品に付けます: ${noshiNames(products)}` : undefined,
     /** Where it is not delivered to, of each product that has such places. */
-    notTo: perProduct((p) => p.excludedPrefectures.map(prefectureName).join('・')),
+    notTo: products.flatMap(({ name, excludedPrefectures }) => {
+      if (excludedPrefectures.length === 0) return [];
+      const words = excludedPrefectures.map(prefectureName).join('・');
+      return [{ name: lines ? name : null, prefectures: excludedPrefectures, words }];
+    }),
     ambient: products.some((p) => p.temperature === 'ambient'),
     /** null for a guest. */
     email: 'memberId' in owner ? owner.email : null,

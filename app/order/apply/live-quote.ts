@@ -2,6 +2,7 @@ import { typedNumber } from '#app/forms/typed-number.ts';
 import { islandOf } from '#app/sale/rules/islands.ts';
 import { amountOf } from '#app/stock/amounts.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
+import { excludedWords } from './excluded-words.ts';
 import type { FormView } from './form-view.ts';
 import { type Priced, type Quote, quoteOf, type Wanted } from './quote.ts';
 
@@ -26,11 +27,21 @@ export function onIsland(form: Pick<FormView, 'addresses'>, v: Values): boolean 
   return islandOf(deliveryPostal(form, v)) !== undefined;
 }
 
-/** The sums of a form as far as it is typed; null while its variant, place or quantity is not known. */
+/** What is not sent to the delivery address, in words that say what to do; null while all of it is. */
+export function barredWords(form: Pick<FormView, 'addresses' | 'notTo'>, v: Values): string | null {
+  const to = deliveryPrefecture(form, v);
+  if (to === null) return null;
+  return excludedWords(
+    to,
+    form.notTo.filter((p) => p.prefectures.includes(to)).map((p) => p.name),
+  );
+}
+
+/** The sums of a form as far as it is typed; null while its variant, place or quantity is not known, or it is not sent there. */
 export function liveQuote(form: FormView, v: Values): Quote | null {
   const prefecture = deliveryPrefecture(form, v);
   const lines = liveLines(form, v);
-  if (prefecture === null || lines === null) return null;
+  if (prefecture === null || lines === null || barredWords(form, v) !== null) return null;
   const { wrapping = '', pointsUse = 'none' } = v;
   return quoteOf(lines, { prefecture, wrapping, pointsUse, points: typedNumber(v.points) }, form.points);
 }

@@ -16,7 +16,7 @@ import {
   submit,
   twoProducers,
 } from '../testing/forms.ts';
-import { orderOf } from '../testing/made-orders.ts';
+import { mailsOf, orderOf } from '../testing/made-orders.ts';
 import { confirmView } from './confirm-view.ts';
 import { dateChoices, sentOf } from './dates.ts';
 import type { KnownOwner } from './owner.ts';
@@ -86,6 +86,21 @@ describe('an order of several lines', () => {
     ]);
     expect(parcels.reduce((n, p) => n + p.fee, 0)).toBe(order.shipping_fee);
     expect((await stockOf([fish.sku, pot.sku, crab.sku])).map((s) => s.reserved).sort()).toEqual([1, 1, 2]);
+  });
+
+  it('tells with how to pay in which parcels it goes, at what fees, and what is wrapped', async () => {
+    const { form } = await filled({ wrapping: 'gift', payment: 'konbini' });
+    await submit(form);
+    const mail = (await mailsOf(await numberOf(form))).find((m) => m.kind === 'order_how_to_pay')!;
+    for (const words of [
+      'お荷物1(生産者・冷凍)の送料(税込): 1,155円',
+      '送料の合計(税込): 4,485円',
+      '包装料(税込): 330円',
+      'お荷物2(生産者・常温)の商品: ',
+      'お届け先: ',
+      'を包装します)',
+    ])
+      expect(mail.body_text).toContain(words);
   });
 
   it('is shown with every line, parcel, fee and day on the final confirmation', async () => {

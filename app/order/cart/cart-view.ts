@@ -44,7 +44,7 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
     parcels: quote.parcels.map((parcel, i) => ({
       name: parcelName(parcel, i, lines),
       goods: parcel.lines.map((n) => lines[n]!.product.name),
-      fee: to === null || parcel.lines.some((n) => barred.includes(lines[n]!)) ? null : parcel.fee,
+      fee: to === null || barred.length > 0 ? null : parcel.fee,
       along: along[i] ?? [],
     })),
     /** Goods that are not sent there; the order's form refuses them. */
@@ -53,7 +53,7 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
       to === null || barred.length > 0
         ? null
         : { goods: quote.goods, shipping: quote.shipping, total: quote.total },
-    untilFree: yenUntilFree(lines, quote.parcels),
+    untilFree: barred.length > 0 ? null : yenUntilFree(lines, quote.parcels),
   };
 }
 

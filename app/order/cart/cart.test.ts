@@ -95,8 +95,9 @@ it('tells no sum for a place to which something is not sent, and names it', asyn
     .executeTakeFirstOrThrow();
   expect((await look('?to=47')).parcels).toMatchObject({
     barred: [name],
-    parcels: [{ fee: 2_590 }, { fee: null }],
+    parcels: [{ fee: null }, { fee: null }],
     sums: null,
+    untilFree: null,
   });
   expect((await look('?to=13')).parcels).toMatchObject({ barred: [], sums: { total: 7_500 } });
   await db().updateTable('goods').set({ excluded_prefectures: [] }).where('id', '=', goods.pot.id).execute();

@@ -24,7 +24,7 @@ const TEMPERATURE_NOTES = {
  * Moves the delivery of one parcel of an order, and the order with its parcels: it is prepared with the first, shipped and
  * delivered with the last. Each parcel that leaves is told by a mail; with the last a member's points are credited, once. A
  * corrected number is shown on the order's page and not mailed again.
- * @param parcel counted from 1.
+ * @param parcel counted from 1. @param also what is written in the same transaction where something changed.
  */
 export function moveDispatch(
   number: string,
@@ -32,6 +32,7 @@ export function moveDispatch(
   to: Move,
   by: { actor: string; reason: string },
   at?: Date,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<Moved> {
   return transaction(async (tx) => {
     // Locks the order before its deliveries, in the same order as a cancellation does.
@@ -43,6 +44,7 @@ export function moveDispatch(
     await createOrderDeliveries(tx, o.id, o.paid_at ?? now);
     const held = holdsBack(disputeState(o.disputes));
     const moved = await moveDelivery(tx, { of: { order: o.id }, instalment: parcel, held }, to, by, now);
+    if (moved === 'moved' || moved === 'corrected') await also?.(tx);
     if (moved !== 'moved') return moved;
     const points = await followParcels(tx, o, by, now);
     if (to.to === 'shipped') await shippedMail(tx, o.id, parcel, points);

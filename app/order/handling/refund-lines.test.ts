@@ -15,6 +15,7 @@ import { shownOrder } from '../history/history-store.ts';
 import { invoiceContent } from '../invoice/content.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '../testing/made-orders.ts';
+import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
 import { refundOrder } from './refund.ts';
 import type { LineWish } from './refund-lines.ts';
@@ -279,6 +280,17 @@ describe('a line of an order', () => {
     await world.runJobs();
     expect((await orderOf(number)).status).toBe('refunded');
     expect(await deliveriesOf(number)).toEqual(['shipped', 'cancelled']);
+    expect((await orderDetail((await shownOrder(number))!)).restReturned).toBe(0);
+  });
+
+  it('is told beside what goes back when the order is cancelled after it', async () => {
+    const { number } = await paid();
+    expect(await refund(number, [{ position: 3 }])).toMatchObject({ amount: 1_000 + 1_155 });
+    expect(await cancelOrder(number, { staff: 'staff', reason: '' })).toBe('cancelled');
+    const detail = await orderDetail((await shownOrder(number))!);
+    expect(detail.refunds).toHaveLength(1);
+    expect(detail.restReturned).toBe(10_036 - 1_000 - 1_155);
+    expect(detail.words?.text).toContain('残りなく返金し');
   });
 
   it('and all others, in any order and mixture, give back to the yen what was paid', async () => {

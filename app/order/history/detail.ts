@@ -4,7 +4,6 @@ import { TIME_SLOTS, type TimeSlot } from '#app/delivery/time-slots.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
-import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatDateTime, formatPlainDate } from '#platform/jst.ts';
@@ -18,6 +17,7 @@ import { refundFacts } from '../mail/refund-mail.ts';
 import { noshiWords } from '../noshi-words.ts';
 import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { wrappingWords } from '../wrapping-words.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
 import { feesByParcel, lineName, orderRow } from './row.ts';
 import { stateWords } from './state-words.ts';
@@ -51,7 +51,7 @@ export async function orderDetail(o: ShownOrder) {
       taxRate: l.taxRate,
     })),
     sums: sumsOf(o),
-    facts: factsOf(o),
+    facts: factsOf(o, linesToCome(o, deliveries)),
     deliveries: deliveries.map((d) => {
       const parcel = parcelOf(d.instalment);
       return { ...shownDelivery(d), name: parcel?.name, contents: parcel && contentsWords(parcel.lines) };
@@ -67,10 +67,23 @@ export async function orderDetail(o: ShownOrder) {
       /** 適格返還請求書: only of what had been sent. */
       paper: o.shipped_at !== null && r.sold !== undefined,
     })),
+    restReturned: restReturned(o, refunds),
+    /** What goes back when all of it is cancelled now. */
+    back: {
+      yen: refunds.reduce((rest, r) => rest - r.totals.total, o.received_amount),
+      points: refunds.reduce((rest, r) => rest - r.totals.points, o.points_used),
+    },
+    received: o.received_amount,
   };
 }
 
 export type OrderDetailData = Awaited<ReturnType<typeof orderDetail>>;
+
+/** Yen that go back beside what was granted before, as the order has ended since; 0 where nothing was granted, or it stands. */
+function restReturned(o: ShownOrder, refunds: readonly SplitRefund[]): number {
+  if (stands(o.status) || o.dispute === 'lost' || refunds.length === 0) return 0;
+  return refunds.reduce((rest, r) => rest - r.totals.total, o.received_amount);
+}
 
 export function sumsOf(o: ShownOrder) {
   return {
@@ -92,7 +105,14 @@ export function sumsOf(o: ShownOrder) {
   };
 }
 
-function factsOf(o: ShownOrder): [string, string][] {
+/** Without those of parcels that are not sent any more. */
+function linesToCome(o: ShownOrder, deliveries: readonly { instalment: number; status: string }[]) {
+  const dropped = deliveries.filter((d) => d.status === 'cancelled').map((d) => d.instalment);
+  return o.lines.filter((l) => !dropped.includes(l.parcel));
+}
+
+/** @param lines that are sent, or were. */
+function factsOf(o: ShownOrder, lines: ShownOrder['lines']): [string, string][] {
   const { buyer, to } = peopleOf(o);
   const who = (r: Recipient) => `${r.familyName} ${r.givenName}\n${addressLines(r)}\n${phoneWords(r.phone)}`;
   const facts: [string, string | null][] = [
@@ -105,8 +125,8 @@ function factsOf(o: ShownOrder): [string, string][] {
     ['メールアドレス', o.email],
     ['お届け先', who(to) === who(buyer) ? 'ご注文された方と同じ' : who(to)],
     ['お届けのご希望', deliveryWish(o)],
-    ['のし', noshiWords(o.noshi, o.lines)],
-    ['包装', o.wrapping !== 'none' ? (WRAPPING_CHOICES[o.wrapping] ?? null) : null],
+    ['のし', noshiWords(o.noshi, lines)],
+    ['包装', wrappingWords(o.wrapping, lines)],
     [NOTE_LABEL, o.note],
   ];
   return facts.filter((f): f is [string, string] => f[1] !== null && f[1] !== '');

@@ -60,6 +60,7 @@ function shown(on: Db | Tx) {
       'payment.status as payment_status',
       'payment.instructions',
       'payment.received_amount',
+      'payment.refunded_amount',
       'payment.dispute',
       sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
       sql<ShownParcels | null>`(${SHOWN_PARCELS})`.as('deliveries'),

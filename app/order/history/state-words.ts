@@ -14,7 +14,7 @@ const STATE_WORDS: Partial<Record<OrderState, { title: string; text: string }>> 
   },
   cancelled: {
     title: 'ご注文を取り消しました',
-    text: 'お支払い済みの場合は全額を返金し、完了しましたらメールでお知らせします。',
+    text: 'お支払い済みの金額があるときは、残りなく返金し、完了しましたらメールでお知らせします。',
   },
   refund_due: {
     title: '返金の手続きをしています',
@@ -32,12 +32,20 @@ export function stateWords(o: {
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
+  /** Yen that came, and that went back. */
+  received_amount: number;
+  refunded_amount: number;
 }): { title: string; text: string } | null {
   if (o.refund_failed) return refundFailedWords();
   if (o.status === 'cancelled' && o.dispute === 'lost')
     return {
       title: 'お支払いが取り消されました',
       text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、ご注文を取り消しました。',
+    };
+  if (o.status === 'cancelled' && o.received_amount > 0 && o.refunded_amount >= o.received_amount)
+    return {
+      title: 'ご注文を取り消しました',
+      text: 'お支払い済みの金額は、すべて返金しました。ご利用明細や口座への反映まで、数日から翌月以降になることがあります。',
     };
   if (stands(o.status) && holdsBack(o.dispute))
     return {

@@ -11,6 +11,7 @@ import { digits, yen } from '#platform/money.ts';
 import { NOTE_LABEL } from '../apply/note.ts';
 import { noshiWords } from '../noshi-words.ts';
 import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
+import { wrappingWords } from '../wrapping-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 
 /**
@@ -18,15 +19,8 @@ import type { OrderMailFacts } from './mail-store.ts';
  * taken back (特定商取引法 11条, in the very words of the final confirmation).
  */
 export function confirmationFacts(f: OrderMailFacts): [string, string][] {
-  const noshi = noshiWords(f.noshi, f.lines);
-  const to = f.delivery_address as unknown as Recipient;
   return [
-    ['商品の合計(税込)', yen(f.goods_total)],
-    ...shippingFacts(f),
-    ...(f.wrapping_fee > 0 ? [['包装(税込)', yen(f.wrapping_fee)] satisfies [string, string]] : []),
-    ...(f.points_used > 0
-      ? [['ポイントのご利用', `-${digits(f.points_used)}ポイント`] satisfies [string, string]]
-      : []),
+    ...sumFacts(f),
     ...(
       [
         [10, f.taxable_10, f.tax_10],
@@ -40,13 +34,48 @@ export function confirmationFacts(f: OrderMailFacts): [string, string][] {
       ]),
     ['お支払い方法', methodName(f.method)],
     ...(f.paid_at ? [['お支払い日時', formatDateTime(f.paid_at)] satisfies [string, string]] : []),
-    // The rest of the address stands on the order's page: a mail is read on the way.
-    ['お届け先', recipientInShort(to)],
-    ...contentsFacts(f),
+    ...destinationFacts(f),
     ...arrivalFacts(f),
-    ...(noshi === null ? [] : [['のし', noshi] satisfies [string, string]]),
+    ...wishFacts(f),
     // Only here: of a mail that goes out before the payment anybody could choose reader and words.
     ...(f.note === '' ? [] : [[NOTE_LABEL, f.note.replaceAll('\n', ' ')] satisfies [string, string]]),
+  ];
+}
+
+/** What is known of an order before it is paid: what its sum is made of, where it goes, and what was wished for. */
+export function orderedFacts(f: OrderMailFacts): [string, string][] {
+  return [...sumFacts(f), ...destinationFacts(f), ...wishFacts(f)];
+}
+
+/** What the sum is made of. */
+function sumFacts(f: OrderMailFacts): [string, string][] {
+  return [
+    ['商品の合計(税込)', yen(f.goods_total)],
+    ...shippingFacts(f),
+    ...(f.wrapping_fee > 0 ? [['包装料(税込)', yen(f.wrapping_fee)] satisfies [string, string]] : []),
+    ...(f.points_used > 0
+      ? [['ポイントのご利用', `-${digits(f.points_used)}ポイント`] satisfies [string, string]]
+      : []),
+  ];
+}
+
+/** Where it goes, of several parcels what is in each. The rest of the address stands on the order's page: a mail is read on the way. */
+function destinationFacts(f: OrderMailFacts): [string, string][] {
+  const parcels = parcelsOfLines(f.lines);
+  return [
+    ['お届け先', recipientInShort(f.delivery_address as unknown as Recipient)],
+    ...(parcels.length > 1
+      ? parcels.map((p): [string, string] => [`${p.name}の商品`, contentsWords(p.lines)])
+      : []),
+  ];
+}
+
+function wishFacts(f: OrderMailFacts): [string, string][] {
+  const noshi = noshiWords(f.noshi, f.lines);
+  const wrapping = wrappingWords(f.wrapping, f.lines);
+  return [
+    ...(noshi === null ? [] : [['のし', noshi] satisfies [string, string]]),
+    ...(wrapping === null ? [] : [['包装', wrapping] satisfies [string, string]]),
   ];
 }
 
@@ -60,12 +89,6 @@ function shippingFacts({ lines, fees, shipping_fee }: OrderMailFacts): [string, 
       : []),
     [parcels.length > 1 ? '送料の合計(税込)' : '送料(税込)', yen(shipping_fee)],
   ];
-}
-
-/** Of several parcels what is in each. */
-function contentsFacts({ lines }: OrderMailFacts): [string, string][] {
-  const parcels = parcelsOfLines(lines);
-  return parcels.length > 1 ? parcels.map((p) => [`${p.name}の商品`, contentsWords(p.lines)]) : [];
 }
 
 /**

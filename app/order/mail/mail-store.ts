@@ -33,6 +33,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       'shop_order.delivery_date',
       'shop_order.time_slot',
       'shop_order.noshi',
+      'shop_order.wrapping',
       'shop_order.note',
       'shop_order.goods_total',
       'shop_order.shipping_fee',

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { isTransfer } from '#platform/payment/methods.ts';
-import { confirmationFacts, confirmationNotes } from './confirmation-words.ts';
+import { confirmationFacts, confirmationNotes, orderedFacts } from './confirmation-words.ts';
 import type { OrderMailFacts } from './mail-store.ts';
 import { sendOrderMail as send } from './order-mail.ts';
 import {
@@ -37,7 +37,7 @@ function howToPayMail(tx: Tx, orderId: number): Promise<void> {
       'ご注文いただき、ありがとうございます。お支払いの完了をもって、ご注文の確定となります。',
       `${formatDateTime(f.deadline)}までに、次の内容でお支払いください。`,
     ],
-    facts: howToPayFacts(f),
+    facts: [...howToPayFacts(f), ...orderedFacts(f)],
     button: { label: SHOW_HOW_TO_PAY },
     notes: [
       ...(isTransfer(f.method) ? [TRANSFER_FEE_NOTE] : []),

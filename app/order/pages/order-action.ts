@@ -3,7 +3,6 @@ import { parkForm } from '#app/account/parked-form.ts';
 import { FILL_DELIVERY, MANAGE_ADDRESSES } from '#app/address/intents.ts';
 import { fillAddress } from '#app/forms/address.ts';
 import { normalized, shownAgain } from '#app/forms/parse.ts';
-import { prefectureName } from '#app/forms/prefectures.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { clientOf, readForm } from '#app/forms/request.ts';
 import { keepsOnly } from '#app/shell/internal-headers.ts';
@@ -11,13 +10,13 @@ import { storefrontPaths, withRedirect } from '#app/shell/storefront-paths.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
 import { consume } from '#platform/throttle.ts';
+import { excludedWords } from '../apply/excluded-words.ts';
 import { addressSchema } from '../apply/form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';
 import type { Shown } from '../apply/new-order.ts';
 import { CART_PATH, type Choice, type Offer, orderPath } from '../apply/offer.ts';
 import { checkForm, choiceOf, keepForm, openOffer } from '../apply/order-form.ts';
 import { type KnownOwner, memberIdOf, type Owner } from '../apply/owner.ts';
-import type { RefusedLine } from '../apply/rules.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
 import { rememberGuest } from '../guest/guest.ts';
 import type { OrderErrorCode } from '../result/error-catalogue.ts';
@@ -138,21 +137,16 @@ async function goOn(
     cookies,
   });
   const excluded = inTheWay.filter((r) => r.code === 'AREA_EXCLUDED');
-  if (first.code === 'AREA_EXCLUDED')
-    return mend('deliveryTo', excludedWords(offer, excluded, value.delivery.prefecture));
+  const excludedThere = excludedWords(
+    value.delivery.prefecture,
+    excluded.map((r) => (offer.lines === null ? null : r.line.product.name)),
+  );
+  if (first.code === 'AREA_EXCLUDED' && excludedThere) return mend('deliveryTo', excludedThere);
   const { line, code } = first;
   const left = line.product.skus.find((s) => s.id === line.skuId)?.left ?? 0;
   if (offer.lines === null && code === 'SOLD_OUT' && left > 0)
     return mend('quantity', `在庫は残り${left}点です。数量を減らしてください`);
   return go(refusedPath(offer.choice, code, { lines: inTheWay.map((r) => r.line.skuId) }), cookies);
-}
-
-/** What cannot be delivered there, and what to do. */
-function excludedWords({ lines }: Offer, refused: readonly RefusedLine[], prefecture: number): string {
-  const there = `${prefectureName(prefecture)}にはお届けできません`;
-  if (lines === null) return `この商品は、${there}。別のお届け先をお選びください`;
-  const names = [...new Set(refused.map((r) => r.line.product.name))];
-  return `次の商品は、${there}: ${names.join('、')}。別のお届け先をお選びいただくか、カートでその商品を外してください`;
 }
 
 /** Where somebody is led whose order cannot be made as it is. */

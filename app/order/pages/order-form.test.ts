@@ -5,6 +5,7 @@ import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import type { ConfirmData } from '../apply/confirm-view.ts';
+import { barredWords, liveQuote } from '../apply/live-quote.ts';
 import { sweepOrderDrafts } from '../apply/sweep.ts';
 import { orders } from '../pay/orders.ts';
 import { failedPage } from '../result/failed.ts';
@@ -268,6 +269,17 @@ describe('what does not fit', () => {
     expect(await browser.open()).toMatchObject({
       form: { notTo: [{ name: null, words: '東京都・沖縄県' }] },
     });
+    const data = await browser.open();
+    if (typeof data !== 'object' || data.step !== 'input') throw new Error('no form');
+    const there = (prefecture: string) => ({ ...typed(aGuest(), product), 'buyer.prefecture': prefecture });
+    expect(barredWords(data.form, there('47'))).toBe(
+      'この商品は、沖縄県にはお届けできません。別のお届け先をお選びください',
+    );
+    expect(liveQuote(data.form, there('47'))).toBeNull();
+    expect([barredWords(data.form, there('1')), liveQuote(data.form, there('1'))?.goods]).toEqual([
+      null,
+      2_000,
+    ]);
     expect(await browser.post(typed(aGuest(), product))).toMatchObject({
       reply: { errors: { deliveryTo: [expect.stringContaining('東京都にはお届けできません')] } },
     });

@@ -1,5 +1,6 @@
 import { readCounts } from '#app/cart/count-query.ts';
 import { guestOf as cartOf } from '#app/cart/owner.ts';
+import { recipientInShort } from '#app/forms/recipient-words.ts';
 import { howToPay } from '#app/payment/due.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
@@ -7,11 +8,14 @@ import { notFound } from '#platform/http/no-such-page.ts';
 import { mayView } from '../guest/access.ts';
 import { splitRefundsOf } from '../handling/sold.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
-import { type ShownOrder, shownOrder } from '../history/history-store.ts';
+import { peopleOf, type ShownOrder, shownOrder } from '../history/history-store.ts';
 import { lineName } from '../history/row.ts';
 import { stateWords } from '../history/state-words.ts';
+import { noshiWords } from '../noshi-words.ts';
+import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
+import { wrappingWords } from '../wrapping-words.ts';
 
 /**
  * What the public success page shows: number, how to pay and next steps to anybody who has the number; what was ordered
@@ -49,12 +53,21 @@ async function cartsOf(memberId: number | null, browser: Buffer | null) {
 }
 
 async function ownPart(order: ShownOrder) {
+  const parcels = parcelsOfLines(order.lines);
   return {
     lines: order.lines.map((l) => `${lineName(l)}(${l.quantity}点)`),
+    /** Of several what is in each. */
+    parcels: parcels.length > 1 ? parcels.map((p) => [p.name, contentsWords(p.lines)] as const) : [],
     sums: sumsOf(order),
     email: order.email,
     points: pointsWords(order, await splitRefundsOf(db(), order.id)),
     delivery: deliveryWish(order),
+    /** What was wished for it. */
+    wishes: [
+      ['お届け先', recipientInShort(peopleOf(order).to)],
+      ['のし', noshiWords(order.noshi, order.lines)],
+      ['包装', wrappingWords(order.wrapping, order.lines)],
+    ].filter((wish): wish is [string, string] => wish[1] !== null),
   };
 }
 

@@ -2,18 +2,23 @@ import { yen } from '#platform/money.ts';
 import { type Temperature, WRAPPING_FEE } from './shipping.ts';
 
 /** Kinds of wrapping by stored value. Fees in yen, tax included, for one parcel. */
-const WRAPPINGS: Readonly<Record<string, { name: string; fee: number }>> = {
-  none: { name: '包装しない', fee: 0 },
-  gift: { name: `ギフト包装をする(${yen(WRAPPING_FEE)})`, fee: WRAPPING_FEE },
+const WRAPPINGS: Readonly<Record<string, { name: string; choice: string; fee: number }>> = {
+  none: { name: '', choice: '包装しない', fee: 0 },
+  gift: { name: 'ギフト包装', choice: `ギフト包装をする(${yen(WRAPPING_FEE)})`, fee: WRAPPING_FEE },
 };
 
 export const WRAPPING_CHOICES: Record<string, string> = Object.fromEntries(
-  Object.entries(WRAPPINGS).map(([kind, { name }]) => [kind, name]),
+  Object.entries(WRAPPINGS).map(([kind, { choice }]) => [kind, choice]),
 );
 
 /** Cold goods are sent in their insulating carton, unwrapped. */
 export function isWrappable(temperature: Temperature): boolean {
   return temperature === 'ambient';
+}
+
+/** 「ギフト包装」; empty for none. */
+export function wrappingName(kind: string): string {
+  return WRAPPINGS[kind]?.name ?? '';
 }
 
 /** @param kind '' or unknown: no wrapping. */

@@ -71,7 +71,7 @@ function papers({ missing, deadline, left }: YearSummary['oneStop']): Task[] {
   const names = (rows: typeof missing) =>
     rows.length > MOST_LINES
       ? `${rows[0]!.government}など${digits(rows.length)}件`
-      : rows.map((m) => m.government).join('、');
+      : [...new Set(rows.map((m) => m.government))].join('、');
   return [
     ...(wrong.length > 0
       ? [

@@ -29,30 +29,72 @@
   // unknown only the one counts whose answer comes last.
   const pressed = [];
   window.pressedEarly = pressed;
+  const waiting = () => window.pressedEarly && pressed.length > 0;
   const onPress = (event) => {
     const { target: form, submitter } = event;
     const isPut = form.id === puts.form || submitter?.getAttribute('formaction') === puts.action;
-    if (!window.pressedEarly || !isPut) return;
+    if (!isPut) return leaveAfter(event, () => form.requestSubmit(submitter));
+    if (!window.pressedEarly) return;
     event.preventDefault();
     if (pressed.push([form, submitter]) === 1) setTimeout(sendPressed, 4_000);
   };
-  const post = ([form, submitter]) => {
-    const body = new URLSearchParams(new FormData(form, submitter));
+  const post = async (presses) => {
+    const body = new URLSearchParams();
+    for (const [form, submitter] of presses)
+      body.append('press', new URLSearchParams(new FormData(form, submitter)));
     const headers = { Accept: 'application/json' };
-    return fetch(puts.action, { method: 'POST', headers, body, keepalive: true }).catch(() => {});
+    try {
+      const answer = await fetch(puts.action, { method: 'POST', headers, body, keepalive: true });
+      const { counts } = await answer.json();
+      if (counts) localStorage.setItem('carts', JSON.stringify(counts));
+    } catch {} // offline, or the browser keeps nothing for us
   };
   // The scripts do not come: the last one leads to the list, as without any.
   const sendPressed = async () => {
-    if (!window.pressedEarly || pressed.length === 0) return;
+    if (!waiting()) return;
     delete window.pressedEarly;
     const [form, submitter] = pressed.pop();
-    for (const one of pressed) await post(one);
+    if (pressed.length > 0) await post(pressed);
     form.requestSubmit(submitter);
   };
-  const leave = () => window.pressedEarly?.splice(0).forEach(post);
+  // The next page, the list above all, is to know what was put in on this one.
+  let leaving = null;
+  const leaveAfter = async (event, go) => {
+    if (!waiting() && !leaving) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (leaving) {
+      leaving.go = go; // pressed again: the last one counts
+      return;
+    }
+    leaving = { go };
+    await Promise.race([post(pressed.splice(0)), new Promise((then) => setTimeout(then, 8_000))]);
+    const last = leaving;
+    leaving = null;
+    last.go();
+  };
+  // By Back, or by an address: the answer finds nobody, so that the next page is told to ask what is in the lists.
+  const onHide = () => {
+    if (!waiting()) return;
+    void post(pressed.splice(0));
+    try {
+      localStorage.setItem(
+        'carts',
+        JSON.stringify({ ...JSON.parse(localStorage.getItem('carts')), asks: true }),
+      );
+    } catch {} // the browser keeps nothing for us
+  };
+  const onClick = (event) => {
+    const link = event.target.closest('a[href]');
+    const isPlain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (link && isPlain && !link.target && !link.hash)
+      void leaveAfter(event, () => location.assign(link.href));
+  };
   if (waits) {
     addEventListener('submit', onPress, true);
-    addEventListener('pagehide', leave);
+    addEventListener('click', onClick, true);
+    addEventListener('pagehide', onHide);
   }
   const fetchAhead = () => {
     for (const href of [entry, ...files])

@@ -4,6 +4,7 @@ import { mediaUrl } from '#app/shell/media-url.ts';
 import { pictureOf } from '#app/stock/amounts.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
+import { isOverLimit } from '#platform/payment/methods.ts';
 import { yearEndsBeforeDeadline } from '../deadline.ts';
 import { amountOf } from '../input.ts';
 import { commonPayments, prefixOf, type Target, type Targets } from '../target.ts';
@@ -34,20 +35,24 @@ function lineOf(target: Target, at: Date) {
 /** What the form for the list shows of it. */
 export function listView(targets: Targets, at: Date) {
   const lines = targets.map((target) => lineOf(target, at));
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const accepting = targets.map((t) => ({ methods: t.payments, government: t.government }));
   return {
     at,
     lines,
-    amount: lines.reduce((sum, line) => sum + line.amount, 0),
+    amount,
     alcohol: targets.some((t) => t.gift?.alcohol),
     delivered: lines.some((line) => line.delivered),
     hasGift: targets.some((t) => t.gift !== null),
     addresses: targets[0].addresses.map(({ value, label }) => ({ value, label })),
-    payments: commonPayments(targets).map((value) => {
-      const { name, hint } = METHOD_WORDS[value];
-      return { value, label: name, hint };
-    }),
+    payments: commonPayments(targets)
+      .filter((value) => !isOverLimit(value, amount))
+      .map((value) => {
+        const { name, hint } = METHOD_WORDS[value];
+        return { value, label: name, hint };
+      }),
     /** What cannot be paid with and why, a sentence each, as the list says it. */
-    excluded: methodsOfAll(targets.map((t) => ({ methods: t.payments, government: t.government }))).excluded,
+    excluded: methodsOfAll(accepting, amount).excluded,
     oneStopChoices: ['none', 'wished'],
     endingYear: yearEndsBeforeDeadline(at) ? jstYear(at) : null,
   };

@@ -20,11 +20,14 @@ export function DeliverySection({
   reply,
   live,
   quote,
+  barred,
 }: {
   form: FormView;
   reply: FormReply;
   live: Record<string, string>;
   quote: Quote | null;
+  /** What is not sent there, and what to do. */
+  barred: string | null;
 }) {
   const prefecture = deliveryPrefecture(form, live);
   const dates = liveDates(form, live, quote?.total);
@@ -46,6 +49,9 @@ export function DeliverySection({
         own={{ value: 'buyer', label: 'ご注文される方の住所に届ける' }}
         book={form.email === null ? null : form.addresses}
       />
+      <p role="status" className="font-bold text-danger empty:hidden">
+        {barred && !reply.errors.deliveryTo && `${barred}。`}
+      </p>
       <p role="status" className="rounded-card bg-tint p-3 empty:hidden">
         {prefecture !== null &&
           quote &&

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import type { FormView } from '../form-view.ts';
-import { deliveryPrefecture, liveQuote } from '../live-quote.ts';
+import { barredWords, deliveryPrefecture, liveQuote } from '../live-quote.ts';
 import { BuyerSection } from './BuyerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
 import { LinesSection } from './LinesSection.tsx';
@@ -38,6 +38,7 @@ export function OrderForm({
   const { form, live, onChange } = useLive(reply.values);
   const quote = liveQuote(view, live);
   const prefecture = deliveryPrefecture(view, live);
+  const barred = barredWords(view, live);
   return (
     <Form
       method="post"
@@ -64,7 +65,7 @@ export function OrderForm({
         {view.product && <ProductSection product={view.product} reply={reply} live={live} />}
         {view.lines && <LinesSection lines={view.lines} quote={quote} />}
         <BuyerSection form={view} reply={reply} />
-        <DeliverySection form={view} reply={reply} live={live} quote={quote} />
+        <DeliverySection form={view} reply={reply} live={live} quote={quote} barred={barred} />
         <PaymentSection form={view} reply={reply} />
         <NoteSection reply={reply} />
       </div>
@@ -72,9 +73,11 @@ export function OrderForm({
         <div className="lg:sticky lg:top-4">
           <OrderSummary
             quote={quote}
+            barred={barred}
             prefecture={prefecture}
             ambient={view.ambient}
             guest={view.email === null}
+            several={view.lines !== null}
           />
         </div>
       </div>

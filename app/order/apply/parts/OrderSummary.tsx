@@ -8,19 +8,30 @@ import type { Quote } from '../quote.ts';
 /** The sums of the form as far as it is typed. @param prefecture of the delivery address. */
 export function OrderSummary({
   quote,
+  barred,
   prefecture,
   ambient,
   guest,
+  several,
 }: {
   quote: Quote | null;
+  /** What is not sent there. */
+  barred: string | null;
   prefecture: number | null;
   ambient: boolean;
   guest: boolean;
+  /** Of the cart, whose numbers are typed there. */
+  several: boolean;
 }) {
   return (
     <section aria-label="お支払い金額" className="panel space-y-3">
       <h2 className="text-lg">お支払い金額</h2>
-      {quote ? (
+      {barred && (
+        <p className="text-sm font-bold text-danger">
+          お届けできない商品があるため、送料と合計金額を計算していません。
+        </p>
+      )}
+      {quote && (
         <>
           <dl className="space-y-1">
             <Row term="商品の合計" text={yen(quote.goods)} />
@@ -36,8 +47,9 @@ export function OrderSummary({
             <p className="text-sm text-soft">発送のときに{digits(quote.pointsToEarn)}ポイントがつきます。</p>
           )}
         </>
-      ) : (
-        <p>数量と、お届け先の都道府県を入力すると、送料と合計金額を表示します。</p>
+      )}
+      {!quote && !barred && (
+        <p>{several ? '' : '数量と、'}お届け先の都道府県を入力すると、送料と合計金額を表示します。</p>
       )}
       {ambient && (
         <p className="text-sm text-soft">

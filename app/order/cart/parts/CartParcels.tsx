@@ -15,7 +15,7 @@ export function CartParcels({ data }: { data: CartParcelsData }) {
       {to !== null && barred.length > 0 && (
         <p role="alert" className="text-sm font-bold text-danger">
           {barred.join('、')}は、{prefectureName(to)}へはお届けできません。お届け先を変えるか、この商品を「
-          {cartWords('shop').later}」に移すか削除してください。
+          {cartWords('shop').later}」に移すか、カートから外してください。
         </p>
       )}
       <ul className="space-y-2 text-sm" aria-label="お荷物と送料">

@@ -2,13 +2,14 @@ import { Form, Link } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { digits } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { CANCEL } from '../../intents.ts';
 import type { OrderDetailData } from '../detail.ts';
 
 /** Asks for confirmation before an order is cancelled, and says what is refunded. @param own the page of the order. */
 export function CancelOrder({ d, own, reply }: { d: OrderDetailData; own: string; reply: FormReply }) {
-  const { row, sums } = d;
+  const { row, back } = d;
+  const some = d.refunds.length > 0;
   return (
     <div className="prose-width space-y-6">
       <h1>ご注文の取り消し</h1>
@@ -37,10 +38,12 @@ export function CancelOrder({ d, own, reply }: { d: OrderDetailData; own: string
             <li>
               {row.due
                 ? 'お支払いの前のため、代金は請求されません。コンビニなどの番号をお持ちの場合も、お支払いにならないようお願いいたします。'
-                : 'お支払いいただいた金額は、お支払いの方法に応じて全額を返金します。'}
+                : some
+                  ? `お支払いいただいた金額のうち、まだお返ししていない${yen(back.yen)}を、お支払いの方法に応じて返金します。`
+                  : 'お支払いいただいた金額は、お支払いの方法に応じて全額を返金します。'}
             </li>
-            {sums.points > 0 && (
-              <li>ご利用になった{digits(sums.points)}ポイントは、もとの有効期限のままお戻しします。</li>
+            {back.points > 0 && (
+              <li>ご利用になった{digits(back.points)}ポイントは、もとの有効期限のままお戻しします。</li>
             )}
             <li>取り消したご注文は、元に戻せません。</li>
           </ul>

@@ -1,5 +1,6 @@
 import type { FormReply } from '#app/forms/reply.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
+import { yen } from '#platform/money.ts';
 import { Receipt } from '../../invoice/parts/Receipt.tsx';
 import type { OrderDetailData } from '../detail.ts';
 
@@ -8,7 +9,7 @@ import type { OrderDetailData } from '../detail.ts';
  * @param own the page of the order. @param reply to the form of its 領収書.
  */
 export function OrderPapers({
-  d: { row, receipt, refunds },
+  d: { row, receipt, refunds, restReturned, received },
   own,
   reply,
 }: {
@@ -51,6 +52,21 @@ export function OrderPapers({
                 )}
               </li>
             ))}
+            {restReturned > 0 && (
+              <li className="panel space-y-2">
+                <h3 className="text-base">ご注文の取り消し</h3>
+                <dl className="facts">
+                  <div>
+                    <dt>残りのご返金額</dt>
+                    <dd>{yen(restReturned)}</dd>
+                  </div>
+                  <div>
+                    <dt>ご返金の合計</dt>
+                    <dd>{yen(received)}</dd>
+                  </div>
+                </dl>
+              </li>
+            )}
           </ul>
         </section>
       )}

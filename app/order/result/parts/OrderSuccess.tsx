@@ -80,7 +80,9 @@ function headingOf({ stands, howToPay, state }: Ordered): string {
 function OwnOrder({ own }: { own: NonNullable<Ordered['own']> }) {
   const { sums } = own;
   const facts: [string, string][] = [
-    ['商品', own.lines.join('\n')],
+    ...(own.parcels.length > 0
+      ? own.parcels.map(([name, contents]): [string, string] => [`${name}の商品`, contents])
+      : ([['商品', own.lines.join('\n')]] as [string, string][])),
     ['商品の合計', yen(sums.goods)],
     ...sums.parcels.map((p): [string, string] => [`${p.name}の送料`, p.fee === 0 ? '無料' : yen(p.fee)]),
     [sums.parcels.length > 0 ? '送料の合計' : '送料', sums.shipping === 0 ? '無料' : yen(sums.shipping)],
@@ -89,6 +91,7 @@ function OwnOrder({ own }: { own: NonNullable<Ordered['own']> }) {
       ? ([['ポイントのご利用', `−${digits(sums.points)}ポイント`]] as [string, string][])
       : []),
     ['お支払い総額(税込)', yen(sums.total)],
+    ...own.wishes,
     ['お届けのご希望', own.delivery],
   ];
   return (
