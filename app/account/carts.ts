@@ -18,6 +18,11 @@ export function rememberCarts(counts: CartCounts): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether something was sent whose answer nobody heard, as its page was left: the counts that are kept may be too low. */
+export function asksForCarts(): boolean {
+  return stored().asks === true;
+}
+
 /** Called at the logout: what a browser gathered without one stays. */
 export function forgetMembersCarts(): void {
   if (stored().member) rememberCarts({ donation: 0, shop: 0, member: false });
@@ -32,9 +37,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function stored(): Partial<CartCounts> {
+function stored(): Partial<CartCounts & { asks: boolean }> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<CartCounts>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as ReturnType<typeof stored>;
   } catch {
     return {}; // the browser keeps nothing for us, or something else wrote there
   }

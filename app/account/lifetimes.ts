@@ -46,6 +46,8 @@ export const lifetimes = {
   staff_pending_login: 10 * MINUTE,
   /** For which a password or code that was typed once is not asked for again. */
   staff_step_up: 5 * MINUTE,
+  /** In which a second operator is to confirm what one has proposed. */
+  staff_approval: 7 * DAY,
 } as const;
 
 export type Lifetime = keyof typeof lifetimes;

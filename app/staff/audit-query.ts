@@ -6,6 +6,8 @@ export interface AuditFilter {
   staffId?: number;
   subject?: string;
   subjectId?: string;
+  /** Not these: looks, where changes are asked for. */
+  without?: string;
   from?: Date;
   until?: Date;
 }
@@ -33,6 +35,7 @@ function matching(f: AuditFilter): RawBuilder<boolean> {
       ...(f.staffId === undefined ? [] : [sql`e.staff_id = ${f.staffId}`]),
       ...(f.subject === undefined ? [] : [sql`e.subject = ${f.subject}`]),
       ...(f.subjectId === undefined ? [] : [sql`e.subject_id = ${f.subjectId}`]),
+      ...(f.without === undefined ? [] : [sql`e.action <> ${f.without}`]),
       ...(f.from === undefined ? [] : [sql`e.at >= ${f.from}`]),
       ...(f.until === undefined ? [] : [sql`e.at < ${f.until}`]),
     ],

@@ -38,14 +38,31 @@ export async function spendCounter(tx: Db | Tx, staffId: number, counter: number
   return spent.numUpdatedRows === 1n;
 }
 
-export async function deleteSecondFactor(tx: Tx, staffId: number): Promise<boolean> {
-  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+export async function deleteTotp(tx: Tx, staffId: number): Promise<boolean> {
   const gone = await tx.deleteFrom('staff_totp').where('staff_id', '=', staffId).executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
 
-export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buffer[]): Promise<void> {
+/** What somebody proves their second factor with, and how many recovery codes are left. */
+export async function factorsOf(
+  tx: Db | Tx,
+  staffId: number,
+): Promise<{ app: boolean; passkeys: number; codes: number }> {
+  const { rows } = await sql<{ app: boolean; passkeys: number; codes: number }>`
+    select exists (select from staff_totp where staff_id = ${staffId}) as app,
+           (select count(*) from staff_passkey where staff_id = ${staffId}) as passkeys,
+           (select count(*) from staff_recovery_code where staff_id = ${staffId} and used_at is null) as codes`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+export async function deleteRecoveryCodes(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+}
+
+export async function replaceRecoveryCodes(tx: Tx, staffId: number, hashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(tx, staffId);
   await tx
     .insertInto('staff_recovery_code')
     .values(hashes.map((hash) => ({ staff_id: staffId, code_hash: hash })))

@@ -8,6 +8,7 @@ import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { consume } from '#platform/throttle.ts';
 import type { Actor } from './actor.ts';
+import { type Consent, type Proposed, withConsent } from './approval.ts';
 import { record } from './audit.ts';
 import {
   endInvitations,
@@ -25,6 +26,7 @@ import { insertGrant, insertStaff, staffIdByEmail } from './staff-store.ts';
 
 export type InviteResult =
   | { kind: 'invited'; expiresAt: Date }
+  | { kind: Proposed }
   | { kind: 'unknown_place' }
   | { kind: 'throttled'; retryAfter: number };
 
@@ -43,17 +45,25 @@ export async function grantInWords(
   return name === undefined ? undefined : `${role}(${name})`;
 }
 
+/** 「運営(2027-03-31まで)」 */
+export function withEnd(words: string, { until }: Grant): string {
+  return until === null ? words : `${words}(${until}まで)`;
+}
+
 /**
- * Invites somebody by mail. Earlier invitations to the address end. Who has an account gets the further role with the link, too.
+ * Invites somebody by mail; as an operator, once another operator has confirmed it. Earlier invitations to the address end. Who has
+ * an account gets the further role with the link, too.
  * @throws NotAllowed
  */
 export async function invite(
   actor: Actor,
   input: { email: string; grant: Grant },
   now = new Date(),
+  consent?: Consent,
 ): Promise<InviteResult> {
   demandEverywhere(actor, 'staff.edit');
-  const words = await grantInWords(input.grant);
+  const { email, grant } = input;
+  const words = await grantInWords(grant);
   if (words === undefined) return { kind: 'unknown_place' };
   if (actor.staffId !== null) {
     const taken = await consume('staff_invite_account', `staff:${actor.staffId}`);
@@ -61,25 +71,24 @@ export async function invite(
   }
   const token = randomToken();
   const expiresAt = endOf('staff_invitation', now);
-  await transaction(async (tx) => {
-    await endInvitations(tx, input.email, now);
-    const { email, grant } = input;
-    await insertInvitation(tx, {
-      tokenHash: sha256(token),
-      email,
-      grant,
-      invitedBy: actor.staffId,
-      expiresAt,
-    });
-    await record(tx, actor, {
-      action: 'staff.edit',
-      subject: 'invitation',
-      subjectId: email,
-      changes: { 役割: [null, words] },
-    });
-    await mailInvitation(tx, email, words, token, expiresAt);
-  });
-  return { kind: 'invited', expiresAt };
+  const wanted = { kind: 'staff.invite', subject: 'invitation', subjectId: email, input } as const;
+  const changes = { 役割: [null, withEnd(words, grant)] } as const;
+  const invited = await withConsent(
+    actor,
+    wanted,
+    consent,
+    (settle) =>
+      transaction(async (tx) => {
+        if (grant.role === 'operator') await settle(tx, changes);
+        await endInvitations(tx, email, now);
+        const row = { tokenHash: sha256(token), email, grant, invitedBy: actor.staffId, expiresAt };
+        await insertInvitation(tx, row);
+        await record(tx, actor, { action: 'staff.edit', subject: 'invitation', subjectId: email, changes });
+        await mailInvitation(tx, email, words, token, expiresAt);
+      }),
+    now,
+  );
+  return invited === undefined ? { kind: 'invited', expiresAt } : { kind: invited };
 }
 
 async function mailInvitation(tx: Tx, to: string, words: string, token: string, until: Date): Promise<void> {
@@ -92,7 +101,7 @@ async function mailInvitation(tx: Tx, to: string, words: string, token: string, 
     ['リンクの有効期限', `${formatDateTime(until)}(${lifeInWords('staff_invitation')})`],
   ];
   const notes = [
-    '2段階認証には、スマートフォンなどの認証アプリが必要です。',
+    '2段階認証には、スマートフォンなどの認証アプリか、指紋・顔・暗証番号で使えるパスキーが必要です。',
     'お心当たりのない場合は、このメールを破棄してください。リンクはどなたにも教えないでください。',
   ];
   await queueMail(tx, {

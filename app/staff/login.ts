@@ -5,9 +5,17 @@ import { looksLikeToken, randomToken } from '#platform/crypto.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { consume, giveBack } from '#platform/throttle.ts';
-import { record } from './audit.ts';
-import { endPendingLogin, insertPendingLogin, pendingLoginStaff, takeAttempt } from './factor-store.ts';
-import { type Enrolled, enrol, hasSecondFactor, spendTyped, type TypedFactor } from './second-factor.ts';
+import { type Changes, record } from './audit.ts';
+import { noticeOfFactor } from './factor-mails.ts';
+import {
+  endPendingLogin,
+  factorsOf,
+  insertPendingLogin,
+  pendingLoginStaff,
+  takeAttempt,
+} from './factor-store.ts';
+import { type Moment, type SentPasskey, staffByPasskey } from './passkeys.ts';
+import { spendTyped, type TypedFactor } from './second-factor.ts';
 import { type SignedInStaff, startSession } from './session.ts';
 import { markConfirmed } from './session-store.ts';
 import { type Account, accountByEmail, accountById, replaceHash } from './staff-store.ts';
@@ -60,14 +68,38 @@ export async function beginSecondStep(tx: Tx, staffId: number, now: Date): Promi
   return token;
 }
 
-/** Whose second step a browser may take, and whether they still have to set their second factor up. */
+/** A second step that a browser may take: whose it is, and what they have to take it with. Without any they set it up. */
+export interface SecondStep {
+  account: Account;
+  app: boolean;
+  passkeys: number;
+  enrolled: boolean;
+}
+
 export async function openSecondStep(
   token: string | undefined,
   now = new Date(),
-): Promise<{ account: Account; enrolled: boolean } | undefined> {
+): Promise<SecondStep | undefined> {
   const staffId = looksLikeToken(token) ? await pendingLoginStaff(token, now) : undefined;
   const account = staffId === undefined ? undefined : await accountById(db(), staffId);
-  return account && { account, enrolled: await hasSecondFactor(db(), account.id) };
+  if (!account) return undefined;
+  const { app, passkeys } = await factorsOf(db(), account.id);
+  return { account, app, passkeys, enrolled: app || passkeys > 0 };
+}
+
+/** What somebody proves their second factor with: a code that is typed, or a passkey. */
+export type ShownFactor = TypedFactor | ({ by: 'passkey' } & SentPasskey);
+
+/** Whether it is valid, and uses it up. */
+async function spendShown(
+  tx: Tx,
+  moment: Moment,
+  staffId: number,
+  shown: ShownFactor,
+  now: Date,
+): Promise<boolean> {
+  if (shown.by !== 'passkey') return spendTyped(tx, staffId, shown, now);
+  return (await staffByPasskey(tx, moment, staffId, shown, now)) === staffId;
 }
 
 export type SecondStepResult =
@@ -79,7 +111,7 @@ export type SecondStepResult =
 /** The second step: five attempts for each login, ten in a quarter of an hour over all logins of a person. */
 export async function takeSecondStep(
   token: string | undefined,
-  typed: TypedFactor,
+  shown: ShownFactor,
   request: Request,
   from: From,
   now = new Date(),
@@ -93,58 +125,38 @@ export async function takeSecondStep(
   const left = await takeAttempt(token, now);
   if (left === undefined) return { kind: 'ended' };
   const result = await transaction(async (tx): Promise<SecondStepResult> => {
-    if (!(await spendTyped(tx, account.id, typed, now)))
+    if (!(await spendShown(tx, 'staff_code', account.id, shown, now)))
       return left > 0 ? { kind: 'wrong', left } : { kind: 'ended' };
     if (!(await endPendingLogin(tx, token))) return { kind: 'ended' };
-    await noteLogin(tx, account, from, typed.by === 'recovery' ? { 回復コード: [null, '使用'] } : {});
+    await noteLogin(tx, account, from, byWhat(shown));
+    if (shown.by === 'recovery')
+      await noticeOfFactor(tx, { ...account, staffId: account.id }, 'recovery_code_used', now);
     return { kind: 'logged_in', sessionToken: await startSession(tx, account.id, request, now) };
   });
   if (result.kind === 'logged_in') {
     securityEvent('login', { by: 'second_factor', staffId: account.id });
     await giveBack('staff_code_account', key);
-  } else securityEvent('second_factor_failed', { by: typed.by, staffId: account.id });
+  } else securityEvent('second_factor_failed', { by: shown.by, staffId: account.id });
   return result;
 }
 
-async function refuseNetwork(from: From): Promise<SecondStepResult> {
+/** Of a network that knows no begun login. */
+export async function refuseNetwork(
+  from: From,
+): Promise<{ kind: 'ended' } | { kind: 'throttled'; retryAfter: number }> {
   const taken = await consume('staff_code_address', from.address);
   return taken.ok ? { kind: 'ended' } : { kind: 'throttled', retryAfter: taken.retryAfter };
 }
 
-function noteLogin(tx: Tx, account: Account, from: From, changes = {}): Promise<void> {
-  const actor = { ...from, staffId: account.id, name: account.name, grants: [] };
-  return record(tx, actor, { action: 'login', subject: 'staff', subjectId: account.id, changes });
+function byWhat(shown: ShownFactor): Changes {
+  if (shown.by === 'app') return {};
+  return shown.by === 'recovery' ? { 回復コード: [null, '使用'] } : { パスキー: [null, '使用'] };
 }
 
-export type EnrolResult =
-  | { kind: 'logged_in'; sessionToken: string; recoveryCodes: string[] }
-  | { kind: 'ended' }
-  | { kind: 'throttled'; retryAfter: number }
-  | Exclude<Enrolled, { kind: 'on' }>;
-
-/** The second step of who has no second factor yet: it is set up, and then they are logged in. */
-export async function enrolAndEnter(
-  token: string | undefined,
-  input: { packed: string; code: string },
-  request: Request,
-  from: From,
-  now = new Date(),
-): Promise<EnrolResult> {
-  const step = await openSecondStep(token, now);
-  if (!step || !token) return (await refuseNetwork(from)) as EnrolResult;
-  const { account } = step;
-  const taken = await consume('staff_code_account', `staff:${account.id}`);
-  if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
-  const result = await transaction(async (tx): Promise<EnrolResult> => {
-    const enrolled = await enrol(tx, account.id, input, now);
-    if (enrolled.kind !== 'on') return enrolled;
-    if (!(await endPendingLogin(tx, token))) return { kind: 'ended' };
-    await noteLogin(tx, account, from, { '2段階認証': ['なし', '設定済み'] });
-    const sessionToken = await startSession(tx, account.id, request, now);
-    return { kind: 'logged_in', sessionToken, recoveryCodes: enrolled.recoveryCodes };
-  });
-  if (result.kind === 'logged_in') securityEvent('second_factor_on', { staffId: account.id });
-  return result;
+/** Writes a login down. */
+export function noteLogin(tx: Tx, account: Account, from: From, changes: Changes): Promise<void> {
+  const actor = { ...from, staffId: account.id, name: account.name, grants: [] };
+  return record(tx, actor, { action: 'login', subject: 'staff', subjectId: account.id, changes });
 }
 
 export type Confirmed = { kind: 'confirmed' } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number };
@@ -154,19 +166,19 @@ export function isConfirmed(staff: SignedInStaff, now = new Date()): boolean {
   return now < endOf('staff_step_up', staff.confirmedAt);
 }
 
-/** Asks for the password, or for a code of the app, again. */
+/** Asks for the password, a code of the app or a passkey again. */
 export async function confirm(
   staff: SignedInStaff,
-  typed: { password: string } | TypedFactor,
+  shown: { password: string } | ShownFactor,
   now = new Date(),
 ): Promise<Confirmed> {
   const key = `staff:${staff.staffId}`;
   const taken = await consume('staff_confirm_account', key);
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const fits =
-    'password' in typed
-      ? await passwordFits((await accountById(db(), staff.staffId))?.passwordHash, typed.password)
-      : await transaction((tx) => spendTyped(tx, staff.staffId, typed, now));
+    'password' in shown
+      ? await passwordFits((await accountById(db(), staff.staffId))?.passwordHash, shown.password)
+      : await transaction((tx) => spendShown(tx, 'staff_confirm', staff.staffId, shown, now));
   if (!fits) {
     securityEvent('step_up_failed', { staffId: staff.staffId });
     return { kind: 'wrong' };

@@ -24,7 +24,8 @@ function people() {
           left join producer on producer.id = g.producer_id
          where g.staff_id = staff.id order by g.id`).as('grants'),
     )
-    .select(sql<boolean>`exists (select from staff_totp where staff_id = staff.id)`.as('secondFactor'))
+    .select(sql<boolean>`exists (select from staff_totp where staff_id = staff.id)`.as('app'))
+    .select(sql<number>`(select count(*) from staff_passkey where staff_id = staff.id)`.as('passkeys'))
     .select(
       sql<Date | null>`(select max(at) from audit_entry where staff_id = staff.id and action = 'login')`.as(
         'loggedInAt',
@@ -62,6 +63,12 @@ export async function listPeople(q: string, asked: PageAsked): Promise<Page<Pers
 
 export function countPeople(q: string): Promise<number> {
   return countUpTo(sql`from staff where ${named(q)}`);
+}
+
+/** For who works at the machine, and knows people by their addresses. */
+export async function personIdByEmail(email: string): Promise<number | undefined> {
+  const row = await db().selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
 }
 
 export async function findPerson(id: number) {

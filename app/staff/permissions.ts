@@ -18,11 +18,36 @@ const TABLE = {
   'government.edit': ['operator', 'government', 'agency'],
   /** Contract and designation, on which it depends whether donations are taken at all. */
   'government.accept': ['operator'],
+  /** The seal on certificates: no agency's, as their issue is not. */
+  'seal.read': ['operator', 'auditor', 'government'],
+  'seal.edit': ['operator', 'government'],
   'producer.read': ['operator', 'auditor', 'government', 'agency'],
   'producer.edit': ['operator', 'government', 'agency'],
+  'donation.read': ['operator', 'auditor', 'government', 'agency'],
+  /** Notes, parcels, where they go; and money that goes back. */
+  'donation.edit': ['operator', 'government', 'agency'],
+  /** Who gave, as the certificate says it: it is issued again. */
+  'donation.correct': ['operator', 'government'],
+  'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
+  'delivery.send': ['operator', 'government', 'agency', 'producer'],
+  /** Those about a government's donations are theirs, all others the operator's, who sees every one. */
+  'inquiry.read': ['operator', 'auditor', 'government', 'agency'],
+  'inquiry.edit': ['operator', 'government', 'agency'],
+  /** Mails go to everybody, about everything. */
+  'mail.read': ['operator', 'auditor'],
+  'mail.send': ['operator'],
+  /** Donors were told that the operator looks at their messages (terms 13). */
+  'message.read': ['operator', 'auditor'],
+  'message.edit': ['operator'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
+  /** What one operator proposes and another one confirms. */
+  'approval.read': ['operator', 'auditor'],
+  'approval.propose': ['operator', 'government', 'agency'],
+  'approval.decide': ['operator'],
   'audit.read': ['operator', 'auditor'],
+  /** Lists that somebody saved, with their own organisation. */
+  'view.share': ['operator', 'government'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof TABLE;
@@ -36,14 +61,15 @@ export interface Place {
   producerId?: number;
 }
 
-function roles(action: Action): readonly Role[] {
+/** The roles of people who may do this somewhere. */
+export function rolesWith(action: Action): readonly Role[] {
   return TABLE[action];
 }
 
 /** Whether somebody may do this to something there. */
 export function may(actor: Actor, action: Action, place: Place): boolean {
   return actor.grants.some(({ role, governmentCode, producerId }) => {
-    if (!roles(action).includes(role)) return false;
+    if (!rolesWith(action).includes(role)) return false;
     if (REACH[role] === 'all') return true;
     return REACH[role] === 'government'
       ? governmentCode === place.governmentCode
@@ -53,12 +79,12 @@ export function may(actor: Actor, action: Action, place: Place): boolean {
 
 /** Whether somebody may do this to anything at all. */
 export function mayAnywhere(actor: Actor, action: Action): boolean {
-  return actor.grants.some(({ role }) => roles(action).includes(role));
+  return actor.grants.some(({ role }) => rolesWith(action).includes(role));
 }
 
 /** Whether somebody may do this everywhere. */
 export function mayEverywhere(actor: Actor, action: Action): boolean {
-  return actor.grants.some(({ role }) => REACH[role] === 'all' && roles(action).includes(role));
+  return actor.grants.some(({ role }) => REACH[role] === 'all' && rolesWith(action).includes(role));
 }
 
 /** Of which governments and producers somebody may do this: what a list is narrowed to. `all` needs no narrowing. */
@@ -66,7 +92,7 @@ export type Reach = 'all' | { governments: string[]; producers: number[] };
 
 export function reachOf(actor: Actor, action: Action): Reach {
   if (mayEverywhere(actor, action)) return 'all';
-  const counting = actor.grants.filter(({ role }) => roles(action).includes(role));
+  const counting = actor.grants.filter(({ role }) => rolesWith(action).includes(role));
   return {
     governments: counting.flatMap(({ governmentCode }) => governmentCode ?? []),
     producers: counting.flatMap(({ producerId }) => producerId ?? []),
@@ -75,7 +101,7 @@ export function reachOf(actor: Actor, action: Action): Reach {
 
 /** The role in which somebody does this there, for the audit: the strongest of them. */
 export function roleFor(actor: Actor, action: Action): Role | undefined {
-  return actor.grants.find(({ role }) => roles(action).includes(role))?.role;
+  return actor.grants.find(({ role }) => rolesWith(action).includes(role))?.role;
 }
 
 /**

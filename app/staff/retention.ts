@@ -1,4 +1,5 @@
 import { type Deletion, keptSince } from '#platform/retention.ts';
+import { deleteApprovals } from './approval-store.ts';
 import { deleteEntries } from './audit-store.ts';
 import { deleteForgotten } from './staff-store.ts';
 
@@ -8,6 +9,11 @@ export const oldAudit: readonly Deletion[] = [
     name: 'audit entries',
     batch: 500,
     deleteSome: (tx, now, batch) => deleteEntries(tx, keptSince('audit', now), batch),
+  },
+  {
+    name: 'approvals',
+    batch: 100,
+    deleteSome: (tx, now, batch) => deleteApprovals(tx, keptSince('audit', now), batch),
   },
   {
     name: 'staff',

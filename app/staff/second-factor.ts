@@ -9,7 +9,7 @@ import {
   unsealSecret,
 } from '#app/account/totp.ts';
 import { config } from '#platform/config.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import {
   insertTotp,
   replaceRecoveryCodes,
@@ -19,16 +19,12 @@ import {
 } from './factor-store.ts';
 
 /** As whose the secrets of a person are sealed: never those of a member with the same number. */
-function ownerOf(staffId: number): string {
+export function ownerOf(staffId: number): string {
   return `staff:${staffId}`;
 }
 
 /** What is typed to prove the second factor. */
 export type TypedFactor = { by: 'app'; code: string } | { by: 'recovery'; code: string };
-
-export async function hasSecondFactor(tx: Db | Tx, staffId: number): Promise<boolean> {
-  return (await totpSecret(tx, staffId)) !== undefined;
-}
 
 /** Whether a typed code is valid, and uses it up. */
 export async function spendTyped(tx: Tx, staffId: number, typed: TypedFactor, now: Date): Promise<boolean> {
@@ -62,9 +58,9 @@ export function enrolment(
   return secret === undefined ? undefined : { packed: own, ...enrolmentView(person.email, secret, issuer) };
 }
 
-export type Enrolled = { kind: 'on'; recoveryCodes: string[] } | { kind: 'wrong' | 'stale' | 'already_on' };
+export type Enrolled = 'on' | 'wrong' | 'stale' | 'already_on';
 
-/** Keeps the second factor once the app has shown a code of its secret. That code is used up. */
+/** Keeps the app once it has shown a code of its secret. That code is used up. */
 export async function enrol(
   tx: Tx,
   staffId: number,
@@ -73,12 +69,11 @@ export async function enrol(
 ): Promise<Enrolled> {
   const owner = ownerOf(staffId);
   const secret = openEnrolment(owner, input.packed, now);
-  if (secret === undefined) return { kind: 'stale' };
+  if (secret === undefined) return 'stale';
   const counter = counterOf(secret, input.code, now);
-  if (counter === undefined) return { kind: 'wrong' };
-  if (!(await insertTotp(tx, { staffId, secret: sealedFactor(staffId, secret), counter })))
-    return { kind: 'already_on' };
-  return { kind: 'on', recoveryCodes: await renewCodes(tx, staffId) };
+  if (counter === undefined) return 'wrong';
+  const kept = await insertTotp(tx, { staffId, secret: sealedFactor(staffId, secret), counter });
+  return kept ? 'on' : 'already_on';
 }
 
 /** Ten new recovery codes, in place of all earlier ones. @returns them as they are shown, once. */

@@ -22,6 +22,7 @@ export async function sessionWithStaff(sessionHash: Buffer, now: Date, today: st
     .select(['staff.id', 'staff.email', 'staff.name'])
     .select(['staff_session.created_at', 'staff_session.last_seen_at', 'staff_session.confirmed_at'])
     .select(grantsOn(today))
+    .select(sql<boolean>`exists (select from staff_passkey where staff_id = staff.id)`.as('hasPasskeys'))
     .where('staff_session.token_hash', '=', sessionHash)
     .where('staff_session.expires_at', '>', now)
     .where('staff_session.created_at', '>', loggedInAfter)

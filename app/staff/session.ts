@@ -4,6 +4,7 @@ import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { Actor } from './actor.ts';
+import { expireApprovals } from './approval-store.ts';
 import {
   deleteEnded,
   deleteSession,
@@ -18,8 +19,10 @@ const TOUCH_AFTER = 60_000; // ms: one write a minute is enough to extend the se
 export interface SignedInStaff extends Actor {
   staffId: number;
   email: string;
-  /** When password or second factor were last typed. */
+  /** When password or second factor were last shown. */
   confirmedAt: Date;
+  /** Whether they can show one when they are asked again. */
+  hasPasskeys: boolean;
   /** Identifies the session; not the secret. */
   sessionHash: Buffer;
 }
@@ -49,6 +52,7 @@ export async function findStaff(
     name: row.name,
     grants: row.grants,
     confirmedAt: row.confirmed_at,
+    hasPasskeys: row.hasPasskeys,
     sessionHash,
     ...from,
   };
@@ -73,7 +77,11 @@ export async function endSession(staff: SignedInStaff): Promise<void> {
 
 const DAY = 86_400_000;
 
-/** Job: deletes sessions, begun logins and, a month later, invitations that have ended: until then they are seen to have. */
+/**
+ * Job: deletes sessions, begun logins and, a month later, invitations that have ended: until then they are seen to have. Proposals
+ * that nobody decided are over.
+ */
 export async function sweepStaff(now = new Date()): Promise<void> {
+  await expireApprovals(db(), now);
   await deleteEnded(now, new Date(now.getTime() - 30 * DAY));
 }

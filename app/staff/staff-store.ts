@@ -97,6 +97,17 @@ export async function lockPeople(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Whether somebody is an operator, now or by a role that has ended. */
+export async function isOperator(tx: Tx, staffId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_grant')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('role', '=', 'operator')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Active operators, of whom one has to be left. */
 export async function countOperators(tx: Tx): Promise<number> {
   const { count } = await tx
@@ -117,12 +128,17 @@ export async function deleteForgotten(tx: Tx, before: Date, most: number): Promi
      where status = 'stopped' and updated_at < ${before}
        and not exists (select from audit_entry where staff_id = staff.id)
        and not exists (select from staff_invitation where invited_by = staff.id)
+       and not exists (select from staff_approval where staff.id in (proposed_by, decided_by))
      order by id limit ${most} for update skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
   for (const table of [
+    'list_choice',
+    'list_view',
     'staff_grant',
     'staff_totp',
+    'staff_passkey',
+    'passkey_challenge',
     'staff_recovery_code',
     'staff_pending_login',
     'staff_session',

@@ -9,7 +9,8 @@ import {
 } from '#app/catalogue/government/contract.ts';
 import { readFact, TEXT_FACTS, type TextFact } from '#app/catalogue/government/facts.ts';
 import { isDay } from '#app/forms/day.ts';
-import { SEAL_MOST_BYTES, SEAL_SIDES, sealPicture } from '#platform/images/seal.ts';
+import { sealPicture } from '#platform/images/seal.ts';
+import { SEAL_MOST_BYTES, SEAL_SIDES } from '#platform/images/seal-limits.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { Trouble } from '#platform/trouble.ts';
 import { options, type Said } from './arguments.ts';

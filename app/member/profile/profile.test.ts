@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { keepChallenge, takeChallenge } from '#app/account/passkey/challenge.ts';
 import { findMember, type SessionMember } from '#app/account/session.ts';
 import { aMember, lastMail, PASSWORD, signedIn, withCookie } from '#app/account/testing/members.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { deviceInWords } from '../security/device-words.ts';
-import { keepChallenge, takeChallenge } from '../security/passkey-challenge.ts';
 import { removePasskey } from '../security/passkeys.ts';
 import { stepUp } from '../security/step-up.ts';
 import { sweepMemberSecrets } from '../sweep.ts';
@@ -77,11 +77,11 @@ it('nobody ends another member’s session or removes their passkey', async () =
 });
 
 describe('a passkey’s challenge', () => {
+  const login = { purpose: 'login', ownerId: null } as const;
   const ask = async (now = new Date()) => {
-    const cookie = await keepChallenge({ purpose: 'login', memberId: null, challenge: 'abc' }, now);
+    const cookie = await keepChallenge(login, 'abc', now);
     return withCookie('passkey', /=([\w-]{43});/.exec(cookie)![1]!);
   };
-  const login = { purpose: 'login', memberId: null } as const;
 
   it('is answered once, also when two answers come at once', async () => {
     const request = await ask();
@@ -95,8 +95,10 @@ describe('a passkey’s challenge', () => {
     const request = await ask();
     const member = await session('challenge@example.jp');
     const now = new Date();
-    const confirm = { purpose: 'confirm', memberId: member.id } as const;
+    const confirm = { purpose: 'confirm', ownerId: member.id } as const;
     expect(await takeChallenge(db(), request, confirm, now)).toBeUndefined();
+    const staff = { purpose: 'staff_login', ownerId: null } as const;
+    expect(await takeChallenge(db(), request, staff, now)).toBeUndefined();
     const late = new Date(now.getTime() + 11 * 60_000);
     expect(await takeChallenge(db(), request, login, late)).toBeUndefined();
     expect(await takeChallenge(db(), request, login, now)).toBe('abc');

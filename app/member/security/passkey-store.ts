@@ -1,13 +1,5 @@
+import type { Credential, KnownPasskey, NewPasskey } from '#app/account/passkey/ceremony.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-
-export interface StoredPasskey {
-  id: number;
-  memberId: number;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-}
 
 export interface ListedPasskey {
   id: number;
@@ -27,10 +19,7 @@ export async function passkeysOf(memberId: number): Promise<ListedPasskey[]> {
 }
 
 /** The credentials of a member, so that a device is not registered twice. */
-export async function credentialsOf(
-  tx: Db | Tx,
-  memberId: number,
-): Promise<{ id: string; transports: string[] }[]> {
+export async function credentialsOf(tx: Db | Tx, memberId: number): Promise<Credential[]> {
   return tx
     .selectFrom('passkey')
     .select(['credential_id as id', 'transports'])
@@ -39,32 +28,21 @@ export async function credentialsOf(
 }
 
 /** A passkey of an active member, its row locked, so that its counter rises one use after the other. */
-export async function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | undefined> {
-  const row = await tx
+export async function lockPasskey(tx: Tx, credentialId: string): Promise<KnownPasskey | undefined> {
+  return tx
     .selectFrom('passkey')
     .innerJoin('member', 'member.id', 'passkey.member_id')
     .select([
       'passkey.id',
-      'passkey.member_id',
-      'passkey.credential_id',
-      'passkey.public_key',
+      'passkey.member_id as ownerId',
+      'passkey.credential_id as credentialId',
+      'passkey.public_key as publicKey',
       'passkey.counter',
-      'passkey.transports',
     ])
     .where('passkey.credential_id', '=', credentialId)
     .where('member.status', '=', 'active')
     .forUpdate('passkey')
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      memberId: row.member_id,
-      credentialId: row.credential_id,
-      publicKey: row.public_key,
-      counter: row.counter,
-      transports: row.transports,
-    }
-  );
 }
 
 export async function notePasskeyUse(tx: Tx, id: number, counter: number, now: Date): Promise<void> {
@@ -74,7 +52,7 @@ export async function notePasskeyUse(tx: Tx, id: number, counter: number, now: D
 /** @returns false when the credential is registered already. */
 export async function insertPasskey(
   tx: Tx,
-  row: Omit<StoredPasskey, 'id' | 'publicKey'> & { publicKey: Uint8Array; name: string },
+  row: NewPasskey & { memberId: number; name: string },
 ): Promise<boolean> {
   const made = await tx
     .insertInto('passkey')

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -66,6 +66,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           ['役割', roles.join('\n') || 'なし'],
         ]}
       />
+      <section className="panel space-y-3">
+        <h2>2段階認証</h2>
+        <p>パスキーの登録と削除、認証アプリの設定ができます。</p>
+        <Link to="/account/factors" className="btn btn-secondary">
+          2段階認証を確認する
+        </Link>
+      </section>
       {codes ? (
         <section className="panel space-y-4">
           <h2>新しい回復コード</h2>

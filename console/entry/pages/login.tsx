@@ -10,11 +10,14 @@ import { PasswordField } from '#app/forms/parts/PasswordField.tsx';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused, throttled } from '#app/forms/request.ts';
 import { logIn } from '#app/staff/login.ts';
+import { logInByPasskey } from '#app/staff/passkey-login.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { fromOf } from '../../guard.ts';
 import { pageTitle } from '../../parts/page-title.ts';
+import { PasskeyButton } from '../parts/PasskeyButton.tsx';
+import { signedInCookies } from '../signed-in.ts';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -24,10 +27,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = parseForm(
-    await readForm(request),
-    z.object({ email: fields.email(), password: fields.password() }),
-  );
+  const body = await readForm(request);
+  if (body.get('intent') === 'passkey') return byPasskey(request, url, body);
+  const form = parseForm(body, z.object({ email: fields.email(), password: fields.password() }));
   if (!form.ok) return refused(form.reply, {});
   const result = await logIn(form.value, fromOf(request));
   if (result.kind === 'throttled') return throttled(form.reply, result.retryAfter, {});
@@ -37,6 +39,28 @@ export async function action({ request, url }: Route.ActionArgs) {
   throw redirect(`/login/code${to && `?${new URLSearchParams({ to })}`}`, {
     headers: { 'Set-Cookie': setCookie('staff_login', result.pendingLogin, lifetimes.staff_pending_login) },
   });
+}
+
+async function byPasskey(request: Request, url: URL, body: FormData) {
+  const credential = String(body.get('_credential') ?? '');
+  const result = await logInByPasskey({ credential, request }, fromOf(request));
+  switch (result.kind) {
+    case 'throttled':
+      return throttled(EMPTY_REPLY, result.retryAfter, {});
+    case 'refused':
+      return refused(
+        withError(
+          EMPTY_REPLY,
+          '',
+          'このパスキーではログインできませんでした。メールアドレスとパスワードでログインしてください',
+        ),
+        {},
+      );
+    case 'logged_in':
+      throw redirect(safeRedirect(url.searchParams.get('to'), '/'), {
+        headers: signedInCookies(result.sessionToken),
+      });
+  }
 }
 
 export const meta = pageTitle;
@@ -64,8 +88,9 @@ export default function Login({ loaderData: { ended, added }, actionData }: Rout
           次へ
         </button>
       </Form>
+      <PasskeyButton ceremony="login" instead="メールアドレスとパスワードでログインしてください。" />
       <p className="text-sm text-soft">
-        パスワードや認証アプリをお使いになれないときは、運営の担当者にお問い合わせください。
+        認証アプリやパスキーをお使いになれないときは、パスワードの次の画面で回復コードを入力してください。パスワードや回復コードもお使いになれないときは、運営の担当者にお問い合わせください。
       </p>
     </>
   );

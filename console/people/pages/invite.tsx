@@ -8,6 +8,7 @@ import { isConfirmed } from '#app/staff/login.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
+import { ProposedNotice } from '../../approvals/parts/Awaits.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -41,6 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         field === 'producer' ? 'この番号の事業者はありません' : 'この団体コードの自治体はありません';
       return refused(withError(form.reply, field, message), { invited: undefined });
     }
+    case 'proposed':
+    case 'already_proposed':
+      return { reply: EMPTY_REPLY, invited: undefined, proposed: result.kind };
     case 'invited':
       return {
         reply: EMPTY_REPLY,
@@ -54,6 +58,7 @@ export const meta = pageTitle;
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const invited = actionData && 'invited' in actionData ? actionData.invited : undefined;
+  const proposed = actionData && 'proposed' in actionData ? actionData.proposed : undefined;
   return (
     <div className="max-w-xl">
       <PageHead
@@ -61,6 +66,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
         back={{ to: '/staff', name: '担当者' }}
         lead="メールでリンクをお送りします。すでに登録のある方には、役割が追加されます。"
       />
+      {proposed && <ProposedNotice how={proposed} />}
       {invited && (
         <Notice look="ok" live title={`${invited.email} に招待メールをお送りしました`}>
           <p>リンクは{invited.until}まで有効です。</p>

@@ -4,27 +4,34 @@ import { countPeople, listPeople } from '#app/staff/people-query.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { readParams } from '../../lists/params.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { grantWords } from '../../parts/words.ts';
 import { staffContext } from '../../staff-context.ts';
+import { PEOPLE } from '../people-list.ts';
 import type { Route } from './+types/people.ts';
 
 const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, ...cursor } = readCursor(url);
+  const open = await openList(staff, url, PEOPLE);
+  const { q } = readParams(PEOPLE.params, url.searchParams);
   const [page, count, invitations] = await Promise.all([
-    listPeople(q, { ...cursor, limit: PAGE }),
+    listPeople(q, { ...readCursor(url), limit: PAGE }),
     countPeople(q),
     openInvitations(new Date()),
   ]);
   return {
+    open,
     q,
     count: countWords(count),
     before: page.before,
@@ -43,10 +50,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['people'][number];
+
 export const meta = pageTitle;
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { q, count, before, after, people, invitations, mayEdit } = loaderData;
+  const { open, q, count, before, after, people, invitations, mayEdit } = loaderData;
   return (
     <>
       <PageHead title="担当者" lead={`${count}。管理画面を利用する人と、それぞれの役割です。`}>
@@ -56,35 +65,16 @@ export default function People({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
+      <ListHead open={open} />
       <SearchBox q={q} label="お名前・メールアドレス" />
-      <TableBox label="担当者">
-        <thead>
-          <tr>
-            <th scope="col">お名前</th>
-            <th scope="col">役割</th>
-            <th scope="col">状態</th>
-            <th scope="col">最後のログイン</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((p) => (
-            <tr key={p.id}>
-              <th scope="row">
-                <Link to={`/staff/${p.id}`}>{p.name}</Link>
-                <span className="block text-sm font-normal text-soft">{p.email}</span>
-              </th>
-              <td>{p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし'}</td>
-              <td>{stateOf(p)}</td>
-              <td className="whitespace-nowrap">{p.loggedInAt ?? '—'}</td>
-            </tr>
-          ))}
-          {people.length === 0 && (
-            <tr>
-              <td colSpan={4}>該当する担当者はいません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListTable
+        list={PEOPLE}
+        shown={open.shown}
+        rows={people}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="該当する担当者はいません。"
+      />
       <Turn before={before} after={after} />
       {invitations.length > 0 && (
         <section className="mt-8 space-y-3">
@@ -102,7 +92,22 @@ export default function People({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function stateOf(p: { status: string; secondFactor: boolean }): string {
+function stateOf(p: { status: string; app: boolean; passkeys: number }): string {
   if (p.status === 'stopped') return '停止中';
-  return p.secondFactor ? '有効' : '2段階認証 未設定';
+  return p.app || p.passkeys > 0 ? '有効' : '2段階認証 未設定';
 }
+
+const cells: Record<KeyOf<typeof PEOPLE>, Cell<Row>> = {
+  name: {
+    isHead: true,
+    show: (p) => (
+      <>
+        <Link to={`/staff/${p.id}`}>{p.name}</Link>
+        <span className="block text-sm font-normal text-soft">{p.email}</span>
+      </>
+    ),
+  },
+  roles: { show: (p) => (p.grants.length > 0 ? p.grants.map((g) => <div key={g}>{g}</div>) : '役割なし') },
+  state: { show: stateOf },
+  login: { className: 'whitespace-nowrap', show: (p) => p.loggedInAt ?? '—' },
+};

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
+import { approvalsAbout } from '#app/staff/approval.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { grant, type PeopleResult, resetSecondFactor, restart, revoke, stop } from '#app/staff/people.ts';
@@ -12,6 +13,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -19,6 +21,7 @@ import { refuseUnproven } from '../../parts/proof.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { grantWords } from '../../parts/words.ts';
 import { staffContext } from '../../staff-context.ts';
+import { peopleFault } from '../fault-words.ts';
 import { grantSchema, readGrant } from '../grant-form.ts';
 import { GrantFields } from '../parts/GrantFields.tsx';
 import type { Route } from './+types/person.ts';
@@ -47,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     timeline: timelineRows([...all.values()].sort((a, b) => b.id - a.id).slice(0, SHOWN_ENTRIES)),
     mayEdit: mayEverywhere(staff, 'staff.edit'),
+    awaits: mayEverywhere(staff, 'approval.read') ? await approvalsAbout('staff', String(person.id)) : [],
     asksProof: !isConfirmed(staff),
   };
 }
@@ -60,14 +64,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const unproven = await refuseUnproven(staff, body);
   if (unproven) return unproven;
   const result = await work.run();
-  return result === 'done' ? { reply: EMPTY_REPLY } : refused(withError(EMPTY_REPLY, '', FAULTS[result]), {});
+  const fault = peopleFault(result);
+  if (fault) return refused(withError(EMPTY_REPLY, '', fault.message), {});
+  return {
+    reply: EMPTY_REPLY,
+    proposed: result === 'proposed' || result === 'already_proposed' ? result : undefined,
+  };
 }
-
-const FAULTS: Record<Exclude<PeopleResult, 'done'>, string> = {
-  unknown: 'この担当者または役割は見つかりませんでした。画面を開き直してください',
-  last_operator: '期限のない運営の担当者が1人もいなくなるため、この操作はできません',
-  unknown_place: '該当する自治体または事業者がありません',
-};
 
 function workOf(
   staff: SignedInStaff,
@@ -95,22 +98,31 @@ function workOf(
   }
 }
 
+/** 「認証アプリ・パスキー 2個」 */
+function factorWords({ app, passkeys }: { app: boolean; passkeys: number }): string {
+  const words = [app ? '認証アプリ' : '', passkeys > 0 ? `パスキー ${passkeys}個` : ''];
+  return words.filter(Boolean).join('・') || '未設定';
+}
+
 export function meta(args: Route.MetaArgs) {
   return pageTitle(args, args.loaderData?.person.name);
 }
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, timeline, mayEdit, asksProof } = loaderData;
+  const { person, timeline, mayEdit, asksProof, awaits } = loaderData;
+  const proposed = actionData && 'proposed' in actionData ? actionData.proposed : undefined;
   const reply = actionData?.reply ?? EMPTY_REPLY;
   const isStopped = person.status === 'stopped';
   return (
     <div className="max-w-3xl space-y-6">
       <PageHead title={person.name} back={{ to: '/staff', name: '担当者' }} lead={person.email} />
+      {proposed && <ProposedNotice how={proposed} />}
+      <Awaits rows={awaits} />
       <ErrorSummary errors={reply.errors} />
       <Facts
         facts={[
           ['状態', isStopped ? '停止中' : '有効'],
-          ['2段階認証', person.secondFactor ? '設定済み' : '未設定'],
+          ['2段階認証', factorWords(person)],
           ['登録', person.since],
           ['最後のログイン', person.loggedInAt ?? 'なし'],
         ]}
@@ -143,7 +155,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
                   利用を停止する
                 </button>
               )}
-              {person.secondFactor && (
+              {(person.app || person.passkeys > 0) && (
                 <button type="submit" name="intent" value="reset" className="btn btn-danger">
                   2段階認証をリセットする
                 </button>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { clearCookie } from '#app/account/cookies.ts';
+import { MOST_PASSKEYS } from '#app/account/passkey/ceremony.ts';
 import { fields } from '#app/forms/fields.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { formatDate, formatDateTime } from '#platform/jst.ts';
 import { passkeysOf } from '../../security/passkey-store.ts';
-import { type AddedPasskey, addPasskey, MOST_PASSKEYS, removePasskey } from '../../security/passkeys.ts';
+import { type AddedPasskey, addPasskey, removePasskey } from '../../security/passkeys.ts';
 import { type Answer, askPassword, done, refuse, type Visit } from '../visit.ts';
 
 /** The list; or the passkey that is about to be removed. */

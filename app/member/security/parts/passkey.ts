@@ -16,20 +16,28 @@ export function usePasskeys(): boolean {
 
 class Fault extends Error {}
 
-async function ask(ceremony: 'login' | 'confirm' | 'register', password = ''): Promise<unknown> {
+async function ask(ceremony: string, fields: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(`/api/passkeys/${ceremony}`, {
     method: 'POST',
     credentials: 'same-origin',
-    body: new URLSearchParams({ currentPassword: password }),
+    body: new URLSearchParams(fields),
   });
   const body = (await answer.json()) as { options?: unknown; message?: string };
   if (!answer.ok) throw new Fault(body.message);
   return body.options;
 }
 
-/** Asks the authenticator to make a passkey. @returns it as the form sends it. */
-export async function makePasskey(password: string): Promise<string> {
-  const optionsJSON = (await ask('register', password)) as PublicKeyCredentialCreationOptionsJSON;
+/**
+ * Asks the authenticator to make a passkey. @returns it as the form sends it.
+ * @param ceremony `enrol`: the first one of who logs in to the console.
+ */
+export async function makePasskey(
+  password: string,
+  ceremony: 'register' | 'enrol' = 'register',
+): Promise<string> {
+  const optionsJSON = (await ask(ceremony, {
+    currentPassword: password,
+  })) as PublicKeyCredentialCreationOptionsJSON;
   const { startRegistration } = await import('@simplewebauthn/browser');
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
@@ -37,12 +45,17 @@ export async function makePasskey(password: string): Promise<string> {
 let questions = 0;
 let before: Promise<unknown> = Promise.resolve();
 
+/** Asks the authenticator for a passkey and sends it off: in place of a password in a form of the console. */
+export async function proveByPasskey(): Promise<void> {
+  await ask('confirmed', { _credential: await showPasskey('confirm') });
+}
+
 /**
  * Asks the authenticator for a passkey. A later request replaces one that is still under way, and is sent to the server
  * after it: the browser keeps only the challenge of the last answer.
  * @param autofill offers it in the mail address's list instead of opening a dialogue.
  */
-export async function showPasskey(ceremony: 'login' | 'confirm', autofill = false): Promise<string> {
+export async function showPasskey(ceremony: 'login' | 'code' | 'confirm', autofill = false): Promise<string> {
   const mine = ++questions;
   const asked = before.then(() => ask(ceremony));
   before = asked.catch(() => undefined);
@@ -59,12 +72,12 @@ export async function stopAsking(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Why it did not work, and what to do. */
-export function passkeyFault(error: unknown): string {
+/** Why it did not work, and what to do. @param instead where no passkey can be used here. */
+export function passkeyFault(error: unknown, instead = 'パスワードをお使いください。'): string {
   if (error instanceof Fault && error.message) return error.message;
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'この端末のパスキーは、すでに登録されています。';
   if (name === 'NotAllowedError' || name === 'AbortError')
     return '操作が中止されたか、時間切れになりました。もう一度お試しください。';
-  return 'パスキーを使用できませんでした。パスワードをお使いください。';
+  return `パスキーを使用できませんでした。${instead}`;
 }

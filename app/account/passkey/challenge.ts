@@ -1,22 +1,16 @@
-import { readCookie, setCookie } from '#app/account/cookies.ts';
-import { endOf, lifetimes } from '#app/account/lifetimes.ts';
 import { looksLikeToken, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { insertChallenge, type Purpose, takeChallengeRow } from './passkey-challenge-store.ts';
+import { readCookie, setCookie } from '../cookies.ts';
+import { endOf, lifetimes } from '../lifetimes.ts';
+import { type Asked, insertChallenge, takeChallengeRow } from './challenge-store.ts';
 
 /**
  * Stores the challenge that an authenticator has to sign. @returns the cookie that ties it to the browser that asked.
  */
-export async function keepChallenge(
-  row: { purpose: Purpose; memberId: number | null; challenge: string },
-  now: Date,
-): Promise<string> {
+export async function keepChallenge(asked: Asked, challenge: string, now: Date): Promise<string> {
   const token = randomToken();
-  await insertChallenge({
-    ...row,
-    tokenHash: sha256(token),
-    expiresAt: endOf('passkey_challenge', now),
-  });
+  const expiresAt = endOf('passkey_challenge', now);
+  await insertChallenge(asked, { tokenHash: sha256(token), challenge, expiresAt });
   return setCookie('passkey', token, lifetimes.passkey_challenge);
 }
 
@@ -24,10 +18,10 @@ export async function keepChallenge(
 export async function takeChallenge(
   tx: Db | Tx,
   request: Request,
-  want: { purpose: Purpose; memberId: number | null },
+  asked: Asked,
   now: Date,
 ): Promise<string | undefined> {
   const token = readCookie(request, 'passkey');
   if (!looksLikeToken(token)) return undefined;
-  return takeChallengeRow(tx, sha256(token), want, now);
+  return takeChallengeRow(tx, sha256(token), asked, now);
 }
