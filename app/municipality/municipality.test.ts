@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGoods } from '#app/listing/new-goods.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
+import { approvalsAbout, ConsentVoid } from '#app/staff/approval.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -91,7 +92,8 @@ describe('the profile', () => {
     expect(() => saveProfile(city, ELSEWHERE, { version: 1, profile: {} as Profile })).toThrow(NotAllowed);
     expect(() => saveUsages(city, ELSEWHERE, 1, [])).toThrow(NotAllowed);
     await expect(changeContract(city, PLACE, { end: '2026-12-31' })).rejects.toThrow(NotAllowed);
-    expect(() => setDesignation(city, PLACE, { from: null, until: null })).toThrow(NotAllowed);
+    const none = { from: null, until: null };
+    await expect(setDesignation(city, PLACE, none)).rejects.toThrow(NotAllowed);
   });
 });
 
@@ -151,6 +153,27 @@ describe('the contract', () => {
       after: null,
     });
   });
+});
+
+it('contract and designation wait for a second operator, untouched until then', async () => {
+  const second = await signedInStaff(await aPerson('second@example.jp', everywhere('operator')));
+  const before = (await readGovernment(operator, PLACE))!;
+  const end = { end: '2027-03-31' };
+  const days = { from: '2026-10-01', until: '2027-03-31' };
+  expect(await changeContract(operator, PLACE, end)).toEqual({ kind: 'proposed' });
+  expect(await setDesignation(operator, PLACE, days)).toBe('proposed');
+  // What cannot be done is refused at once.
+  expect(await setDesignation(operator, PLACE, { ...days, until: '2026-01-01' })).toBe('backwards');
+  expect(await readGovernment(operator, PLACE)).toEqual(before);
+  const [contract, designation] = await approvalsAbout('government', PLACE);
+  expect([contract?.kind, designation?.kind]).toEqual(['contract.end', 'designation']);
+  const consent = { approvalId: contract!.id };
+  await expect(changeContract(operator, PLACE, end, consent)).rejects.toThrow(ConsentVoid);
+  await expect(changeContract(second, PLACE, { end: '2027-03-30' }, consent)).rejects.toThrow(ConsentVoid);
+  expect((await changeContract(second, PLACE, end, consent)).kind).toBe('done');
+  expect((await readGovernment(operator, PLACE))?.contractUntil).toBe('2027-03-31');
+  expect(await setDesignation(second, PLACE, days, { approvalId: designation!.id })).toBe('done');
+  expect((await readGovernment(operator, PLACE))?.designatedUntil).toBe('2027-03-31');
 });
 
 describe('usages', () => {

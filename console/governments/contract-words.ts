@@ -1,11 +1,16 @@
 import type { Outcome } from '#app/catalogue/government/contract.ts';
 import { PROFILE, type ProfileName } from '#app/municipality/profile-columns.ts';
+import type { Proposed } from '#app/staff/approval.ts';
 
 /** Why a contract was not begun or ended, at the field that it is about; undefined when it was. */
-export function contractFault(outcome: Outcome): { field: string; message: string } | undefined {
+export function contractFault(
+  outcome: Outcome | { kind: Proposed },
+): { field: string; message: string } | undefined {
   switch (outcome.kind) {
     case 'done':
     case 'already':
+    case 'proposed':
+    case 'already_proposed':
       return undefined;
     case 'unknown':
       return { field: '', message: 'この自治体は見つかりませんでした' };

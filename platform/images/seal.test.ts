@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { SEAL_MOST_BYTES, sealPicture } from './seal.ts';
+import { sealPicture } from './seal.ts';
+import { SEAL_MOST_BYTES } from './seal-limits.ts';
 
 const square = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 20, alpha: 0.8 } } });

@@ -1,9 +1,6 @@
 import sharp from 'sharp';
+import { SEAL_MOST_BYTES, SEAL_SIDES } from './seal-limits.ts';
 
-/** Of the file, in bytes. */
-export const SEAL_MOST_BYTES = 1_000_000;
-/** Of each side, in pixels: printed 22 mm wide, fewer would look coarse. */
-export const SEAL_SIDES = { least: 200, most: 3000 };
 /** Stored so large: 22 mm at 600 dots an inch. */
 const STORED_SIDE = 520;
 

@@ -139,8 +139,8 @@ export function endContract(
 /** What is changed of a government: texts that were read by `readFact`, and the seal as a PNG or as 公印省略. */
 export type FactChanges = Partial<Record<TextFact, string>> & { seal?: SealChange };
 
-/** Null takes away what was said of the seal. */
-type SealChange = 'omitted' | { png: Buffer } | null;
+/** A picture, new or kept already; null takes away what was said of the seal. */
+type SealChange = 'omitted' | { png: Buffer } | { id: number } | null;
 
 /** Changes what papers and pages say of a government. What a contract needs cannot be taken away while there is one. */
 export function changeGovernment(code: string, changes: FactChanges, actor: string): Promise<Outcome> {
@@ -180,7 +180,7 @@ async function addressFault(g: GovernmentFacts): Promise<AddressFault | undefine
 
 async function sealColumns(tx: Tx, code: string, seal: SealChange): Promise<Changed> {
   if (seal === null || seal === 'omitted') return { seal, seal_id: null };
-  return { seal: 'picture', seal_id: await keepSeal(tx, code, seal.png) };
+  return { seal: 'picture', seal_id: 'id' in seal ? seal.id : await keepSeal(tx, code, seal.png) };
 }
 
 /** A government with its contract and the latest changes; undefined for an unknown code. */

@@ -8,6 +8,7 @@ import { readForm } from '#app/forms/request.ts';
 import { changeContract, setDesignation } from '#app/municipality/acceptance.ts';
 import { readGovernment } from '#app/municipality/government.ts';
 import { PROFILE, type ProfileName } from '#app/municipality/profile-columns.ts';
+import { approvalsAbout, type Proposed } from '#app/staff/approval.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -15,6 +16,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { jstDate } from '#platform/jst.ts';
+import { Awaits, ProposedNotice } from '../../approvals/parts/Awaits.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -38,7 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hasContract: government.contractFrom !== null,
     designation: { from: government.designatedFrom ?? '', until: government.designatedUntil ?? '' },
     missing: full.missing.map(label),
-    done: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
+    awaits: await approvalsAbout('government', government.code),
     asksProof: !isConfirmed(staff),
   };
 }
@@ -52,9 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return again(withError(reply, read.field, '日付を「2026-04-01」の形で入力してください'));
   const unproven = await refuseUnproven(staff, form);
   if (unproven) return unproven;
-  const fault = await change(staff, params.code, form, read);
-  if (fault) return again(withError(reply, fault.field, fault.message));
-  throw redirect(`/governments/${params.code}/acceptance?done=1`);
+  const result = await change(staff, params.code, form, read);
+  if ('message' in result) return again(withError(reply, result.field, result.message));
+  throw redirect(`/governments/${params.code}/acceptance?done=${result.how}`);
 }
 
 const again = (reply: FormReply) => data({ reply }, { status: 400 });
@@ -72,13 +75,15 @@ async function change(
   code: string,
   form: FormData,
   { from, until }: Days,
-): Promise<{ field: string; message: string } | undefined> {
+): Promise<{ field: string; message: string } | { how: 'done' | Proposed }> {
   if (form.get('intent') === 'designate') {
     const result = await setDesignation(staff, code, { from, until });
     if (result === 'unknown') throw data(null, { status: 404 });
-    return result === 'backwards' ? { field: 'until', message: '初日以降の日付にしてください' } : undefined;
+    return result === 'backwards'
+      ? { field: 'until', message: '初日以降の日付にしてください' }
+      : { how: result };
   }
-  let outcome: Outcome;
+  let outcome: Outcome | { kind: Proposed };
   if (form.get('intent') === 'end') {
     if (until === null) return { field: 'until', message: '契約の最終日を入力してください' };
     outcome = await changeContract(staff, code, { end: until });
@@ -86,7 +91,15 @@ async function change(
     if (from === null) return { field: 'from', message: '契約の初日を入力してください' };
     outcome = await changeContract(staff, code, { begin: { from, until, past: form.has('past') } });
   }
-  return contractFault(outcome);
+  const { kind } = outcome;
+  return (
+    contractFault(outcome) ?? { how: kind === 'proposed' || kind === 'already_proposed' ? kind : 'done' }
+  );
+}
+
+function Saved({ how }: { how: string | null }) {
+  if (how === 'proposed' || how === 'already_proposed') return <ProposedNotice how={how} />;
+  return how === null ? null : <Notice look="ok" live title="保存しました" />;
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -98,7 +111,8 @@ export default function Acceptance({ loaderData: g, actionData }: Route.Componen
   return (
     <div className="max-w-2xl space-y-5">
       <PageHead title="契約・指定" back={{ to: `/governments/${g.code}`, name: g.name }} lead={g.standing} />
-      {g.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      {!actionData && <Saved how={g.done} />}
+      <Awaits rows={g.awaits} />
       <ErrorSummary errors={reply.errors} />
       <Section title="契約">
         <Facts facts={[['いまの契約', g.contract]]} />

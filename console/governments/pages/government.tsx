@@ -50,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     methods: methodNames(),
     storefront: `${config().origin}/governments/detail?code=${code}`,
     mayEdit: may(staff, 'government.edit', { governmentCode: code }),
+    seesSeal: may(staff, 'seal.read', { governmentCode: code }),
     mayAccept: may(staff, 'government.accept', { governmentCode: code }),
     done: url.searchParams.has('done'),
     timeline: timelineRows(entries),
@@ -120,6 +121,11 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         <Link to={`/goods?government=${g.code}`} className="btn btn-secondary">
           返礼品・商品
         </Link>
+        {g.seesSeal && (
+          <Link to={`/governments/${g.code}/seal`} className="btn btn-secondary">
+            公印
+          </Link>
+        )}
         {g.mayAccept && (
           <Link to={`/governments/${g.code}/acceptance`} className="btn btn-secondary">
             契約・指定

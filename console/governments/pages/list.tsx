@@ -3,15 +3,18 @@ import { countGovernments, listGovernments } from '#app/municipality/governments
 import { reachOf } from '#app/staff/permissions.ts';
 import { jstDate } from '#platform/jst.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { MARKS, readGovernmentFilter } from '../government-filter.ts';
+import { GOVERNMENTS, MARKS, readGovernmentFilter } from '../government-filter.ts';
 import { span, standing } from '../standing.ts';
 import type { Route } from './+types/list.ts';
 
@@ -19,16 +22,17 @@ const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q: _, ...cursor } = readCursor(url);
+  const open = await openList(staff, url, GOVERNMENTS);
   const filter = readGovernmentFilter(url);
   const { q, mark } = filter;
   const today = jstDate(new Date());
   const reach = reachOf(staff, 'government.read');
   const [{ rows, before, after }, count] = await Promise.all([
-    listGovernments(reach, filter, { ...cursor, limit: PAGE }, today),
+    listGovernments(reach, filter, { ...readCursor(url), limit: PAGE }, today),
     countGovernments(reach, filter, today),
   ]);
   return {
+    open,
     q,
     mark,
     count: countWords(count),
@@ -43,15 +47,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
 export default function Governments({ loaderData }: Route.ComponentProps) {
-  const { q, mark, count, before, after, rows } = loaderData;
+  const { open, q, mark, count, before, after, rows } = loaderData;
   return (
     <>
       <PageHead title="自治体" lead={count}>
-        <CsvLink to="/governments/csv" />
+        <CsvLink to="/governments/csv" query={open.query} />
       </PageHead>
+      <ListHead open={open} />
       <SearchBox q={q} label="名称・かな・都道府県・団体コード">
         <label>
           <span className="block text-sm text-soft">契約</span>
@@ -65,45 +72,40 @@ export default function Governments({ loaderData }: Route.ComponentProps) {
           </select>
         </label>
       </SearchBox>
-      <TableBox label="自治体">
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">受付</th>
-            <th scope="col">契約</th>
-            <th scope="col">総務大臣の指定</th>
-            <th scope="col" className="number">
-              公開中の返礼品
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((g) => (
-            <tr key={g.code}>
-              <th scope="row">
-                <Link to={`/governments/${g.code}`}>{g.name}</Link>
-                <span className="block text-sm font-normal text-soft">
-                  {g.prefecture}・{g.code}
-                </span>
-              </th>
-              <td>{g.standing}</td>
-              <td className="whitespace-nowrap">{g.contract}</td>
-              <td className="whitespace-nowrap">{g.designation}</td>
-              <td className="number">
-                <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>
-                  {g.gifts.toLocaleString('ja-JP')}
-                </Link>
-              </td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={5}>該当する自治体はありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListTable
+        list={GOVERNMENTS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ code }) => code}
+        cells={cells}
+        empty="該当する自治体はありません。"
+      />
       <Turn before={before} after={after} />
     </>
   );
 }
+
+const cells: Record<KeyOf<typeof GOVERNMENTS>, Cell<Row>> = {
+  name: {
+    isHead: true,
+    show: (g) => (
+      <>
+        <Link to={`/governments/${g.code}`}>{g.name}</Link>
+        <span className="block text-sm font-normal text-soft">
+          {g.prefecture}・{g.code}
+        </span>
+      </>
+    ),
+  },
+  standing: { show: (g) => g.standing },
+  contract: { className: 'whitespace-nowrap', show: (g) => g.contract },
+  designation: { className: 'whitespace-nowrap', show: (g) => g.designation },
+  gifts: {
+    isNumber: true,
+    show: (g) => (
+      <Link to={`/goods?government=${g.code}&state=published&kind=gift`}>
+        {g.gifts.toLocaleString('ja-JP')}
+      </Link>
+    ),
+  },
+};
