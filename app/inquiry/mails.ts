@@ -13,6 +13,9 @@ interface Asked extends InquiryInput {
   memberEmail: string | null;
 }
 
+/** A reply to this mail reaches who asked, too, and nobody else would know of it. */
+const ANSWERING = '回答は管理画面からお送りください。やり取りが記録され、ほかの担当者にも分かります。';
+
 function siteOf(storefront: Storefront): string {
   return storefront === 'shop' ? config().SHOP_NAME : config().SITE_NAME;
 }
@@ -66,14 +69,15 @@ export async function operatorMail(asked: Asked): Promise<Mail> {
   ];
   const page =
     await html`<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${number}</title></head><body>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl><p style="white-space:pre-line">${text}</p></body></html>`;
+<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl><p style="white-space:pre-line">${text}</p>
+<p>${ANSWERING}<br><a href="${config().consoleOrigin}/inquiries?q=${number}">${config().consoleOrigin}/inquiries?q=${number}</a></p></body></html>`;
   return {
     kind: 'inquiry_operator',
     storefront,
     dedupeKey: `inquiry:${number}:operator`,
     to: config().CONTACT_EMAIL,
     subject: `お問い合わせ ${number} ${categoryName(category)}`,
-    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${text}\n\n返信は、お問い合わせの方に届きます。番号が本人のものかどうかは確認していません。\n`,
+    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${text}\n\n${ANSWERING}\n${config().consoleOrigin}/inquiries?q=${number}\n\n番号が本人のものかどうかは確認していません。\n`,
     html: page.toString(),
     headers: { 'Reply-To': email },
     secret: true,

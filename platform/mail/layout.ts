@@ -16,7 +16,12 @@ export interface MailContent {
   notes?: string[];
   /** Where mails of this kind are stopped: below all else. */
   stop?: { label: string; url: string };
+  /** Somebody reads what is answered to it. */
+  isAnswered?: boolean;
 }
+
+const ANSWERED = 'このメールにご返信いただけます。';
+const NOT_ANSWERED = 'このメールは送信専用です。ご返信いただいてもお答えできません。';
 
 /** Colours are fixed values: mail programs support neither custom properties nor oklch. */
 const ACCENT = { donation: '#b4481e', shop: '#27467f' } as const;
@@ -31,8 +36,8 @@ function signature(storefront: Storefront): { site: string; operator: string; co
   };
 }
 
-/** The text part: greeting line, body, signature. */
-export function mailText(storefront: Storefront, body: string): string {
+/** The text part: greeting line, body, signature. @param isAnswered see `MailContent`. */
+export function mailText(storefront: Storefront, body: string, isAnswered = false): string {
   const s = signature(storefront);
   return `${body.trim()}
 
@@ -41,7 +46,7 @@ ${s.site}
 ${s.operator}
 ${s.url}
 お問い合わせ: ${s.contact}
-このメールは送信専用です。ご返信いただいてもお答えできません。
+${isAnswered ? ANSWERED : NOT_ANSWERED}
 `;
 }
 
@@ -60,7 +65,7 @@ export async function mailHtml(storefront: Storefront, content: MailContent): Pr
 <a href="${s.url}" style="color:${accent};text-decoration:none">${s.site}</a></td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${content.heading}</h1>
-${content.paragraphs.map((p) => html`<p style="margin:0 0 16px">${p}</p>`)}
+${content.paragraphs.map((p) => html`<p style="margin:0 0 16px;white-space:pre-line">${p}</p>`)}
 ${content.code === undefined ? '' : html`<p style="margin:8px 0 24px;font-size:32px;font-weight:bold;letter-spacing:.25em;font-variant-numeric:tabular-nums">${content.code}</p>`}
 ${
   content.facts === undefined
@@ -80,7 +85,7 @@ ${(content.notes ?? []).map((n) => html`<p style="margin:0 0 8px;font-size:14px;
 ${content.stop === undefined ? '' : html`<p style="margin:0 0 8px;font-size:14px"><a href="${content.stop.url}" style="color:#6b635b">${content.stop.label}</a></p>`}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid #e4dfd6;font-size:13px;color:#6b635b">
-${s.operator}<br>お問い合わせ: <a href="mailto:${s.contact}" style="color:#6b635b">${s.contact}</a><br>このメールは送信専用です。ご返信いただいてもお答えできません。
+${s.operator}<br>お問い合わせ: <a href="mailto:${s.contact}" style="color:#6b635b">${s.contact}</a><br>${content.isAnswered ? ANSWERED : NOT_ANSWERED}
 </td></tr></table></td></tr></table></body></html>`;
   return page.toString();
 }

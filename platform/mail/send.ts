@@ -17,6 +17,8 @@ export interface Mail {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  /** The mail of which it is another copy. */
+  resentOf?: number;
   /** Who waits for it; somebody does, unless told. */
   urgency?: Urgency;
   /** Contains a code or link that opens an account: the stored body is wiped once the mail was sent. */
@@ -37,11 +39,12 @@ export const MAX_ATTEMPTS = 10; // with the queue's exponential backoff: over ab
 /**
  * Queues a mail in the caller's transaction, with the job that sends it: it is sent if and only if the change that it reports
  * happened.
+ * @returns whether it is: a second one with the same key is not.
  */
-export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
+export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
   const priority = PRIORITIES[mail.urgency ?? 'awaited'];
   const payload = sql`json_build_object('id', queued.id)`;
-  await tx
+  const queued = await tx
     .with('queued', (q) =>
       q
         .insertInto('mail_message')
@@ -55,6 +58,7 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
           body_html: mail.html,
           headers: JSON.stringify(mail.headers ?? {}),
           secret: mail.secret ?? false,
+          resent_of: mail.resentOf ?? null,
         })
         .onConflict((c) => c.column('dedupe_key').doNothing())
         .returning('id'),
@@ -62,6 +66,7 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<void> {
     .selectFrom('queued')
     .select(jobAdded('send_mail', payload, { maxAttempts: MAX_ATTEMPTS, priority }).as('job'))
     .execute();
+  return queued.length > 0;
 }
 
 /** Whether mails go to the outbox that /dev/inbox shows: a demo without a mail server. */
@@ -77,6 +82,11 @@ function transport(): Transporter {
   }
   const limits = 'connectionTimeout=10000&greetingTimeout=10000&socketTimeout=20000';
   return nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
+}
+
+/** A mail's Message-ID: the same however often it is sent, and what an answer in the same thread refers to. */
+export function messageIdOf(mail: { id: number; created_at: Date }): string {
+  return `<mail-${mail.id}-${mail.created_at.getTime()}@${config().MAIL_FROM.split('@')[1]}>`;
 }
 
 /** A failure as text without personal data: servers often quote the address in their answers. */
@@ -121,7 +131,7 @@ export async function sendMail(
         text: row.body_text,
         html: row.body_html,
         headers: row.headers as Record<string, string>,
-        messageId: `<mail-${row.id}-${row.created_at.getTime()}@${MAIL_FROM.split('@')[1]}>`,
+        messageId: messageIdOf(row),
         date: row.created_at,
       });
       const raw = outboxInUse() ? (sent as unknown as { message: Buffer }).message : null;

@@ -44,7 +44,7 @@ export function InquiryForm({ formKey, reply }: { formKey: string; reply: FormRe
           defaultValue={text}
         />
         <p className="text-sm text-soft">
-          ご入力いただいた情報は、お答えするために使います。取り扱いは
+          ご入力いただいた情報は、お答えするために使います。寄附についてのお問い合わせは、寄附先の自治体の担当者がお答えすることがあります。取り扱いは
           <Link to="/privacy">プライバシーポリシー</Link>をご覧ください。
         </p>
         <button type="submit" className="btn btn-primary w-full sm:w-80">

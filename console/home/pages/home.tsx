@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { waitingProposals } from '#app/listing/proposals.ts';
 import { stopsToMake } from '#app/listing/shares.ts';
 import { endingGovernments, waitingGoods } from '#app/listing/waiting-query.ts';
+import { approvalsFor } from '#app/staff/approval.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ROLE_NAMES } from '#app/staff/roles.ts';
 import { jstDate } from '#platform/jst.ts';
@@ -9,6 +10,7 @@ import { shortDate } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
 
 const MOST_GOVERNMENTS = 20;
@@ -31,10 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stops = mayAnywhere(staff, 'stock.edit')
     ? await stopsToMake(reachOf(staff, 'stock.edit'))
     : undefined;
+  const approvals = mayAnywhere(staff, 'approval.decide') ? await approvalsFor(staff) : undefined;
   return {
     name,
+    approvals: approvals && { ...approvals, since: approvals.since && shortDate(approvals.since) },
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
+    written: await writtenWaiting(staff),
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
     governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),
@@ -44,17 +49,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, roles, waiting, governments, proposed, stops } = loaderData;
+  const { name, roles, waiting, governments, proposed, stops, approvals, written } = loaderData;
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead
         title="ホーム"
         lead={`${name}さん(${roles.join('・') || '役割がありません。運営の担当者にお問い合わせください'})`}
       />
-      {waiting.length > 0 && (
+      {(waiting.length > 0 || written.length > 0) && (
         <section className="space-y-3">
           <h2>確認が必要なもの</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
+            {approvals && approvals.count > 0 && (
+              <li className="panel">
+                <Link to="/approvals" className="flex items-baseline justify-between gap-3 no-underline">
+                  <span className="underline underline-offset-4">承認が必要な変更</span>
+                  <span className="amount text-xl">{approvals.count.toLocaleString('ja-JP')}</span>
+                </Link>
+                <p className="text-sm text-soft">最も古い日: {approvals.since}</p>
+              </li>
+            )}
             {proposed && (
               <li className="panel">
                 <Link to="/proposals" className="flex items-baseline justify-between gap-3 no-underline">
@@ -76,6 +90,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <p className="text-sm text-soft">最も古い日: {stops.since}</p>
               </li>
             )}
+            {written.map(({ words, to, count, since }) => (
+              <li key={to} className="panel">
+                <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
+                  <span className="underline underline-offset-4">{words}</span>
+                  <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
+                </Link>
+                {since && <p className="text-sm text-soft">最も古い日: {since}</p>}
+              </li>
+            ))}
             {waiting.map(({ words, to, count, day }) => (
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
