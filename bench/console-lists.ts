@@ -5,10 +5,12 @@ import { startSession } from '#app/staff/session.ts';
 import { dbPool, transaction } from '#platform/db/db.ts';
 import { freePort } from '../scripts/launch/ports.ts';
 import { ratio } from './load.ts';
+import { manyDonations } from './many-donations.ts';
 import { somebody } from './staff.ts';
 import type { World } from './world.ts';
 
 const ENTRIES = 1_000_000;
+const DONATIONS = 1_000_000;
 /** Times that each address is asked for. */
 const ASKED = 40;
 /** Pages behind the first one. */
@@ -34,6 +36,13 @@ const LISTS = [
   '/staff',
   '/audit',
   '/audit?subject=goods',
+  '/donations',
+  '/donations?q=%E4%BD%90%E8%97%A4',
+  '/donations?q=09000012345',
+  '/donations?q=bench-5%40example.jp',
+  '/donations?state=refund_due',
+  '/donations?one_stop=incomplete',
+  '/donations?from=2025-01-01&until=2025-01-31',
 ];
 
 /** Every list of the console over HTTP, its first page and one far behind, for an operator and for one municipality's person. */
@@ -53,6 +62,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
        from generate_series(1, ${ENTRIES}) n`,
     [people[0]!.staffId],
   );
+  await manyDonations(client, DONATIONS);
   await client.query('vacuum analyze');
   await client.end();
   const port = await freePort('127.0.0.1', 4970);
@@ -60,7 +70,7 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
   const env = { CONSOLE_PORT: String(port), CONSOLE_ORIGIN: origin };
   const site = await world.serve('console.ts', env, origin);
   console.log(
-    `\nLists of the console at ${goods.toLocaleString('en')} goods and ${ENTRIES.toLocaleString('en')} audit entries, ms p50/p95 (aim: p95 ${AIM_MS}), and × ${YARDSTICK}`,
+    `\nLists of the console at ${goods.toLocaleString('en')} goods, ${DONATIONS.toLocaleString('en')} donations and ${ENTRIES.toLocaleString('en')} audit entries, ms p50/p95 (aim: p95 ${AIM_MS}), and × ${YARDSTICK}`,
   );
   for (const { staffId, grants } of people) {
     const asking = new Request(origin, { headers: { 'user-agent': 'bench' } });

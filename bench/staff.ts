@@ -21,6 +21,7 @@ export async function somebody(governmentCode: string | null = null): Promise<Si
     name: 'bench',
     grants: [{ role, governmentCode, producerId: null, until: null }],
     confirmedAt: new Date(),
+    hasPasskeys: false,
     sessionHash: Buffer.alloc(0),
     address: '',
     requestId: '',

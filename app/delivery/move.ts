@@ -21,7 +21,7 @@ export type Moved =
   | 'refused'
   /** The number is not one of this carrier's. */
   | 'wrong_number'
-  /** Its payment is disputed: what has not left stays here. */
+  /** Its payment is disputed, or staff keep it here: what has not left stays. */
   | 'held';
 
 /**
@@ -40,7 +40,8 @@ export async function moveDelivery(
   const row = rows.find((r) => r.instalment === which.instalment);
   if (!row) return 'unknown';
   const waits = row.status === 'waiting' || row.status === 'preparing';
-  if (which.held && waits && row.status !== move.to) return 'held';
+  const held = which.held || row.held_at !== null;
+  if (held && waits && row.status !== move.to) return 'held';
   return moveRow(tx, row, move, by, now);
 }
 

@@ -61,6 +61,8 @@ function deliveries(db: Db | Tx) {
       'tracking',
       'shipped_at',
       'delivered_at',
+      'held_at',
+      'held_reason',
     ])
     .$narrowType<{ status: DeliveryState }>()
     .orderBy('instalment');
@@ -98,6 +100,15 @@ export async function writeMove(
       actor: by.actor,
       reason: by.reason,
     })
+    .execute();
+}
+
+/** Keeps a delivery from leaving, or lets it go: null. The caller holds the row's lock. */
+export async function writeHold(tx: Tx, id: number, reason: string | null, at: Date): Promise<void> {
+  await tx
+    .updateTable('delivery')
+    .set({ held_at: reason === null ? null : at, held_reason: reason ?? '' })
+    .where('id', '=', id)
     .execute();
 }
 

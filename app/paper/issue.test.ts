@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { changeSealIn, turnSeals } from '#app/catalogue/government/seal-plan.ts';
 import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { aMember, mailsOf, someMembers } from '#app/donation/testing/data.ts';
 import { waitingForLocks } from '#app/donation/testing/locks.ts';
-import { db, dbPool } from '#platform/db/db.ts';
+import { db, dbPool, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { prioritiesOf } from '#platform/testing/mails.ts';
 import { issueReceipt, issueReceipts } from './issue.ts';
@@ -132,4 +133,24 @@ it('keeps the copy of the issuer for a receipt of the release before, under its 
     receipt_issuer: { government: '別海町', head_name: '北野 一郎' },
   });
   expect(await mailsOf(number)).toEqual([]);
+});
+
+it('names the seal of the day on which it is issued, and keeps it when another one comes', async () => {
+  const from = (day: string, png: string) => {
+    const wish = { seal: { png: Buffer.from(png) }, from: day };
+    return transaction((tx) => changeSealIn(tx, TOWN, wish, 'test', '2026-11-20'));
+  };
+  const before = await from('2026-11-20', 'the old one');
+  const after = await from('2026-12-01', 'the new one');
+  const member = await aMember();
+  const [early, late] = [
+    await aPaidDonation(member, { paidAt: '2026-11-18T00:00:00Z' }),
+    await aPaidDonation(member, { paidAt: '2026-11-18T00:00:00Z' }),
+  ];
+  await issueReceipt(early, new Date('2026-11-30T14:59:59Z'));
+  await issueReceipt(late, new Date('2026-11-30T15:00:00Z')); // before the job
+  await turnSeals(new Date('2026-11-30T15:01:00Z'));
+  await issueReceipt(early, new Date('2026-12-02T00:00:00Z'));
+  expect((await donationRow(early)).receipt_issuer).toMatchObject({ seal_id: before.sealId });
+  expect((await donationRow(late)).receipt_issuer).toMatchObject({ seal_id: after.sealId });
 });

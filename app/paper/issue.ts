@@ -8,7 +8,7 @@ import { log } from '#platform/log.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import {
   donationsWithoutReceipt,
-  issuerNow,
+  issuerOn,
   lockForReceipt,
   noteIssuer,
   noteReceipt,
@@ -32,7 +32,7 @@ export async function issueReceipt(
   await transaction(async (tx) => {
     const d = await lockForReceipt(tx, number);
     if (d?.status !== 'paid' || d.paid_at === null || d.receipt_issuer !== null) return;
-    const issuer = !holdsBack(d.dispute) && (await issuerNow(tx, d.government_code));
+    const issuer = !holdsBack(d.dispute) && (await issuerOn(tx, d.government_code, jstDate(at)));
     if (!issuer) return;
     await noteIssuer(tx, d.id, issuer);
     if (d.receipt_number !== null) return; // issued by a release that kept no copy

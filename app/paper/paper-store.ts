@@ -40,6 +40,7 @@ function received(on: Db | Tx) {
       'donation.donor',
       'donation.receipt_number',
       'donation.receipt_date',
+      'donation.receipt_edition',
       'payment.dispute',
       'government.complete',
       'government.code as government_code',
@@ -122,11 +123,21 @@ export async function takeReceiptNumber(tx: Tx, governmentCode: string, year: nu
   return row.last;
 }
 
-/** The issuer of a receipt as it stands now; undefined while something that a receipt names of it is not known. */
-export async function issuerNow(tx: Tx, governmentCode: string): Promise<ReceiptIssuer | undefined> {
+/**
+ * The issuer of a receipt as it stands on a day in Japan, with a seal that counts from that day on; undefined while something that
+ * a receipt names of it is not known.
+ */
+export async function issuerOn(
+  tx: Tx,
+  governmentCode: string,
+  today: string,
+): Promise<ReceiptIssuer | undefined> {
   const row = await tx
     .selectFrom('government')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .leftJoin('seal_plan', (join) =>
+      join.onRef('seal_plan.government_code', '=', 'government.code').on('seal_plan.from_on', '<=', today),
+    )
     .select([
       'prefecture.name as prefecture',
       'government.name as government',
@@ -137,8 +148,12 @@ export async function issuerNow(tx: Tx, governmentCode: string): Promise<Receipt
       'email',
       'one_stop_postal as postal',
       'one_stop_address as address',
-      'seal_id',
     ])
+    .select(
+      sql<
+        number | null
+      >`case when seal_plan.seal is null then government.seal_id else seal_plan.seal_id end`.as('seal_id'),
+    )
     .where('government.code', '=', governmentCode)
     .where('complete', '=', true)
     .executeTakeFirst();

@@ -295,3 +295,21 @@ it('lists a year of 3 and of 200 donations, with totals of what counts, and says
   const none = await read(await yearListPaper({ id: many, name: '佐藤 太郎' }, 2024));
   expect(none.text).toContain('この年に受領した寄附はありません。');
 });
+
+it('says of a certificate that it was issued again, and how often', async () => {
+  const member = await aMember();
+  const number = await aPaidDonation(member);
+  const shown = async () => read(made(await receiptPaper(member, number)));
+  expect((await shown()).text).not.toContain('再発行');
+  for (const [edition, words] of [
+    [2, '再発行'],
+    [4, '再発行(3回目)'],
+  ] as const) {
+    await db()
+      .updateTable('donation')
+      .set({ receipt_edition: edition })
+      .where('number', '=', number)
+      .execute();
+    expect((await shown()).text).toContain(words);
+  }
+});

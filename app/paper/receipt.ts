@@ -38,6 +38,7 @@ export async function receiptPaper(
     data: {
       sample: isSample(),
       receiptNumber: d.receipt_number,
+      edition: editionWords(d.receipt_edition),
       issuedOn: eraDate(d.receipt_date),
       number: d.number,
       donor: donorOf(d),
@@ -52,6 +53,12 @@ export async function receiptPaper(
     },
     files: issuer.seal_id === null ? {} : { 'seal.png': await sealById(issuer.seal_id) },
   };
+}
+
+/** 「再発行」, 「再発行(2回目)」; empty of what was issued once. */
+function editionWords(edition: number): string {
+  if (edition < 2) return '';
+  return edition === 2 ? '再発行' : `再発行(${edition - 1}回目)`;
 }
 
 function contactOf(i: ReceiptIssuer): string {

@@ -16,12 +16,13 @@ interface Row extends ShownDelivery {
 /** The deliveries of a donation or an order, one row for each instalment, or for each parcel under its name. */
 export function Deliveries({ rows }: { rows: Row[] }) {
   const parcels = rows.some((x) => x.name);
+  const sent = rows.filter((x) => x.status !== 'cancelled').length;
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries">お届けの状況</h2>
-      {rows.length > 1 && (
+      {rows.length > 1 && sent > 0 && (
         <p className="mt-1 text-sm text-soft">
-          {parcels ? `お荷物${rows.length}個でお届けします。` : `全${rows.length}回のお届けです。`}
+          {parcels ? `お荷物${sent}個でお届けします。` : `全${sent}回のお届けです。`}
         </p>
       )}
       <ol className="mt-3 border-t border-line">

@@ -16,7 +16,7 @@ const TEMPERATURE_NOTES: Record<string, string> = {
 /**
  * Moves one delivery of a paid donation; a dispatch queues the donor's mail in the same transaction. A corrected number
  * is shown in the history and not mailed again.
- * @param instalment counted from 1.
+ * @param instalment counted from 1. @param also what is written in the same transaction where something changed.
  */
 export async function moveShipment(
   number: string,
@@ -24,6 +24,7 @@ export async function moveShipment(
   move: Move,
   by: { actor: string; reason: string },
   now: Date = new Date(),
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<Moved> {
   return transaction(async (tx) => {
     // Locks the donation before its deliveries, in the same order as a cancellation does.
@@ -34,6 +35,7 @@ export async function moveShipment(
     const moved = await moveDelivery(tx, which, move, by, now);
     if (moved === 'moved' && move.to === 'shipped')
       await shippedMail(tx, d.id, instalment, d.temperature ?? 'ambient');
+    if (moved === 'moved' || moved === 'corrected') await also?.(tx);
     return moved;
   });
 }

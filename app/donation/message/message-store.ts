@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db, type Tx } from '#platform/db/db.ts';
 import type { DonationState } from '../states.ts';
 import type { MessageState } from './view.ts';
@@ -52,8 +53,8 @@ export async function eraseMessagesOf(tx: Tx, memberId: number): Promise<void> {
     .execute();
 }
 
-/** Messages that wait for a decision, the longest paid first: the rows of the index donation_message_waiting. */
-export async function waitingMessages(most: number) {
+/** Messages of paid donations whose donors wish them to be public. */
+function wished() {
   return db()
     .selectFrom('donation')
     .innerJoin('government', 'government.code', 'donation.government_code')
@@ -61,18 +62,40 @@ export async function waitingMessages(most: number) {
     .select([
       'donation.number',
       'donation.message',
+      'donation.message_state',
       'donation.publish_name',
       'donation.donor',
       'donation.paid_at',
       'government.name as government',
       'prefecture.name as prefecture',
     ])
+    .$narrowType<{ message_state: MessageState }>()
     .where('donation.status', '=', 'paid')
     .where('donation.publish_message', '=', true)
+    .where('donation.message', '<>', '');
+}
+
+/** Messages that wait for a decision, the longest paid first: the rows of the index donation_message_waiting. */
+export function waitingMessages(most: number) {
+  return wished()
     .where('donation.message_state', '=', 'waiting')
-    .where('donation.message', '<>', '')
     .orderBy('donation.paid_at')
     .orderBy('donation.id')
     .limit(most)
     .execute();
+}
+
+export function findMessage(number: string) {
+  return wished().where('donation.number', '=', number).executeTakeFirst();
+}
+
+export async function countWaiting(): Promise<{ count: number; since: Date | null }> {
+  return db()
+    .selectFrom('donation')
+    .select([sql<number>`count(*)::integer`.as('count'), (eb) => eb.fn.min('donation.paid_at').as('since')])
+    .where('donation.status', '=', 'paid')
+    .where('donation.publish_message', '=', true)
+    .where('donation.message_state', '=', 'waiting')
+    .where('donation.message', '<>', '')
+    .executeTakeFirstOrThrow();
 }

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aGift, aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { donations } from '#app/donation/pay/donations.ts';
+import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
+import { orders } from '#app/order/pay/orders.ts';
+import { anOrder, aProduct } from '#app/order/testing/made-orders.ts';
+import { afterPaying } from '#app/payment/after-paying.ts';
+import { useWorld } from '#app/payment/testing/world.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { type Reach, reachOf } from '#app/staff/permissions.ts';
+import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { db } from '#platform/db/db.ts';
+import { countParcels, listParcels, type ParcelFilter } from './list-query.ts';
+import { moveParcels } from './send.ts';
+
+const world = useWorld([donations, orders], aPlace);
+world.webhooks = 'keep';
+
+let operator: Actor;
+let town: Actor;
+let producer: Actor;
+let elsewhere: Actor;
+
+beforeAll(async () => {
+  const producerOf = async (government: string) =>
+    (
+      await db()
+        .selectFrom('producer')
+        .select('id')
+        .where('government_code', '=', government)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const sender = { role: 'producer' as const, ...NOWHERE };
+  operator = await signedInStaff(await aPerson('operator@example.jp', everywhere('operator')));
+  town = await signedInStaff(
+    await aPerson('town@example.jp', { role: 'government', ...NOWHERE, governmentCode: TOWN }),
+  );
+  producer = await signedInStaff(
+    await aPerson('producer@example.jp', { ...sender, producerId: await producerOf(TOWN) }),
+  );
+  elsewhere = await signedInStaff(
+    await aPerson('elsewhere@example.jp', { ...sender, producerId: await producerOf(PREFECTURE) }),
+  );
+});
+
+const TODAY = '2026-11-24';
+const ALL: ParcelFilter = { state: 'open', temperature: null, producerId: null, governmentCode: null, q: '' };
+const listed = async (reach: Reach, over: Partial<ParcelFilter> = {}, today = TODAY) =>
+  (await listParcels(reach, { ...ALL, ...over }, { limit: 200 }, today)).rows;
+const find = async (number: string, over: Partial<ParcelFilter> = {}) =>
+  listed('all', { q: number, ...over });
+
+async function aDonation(over: Record<string, unknown> = {}) {
+  const { number, url } = await applied(await fillForm(await aMember(), (await aGift([10], over)).ref));
+  await world.payAt(url);
+  await afterPaying(donations, number);
+  return number;
+}
+
+async function anOrderOfTwo() {
+  const [a, b] = [await aProduct(2_000), await aProduct(1_000)];
+  const o = await anOrder({
+    memberId: await aMember(),
+    lines: [
+      { product: a, quantity: 2 },
+      { product: b, quantity: 1, parcel: 2 },
+    ],
+    fees: [880, 1_155],
+  });
+  await world.payAt(o.url);
+  await afterPaying(orders, o.number);
+  return o.number;
+}
+
+describe('the list', () => {
+  it('shows parcels of donations and orders to who sends them, and to their government, alone', async () => {
+    const donation = await aDonation({ name: '秋鮭の切り身', deliveries: 2, temperature: 'chilled' });
+    const order = await anOrderOfTwo();
+    expect(await find(donation)).toMatchObject([
+      {
+        of: 'donation',
+        number: donation,
+        instalment: 1,
+        count: 2,
+        governmentCode: TOWN,
+        goods: ['秋鮭の切り身'],
+        to: { familyName: '佐藤' },
+        temperature: 'chilled',
+        status: 'waiting',
+        heldReason: null,
+      },
+      { instalment: 2 },
+    ]);
+    expect(await find(order)).toMatchObject([
+      { of: 'order', instalment: 1, count: 2, goods: ['ほたて貝柱 1kg × 2'], temperature: 'frozen' },
+      { instalment: 2, goods: ['ほたて貝柱 1kg × 1'] },
+    ]);
+    for (const who of [town, producer]) {
+      const numbers = (await listed(reachOf(who, 'delivery.read'))).map((p) => p.number);
+      expect(numbers).toEqual(expect.arrayContaining([donation, order]));
+    }
+    expect(await listed(reachOf(elsewhere, 'delivery.read'))).toEqual([]);
+    expect((await listed('all', { q: '秋鮭' })).map((p) => p.number)).toEqual([donation, donation]);
+    expect(await listed('all', { q: '秋鮭', temperature: 'frozen' })).toEqual([]);
+    expect(await listed('all', { q: '%' })).toEqual([]);
+    expect(await countParcels('all', { ...ALL, q: order }, TODAY)).toBe(2);
+  });
+
+  it('stands by the day until which something leaves, and tells what is late', async () => {
+    const number = await aDonation();
+    const [parcel] = await find(number);
+    const dayAfter = new Date(Date.parse(`${parcel!.plannedUntil}T00:00:00Z`) + 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    expect(await listed('all', { q: number, state: 'late' }, parcel!.plannedUntil!)).toEqual([]);
+    expect(await listed('all', { q: number, state: 'late' }, dayAfter)).toHaveLength(1);
+    const days = (await listed('all')).map((p) => p.plannedUntil ?? '9999-12-31');
+    expect(days).toEqual(days.toSorted());
+  });
+});
+
+describe('sending', () => {
+  const ship = (id: number, tracking: string) => ({
+    id,
+    move: { to: 'shipped', carrier: 'yamato', tracking } as const,
+  });
+
+  it('moves each parcel for itself, tells the recipient and the audit, and says what could not go', async () => {
+    const [a, b, order] = [await aDonation(), await aDonation(), await anOrderOfTwo()];
+    const ids = [(await find(a))[0]!.id, (await find(b))[0]!.id, (await find(order))[1]!.id];
+    const outcomes = await moveParcels(producer, [
+      ship(ids[0]!, '1234-5678-9012'),
+      ship(ids[1]!, '12'),
+      ship(ids[2]!, '123456789013'),
+      ship(999_999, '123456789014'),
+    ]);
+    expect(outcomes.map((o) => o.moved)).toEqual(['moved', 'wrong_number', 'moved', 'unknown']);
+    expect(await find(a, { state: 'shipped' })).toMatchObject([
+      { tracking: '123456789012', carrier: 'yamato' },
+    ]);
+    expect((await find(order)).map((p) => p.instalment)).toEqual([1]);
+    const audit = await db()
+      .selectFrom('audit_entry')
+      .select(['role', 'changes'])
+      .where('action', '=', 'delivery.send')
+      .where('subject_id', '=', `${a}-1`)
+      .execute();
+    expect(audit).toEqual([
+      { role: 'producer', changes: { 状態: ['発送待ち', '発送済み(ヤマト運輸 1234-5678-9012)'] } },
+    ]);
+    const again = await moveParcels(town, [ship(ids[0]!, '123456789012'), ship(ids[0]!, '999999999999')]);
+    expect(again.map((o) => o.moved)).toEqual(['already', 'corrected']);
+    expect(await moveParcels(operator, [{ id: ids[0]!, move: { to: 'delivered' } }])).toMatchObject([
+      { moved: 'moved' },
+    ]);
+    expect(await find(a, { state: 'delivered' })).toHaveLength(1);
+  });
+
+  it('is nobody else’s, and leaves what is held', async () => {
+    const number = await aDonation();
+    const { id } = (await find(number))[0]!;
+    expect(await moveParcels(elsewhere, [ship(id, '123456789012')])).toEqual([
+      { id, number: '', moved: 'unknown' },
+    ]);
+    await db()
+      .updateTable('delivery')
+      .set({ held_at: new Date(), held_reason: '確認中' })
+      .where('id', '=', id)
+      .execute();
+    expect(await moveParcels(producer, [ship(id, '123456789012')])).toMatchObject([{ moved: 'held' }]);
+    expect(await find(number)).toMatchObject([{ heldReason: '確認中' }]);
+    await expect(
+      moveParcels(
+        operator,
+        Array.from({ length: 101 }, (_, i) => ship(i, '1')),
+      ),
+    ).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryState } from '#app/delivery/states.ts';
+import type { Recipient } from '#app/forms/recipient.ts';
+import type { Reach } from '#app/staff/permissions.ts';
+import { readNumber } from '#platform/crypto.ts';
+import { db } from '#platform/db/db.ts';
+import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+
+/** Which parcels: those to be sent, those whose last day has passed, those on their way, those that have arrived. */
+export type ParcelState = 'open' | 'late' | 'shipped' | 'delivered';
+
+export interface ParcelFilter {
+  state: ParcelState;
+  temperature: 'ambient' | 'chilled' | 'frozen' | null;
+  producerId: number | null;
+  governmentCode: string | null;
+  /** A number, or the beginning of the goods' name. */
+  q: string;
+}
+
+/** A parcel as its sender sees it: to whom and what, nothing of who pays. */
+export interface ParcelRow {
+  id: number;
+  of: 'donation' | 'order';
+  number: string;
+  instalment: number;
+  /** How many times the gift is sent, or the parcels of the order. */
+  count: number;
+  governmentCode: string;
+  producerId: number;
+  producer: string;
+  status: DeliveryState;
+  plannedFrom: string | null;
+  plannedUntil: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  carrier: string;
+  tracking: string;
+  heldReason: string | null;
+  dispute: string | null;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  /** 「ほたて貝柱 1kg × 2」, one line for each. */
+  goods: string[];
+  to: Recipient;
+  /** A time of day by its stored value. */
+  slot: string;
+  /** The day that was chosen, of an order. */
+  day: string | null;
+  noshi: string;
+  wrapping: string;
+  /** What the buyer asked for. */
+  note: string;
+}
+
+const UNTIL = sql`(coalesce(v.planned_until, '9999-12-31'::date) - '2000-01-01'::date)`;
+const ID = { by: sql`v.id`, type: 'bigint' } as const;
+const TO_SEND: Keyset = { keys: [{ by: UNTIL, type: 'bigint' }, ID] };
+const SENT: Keyset = { keys: [{ by: sql`v.shipped_at`, type: 'timestamptz' }, ID], down: true };
+
+/** Of one government or producer an index gives the order of the list. */
+function within(reach: Reach): RawBuilder<boolean> {
+  if (reach === 'all') return sql`true`;
+  const { governments, producers } = reach;
+  if (governments.length === 0 && producers.length === 1) return sql`v.producer_id = ${producers[0]}`;
+  if (producers.length === 0 && governments.length === 1) return sql`v.government_code = ${governments[0]}`;
+  return sql`(v.government_code = any(${governments}::text[]) or v.producer_id = any(${producers}::bigint[]))`;
+}
+
+function inState(state: ParcelState, today: string): RawBuilder<boolean> {
+  switch (state) {
+    case 'open':
+      return sql`v.status in ('waiting', 'preparing')`;
+    case 'late':
+      return sql`v.status in ('waiting', 'preparing') and ${UNTIL} < (${today}::date - '2000-01-01'::date)`;
+    case 'shipped':
+      return sql`v.status = 'shipped' and v.shipped_at is not null`;
+    case 'delivered':
+      return sql`v.status = 'delivered' and v.shipped_at is not null`;
+  }
+}
+
+const TEMPERATURE = sql`coalesce(
+  (select g.temperature from donation d join goods g on g.id = d.goods_id where d.id = v.donation_id),
+  (select l.temperature from order_line l where l.order_id = v.order_id order by l.parcel = v.instalment desc, l.position limit 1))`;
+
+function said(q: string): RawBuilder<boolean> {
+  if (q === '') return sql`true`;
+  const number = readNumber(q);
+  if (number !== undefined)
+    return sql`(v.donation_id = (select id from donation where number = ${number})
+             or v.order_id = (select id from shop_order where number = ${number}))`;
+  const begins = `${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(exists (select from donation d where d.id = v.donation_id and d.goods_name like ${begins})
+           or exists (select from order_line l where l.order_id = v.order_id and l.parcel = v.instalment and l.goods_name like ${begins}))`;
+}
+
+function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<boolean> {
+  return sql.join(
+    [
+      inState(f.state, today),
+      within(reach),
+      said(f.q),
+      ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),
+      ...(f.producerId === null ? [] : [sql`v.producer_id = ${f.producerId}`]),
+      ...(f.temperature === null ? [] : [sql`${TEMPERATURE} = ${f.temperature}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** What a page shows of some parcels. @param picked `select * from delivery v …`, an order of its own. */
+function shown(picked: RawBuilder<unknown>, order: RawBuilder<unknown>, key: RawBuilder<string>) {
+  return sql<ParcelRow & { key: string }>`
+    select ${key} as key, v.id, case when v.donation_id is null then 'order' else 'donation' end as of,
+           coalesce(d.number, o.number) as number, v.instalment, v.government_code as "governmentCode", v.producer_id as "producerId",
+           (select count(*)::int from delivery x where x.donation_id = v.donation_id or x.order_id = v.order_id) as count,
+           coalesce(p.name, '') as producer, v.status, v.planned_from as "plannedFrom", v.planned_until as "plannedUntil",
+           v.shipped_at as "shippedAt", v.delivered_at as "deliveredAt", v.carrier, v.tracking,
+           nullif(v.held_reason, '') as "heldReason", pay.dispute, ${TEMPERATURE} as temperature,
+           case when d.id is not null
+                then array[concat_ws(' ', d.goods_name, nullif(d.sku_label, '')) || case when d.quantity > 1 then ' × ' || d.quantity else '' end]
+                else (select array_agg(concat_ws(' ', l.goods_name, nullif(l.sku_label, '')) || ' × ' || l.quantity order by l.position)
+                        from order_line l where l.order_id = o.id
+                         and (l.parcel = v.instalment or not exists (
+                               select from order_line y where y.order_id = o.id and y.parcel = v.instalment))) end as goods,
+           coalesce(d.delivery_address, o.delivery_address) as to, coalesce(d.delivery_wish, o.time_slot) as slot, o.delivery_date as day,
+           coalesce(d.noshi, o.noshi) as noshi, coalesce(o.wrapping, 'none') as wrapping, coalesce(o.note, '') as note
+      from (${picked}) v
+      left join donation d on d.id = v.donation_id
+      left join donation_payment dp on dp.donation_id = d.id
+      left join shop_order o on o.id = v.order_id
+      left join payment pay on pay.id = dp.payment_id or pay.order_id = o.id
+      left join producer p on p.id = v.producer_id
+     order by ${order}`;
+}
+
+/** Parcels that somebody looks after: the most urgent first, or what left last. @param today in Japan. */
+export async function listParcels(
+  reach: Reach,
+  filter: ParcelFilter,
+  asked: PageAsked,
+  today: string,
+): Promise<Page<ParcelRow>> {
+  const page = keyset(filter.state === 'open' || filter.state === 'late' ? TO_SEND : SENT, asked);
+  const picked = sql`
+    select * from delivery v where ${matching(reach, filter, today)} and ${page.where}
+     order by ${page.order} limit ${page.limit}`;
+  const { rows } = await shown(picked, page.order, page.key).execute(db());
+  return page.page<ParcelRow>(rows);
+}
+
+export function countParcels(reach: Reach, filter: ParcelFilter, today: string): Promise<number> {
+  return countUpTo(sql`from delivery v where ${matching(reach, filter, today)}`);
+}
+
+/** Some parcels by their ids, whoever asks: the caller asks whether they may. */
+export async function parcelsById(ids: readonly number[]): Promise<ParcelRow[]> {
+  if (ids.length === 0) return [];
+  const picked = sql`select * from delivery v where v.id = any(${ids}::bigint[])`;
+  const { rows } = await shown(picked, sql`v.id`, sql<string>`''`).execute(db());
+  return rows;
+}

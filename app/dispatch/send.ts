@@ -1,0 +1,72 @@
+import { tracked } from '#app/delivery/carriers.ts';
+import type { Move, Moved } from '#app/delivery/move.ts';
+import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import { moveShipment } from '#app/donation/handling/dispatch.ts';
+import { moveDispatch } from '#app/order/handling/dispatch.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { may } from '#app/staff/permissions.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { type ParcelRow, parcelsById } from './list-query.ts';
+
+/** What of a parcel is to be done. @param number as printed, for who reads the answer. */
+export interface Wish {
+  id: number;
+  move: Move;
+}
+
+export interface Outcome {
+  id: number;
+  number: string;
+  /** `unknown` also where somebody may not. */
+  moved: Moved;
+}
+
+/** Parcels of one request: a page of them. */
+export const MOST_PARCELS = 100;
+
+/**
+ * Moves parcels on, each for itself: what cannot move says so, and the others go. Who gets it is told of a dispatch by mail, as ever.
+ * @throws RangeError for more than a page of them.
+ */
+export async function moveParcels(
+  actor: Actor,
+  wishes: readonly Wish[],
+  now = new Date(),
+): Promise<Outcome[]> {
+  if (wishes.length > MOST_PARCELS) throw new RangeError(`${wishes.length} parcels at once`);
+  const parcels = new Map((await parcelsById(wishes.map((w) => w.id))).map((p) => [p.id, p]));
+  const outcomes: Outcome[] = [];
+  for (const { id, move } of wishes) {
+    const parcel = parcels.get(id);
+    const moved = parcel && mayMove(actor, parcel) ? await moveOne(actor, parcel, move, now) : 'unknown';
+    outcomes.push({ id, number: parcel && moved !== 'unknown' ? parcel.number : '', moved });
+  }
+  return outcomes;
+}
+
+const mayMove = (actor: Actor, { governmentCode, producerId }: ParcelRow) =>
+  may(actor, 'delivery.send', { governmentCode, producerId });
+
+function moveOne(actor: Actor, p: ParcelRow, move: Move, now: Date): Promise<Moved> {
+  const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason: '' };
+  const also = (tx: Tx) =>
+    record(tx, actor, {
+      action: 'delivery.send',
+      subject: 'delivery',
+      subjectId: `${p.number}-${p.instalment}`,
+      changes: {
+        状態: [wordsOf(p), wordsOf({ ...p, ...(move.to === 'shipped' ? move : {}), status: move.to })],
+      },
+    });
+  return p.of === 'donation'
+    ? moveShipment(p.number, p.instalment, move, by, now, also)
+    : moveDispatch(p.number, p.instalment, move, by, now, also);
+}
+
+/** 「発送済み(ヤマト運輸 123456789012)」 */
+function wordsOf(p: Pick<ParcelRow, 'status' | 'carrier' | 'tracking'>): string {
+  const way = p.status === 'shipped' ? tracked(p) : null;
+  const name = DELIVERY_STATE_NAMES[p.status];
+  return way ? `${name}(${[way.carrier, way.number].filter(Boolean).join(' ')})` : name;
+}

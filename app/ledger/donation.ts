@@ -1,0 +1,90 @@
+import { holdDelivery } from '#app/delivery/hold.ts';
+import { type CancelledDonation, cancelDonation } from '#app/donation/pay/cancel.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { type Action, demand, may } from '#app/staff/permissions.ts';
+import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { findDonation, insertNote, type LedgerDonation, lockDonation } from './donation-store.ts';
+
+/** A donation that somebody may look at; undefined as if there were none otherwise. Each look stands in the audit. */
+export async function readDonation(actor: Actor, number: string): Promise<LedgerDonation | undefined> {
+  const d = await findDonation(number);
+  if (!d || !may(actor, 'donation.read', d)) return undefined;
+  await record(db(), actor, { action: 'donation.read', subject: 'donation', subjectId: d.number });
+  return d;
+}
+
+/** As histories of donations and parcels name who did something in the console. */
+function byStaff(actor: Actor, reason: string): { actor: string; reason: string } {
+  return { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
+}
+
+/** A locked donation that somebody may do something to; undefined where there is none. @throws NotAllowed */
+export async function lockFor(
+  tx: Tx,
+  actor: Actor,
+  action: Action,
+  number: string,
+): Promise<LedgerDonation | undefined> {
+  const d = await lockDonation(tx, number);
+  if (d) demand(actor, action, d);
+  return d;
+}
+
+/** Writes a note for all who look after the donation. @throws NotAllowed */
+export function addNote(actor: Actor, number: string, text: string): Promise<'done' | 'unknown'> {
+  return transaction(async (tx) => {
+    const d = await lockFor(tx, actor, 'donation.edit', number);
+    if (!d) return 'unknown';
+    await insertNote(tx, { donationId: d.id, text, staffId: actor.staffId });
+    await record(tx, actor, {
+      action: 'donation.edit',
+      subject: 'donation',
+      subjectId: number,
+      changes: { メモ: [null, text] },
+    });
+    return 'done';
+  });
+}
+
+/**
+ * Cancels a donation and gives its money back.
+ * @param reason kept in the history, not shown to the donor.
+ * @throws NotAllowed
+ */
+export async function cancel(actor: Actor, number: string, reason: string): Promise<CancelledDonation> {
+  const d = await findDonation(number);
+  if (!d) return 'unknown';
+  demand(actor, 'donation.edit', d);
+  return cancelDonation(d.number, byStaff(actor, reason), (tx) =>
+    record(tx, actor, {
+      action: 'donation.edit',
+      subject: 'donation',
+      subjectId: d.number,
+      changes: { 取り消し: [null, reason] },
+    }),
+  );
+}
+
+/**
+ * Keeps a parcel from leaving, or lets it go.
+ * @param instalment counted from 1. @param reason null: it may go.
+ * @throws NotAllowed
+ */
+export function hold(actor: Actor, number: string, instalment: number, reason: string | null) {
+  return transaction(async (tx) => {
+    const d = await lockFor(tx, actor, 'donation.edit', number);
+    if (!d) return 'unknown';
+    const held = await holdDelivery(tx, { of: { donation: d.id }, instalment }, reason);
+    if (held === 'done')
+      await record(tx, actor, {
+        action: 'donation.edit',
+        subject: 'donation',
+        subjectId: number,
+        changes: {
+          [`第${instalment}回の発送`]: reason === null ? ['保留', '保留を解除'] : [null, `保留: ${reason}`],
+        },
+      });
+    return held;
+  });
+}

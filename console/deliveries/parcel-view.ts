@@ -1,0 +1,69 @@
+import { tracked } from '#app/delivery/carriers.ts';
+import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import type { ParcelRow } from '#app/dispatch/list-query.ts';
+import { addressLines } from '#app/forms/recipient-words.ts';
+import { formatPlainDate } from '#platform/jst.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
+import { phoneWords } from '#platform/text/contact.ts';
+import { shortInstant } from '../parts/dates.ts';
+import { TEMPERATURES } from './parcel-filter.ts';
+
+const DAY_MS = 86_400_000;
+/** For so long after the delivery a producer sees to whom it went (console specification section 1). */
+const MASKED_AFTER_DAYS = 90;
+
+/** A parcel as the list shows it. @param masks whether addresses are hidden some time after the delivery. */
+export function parcelView(p: ParcelRow, today: string, masks: boolean, now = new Date()) {
+  const gone = p.deliveredAt ?? p.shippedAt;
+  const masked = masks && gone !== null && now.getTime() - gone.getTime() > MASKED_AFTER_DAYS * DAY_MS;
+  const way = tracked(p);
+  const open = p.status === 'waiting' || p.status === 'preparing';
+  return {
+    id: p.id,
+    number: p.number,
+    /** The page of its donation, for who may look at it. */
+    link: p.of === 'donation' && !masks ? `/donations/${p.number}` : null,
+    turn: p.count > 1 ? `${p.instalment}/${p.count}` : '',
+    producer: p.producer,
+    status: p.status,
+    state: DELIVERY_STATE_NAMES[p.status],
+    open,
+    late: open && p.plannedUntil !== null && p.plannedUntil < today,
+    planned: plannedWords(p),
+    held: holdsBack(p.dispute)
+      ? 'お支払いの異議のため、発送できません'
+      : p.heldReason && `保留中: ${p.heldReason}`,
+    sent: [
+      p.shippedAt && `${shortInstant(p.shippedAt)} 発送`,
+      way && [way.carrier, way.number].join(' ').trim(),
+    ]
+      .filter(Boolean)
+      .join('、'),
+    temperature: TEMPERATURES[p.temperature],
+    goods: p.goods,
+    to: masked
+      ? ['(お届けから90日を過ぎたため表示しません)']
+      : [`${p.to.familyName} ${p.to.givenName} 様`, addressLines(p.to), phoneWords(p.to.phone)],
+    wishes: wishesOf(p),
+  };
+}
+
+export type ParcelView = ReturnType<typeof parcelView>;
+
+function plannedWords({ plannedFrom, plannedUntil }: ParcelRow): string {
+  if (plannedUntil === null) return '予定日なし';
+  return plannedFrom === null || plannedFrom === plannedUntil
+    ? `${formatPlainDate(plannedUntil)}まで`
+    : `${formatPlainDate(plannedFrom)}〜${formatPlainDate(plannedUntil)}`;
+}
+
+function wishesOf(p: ParcelRow): string[] {
+  return [
+    ...(p.day ? [`お届け日: ${formatPlainDate(p.day)}`] : []),
+    ...(p.slot !== 'none' && TIME_SLOT_CHOICES[p.slot] ? [`時間帯: ${TIME_SLOT_CHOICES[p.slot]}`] : []),
+    ...(p.noshi !== '' && p.noshi !== 'none' ? [`のし: ${NOSHI_CHOICES[p.noshi] ?? p.noshi}`] : []),
+    ...(p.wrapping !== 'none' && p.wrapping !== '' && p.temperature === 'ambient' ? ['ギフト包装'] : []),
+    ...(p.note === '' ? [] : [`ご要望: ${p.note}`]),
+  ];
+}

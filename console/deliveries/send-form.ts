@@ -1,0 +1,63 @@
+import { CARRIERS, type CarrierCode, isCarrier } from '#app/delivery/carriers.ts';
+import type { Move, Moved } from '#app/delivery/move.ts';
+import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { MOVES } from './move-words.ts';
+
+/** What was typed, to be shown again. */
+export interface Typed {
+  picked: number[];
+  tracking: Record<number, string>;
+  carrier: CarrierCode;
+}
+
+export type Sent = { wishes: Wish[]; typed: Typed } | { fault: string; typed: Typed };
+
+/** Reads the list's form: what is ticked, and for a dispatch also what a number was typed for. */
+export function readSendForm(form: FormData): Sent {
+  const picked = form.getAll('pick').flatMap((value) => routeNumber(String(value)) ?? []);
+  const tracking: Record<number, string> = {};
+  for (const [name, value] of form) {
+    const id = routeNumber(/^tracking\.(\d{1,15})$/.exec(name)?.[1]);
+    const text = String(value).trim().slice(0, 60);
+    if (id !== undefined && text !== '') tracking[id] = text;
+  }
+  const said = String(form.get('carrier') ?? '');
+  const carrier = isCarrier(said) ? said : 'yamato';
+  const typed = { picked, tracking, carrier };
+  const intent = String(form.get('intent') ?? '');
+  if (!Object.hasOwn(MOVES, intent)) return { fault: '操作を選択してください', typed };
+  const to = intent as keyof typeof MOVES;
+  const ids = [...new Set([...picked, ...(to === 'shipped' ? Object.keys(tracking).map(Number) : [])])];
+  if (ids.length === 0) return { fault: 'お届けを1件以上選択してください', typed };
+  if (ids.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
+  return { wishes: ids.map((id) => ({ id, move: moveOf(to, carrier, tracking[id] ?? '') })), typed };
+}
+
+function moveOf(to: keyof typeof MOVES, carrier: CarrierCode, tracking: string): Move {
+  return to === 'shipped' ? { to, carrier, tracking } : { to };
+}
+
+/** Why a parcel did not move; undefined where it did, or is there already. */
+export function moveFault(
+  moved: Moved,
+  { carrier }: Typed,
+  tracking: string | undefined,
+): string | undefined {
+  switch (moved) {
+    case 'moved':
+    case 'already':
+    case 'corrected':
+      return undefined;
+    case 'wrong_number':
+      return tracking
+        ? `お問い合わせ番号は、${CARRIERS[carrier].name}では${CARRIERS[carrier].format}で入力してください`
+        : `${CARRIERS[carrier].name}のお問い合わせ番号を入力してください。番号がないときは、配送会社で「その他」を選択してください`;
+    case 'held':
+      return '保留中のため、発送の手続きを進められません';
+    case 'refused':
+      return 'いまの状態からは、この操作を行えません。画面を開き直してご確認ください';
+    case 'unknown':
+      return 'このお届けは見つかりませんでした。画面を開き直してください';
+  }
+}

@@ -1,0 +1,13 @@
+import type { FormReply } from '#app/forms/reply.ts';
+
+/** How a form that corrects a donation comes back. */
+export interface Shown {
+  reply: FormReply;
+  /** Somebody else has saved meanwhile. */
+  changed?: { words: string[]; version: number };
+}
+
+export const GONE = 'この寄附は見つかりませんでした。画面を開き直してください';
+
+export const CLOSED =
+  'この寄附は、取り消し・返金・異議の手続きが始まったため、訂正できなくなりました。寄附のページで状態をご確認ください';

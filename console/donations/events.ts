@@ -1,0 +1,50 @@
+import { DELIVERY_STATE_NAMES, type DeliveryState } from '#app/delivery/states.ts';
+import { type DonationState, STATE_NAMES } from '#app/donation/states.ts';
+import type { LedgerEvent } from '#app/ledger/events-query.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import type { TimelineRow } from '../parts/Timeline.tsx';
+import { ONE_STOP } from './ledger-filter.ts';
+
+const MAIL_STATES: Record<string, string> = { queued: '送信待ち', sent: '送信済み', dead: '送信できず' };
+
+/** Who did something, as people read it; a person of the console by name. */
+const ACTORS: Record<string, string> = {
+  member: '寄附者',
+  provider: '決済会社',
+  sweeper: '自動処理',
+  system: '自動処理',
+  staff: 'コマンドライン',
+  producer: '事業者',
+};
+
+/** What happened to a donation, as the timeline shows it. */
+export function eventRows(events: readonly LedgerEvent[]): TimelineRow[] {
+  return events.map((e, i) => ({
+    id: i,
+    at: formatDateTime(e.at),
+    who: e.of === 'mail' ? '' : (ACTORS[e.actor] ?? e.actor),
+    what: whatOf(e),
+    ...(e.of === 'mail' && { to: `/mails/${e.mailId}` }),
+    changes: [...(e.reason ? [`理由: ${e.reason}`] : []), ...moreOf(e)],
+  }));
+}
+
+function whatOf(e: LedgerEvent): string {
+  switch (e.of) {
+    case 'state':
+      return `状態: ${STATE_NAMES[e.to as DonationState] ?? e.to}`;
+    case 'delivery':
+      return `第${e.instalment}回のお届け: ${DELIVERY_STATE_NAMES[e.to as DeliveryState] ?? e.to}`;
+    case 'one-stop':
+      return `ワンストップ特例: ${ONE_STOP[e.to as keyof typeof ONE_STOP] ?? '希望しない'}`;
+    case 'mail':
+      return `メール「${e.subject}」(${MAIL_STATES[e.to] ?? e.to})`;
+    case 'note':
+      return 'メモ';
+  }
+}
+
+function moreOf(e: LedgerEvent): string[] {
+  if (e.of === 'note') return [e.text];
+  return e.of === 'delivery' && e.tracking ? [`お問い合わせ番号 ${e.tracking}`] : [];
+}

@@ -1,0 +1,172 @@
+import { data, Link, redirect } from 'react-router';
+import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
+import { stateName } from '#app/donation/states.ts';
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { donationView } from '#app/ledger/view.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { methodName } from '#app/words/payment-methods.ts';
+import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { donationAction } from '../donation-action.ts';
+import { eventRows } from '../events.ts';
+import { NoteForm } from '../parts/NoteForm.tsx';
+import { Parcels } from '../parts/Parcels.tsx';
+import { personWords } from '../person-words.ts';
+import { goodsWords, oneStopWords, parcelRow } from '../words.ts';
+import type { Route } from './+types/donation.ts';
+
+const ENTRIES = 30;
+
+const DONE: Record<string, string> = {
+  note: 'メモを追加しました',
+  hold: 'お届けを保留にしました',
+  release: 'お届けの保留を解除しました',
+  cancel: '寄附を取り消しました',
+  donor: '寄附者の情報を訂正しました',
+  reissued: '寄附者の情報を訂正し、寄附金受領証明書を再発行しました。寄附者へメールでお知らせします',
+  delivery: 'お届け先を変更しました',
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const view = await donationView(context.get(staffContext), params.number);
+  if (!view) throw data(null, { status: 404 });
+  const { d, can } = view;
+  const entries = await listEntries(
+    { subject: 'donation', subjectId: d.number, without: 'donation.read' },
+    ENTRIES,
+  );
+  return {
+    number: d.number,
+    donor: `${d.donor.familyName} ${d.donor.givenName}`,
+    can,
+    told: DONE[url.searchParams.get('done') ?? ''],
+    facts: [
+      ['状態', stateName(d.status, d.dispute)],
+      ['寄附先', d.government],
+      ['返礼品', goodsWords(d)],
+      ['寄附金額', yen(d.amount)],
+      ['使い道', d.usage],
+      ['申込日時', formatDateTime(d.appliedAt)],
+      ['受領日時', d.paidAt ? formatDateTime(d.paidAt) : '未受領'],
+      ['ワンストップ特例', oneStopWords(d.oneStopState)],
+      ['受領証明書', receiptWords(view)],
+      ...(d.message ? [['応援メッセージ', d.message] as const] : []),
+    ] as [string, string][],
+    payment: [
+      ['お支払い方法', methodName(d.method)],
+      [
+        'お支払い番号',
+        d.together > 1 ? `${d.reference}(${d.together}件まとめて${yen(d.paymentAmount)})` : d.reference,
+      ],
+      ['お支払い期限', formatDateTime(d.deadline)],
+      ['入金額', yen(d.received)],
+      ['返金額', yen(d.refunded)],
+    ] as [string, string][],
+    person: [
+      ...personWords(d.donor),
+      ['生年月日', formatPlainDate(d.donor.birthDate)],
+      ['メールアドレス', d.email ?? '(退会済み)'],
+    ] as [string, string][],
+    delivery: d.delivery && [
+      ...personWords(d.delivery),
+      ['時間帯', TIME_SLOT_CHOICES[d.deliveryWish] ?? '指定なし'] as [string, string],
+      ['のし', NOSHI_CHOICES[d.noshi] ?? '不要'] as [string, string],
+    ],
+    parcels: view.deliveries.map(parcelRow),
+    replaced: view.replaced.map(
+      (r) =>
+        `第${r.edition}版: ${formatPlainDate(r.issuedOn)}発行(${formatDateTime(r.replacedAt)}に差し替え。理由: ${r.reason})`,
+    ),
+    events: eventRows(view.events),
+    timeline: timelineRows(entries),
+  };
+}
+
+function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>>>): string {
+  if (d.receiptNumber === null || d.receiptDate === null) return '未発行';
+  const again = d.receiptEdition > 1 ? `、再発行${d.receiptEdition - 1}回` : '';
+  return `${d.receiptNumber}(${formatPlainDate(d.receiptDate)}発行${again})`;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const result = await donationAction(context.get(staffContext), params.number, await readForm(request));
+  if ('reply' in result) return data({ reply: result.reply }, { status: 400 });
+  throw redirect(`/donations/${params.number}?done=${result.done}`, 303);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData?.number);
+}
+
+export default function Donation({ loaderData: d, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const own = `/donations/${d.number}`;
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={d.number} back={{ to: '/donations', name: '寄附' }} lead={`${d.donor} 様`}>
+        {d.can.cancel && (
+          <Link to={`${own}/cancel`} className="btn btn-secondary">
+            取り消し・返金
+          </Link>
+        )}
+      </PageHead>
+      {d.told && !actionData && <Notice look="ok" live title={d.told} />}
+      <ErrorSummary errors={reply.errors} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section className="space-y-3">
+          <h2>寄附の内容</h2>
+          <Facts facts={d.facts} />
+          {d.replaced.length > 0 && (
+            <ul className="text-sm text-soft" aria-label="差し替えた受領証明書">
+              {d.replaced.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section className="space-y-3">
+          <h2>お支払い</h2>
+          <Facts facts={d.payment} />
+        </section>
+        <section className="space-y-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2>寄附者</h2>
+            {d.can.correct && (
+              <Link to={`${own}/donor`} className="btn btn-plain">
+                訂正する
+              </Link>
+            )}
+          </div>
+          <Facts facts={d.person} />
+        </section>
+        {d.delivery && (
+          <section className="space-y-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-3">
+              <h2>お届け先</h2>
+              {d.can.redirect && (
+                <Link to={`${own}/delivery`} className="btn btn-plain">
+                  変更する
+                </Link>
+              )}
+            </div>
+            <Facts facts={d.delivery} />
+          </section>
+        )}
+      </div>
+      {d.parcels.length > 0 && <Parcels rows={d.parcels} reply={reply} mayEdit={d.can.edit} />}
+      {d.can.edit && <NoteForm reply={reply} />}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Timeline rows={d.events} title="経過" />
+        <Timeline rows={d.timeline} title="担当者の操作" />
+      </div>
+    </div>
+  );
+}

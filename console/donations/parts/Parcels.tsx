@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import { Input } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
+import type { ParcelRow } from '../words.ts';
+
+/** The parcels of a donation, each of which can be kept here while it waits. */
+export function Parcels({ rows, reply, mayEdit }: { rows: ParcelRow[]; reply: FormReply; mayEdit: boolean }) {
+  return (
+    <section className="space-y-3">
+      <h2>お届け</h2>
+      <TableBox label="お届け">
+        <thead>
+          <tr>
+            <th scope="col">回</th>
+            <th scope="col">状態</th>
+            <th scope="col">発送予定</th>
+            <th scope="col">発送・お届け</th>
+            <th scope="col">お問い合わせ番号</th>
+            <th scope="col">保留</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((p) => (
+            <tr key={p.instalment}>
+              <th scope="row" className="whitespace-nowrap">
+                第{p.instalment}回
+              </th>
+              <td className="whitespace-nowrap">{p.held === null ? p.state : `${p.state}(保留中)`}</td>
+              <td className="whitespace-nowrap">{p.planned}</td>
+              <td className="min-w-40">{p.sent}</td>
+              <td className="whitespace-nowrap">{p.tracking}</td>
+              <td>
+                {p.held !== null && <p className="text-sm">{p.held}</p>}
+                {mayEdit && p.waits && <Hold parcel={p} reply={reply} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </section>
+  );
+}
+
+function Hold({ parcel: { instalment, held }, reply }: { parcel: ParcelRow; reply: FormReply }) {
+  return (
+    <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="instalment" value={instalment} />
+      {held === null && (
+        <Input
+          reply={reply}
+          name={`hold.${instalment}`}
+          label="保留の理由"
+          aria-label={`第${instalment}回の保留の理由`}
+          maxLength={200}
+          className="max-w-60"
+        />
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value={held === null ? 'hold' : 'release'}
+        className="btn btn-secondary"
+      >
+        {held === null ? '保留にする' : '保留を解除する'}
+        <span className="sr-only">(第{instalment}回)</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { shownDelivery } from '#app/delivery/shown.ts';
+import { DELIVERY_STATE_NAMES, type DeliveryState } from '#app/delivery/states.ts';
+import type { OneStopState } from '#app/donation/one-stop/rules.ts';
+import { ONE_STOP } from './ledger-filter.ts';
+
+/** 「ほたて貝柱 1kg × 2」, 「返礼品なし」 */
+export function goodsWords(d: { goods: string; sku: string; quantity: number }): string {
+  const name = [d.goods, d.sku].filter(Boolean).join(' ');
+  if (name === '') return '返礼品なし';
+  return d.quantity > 1 ? `${name} × ${d.quantity}` : name;
+}
+
+export function deliveryWords(state: DeliveryState | null): string {
+  return state === null ? '' : DELIVERY_STATE_NAMES[state];
+}
+
+export function oneStopWords(state: OneStopState | null): string {
+  return state === null || state === 'none' ? '希望しない' : ONE_STOP[state];
+}
+
+/** A parcel as the page of its donation shows it. */
+export function parcelRow(d: Parameters<typeof shownDelivery>[0]) {
+  const { instalment, state, planned, shippedAt, deliveredAt, tracked } = shownDelivery(d);
+  const waits = d.status === 'waiting' || d.status === 'preparing';
+  return {
+    instalment,
+    state,
+    planned: planned ?? '',
+    sent: [shippedAt && `${shippedAt}発送`, deliveredAt && `${deliveredAt}お届け済み`]
+      .filter(Boolean)
+      .join('、'),
+    tracking: tracked ? [tracked.carrier, tracked.number].filter(Boolean).join(' ') : '',
+    held: d.held_at === null ? null : d.held_reason,
+    waits,
+  };
+}
+
+export type ParcelRow = ReturnType<typeof parcelRow>;
