@@ -12,8 +12,6 @@ export default defineConfig({
   // Generous: a shared machine may stall for seconds, and a page that never comes fails all the same.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // On a build machine one more try tells a stall from a fault; the report lists what needed it.
-  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',

@@ -69,7 +69,10 @@ export async function vitest(
   }));
 }
 
-/** Tests in a browser against a running site. */
+/**
+ * Tests in a browser against a running site. Beside all other suites a machine may stall, so what fails there is tried once
+ * more, and the report lists it; files that somebody asks for get one try.
+ */
 export async function playwright(
   site: { url: string; consoleUrl: string; env: Record<string, string> },
   chromium: string,
@@ -77,7 +80,8 @@ export async function playwright(
   args: string[],
 ): Promise<Counted> {
   const report = join(folder, 'playwright.json');
-  const outcome = await tool('playwright', ['test', '--workers=2', '--reporter=list,json', ...args], {
+  const tries = args.length === 0 ? ['--retries=1'] : [];
+  const outcome = await tool('playwright', ['test', '--workers=2', '--reporter=list,json', ...tries, ...args], {
     ...site.env,
     E2E_BASE_URL: site.url,
     E2E_CONSOLE_URL: site.consoleUrl,
