@@ -3,6 +3,7 @@ import { clientOf } from '#app/forms/request.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { consume } from '#platform/throttle.ts';
+import { keepUnsent } from './inquiries/unsent.ts';
 import { routeOf } from './route-table.ts';
 import { staffContext } from './staff-context.ts';
 
@@ -14,13 +15,16 @@ export function fromOf(request: Request): { address: string; requestId: string }
 /**
  * Lets through who is logged in and may see the page; to others it is not there. Use cases ask again what they do to what. A
  * form that was sent after the session ended comes back to its page after the login; what was typed stays in the browser's
- * history.
+ * history, and an answer to an inquiry as its draft.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const staff = await findStaff(request, fromOf(request));
   if (!staff) {
     const target = new URLSearchParams({ to: url.pathname + url.search });
-    if (request.method !== 'GET' && request.method !== 'HEAD') target.set('ended', '1');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      await keepUnsent(request, url.pathname);
+      target.set('ended', '1');
+    }
     throw redirect(url.pathname === '/' ? '/login' : `/login?${target}`);
   }
   const needs = routeOf(url.pathname)?.needs ?? 'anybody';

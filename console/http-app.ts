@@ -35,11 +35,11 @@ const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, 
 const FORM = { bytes: LIMITS.bytes, ms: 20_000 };
 /** For each of twelve pictures a key, words and a box, as many new files, and some more. */
 const MOST_PARTS = 100;
-/** Pictures: several at a time. */
+/** Pictures, several at a time, and a seal. */
 const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
-const UPLOADS = /^\/goods\/\d{1,15}\/pictures(\.data)?$/;
+const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal)(\.data)?$/;
 /** A sheet or an archive, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
 const SENDS = /^\/imports\/new(\.data)?$/;

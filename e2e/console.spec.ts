@@ -492,6 +492,12 @@ test('nothing of the console is served by the site, and nothing of it is for who
 
 const PAGES = [
   '/',
+  '/donations',
+  '/donations/export',
+  '/deliveries',
+  '/deliveries?state=late',
+  '/deliveries?state=shipped',
+  '/deliveries/export',
   '/goods',
   '/goods/new?government=442020',
   '/goods/bulk',
@@ -503,6 +509,7 @@ const PAGES = [
   '/governments/442020',
   '/governments/442020/usages',
   '/governments/442020/acceptance',
+  '/governments/442020/seal',
   '/producers?government=442020',
   '/producers/new?government=442020',
   '/staff',
@@ -520,9 +527,19 @@ const PAGES = [
   '/synonyms/1',
   '/search-pins',
   '/search-pins/new',
+  '/views',
+  '/views/new?list=/goods&query=state=draft',
+  '/approvals',
+  '/inquiries',
+  '/inquiries/templates',
+  '/inquiries/templates/new',
+  '/messages',
+  '/mails',
+  '/mails/dead',
   '/audit',
   '/audit/export',
   '/account',
+  '/account/factors',
 ];
 
 for (const path of PAGES)

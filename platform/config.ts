@@ -105,6 +105,8 @@ const schema = z.object({
   BOOKS_YEARS: z.coerce.number().int().min(7).max(10).default(7),
   /** Whether gifts that were never shown need the 事前確認 of 総務省 first: as the period of the designation asks. */
   PRIOR_CHECK: z.enum(['required', 'off']).default('off'),
+  /** Whether what a government approves of its producers' proposals waits for the operator, too. */
+  OPERATOR_CHECK: z.enum(['required', 'off']).default('off'),
   /**
    * 通信販売酒類小売業免許 and the content of the 酒類販売管理者標識, items separated by ' / '. Without it, the pages
    * do not mention them.

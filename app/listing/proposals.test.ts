@@ -1,8 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { approvalsAbout, ConsentVoid } from '#app/staff/approval.ts';
+import { findApproval } from '#app/staff/approvals-query.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
+import { forgetConfig } from '#platform/config.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { allowDeletion } from '#platform/retention.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -11,6 +14,7 @@ import { readVariants, saveGoods } from './edit.ts';
 import { findGoods } from './goods-store.ts';
 import { makeGoods } from './new-goods.ts';
 import {
+  type Decision,
   decide,
   listProposals,
   openFor,
@@ -25,6 +29,7 @@ import { aCatalogue, aGift, ELSEWHERE, PLACE, withPicture } from './testing/good
 
 useTestDatabase();
 
+let operator: SignedInStaff;
 let city: SignedInStaff;
 let producer: SignedInStaff;
 let stranger: SignedInStaff;
@@ -33,7 +38,7 @@ let elsewhereId: number;
 
 beforeAll(async () => {
   ({ producerId, elsewhereId } = await aCatalogue());
-  await aPerson('operator@example.jp', everywhere('operator'));
+  operator = await signedInStaff(await aPerson('operator@example.jp', everywhere('operator')));
   const as = async (email: string, grant: Parameters<typeof aPerson>[1]) =>
     signedInStaff(await aPerson(email, grant));
   city = await as('city@example.jp', { role: 'government', ...NOWHERE, governmentCode: PLACE });
@@ -149,6 +154,51 @@ it('is made for one’s own goods alone, and decided by the government alone', a
   await expect(propose(producer, elsewhere, aGift(elsewhereId))).rejects.toThrow(NotAllowed);
   const other = await propose(producer, elsewhere, aGift(producerId));
   expect(other.kind).toBe('faults');
+});
+
+it('waits for the operator after the government, where the setting asks for it', async () => {
+  vi.stubEnv('OPERATOR_CHECK', 'required');
+  forgetConfig();
+  try {
+    const goods = await live();
+    const before = await findGoods(goods);
+    const id = await proposed(goods, { name: '関さばの一夜干し' });
+    const seen = await seenOf(goods);
+    const waiting = async () => {
+      const [row] = await approvalsAbout('proposal', String(id));
+      return (await findApproval(row!.id))!;
+    };
+    const confirm = async ({ id: approvalId, input }: { id: number; input: unknown }) =>
+      decide(operator, id, input as Decision, new Date(), { approvalId });
+    expect(await approve(id, seen + 1)).toEqual({ kind: 'conflict' });
+    expect(await approve(id, seen)).toEqual({ kind: 'proposed' });
+    expect(await findGoods(goods)).toEqual(before);
+    const first = await waiting();
+    expect(first).toMatchObject({ kind: 'proposal.approve', about: '関さばの一夜干し', proposer: city.name });
+
+    // Of what was proposed anew, the consent is void, and the government looks again.
+    expect(await proposed(goods, { name: '関さばの開き' })).toBe(id);
+    expect((await findApproval(first.id))?.state).toBe('withdrawn');
+    await expect(confirm(first)).rejects.toThrow(new ConsentVoid('changed'));
+    expect(await approve(id, seen)).toEqual({ kind: 'proposed' });
+    const second = await waiting();
+    expect(await findGoods(goods)).toEqual(before);
+    expect(await confirm(second)).toEqual({ kind: 'done' });
+    expect((await findGoods(goods))?.input.name).toBe('関さばの開き');
+    expect((await findApproval(second.id))?.state).toBe('approved');
+
+    // The operator's own yes needs nobody else's.
+    const own = await proposed(goods, { name: '関さばの丸干し' });
+    const version = await seenOf(goods);
+    expect(await approve(own, version)).toEqual({ kind: 'proposed' });
+    expect(await decide(operator, own, { approve: true, comment: '', seen: version })).toEqual({
+      kind: 'done',
+    });
+    expect(await approvalsAbout('proposal', String(own))).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    forgetConfig();
+  }
 });
 
 it('ends with the audit, once it is decided', async () => {

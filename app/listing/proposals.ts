@@ -1,6 +1,8 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
-import { demand, may, reachOf } from '#app/staff/permissions.ts';
+import { type Consent, ConsentVoid, dropWaiting, type Proposed, withConsent } from '#app/staff/approval.ts';
+import { type Changes, record } from '#app/staff/audit.ts';
+import { demand, may, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
+import { config } from '#platform/config.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import type { Page, PageAsked } from '#platform/db/keyset.ts';
 import { type GoodsInput, type GoodsKind, readColumns, writeColumns } from './columns.ts';
@@ -107,7 +109,10 @@ export function propose(
       staffId: actor.staffId,
     };
     const open = goods && (await openProposal(tx, goods.id));
-    if (open) await replaceProposal(tx, open.id, made);
+    if (open) {
+      await replaceProposal(tx, open.id, made);
+      await dropWaiting(tx, actor, approvalOf(open.id));
+    }
     const id = open?.id ?? (await insertProposal(tx, made));
     await note(tx, actor, id, 'goods.propose', [open ? '差し替え' : null, input.name]);
     return { kind: 'proposed', id };
@@ -124,8 +129,21 @@ function note(
   return record(tx, actor, { action, subject: 'proposal', subjectId: id, changes: { 提案: change } });
 }
 
+/** The operator's yes to what the government has approved. */
+const approvalOf = (id: number) =>
+  ({ kind: 'proposal.approve', subject: 'proposal', subjectId: String(id) }) as const;
+
+export interface Decision {
+  approve: boolean;
+  comment: string;
+  /** The version of the goods that whoever decides has compared it with. */
+  seen: number;
+  /** When what is decided on was proposed: of one that was proposed anew, the consent of an operator is void. */
+  of?: string;
+}
+
 export type DecideResult =
-  | { kind: 'done' | 'unknown' | 'decided' | 'conflict' }
+  | { kind: 'done' | 'unknown' | 'decided' | 'conflict' | Proposed }
   | { kind: 'faults'; faults: Faults };
 
 /** Undone again where what was proposed cannot be kept. */
@@ -138,38 +156,62 @@ class Refused extends Error {
 }
 
 /**
- * Approves a proposal, which then is what is kept, or returns it with a comment.
- * @param seen the version of the goods that whoever decides has compared it with. @throws NotAllowed
+ * Approves a proposal, which then is what is kept, or returns it with a comment. Where the operator looks, too, a government's
+ * yes waits for theirs.
+ * @throws NotAllowed, ConsentVoid
  */
 export async function decide(
   actor: Actor,
   id: number,
-  decision: { approve: boolean; comment: string; seen: number },
+  decision: Decision,
   at = new Date(),
+  consent?: Consent,
 ): Promise<DecideResult> {
+  const shown = await findProposal(db(), id);
+  if (!shown) return { kind: 'unknown' };
+  const place = placeIn(shown);
+  demand(actor, 'goods.edit', place);
+  const looks = config().OPERATOR_CHECK === 'required' && !mayEverywhere(actor, 'goods.edit');
+  const wanted = {
+    ...approvalOf(id),
+    input: { ...decision, of: shown.updatedAt.toISOString() },
+    rule: {
+      asks: looks && decision.approve,
+      mayStill: (proposer: Actor) => may(proposer, 'goods.edit', place),
+      replaces: true,
+    },
+  } as const;
   try {
-    return await transaction(async (tx): Promise<DecideResult> => {
-      const row = await lockProposal(tx, id);
-      if (!row) return { kind: 'unknown' };
-      demand(actor, 'goods.edit', placeIn(row));
-      if (row.state !== 'proposed') return { kind: 'decided' };
-      const { approve, comment, seen } = decision;
-      const goodsId = approve ? await apply(tx, actor, row, seen) : undefined;
-      const state = approve ? 'approved' : 'returned';
-      await decideProposal(tx, id, {
-        state,
-        comment,
-        staffId: actor.staffId,
-        at,
-        ...(goodsId && { goodsId }),
-      });
-      await note(tx, actor, id, 'goods.edit', ['提案中', approve ? '承認' : `差し戻し: ${comment}`]);
-      return { kind: 'done' };
-    });
+    const result = await withConsent(actor, wanted, consent, (settle) =>
+      transaction((tx) => decided(tx, actor, id, decision, at, (changes) => settle(tx, changes))),
+    );
+    return typeof result === 'string' ? { kind: result } : result;
   } catch (error) {
     if (error instanceof Refused) return error.result;
     throw error;
   }
+}
+
+async function decided(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  decision: Decision,
+  at: Date,
+  settle: (changes: Changes) => Promise<void>,
+): Promise<DecideResult> {
+  const row = await lockProposal(tx, id);
+  if (row?.state !== 'proposed') return { kind: 'decided' };
+  const { approve, comment, seen, of } = decision;
+  if (of !== undefined && of !== row.updatedAt.toISOString()) throw new ConsentVoid('changed');
+  const goodsId = approve ? await apply(tx, actor, row, seen) : undefined;
+  if (approve) await settle({ 提案: ['提案中', '承認'] });
+  await dropWaiting(tx, actor, approvalOf(id), at);
+  const state = approve ? 'approved' : 'returned';
+  const { staffId } = actor;
+  await decideProposal(tx, id, { state, comment, staffId, at, ...(goodsId && { goodsId }) });
+  await note(tx, actor, id, 'goods.edit', ['提案中', approve ? '承認' : `差し戻し: ${comment}`]);
+  return { kind: 'done' };
 }
 
 /** @returns the id of the goods. @throws Refused */
@@ -192,6 +234,7 @@ export function withdraw(actor: Actor, id: number, at = new Date()): Promise<'do
     if (!row) return 'unknown';
     demand(actor, 'goods.propose', placeIn(row));
     if (row.state !== 'proposed' && row.state !== 'returned') return 'decided';
+    await dropWaiting(tx, actor, approvalOf(id), at);
     await decideProposal(tx, id, { state: 'withdrawn', comment: row.comment, staffId: actor.staffId, at });
     await note(tx, actor, id, 'goods.propose', ['提案中', '取り下げ']);
     return 'done';

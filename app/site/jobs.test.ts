@@ -34,6 +34,7 @@ const DUE = {
   sweep_goods_imports: '2:55',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
+  turn_seals: '0:01',
   sweep_throttle: 'every 10 minutes',
   sweep_places: 'every 10 minutes',
   encode_avif: 'every minute',

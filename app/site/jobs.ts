@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import { sweepAddresses } from '#app/address/book.ts';
 import { sweepPlaces } from '#app/admission/sweep.ts';
 import { sweepCarts } from '#app/cart/retention.ts';
+import { turnSeals } from '#app/catalogue/government/seal-plan.ts';
 import { countRankings } from '#app/catalogue/ranking.ts';
 import { turnPrices } from '#app/catalogue/turn-prices.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
@@ -62,6 +63,7 @@ export const jobs: TaskList = {
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
+  turn_seals: () => turnSeals(),
   sweep_throttle: () => sweepThrottle(),
   sweep_places: () => sweepPlaces(),
   encode_avif: async () => {
@@ -94,6 +96,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_goods_imports', match: '55 17 * * *' }, // 2:55 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
+  { task: 'turn_seals', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'sweep_throttle', match: '*/10 * * * *' },
   { task: 'sweep_places', match: '*/10 * * * *' },
   { task: 'encode_avif', match: '* * * * *' },

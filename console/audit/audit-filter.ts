@@ -1,26 +1,44 @@
-import { isDay } from '#app/forms/day.ts';
 import type { AuditFilter } from '#app/staff/audit-query.ts';
-import { routeNumber } from '#platform/http/route-number.ts';
+import type { List } from '../lists/list.ts';
+import { among, day, readParams, rowNumber, saidOf, words } from '../lists/params.ts';
 import { SUBJECT_NAMES } from '../parts/action-words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the address of the audit asks for, and as it was typed; what it says wrongly counts as not said. */
-export function readAuditFilter(url: URL): {
+export const AUDIT = {
+  path: '/audit',
+  name: '操作の記録',
+  params: {
+    subject: among('対象', SUBJECT_NAMES),
+    id: words('番号'),
+    from: day('開始日'),
+    until: day('終了日'),
+    staff: rowNumber('担当者'),
+  },
+  columns: {
+    at: { name: '日時', fixed: true },
+    who: { name: '担当者' },
+    what: { name: '操作', fixed: true },
+    changes: { name: '変更前 → 変更後' },
+    address: { name: '接続元' },
+  },
+} as const satisfies List;
+
+/** What the address of the audit asks for, and as it was typed. */
+export function readAuditFilter({ searchParams }: URL): {
   typed: Record<'subject' | 'id' | 'from' | 'until', string>;
   filter: AuditFilter;
 } {
-  const said = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
-  const [subject, id, from, until] = [said('subject'), said('id'), said('from'), said('until')];
-  const staffId = routeNumber(said('staff'));
+  const said = (name: string) => saidOf(searchParams, name);
+  const { subject, id, from, until, staff } = readParams(AUDIT.params, searchParams);
   return {
-    typed: { subject, id, from, until },
+    typed: { subject: said('subject'), id, from: said('from'), until: said('until') },
     filter: {
-      ...(staffId !== undefined && { staffId }),
-      ...(Object.hasOwn(SUBJECT_NAMES, subject) && { subject }),
+      ...(staff !== null && { staffId: staff }),
+      ...(subject !== null && { subject }),
       ...(id !== '' && { subjectId: id }),
-      ...(isDay(from) && { from: new Date(`${from}T00:00:00+09:00`) }),
-      ...(isDay(until) && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + DAY_MS) }),
+      ...(from !== null && { from: new Date(`${from}T00:00:00+09:00`) }),
+      ...(until !== null && { until: new Date(Date.parse(`${until}T00:00:00+09:00`) + DAY_MS) }),
     },
   };
 }

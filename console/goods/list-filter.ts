@@ -1,5 +1,7 @@
 import type { GoodsFilter, GoodsSort, GoodsState } from '#app/listing/list-query.ts';
-import { routeNumber } from '#platform/http/route-number.ts';
+import type { Reach } from '#app/staff/permissions.ts';
+import type { List } from '../lists/list.ts';
+import { among, government, oneOf, producer, readParams, words } from '../lists/params.ts';
 
 export const STATES: Record<GoodsState, string> = {
   published: '公開中',
@@ -20,20 +22,36 @@ export const SORTS: Record<GoodsSort, string> = {
 };
 export const KINDS = { gift: '返礼品', product: '商品' } as const;
 
-function one<T extends string>(names: Record<T, string>, typed: string | null): T | null {
-  return typed !== null && Object.hasOwn(names, typed) ? (typed as T) : null;
+export const GOODS = {
+  path: '/goods',
+  name: '返礼品・商品',
+  params: {
+    q: words('管理番号・名称'),
+    kind: among('種類', KINDS),
+    state: among('状態', STATES),
+    mark: among('確認が必要なもの', MARKS),
+    sort: oneOf('並び順', SORTS, 'changed'),
+    government,
+    producer,
+  },
+  columns: {
+    name: { name: '名称', fixed: true },
+    government: { name: '自治体' },
+    producer: { name: '事業者' },
+    state: { name: '状態' },
+    amount: { name: '金額' },
+    free: { name: '残り' },
+    until: { name: '受付終了' },
+    updated: { name: '更新' },
+  },
+} as const satisfies List;
+
+/** Who works for some governments alone knows whose the goods are. */
+export function leftOut(reach: Reach): string[] {
+  return reach === 'all' ? [] : ['government'];
 }
 
-/** What the address of the list asks for; what it says wrongly counts as not said. */
-export function readFilter(params: URLSearchParams): GoodsFilter {
-  const government = params.get('government') ?? '';
-  return {
-    kind: one(KINDS, params.get('kind')),
-    state: one(STATES, params.get('state')),
-    mark: one(MARKS, params.get('mark')),
-    sort: one(SORTS, params.get('sort')) ?? 'changed',
-    q: (params.get('q') ?? '').trim().slice(0, 100),
-    governmentCode: /^\d{6}$/.test(government) ? government : null,
-    producerId: routeNumber(params.get('producer') ?? '') ?? null,
-  };
+export function readFilter(search: URLSearchParams): GoodsFilter {
+  const { government, producer, ...said } = readParams(GOODS.params, search);
+  return { ...said, governmentCode: government, producerId: producer };
 }

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
       : [],
   );
   const roles = [...new Set(staff.grants.map(({ role }) => ROLE_NAMES[role]))];
-  return { name: staff.name, roles, menu };
+  return { name: staff.name, roles, menu, hasPasskeys: staff.hasPasskeys };
 }
 
 /** The console's frame: the menu beside the page, above it on a narrow screen. */

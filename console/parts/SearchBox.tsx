@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { KeptColumns } from '../lists/parts/KeptColumns.tsx';
 
 /** A list's search and filters: in the address, so that a list can be sent to somebody else. */
 export function SearchBox({ q, label, children }: { q: string; label: string; children?: ReactNode }) {
@@ -10,6 +11,7 @@ export function SearchBox({ q, label, children }: { q: string; label: string; ch
         <input key={q} type="search" name="q" defaultValue={q} maxLength={100} className="field-input" />
       </label>
       {children}
+      <KeptColumns />
       <button type="submit" className="btn btn-secondary">
         さがす
       </button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { listEntries } from '#app/staff/audit-query.ts';
 import { ROLE_NAMES, type Role } from '#app/staff/roles.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -8,6 +9,8 @@ export interface TimelineRow {
   at: string;
   who: string;
   what: string;
+  /** The page of what happened, where it has one. */
+  to?: string;
   /** 「寄附金額: 10,000 → 12,000」 */
   changes: string[];
 }
@@ -19,10 +22,15 @@ export function timelineRows(entries: Awaited<ReturnType<typeof listEntries>>): 
     at: formatDateTime(e.at),
     who: `${e.person ?? (e.staffId === null ? 'コマンドライン' : '')}${e.role ? `(${ROLE_NAMES[e.role as Role] ?? e.role})` : ''}`,
     what: actionWords(e.action, e.subject, e.subjectId),
-    changes: Object.entries(e.changes as Record<string, [unknown, unknown]>).map(
-      ([field, [before, after]]) => `${field}: ${said(before)} → ${said(after)}`,
-    ),
+    changes: changeLines(e.changes),
   }));
+}
+
+/** 「寄附金額: 10,000 → 12,000」 */
+export function changeLines(changes: Record<string, [unknown, unknown]>): string[] {
+  return Object.entries(changes).map(
+    ([field, [before, after]]) => `${field}: ${said(before)} → ${said(after)}`,
+  );
 }
 
 function said(value: unknown): string {
@@ -44,7 +52,7 @@ export function Timeline({ rows, title = '履歴' }: { rows: TimelineRow[]; titl
             <p className="text-sm text-soft">
               {row.at} {row.who}
             </p>
-            <p>{row.what}</p>
+            <p>{row.to ? <Link to={row.to}>{row.what}</Link> : row.what}</p>
             {row.changes.map((change) => (
               <p key={change} className="text-sm whitespace-pre-line">
                 {change}

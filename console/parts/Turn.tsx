@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { WHOLE } from '../lists/list.ts';
 
 /** To the rows in front of those shown and behind them, where there are any. */
 export function Turn({ before, after }: { before: string | null; after: string | null }) {
@@ -6,8 +7,8 @@ export function Turn({ before, after }: { before: string | null; after: string |
   if (before === null && after === null) return null;
   const to = (name: 'before' | 'after', cursor: string) => {
     const params = new URLSearchParams(search);
-    params.delete('before');
-    params.delete('after');
+    // Also how somebody came to the page in front.
+    for (const passed of ['before', 'after', 'saved', WHOLE]) params.delete(passed);
     params.set(name, cursor);
     return `${pathname}?${params}`;
   };

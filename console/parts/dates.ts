@@ -4,3 +4,15 @@ import { jstDate } from '#platform/jst.ts';
 export function shortDate(at: Date): string {
   return jstDate(at).replaceAll('-', '/');
 }
+
+const TIME = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** 「2026/11/23 09:05」, for tables. */
+export function shortInstant(at: Date): string {
+  return `${shortDate(at)} ${TIME.format(at)}`;
+}

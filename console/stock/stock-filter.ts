@@ -1,21 +1,33 @@
 import type { StockFilter, StockMark } from '#app/listing/stock-query.ts';
-import { routeNumber } from '#platform/http/route-number.ts';
 import { jstDate } from '#platform/jst.ts';
-import { readCursor } from '../parts/list-address.ts';
+import type { List } from '../lists/list.ts';
+import { among, government, producer, readParams, words } from '../lists/params.ts';
 
 const FORTNIGHT_MS = 14 * 86_400_000;
 export const MARKS: Record<StockMark, string> = { low: '残りわずか', out: '在庫切れ', unlimited: '制限なし' };
 
-/** What the address of the list asks for; what it says wrongly counts as not said. */
-export function readStockFilter(url: URL): StockFilter {
-  const said = url.searchParams.get('mark') ?? '';
-  const government = url.searchParams.get('government') ?? '';
-  return {
-    q: readCursor(url).q,
-    mark: Object.hasOwn(MARKS, said) ? (said as StockMark) : null,
-    governmentCode: /^\d{6}$/.test(government) ? government : null,
-    producerId: routeNumber(url.searchParams.get('producer') ?? '') ?? null,
-  };
+export const STOCK = {
+  path: '/stock',
+  name: '在庫',
+  params: {
+    q: words('管理番号・名称'),
+    mark: among('状態', MARKS),
+    government,
+    producer,
+  },
+  columns: {
+    name: { name: '名称', fixed: true },
+    producer: { name: '事業者' },
+    stock: { name: '在庫', fixed: true },
+    reserved: { name: '予約' },
+    free: { name: '残り' },
+    forecast: { name: '売り切れの見込み' },
+  },
+} as const satisfies List;
+
+export function readStockFilter(search: URLSearchParams): StockFilter {
+  const { q, mark, government, producer } = readParams(STOCK.params, search);
+  return { q, mark, governmentCode: government, producerId: producer };
 }
 
 /** The first of the days whose applications are counted, in Japan. */

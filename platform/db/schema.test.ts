@@ -14,6 +14,8 @@ const NEVER_DELETED =
  */
 const WITHOUT_INDEX: Record<string, string> = {
   'address.prefecture_code': NEVER_DELETED,
+  'delivery.government_code': NEVER_DELETED,
+  'delivery.producer_id': NEVER_DELETED,
   'external_donation.government_code': NEVER_DELETED,
   'favorite_government.government_code': NEVER_DELETED,
   'favorite_wish.government_code': NEVER_DELETED,
@@ -21,7 +23,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'point_account.government_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,
   'ticket.government_code': NEVER_DELETED,
-  'donation.government_code': `${NEVER_DELETED} but for paid ones, which have donation_government_paid`,
   'merchant.government_code': `${NEVER_DELETED} but for active ones, which have merchant_government`,
   'merchant_session.merchant_id': 'few rows: sessions of the day, swept every hour',
   'acquirer.entry.payment_id': 'payments are never deleted; each kind of entry has an index of its own',

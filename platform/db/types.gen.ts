@@ -302,6 +302,12 @@ export interface Delivery {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   donation_id: number | null;
+  government_code: string | null;
+  /**
+   * since when staff keep it from leaving; null: they do not
+   */
+  held_at: Timestamp | null;
+  held_reason: Generated<string>;
   id: Generated<number>;
   instalment: Generated<number>;
   order_id: number | null;
@@ -314,6 +320,10 @@ export interface Delivery {
    * the day by which it is to be sent; null when nothing is promised
    */
   planned_until: string | null;
+  /**
+   * who sends it: of the gift, or of the goods in this parcel of the order, as it was when it was planned
+   */
+  producer_id: number | null;
   shipped_at: Timestamp | null;
   status: Generated<string>;
   tracking: Generated<string>;
@@ -394,6 +404,10 @@ export interface Donation {
    */
   receipt_date: string | null;
   /**
+   * of its 寄附金受領証明書: 1 as first issued, 2 issued again for the first time
+   */
+  receipt_edition: Generated<number>;
+  /**
    * the government, its head, contact and seal as the 寄附金受領証明書 named them when it was issued
    */
   receipt_issuer: Json | null;
@@ -408,6 +422,10 @@ export interface Donation {
   updated_at: Generated<Timestamp>;
   usage_id: number;
   usage_title: string;
+  /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
 }
 
 export interface DonationDraft {
@@ -432,6 +450,14 @@ export interface DonationEvent {
   id: Generated<number>;
   reason: Generated<string>;
   to_status: string;
+}
+
+export interface DonationNote {
+  created_at: Generated<Timestamp>;
+  donation_id: number;
+  id: Generated<number>;
+  staff_id: number | null;
+  text: string;
 }
 
 export interface DonationPayment {
@@ -853,25 +879,71 @@ export interface GovernmentEvent {
 }
 
 export interface Inquiry {
+  assignee_id: number | null;
   body: string;
   category: string;
   created_at: Generated<Timestamp>;
   email: string;
   /**
+   * when the first answer was given, by mail or otherwise
+   */
+  first_answered_at: Timestamp | null;
+  /**
    * digest of the form's key and its words: sent twice, kept once
    */
   form_digest: Buffer;
+  /**
+   * number, name, mail address and reference, folded as a search is
+   */
+  found_by: Generated<string>;
+  /**
+   * whose staff answer, as it is about a donation to them; null: the operator
+   */
+  government_code: string | null;
   id: Generated<number>;
   member_id: number | null;
   name: string;
   number: string;
   reference: Generated<string>;
   /**
+   * since when the state is what it is: what is suspected is deleted so long after
+   */
+  state_at: Generated<Timestamp>;
+  /**
    * suspected: looks like a program's, was mailed to nobody
    */
   status: Generated<string>;
   storefront: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface InquiryDraft {
+  body: string;
+  inquiry_id: number;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface InquiryMessage {
+  body: string;
+  created_at: Generated<Timestamp>;
+  form_key: string;
+  id: Generated<number>;
+  inquiry_id: number;
+  kind: string;
+  mail_id: number | null;
+  staff_id: number | null;
+}
+
+export interface InquiryTemplate {
+  body: string;
+  created_at: Generated<Timestamp>;
+  government_code: string | null;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface IssuedInvoice {
@@ -925,6 +997,34 @@ export interface LimitWish {
   token_hash: Buffer;
 }
 
+export interface ListChoice {
+  columns: string[] | null;
+  created_at: Generated<Timestamp>;
+  default_view: number | null;
+  list: string;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ListView {
+  created_at: Generated<Timestamp>;
+  government_code: string | null;
+  id: Generated<number>;
+  /**
+   * its address in the console, such as /goods
+   */
+  list: string;
+  name: string;
+  query: string;
+  /**
+   * with the staff of government_code; where that is null, with who runs the site
+   */
+  shared: Generated<boolean>;
+  staff_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MailMessage {
   attempts: Generated<number>;
   body_html: string;
@@ -940,6 +1040,10 @@ export interface MailMessage {
   last_error: string | null;
   raw: Buffer | null;
   recipient: string;
+  /**
+   * the mail of which this is another copy, sent because staff asked for it
+   */
+  resent_of: number | null;
   /**
    * holds a code or link that opens an account: the words are wiped once sent, but for the outbox of a demo
    */
@@ -1233,6 +1337,10 @@ export interface PasskeyChallenge {
   expires_at: Timestamp;
   member_id: number | null;
   purpose: string;
+  /**
+   * for the purposes of the console: whose passkey is asked for; null while nobody is known
+   */
+  staff_id: number | null;
   token_hash: Buffer;
 }
 
@@ -1455,6 +1563,16 @@ export interface ReceiptCounter {
   year: number;
 }
 
+export interface ReceiptEdition {
+  donation_id: number;
+  donor: Json;
+  edition: number;
+  issued_on: string;
+  reason: string;
+  replaced_at: Generated<Timestamp>;
+  staff_id: number | null;
+}
+
 export interface RecentlyViewed {
   goods_id: number;
   member_id: number;
@@ -1527,6 +1645,16 @@ export interface Seal {
   government_code: string;
   id: Generated<number>;
   png: Buffer;
+}
+
+export interface SealPlan {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  from_on: string;
+  government_code: string;
+  seal: string;
+  seal_id: number | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SearchMiss {
@@ -1699,6 +1827,23 @@ export interface Staff {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StaffApproval {
+  changes: Json;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  input: Json;
+  kind: string;
+  proposed_by: number;
+  reason: Generated<string>;
+  state: Generated<string>;
+  subject: string;
+  subject_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StaffGrant {
   created_at: Generated<Timestamp>;
   government_code: string | null;
@@ -1723,6 +1868,19 @@ export interface StaffInvitation {
   token_hash: Buffer;
   until: string | null;
   used_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: number;
+  transports: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StaffPendingLogin {
@@ -1885,6 +2043,7 @@ export interface DB {
   donation: Donation;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
+  donation_note: DonationNote;
   donation_payment: DonationPayment;
   email_change: EmailChange;
   external_donation: ExternalDonation;
@@ -1904,9 +2063,14 @@ export interface DB {
   government: Government;
   government_event: GovernmentEvent;
   inquiry: Inquiry;
+  inquiry_draft: InquiryDraft;
+  inquiry_message: InquiryMessage;
+  inquiry_template: InquiryTemplate;
   issued_invoice: IssuedInvoice;
   landing_page: LandingPage;
   limit_wish: LimitWish;
+  list_choice: ListChoice;
+  list_view: ListView;
   mail_message: MailMessage;
   member: Member;
   member_device: MemberDevice;
@@ -1943,6 +2107,7 @@ export interface DB {
   provider_outage: ProviderOutage;
   ranking: Ranking;
   receipt_counter: ReceiptCounter;
+  receipt_edition: ReceiptEdition;
   recently_viewed: RecentlyViewed;
   recovery_code: RecoveryCode;
   redemption: Redemption;
@@ -1951,6 +2116,7 @@ export interface DB {
   sale: Sale;
   schema_migration: SchemaMigration;
   seal: Seal;
+  seal_plan: SealPlan;
   search_miss: SearchMiss;
   search_pin: SearchPin;
   search_pin_goods: SearchPinGoods;
@@ -1960,8 +2126,10 @@ export interface DB {
   sku: Sku;
   sku_window: SkuWindow;
   staff: Staff;
+  staff_approval: StaffApproval;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
+  staff_passkey: StaffPasskey;
   staff_pending_login: StaffPendingLogin;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;

@@ -245,5 +245,6 @@ it('goes from a donation to its payment through donation_payment, as several may
     'app/donation/pay/deadline-store.ts',
     'app/donation/pay/lock-store.ts',
     'app/donation/store.ts',
+    'app/ledger/list-query.ts',
   ]);
 });

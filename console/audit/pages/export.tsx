@@ -1,12 +1,10 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { countAudit } from '#app/staff/audit-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
-import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { countWords } from '#platform/text/count-words.ts';
-import { PageHead } from '../../parts/PageHead.tsx';
-import { ProofField } from '../../parts/ProofField.tsx';
+import { ExportPage } from '../../parts/ExportPage.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -31,21 +29,14 @@ export const meta = pageTitle;
 
 export default function ExportAudit({ loaderData, actionData }: Route.ComponentProps) {
   const { count, search, asksProof } = loaderData;
-  const reply = actionData?.reply ?? EMPTY_REPLY;
   return (
-    <div className="max-w-xl space-y-5">
-      <PageHead
-        title="操作の記録の出力"
-        back={{ to: `/audit${search}`, name: '操作の記録' }}
-        lead={`${count}をCSVで出力します(最大100,000行)。担当者の氏名と接続元が含まれます。出力したことも記録されます。`}
-      />
-      <ErrorSummary errors={reply.errors} />
-      <Form method="post" reloadDocument noValidate className="panel space-y-4">
-        <ProofField reply={reply} needed={asksProof} />
-        <button type="submit" className="btn btn-primary">
-          CSVで出力する
-        </button>
-      </Form>
-    </div>
+    <ExportPage
+      title="操作の記録の出力"
+      back={{ to: `/audit${search}`, name: '操作の記録' }}
+      count={count}
+      holds="担当者の氏名と接続元"
+      reply={actionData?.reply ?? EMPTY_REPLY}
+      asksProof={asksProof}
+    />
   );
 }

@@ -2,30 +2,32 @@ import { type GoodsRow, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { type KeyOf, shownCells } from '../../lists/list.ts';
+import { columnsFor } from '../../lists/open-list.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
-import { KINDS, readFilter } from '../list-filter.ts';
+import { GOODS, KINDS, leftOut, readFilter } from '../list-filter.ts';
 import type { Route } from './+types/csv.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
+  const reach = reachOf(staff, 'goods.read');
+  const shown = await columnsFor(staff, url, GOODS, leftOut(reach));
   const filter = readFilter(url.searchParams);
   return listFile<GoodsRow>(staff, url, '返礼品・商品の一覧.csv', {
     action: 'goods.read',
     subject: 'goods',
     asked: String(url.searchParams),
-    list: (asked) => listGoods(reachOf(staff, 'goods.read'), filter, asked),
-    columns: {
-      管理番号: (row) => row.code,
-      種別: (row) => KINDS[row.kind],
-      名称: (row) => row.name,
-      自治体: (row) => row.government,
-      事業者: (row) => row.producer,
-      '寄附金額・価格(円)': (row) => row.amount,
-      在庫: (row) => row.free ?? '制限なし',
-      受付終了: (row) => row.acceptUntil && formatDateTime(row.acceptUntil),
-      状態: (row) => stateName(row),
-      更新日時: (row) => formatDateTime(row.updatedAt),
-    },
+    list: (asked) => listGoods(reach, filter, asked),
+    columns: shownCells<GoodsRow, KeyOf<typeof GOODS>>(shown, {
+      name: { 管理番号: (row) => row.code, 種別: (row) => KINDS[row.kind], 名称: (row) => row.name },
+      government: { 自治体: (row) => row.government },
+      producer: { 事業者: (row) => row.producer },
+      amount: { '寄附金額・価格(円)': (row) => row.amount },
+      free: { 在庫: (row) => row.free ?? '制限なし' },
+      until: { 受付終了: (row) => row.acceptUntil && formatDateTime(row.acceptUntil) },
+      state: { 状態: (row) => stateName(row) },
+      updated: { 更新日時: (row) => formatDateTime(row.updatedAt) },
+    }),
   });
 }

@@ -3,6 +3,8 @@ import { countGoods, listGoods } from '#app/listing/list-query.ts';
 import { stateName } from '#app/listing/state.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { shortDate } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
@@ -10,7 +12,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { KINDS, readFilter } from '../list-filter.ts';
+import { GOODS, KINDS, leftOut, readFilter } from '../list-filter.ts';
 import { GoodsFilters } from '../parts/GoodsFilters.tsx';
 import { GoodsTable } from '../parts/GoodsTable.tsx';
 import type { Route } from './+types/list.ts';
@@ -20,20 +22,20 @@ const PAGE = 50;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const reach = reachOf(staff, 'goods.read');
-  const filter = readFilter(url.searchParams);
-  const { after, before } = readCursor(url);
+  const open = await openList(staff, url, GOODS, leftOut(reach));
+  const filter = readFilter(new URLSearchParams(open.query));
   const [page, count] = await Promise.all([
-    listGoods(reach, filter, { after, before, limit: PAGE }),
+    listGoods(reach, filter, { ...readCursor(url), limit: PAGE }),
     countGoods(reach, filter),
   ]);
   return {
+    open,
     filter,
-    search: url.search,
     before: page.before,
     after: page.after,
     count: countWords(count),
-    isOwnAlone: reach !== 'all',
     mayEdit: mayAnywhere(staff, 'goods.edit'),
+    mayImport: mayAnywhere(staff, 'goods.import'),
     rows: page.rows.map((row) => ({
       ...row,
       kindName: KINDS[row.kind],
@@ -47,21 +49,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function GoodsList({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, count, before, after, mayEdit, isOwnAlone, search } = loaderData;
+  const { open, filter, rows, count, before, after, mayEdit, mayImport } = loaderData;
   return (
     <>
       <PageHead title="返礼品・商品" lead={count}>
-        <CsvLink to="/goods/csv" />
+        <CsvLink to="/goods/csv" query={open.query} />
+        {/* A sheet is of one kind. */}
+        {mayImport && filter.kind && (
+          <a href={`/goods/sheet?${open.query}`} download className="btn btn-secondary">
+            取り込み用CSV
+          </a>
+        )}
         {mayEdit && (
           <Link to="/goods/new" className="btn btn-primary">
             新しく登録する
           </Link>
         )}
       </PageHead>
+      <ListHead open={open} />
       <GoodsFilters filter={filter} />
       {mayEdit ? (
-        <Form method="post" action={`/goods/bulk${search}`}>
-          <GoodsTable rows={rows} choosing showsGovernment={!isOwnAlone} />
+        <Form method="post" action={`/goods/bulk?${open.query}`}>
+          <GoodsTable rows={rows} shown={open.shown} choosing />
           <div className="sticky bottom-0 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-white p-3">
             <label className="inline-flex items-center gap-2">
               <input type="checkbox" name="all" value="1" className="h-5 w-5 accent-strong" />
@@ -74,7 +83,7 @@ export default function GoodsList({ loaderData }: Route.ComponentProps) {
           </div>
         </Form>
       ) : (
-        <GoodsTable rows={rows} choosing={false} showsGovernment={!isOwnAlone} />
+        <GoodsTable rows={rows} shown={open.shown} choosing={false} />
       )}
       <Turn before={before} after={after} />
     </>

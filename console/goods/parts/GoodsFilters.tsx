@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import type { GoodsFilter } from '#app/listing/list-query.ts';
+import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
+import { Pick } from '../../parts/Pick.tsx';
 import { KINDS, MARKS, SORTS, STATES } from '../list-filter.ts';
 
 export function GoodsFilters({ filter }: { filter: GoodsFilter }) {
@@ -22,37 +24,10 @@ export function GoodsFilters({ filter }: { filter: GoodsFilter }) {
       <Pick name="sort" label="並び順" names={SORTS} value={filter.sort} />
       {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
       {filter.producerId && <input type="hidden" name="producer" value={filter.producerId} />}
+      <KeptColumns />
       <button type="submit" className="btn btn-secondary">
         絞り込む
       </button>
     </Form>
-  );
-}
-
-function Pick({
-  name,
-  label,
-  names,
-  value,
-  blank,
-}: {
-  name: string;
-  label: string;
-  names: Record<string, string>;
-  value: string | null;
-  blank?: string;
-}) {
-  return (
-    <label>
-      <span className="block text-sm text-soft">{label}</span>
-      <select key={value} name={name} defaultValue={value ?? ''} className="field-input short">
-        {blank && <option value="">{blank}</option>}
-        {Object.entries(names).map(([stored, words]) => (
-          <option key={stored} value={stored}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -2,26 +2,28 @@ import { Link } from 'react-router';
 import { importsWithin } from '#app/listing/sheet/imports-query.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { IMPORTS } from '../imports-list.ts';
 import { CONTENTS, countsInWords, STATE_NAMES } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const cursor = readCursor(url);
-  const reach = reachOf(context.get(staffContext), 'goods.import');
-  const { rows, before, after } = await importsWithin(reach, {
-    after: cursor.after,
-    before: cursor.before,
-    limit: PAGE,
-  });
+  const staff = context.get(staffContext);
+  const open = await openList(staff, url, IMPORTS);
+  const reach = reachOf(staff, 'goods.import');
+  const { rows, before, after } = await importsWithin(reach, { ...readCursor(url), limit: PAGE });
   return {
+    open,
     before,
     after,
     rows: rows.map(({ id, government, person, fileName, content, state, counts, createdAt }) => ({
@@ -37,9 +39,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
-export default function Imports({ loaderData: { rows, before, after } }: Route.ComponentProps) {
+export default function Imports({ loaderData: { open, rows, before, after } }: Route.ComponentProps) {
   return (
     <div className="space-y-6">
       <PageHead
@@ -67,41 +71,21 @@ export default function Imports({ loaderData: { rows, before, after } }: Route.C
         <p className="text-sm text-soft">
           一部だけを出力するときは、
           <Link to="/goods">返礼品・商品の一覧</Link>
-          で条件を選び、「取り込み用CSV」を押してください。
+          で種類と条件を選び、「取り込み用CSV」を押してください。
         </p>
       </section>
-      {rows.length === 0 ? (
-        <p className="text-soft">取り込みは、まだありません。</p>
-      ) : (
-        <TableBox label="取り込み">
-          <thead>
-            <tr>
-              <th scope="col">ファイル</th>
-              <th scope="col">自治体</th>
-              <th scope="col">状態</th>
-              <th scope="col">内容</th>
-              <th scope="col">送信した人</th>
-              <th scope="col">日時</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row" className="min-w-36">
-                  <Link to={`/imports/${row.id}`}>{row.fileName}</Link>
-                  <span className="block text-sm font-normal text-soft">{row.content}</span>
-                </th>
-                <td className="whitespace-nowrap">{row.government}</td>
-                <td className="min-w-32">{row.state}</td>
-                <td className="min-w-36">{row.counts || '—'}</td>
-                <td className="whitespace-nowrap">{row.person}</td>
-                <td className="whitespace-nowrap">{row.at}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableBox>
-      )}
-      <Turn before={before} after={after} />
+      <div>
+        <ListHead open={open} />
+        <ListTable
+          list={IMPORTS}
+          shown={open.shown}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cells={cells}
+          empty="取り込みは、まだありません。"
+        />
+        <Turn before={before} after={after} />
+      </div>
     </div>
   );
 }
@@ -112,3 +96,21 @@ const DOWNLOADS = [
   { to: '/imports/template?kind=gift', name: '返礼品のひな型' },
   { to: '/imports/template?kind=product', name: '商品のひな型' },
 ] as const;
+
+const cells: Record<KeyOf<typeof IMPORTS>, Cell<Row>> = {
+  file: {
+    isHead: true,
+    className: 'min-w-36',
+    show: (row) => (
+      <>
+        <Link to={`/imports/${row.id}`}>{row.fileName}</Link>
+        <span className="block text-sm font-normal text-soft">{row.content}</span>
+      </>
+    ),
+  },
+  government: { className: 'whitespace-nowrap', show: (row) => row.government },
+  state: { className: 'min-w-32', show: (row) => row.state },
+  counts: { className: 'min-w-36', show: (row) => row.counts || '—' },
+  person: { className: 'whitespace-nowrap', show: (row) => row.person },
+  at: { className: 'whitespace-nowrap', show: (row) => row.at },
+};

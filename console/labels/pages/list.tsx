@@ -2,26 +2,35 @@ import { Link } from 'react-router';
 import { listLabels } from '#app/curation/labels.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { readCursor } from '../../parts/list-address.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { readParams } from '../../lists/params.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { LABELS } from '../labels-list.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { q } = readCursor(url);
+  const staff = context.get(staffContext);
+  const open = await openList(staff, url, LABELS);
+  const { q } = readParams(LABELS.params, url.searchParams);
   return {
+    open,
     q,
     changed: routeNumber(url.searchParams.get('changed') ?? '') ?? null,
-    rows: await listLabels(context.get(staffContext), q),
+    rows: await listLabels(staff, q),
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
-export default function Labels({ loaderData: { q, rows, changed } }: Route.ComponentProps) {
+export default function Labels({ loaderData: { open, q, rows, changed } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
       <PageHead
@@ -33,37 +42,26 @@ export default function Labels({ loaderData: { q, rows, changed } }: Route.Compo
         <Notice look="ok" live title={`${changed.toLocaleString('ja-JP')}件のラベルを変更しました`} />
       )}
       <div className="mt-4">
+        <ListHead open={open} />
         <SearchBox q={q} label="ラベル" />
       </div>
-      <TableBox label="ラベル">
-        <thead>
-          <tr>
-            <th scope="col">ラベル</th>
-            <th scope="col" className="number">
-              公開中
-            </th>
-            <th scope="col" className="number">
-              すべて
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                <Link to={`/labels/change?${new URLSearchParams({ name: row.name })}`}>{row.name}</Link>
-              </th>
-              <td className="number">{row.published.toLocaleString('ja-JP')}</td>
-              <td className="number">{row.goods.toLocaleString('ja-JP')}</td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={3}>該当するラベルはありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListTable
+        list={LABELS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ name }) => name}
+        cells={cells}
+        empty="該当するラベルはありません。"
+      />
     </div>
   );
 }
+
+const cells: Record<KeyOf<typeof LABELS>, Cell<Row>> = {
+  name: {
+    isHead: true,
+    show: (row) => <Link to={`/labels/change?${new URLSearchParams({ name: row.name })}`}>{row.name}</Link>,
+  },
+  published: { isNumber: true, show: (row) => row.published.toLocaleString('ja-JP') },
+  goods: { isNumber: true, show: (row) => row.goods.toLocaleString('ja-JP') },
+};

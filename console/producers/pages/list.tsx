@@ -1,83 +1,71 @@
 import { Link } from 'react-router';
-import { countProducers, listProducers } from '#app/municipality/producers-query.ts';
+import { countProducers, listProducers, type ProducerRow } from '#app/municipality/producers-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { readProducerFilter } from '../producer-filter.ts';
+import { PRODUCERS, readProducerFilter } from '../producer-filter.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q, ...cursor } = readCursor(url);
   const reach = reachOf(staff, 'producer.read');
-  const filter = readProducerFilter(url, reach);
-  const { governmentCode } = filter;
+  const open = await openList(staff, url, PRODUCERS);
+  const filter = readProducerFilter(new URLSearchParams(open.query), reach);
+  const { q, governmentCode } = filter;
   const [found, count] = await Promise.all([
-    listProducers(reach, filter, { ...cursor, limit: PAGE }),
+    listProducers(reach, filter, { ...readCursor(url), limit: PAGE }),
     countProducers(reach, filter),
   ]);
   const mayAdd = governmentCode !== null && mayAnywhere(staff, 'producer.edit');
-  return { q, count: countWords(count), governmentCode, mayAdd, ...found };
+  return { open, q, count: countWords(count), governmentCode, mayAdd, ...found };
 }
 
 export const meta = pageTitle;
 
 export default function Producers({ loaderData }: Route.ComponentProps) {
-  const { q, count, before, after, rows, governmentCode, mayAdd } = loaderData;
+  const { open, q, count, before, after, rows, governmentCode, mayAdd } = loaderData;
   return (
     <>
       <PageHead title="事業者" lead={count}>
-        <CsvLink to="/producers/csv" />
+        <CsvLink to="/producers/csv" query={open.query} />
         {mayAdd && (
           <Link to={`/producers/new?government=${governmentCode}`} className="btn btn-primary">
             事業者を登録する
           </Link>
         )}
       </PageHead>
+      <ListHead open={open} />
       <SearchBox q={q} label="事業者・自治体の名称">
         {governmentCode && <input type="hidden" name="government" value={governmentCode} />}
       </SearchBox>
-      <TableBox label="事業者">
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">自治体</th>
-            <th scope="col">所在地</th>
-            <th scope="col" className="number">
-              返礼品・商品
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((p) => (
-            <tr key={p.id}>
-              <th scope="row">
-                <Link to={`/producers/${p.id}`}>{p.name}</Link>
-              </th>
-              <td>{p.government}</td>
-              <td>{p.place}</td>
-              <td className="number">
-                <Link to={`/goods?producer=${p.id}`}>{p.goods}</Link>
-              </td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={4}>該当する事業者はありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListTable
+        list={PRODUCERS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="該当する事業者はありません。"
+      />
       <Turn before={before} after={after} />
     </>
   );
 }
+
+const cells: Record<KeyOf<typeof PRODUCERS>, Cell<ProducerRow>> = {
+  name: { isHead: true, show: (p) => <Link to={`/producers/${p.id}`}>{p.name}</Link> },
+  government: { show: (p) => p.government },
+  place: { show: (p) => p.place },
+  goods: { isNumber: true, show: (p) => <Link to={`/goods?producer=${p.id}`}>{p.goods}</Link> },
+};

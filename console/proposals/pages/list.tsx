@@ -2,13 +2,17 @@ import { Link } from 'react-router';
 import { countProposals, listProposals } from '#app/listing/proposals.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { shortDate } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { PROPOSALS } from '../proposals-list.ts';
 import { PROPOSAL_STATES } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
@@ -16,12 +20,13 @@ const PAGE = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { after, before } = readCursor(url);
+  const open = await openList(staff, url, PROPOSALS);
   const [page, count] = await Promise.all([
-    listProposals(staff, { after, before, limit: PAGE }),
+    listProposals(staff, { ...readCursor(url), limit: PAGE }),
     countProposals(staff),
   ]);
   return {
+    open,
     count: countWords(count),
     before: page.before,
     after: page.after,
@@ -39,10 +44,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
 export default function Proposals({ loaderData }: Route.ComponentProps) {
-  const { count, before, after, rows, mayPropose } = loaderData;
+  const { open, count, before, after, rows, mayPropose } = loaderData;
   return (
     <>
       <PageHead
@@ -55,40 +62,39 @@ export default function Proposals({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHead>
-      <TableBox label="提案">
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">事業者</th>
-            <th scope="col">内容</th>
-            <th scope="col">状態</th>
-            <th scope="col">更新</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((p) => (
-            <tr key={p.id}>
-              <th scope="row">
-                <Link to={`/proposals/${p.id}`}>{p.name}</Link>
-                <span className="block text-sm font-normal text-soft">{p.code}</span>
-              </th>
-              <td>
-                {p.producer}
-                <span className="block text-sm text-soft">{p.government}</span>
-              </td>
-              <td>{p.isNew ? '新しい登録' : '変更'}</td>
-              <td>{p.state}</td>
-              <td className="whitespace-nowrap">{p.at}</td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={5}>提案はありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListHead open={open} />
+      <ListTable
+        list={PROPOSALS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="提案はありません。"
+      />
       <Turn before={before} after={after} />
     </>
   );
 }
+
+const cells: Record<KeyOf<typeof PROPOSALS>, Cell<Row>> = {
+  name: {
+    isHead: true,
+    show: (p) => (
+      <>
+        <Link to={`/proposals/${p.id}`}>{p.name}</Link>
+        <span className="block text-sm font-normal text-soft">{p.code}</span>
+      </>
+    ),
+  },
+  producer: {
+    show: (p) => (
+      <>
+        {p.producer}
+        <span className="block text-sm text-soft">{p.government}</span>
+      </>
+    ),
+  },
+  sort: { show: (p) => (p.isNew ? '新しい登録' : '変更') },
+  state: { show: (p) => p.state },
+  at: { className: 'whitespace-nowrap', show: (p) => p.at },
+};

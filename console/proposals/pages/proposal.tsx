@@ -3,6 +3,7 @@ import { reference } from '#app/catalogue/reference.ts';
 import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
 import { decide, readProposal, withdraw } from '#app/listing/proposals.ts';
+import { approvalsAbout } from '#app/staff/approval.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -14,6 +15,7 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { diffOf } from '../diff.ts';
+import { proposalFault } from '../fault-words.ts';
 import { DiffTable } from '../parts/DiffTable.tsx';
 import { PROPOSAL_STATES } from '../words.ts';
 import type { Route } from './+types/proposal.ts';
@@ -46,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     diff: diffOf(p, (id) => names.get(id) ?? String(id)),
     mayDecide: may(staff, 'goods.edit', p),
     mayPropose: may(staff, 'goods.propose', p),
+    awaits: (await approvalsAbout('proposal', String(p.id))).length > 0,
     done: url.searchParams.has('done'),
   };
 }
@@ -69,20 +72,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!approve && read.value === '') return again({ comment: ['差し戻す理由を入力してください'] });
   const seen = routeNumber(String(form.get('seen') ?? '')) ?? 0;
   const result = await decide(staff, id, { approve, comment: read.value, seen });
-  switch (result.kind) {
-    case 'done':
-      throw redirect(`/proposals/${id}?done=1`);
-    case 'unknown':
-      throw data(null, { status: 404 });
-    case 'decided':
-      return again({ '': ['すでに確認が済んでいます。画面を開き直してください'] });
-    case 'conflict':
-      return again({
-        '': ['確認している間に、内容が変更されました。違いを見直して、もう一度お選びください'],
-      });
-    case 'faults':
-      return again({ '': [...result.faults.values()].map((words) => `承認できません: ${words}`) });
-  }
+  if (result.kind === 'unknown') throw data(null, { status: 404 });
+  const fault = proposalFault(result);
+  if (fault !== undefined) return again({ '': [fault] });
+  throw redirect(`/proposals/${id}?done=1`);
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -106,6 +99,13 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
         )}
       </PageHead>
       {p.done && !actionData && <Notice look="ok" live title="保存しました" />}
+      {p.awaits && (
+        <Notice title="運営の承認待ちです">
+          <p>
+            自治体の承認は済んでいます。運営の担当者が「承認」の画面で承認すると反映されます。それまで、サイトの内容は変わりません。
+          </p>
+        </Notice>
+      )}
       <ErrorSummary errors={errors} />
       <Facts facts={p.facts} />
       {p.comment && (

@@ -7,6 +7,8 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { countWords } from '#platform/text/count-words.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -15,7 +17,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { StockTable } from '../parts/StockTable.tsx';
-import { fortnightAgo, MARKS, readStockFilter } from '../stock-filter.ts';
+import { fortnightAgo, MARKS, readStockFilter, STOCK } from '../stock-filter.ts';
 import { readStockTable, stockFault } from '../stock-form.ts';
 import type { Route } from './+types/list.ts';
 
@@ -31,16 +33,17 @@ interface Shown {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q: _, ...cursor } = readCursor(url);
-  const filter = readStockFilter(url);
+  const open = await openList(staff, url, STOCK);
+  const filter = readStockFilter(new URLSearchParams(open.query));
   const { q, mark } = filter;
   const since = fortnightAgo();
   const reach = reachOf(staff, 'stock.read');
   const [page, count] = await Promise.all([
-    listStock(reach, filter, { ...cursor, limit: PAGE }, since),
+    listStock(reach, filter, { ...readCursor(url), limit: PAGE }, since),
     countStock(reach, filter),
   ]);
   return {
+    open,
     q,
     mark,
     count: countWords(count),
@@ -75,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, mark, count, before, after, rows, mayEdit } = loaderData;
+  const { open, q, mark, count, before, after, rows, mayEdit } = loaderData;
   const shown = (actionData as Shown | undefined) ?? { saved: 0, typed: {}, faults: {}, reason: '' };
   const names = new Map(rows.map((row) => [row.skuId, `${row.code} ${row.label}`.trim()]));
   const errors = {
@@ -93,10 +96,11 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
         title="在庫"
         lead={`${count}。受け付けられる残りの少ない順です。売り切れの見込みは、直近14日間のお申し込みから計算しています。`}
       >
-        <CsvLink to="/stock/csv" />
+        <CsvLink to="/stock/csv" query={open.query} />
       </PageHead>
       {shown.saved > 0 && <Notice look="ok" live title={`${shown.saved}件の在庫を変更しました`} />}
       <ErrorSummary errors={errors} />
+      <ListHead open={open} />
       <SearchBox q={q} label="管理番号・名称">
         <label>
           <span className="block text-sm text-soft">状態</span>
@@ -111,7 +115,13 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
         </label>
       </SearchBox>
       <Form method="post" noValidate className="space-y-3">
-        <StockTable rows={rows} typed={shown.typed} faults={shown.faults} mayEdit={mayEdit} />
+        <StockTable
+          shown={open.shown}
+          rows={rows}
+          typed={shown.typed}
+          faults={shown.faults}
+          mayEdit={mayEdit}
+        />
         {mayEdit && (
           <div className="sticky bottom-0 flex flex-wrap items-end gap-3 border-t border-line bg-white p-3">
             <TextField

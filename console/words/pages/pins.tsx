@@ -3,18 +3,24 @@ import { listPins } from '#app/curation/pins.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { formatDateTime } from '#platform/jst.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { KIND_NAMES } from '../kinds.ts';
 import { WordsHead } from '../parts/WordsHead.tsx';
+import { PINS } from '../words-lists.ts';
 import type { Route } from './+types/pins.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
+  const open = await openList(staff, url, PINS);
   const pins = await listPins(staff);
   const now = new Date();
   return {
+    open,
     mayEdit: mayEverywhere(staff, 'category.edit'),
     removed: url.searchParams.has('removed'),
     rows: pins.map(({ id, kind, word, goods, from, until }) => ({
@@ -32,9 +38,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
-export default function Pins({ loaderData: { rows, mayEdit, removed } }: Route.ComponentProps) {
+export default function Pins({ loaderData }: Route.ComponentProps) {
+  const { open, rows, mayEdit, removed } = loaderData;
   return (
     <div className="max-w-4xl">
       <WordsHead
@@ -48,40 +57,23 @@ export default function Pins({ loaderData: { rows, mayEdit, removed } }: Route.C
         )}
       </WordsHead>
       {removed && <Notice look="ok" live title="削除しました" />}
-      <TableBox label="優先表示">
-        <thead>
-          <tr>
-            <th scope="col">言葉</th>
-            <th scope="col">売場</th>
-            <th scope="col" className="number">
-              件数
-            </th>
-            <th scope="col">期間</th>
-            <th scope="col">状態</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link to={`/search-pins/${row.id}`}>{row.word}</Link>
-              </th>
-              <td>{row.kind}</td>
-              <td className="number">{row.goods}</td>
-              <td>{row.period}</td>
-              <td>
-                {row.state}
-                {row.hidden > 0 && `(非公開 ${row.hidden}件を含む)`}
-              </td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={5}>優先表示はまだありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListHead open={open} />
+      <ListTable
+        list={PINS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="優先表示はまだありません。"
+      />
     </div>
   );
 }
+
+const cells: Record<KeyOf<typeof PINS>, Cell<Row>> = {
+  word: { isHead: true, show: (row) => <Link to={`/search-pins/${row.id}`}>{row.word}</Link> },
+  kind: { show: (row) => row.kind },
+  goods: { isNumber: true, show: (row) => row.goods },
+  period: { show: (row) => row.period },
+  state: { show: (row) => `${row.state}${row.hidden > 0 ? `(非公開 ${row.hidden}件を含む)` : ''}` },
+};

@@ -2,12 +2,16 @@ import { Link } from 'react-router';
 import { listSynonyms } from '#app/curation/synonyms.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { readCursor } from '../../parts/list-address.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { readParams } from '../../lists/params.ts';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { WordsHead } from '../parts/WordsHead.tsx';
+import { SYNONYMS } from '../words-lists.ts';
 import type { Route } from './+types/synonyms.ts';
 
 /** Further ones are found by their letters. */
@@ -15,9 +19,11 @@ const MOST_SHOWN = 300;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { q } = readCursor(url);
+  const open = await openList(staff, url, SYNONYMS);
+  const { q } = readParams(SYNONYMS.params, url.searchParams);
   const found = await listSynonyms(staff, q);
   return {
+    open,
     q,
     count: found.length,
     rows: found.slice(0, MOST_SHOWN).map(({ id, words, means }) => ({ id, words, means })),
@@ -26,9 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
 export const meta = pageTitle;
 
-export default function Synonyms({ loaderData: { q, count, rows, mayEdit, removed } }: Route.ComponentProps) {
+export default function Synonyms({ loaderData }: Route.ComponentProps) {
+  const { open, q, count, rows, mayEdit, removed } = loaderData;
   return (
     <div className="max-w-4xl">
       <WordsHead
@@ -43,35 +52,29 @@ export default function Synonyms({ loaderData: { q, count, rows, mayEdit, remove
       </WordsHead>
       {removed && <Notice look="ok" live title="削除しました" />}
       <div className="mt-4">
+        <ListHead open={open} />
         <SearchBox q={q} label="言葉" />
       </div>
       <p className="mb-2 text-sm text-soft">
         {count.toLocaleString('ja-JP')}件
         {count > MOST_SHOWN && `のうち、新しい${MOST_SHOWN}件を表示しています`}
       </p>
-      <TableBox label="同義語">
-        <thead>
-          <tr>
-            <th scope="col">言葉</th>
-            <th scope="col">一緒に見つける言葉</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link to={`/synonyms/${row.id}`}>{row.words.join('、')}</Link>
-              </th>
-              <td>{row.means.join('、')}</td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={2}>該当する同義語はありません。</td>
-            </tr>
-          )}
-        </tbody>
-      </TableBox>
+      <ListTable
+        list={SYNONYMS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="該当する同義語はありません。"
+      />
     </div>
   );
 }
+
+const cells: Record<KeyOf<typeof SYNONYMS>, Cell<Row>> = {
+  words: {
+    isHead: true,
+    show: (row) => <Link to={`/synonyms/${row.id}`}>{row.words.join('、')}</Link>,
+  },
+  means: { show: (row) => row.means.join('、') },
+};

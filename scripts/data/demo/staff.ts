@@ -15,6 +15,7 @@ interface DemoStaff {
 
 export const DEMO_STAFF: readonly DemoStaff[] = [
   { email: 'operator@satonowa.example', name: '見本 運営', role: 'operator' },
+  { email: 'operator2@satonowa.example', name: '見本 承認', role: 'operator' },
   { email: 'city@satonowa.example', name: '見本 自治体', role: 'government' },
   { email: 'agency@satonowa.example', name: '見本 中間', role: 'agency' },
   { email: 'producer@satonowa.example', name: '見本 生産', role: 'producer' },
@@ -24,7 +25,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
 /** 別府市, whose tickets the demo's merchant takes. */
 const GOVERNMENT = '442020';
 
-/** Adds one person of each role, unless there are people already. @returns whether it did. */
+/** Adds people of each role, two operators among them, unless there are people already. @returns whether it did. */
 export async function loadDemoStaff(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
