@@ -81,13 +81,17 @@ export async function playwright(
 ): Promise<Counted> {
   const report = join(folder, 'playwright.json');
   const tries = args.length === 0 ? ['--retries=1'] : [];
-  const outcome = await tool('playwright', ['test', '--workers=2', '--reporter=list,json', ...tries, ...args], {
-    ...site.env,
-    E2E_BASE_URL: site.url,
-    E2E_CONSOLE_URL: site.consoleUrl,
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const outcome = await tool(
+    'playwright',
+    ['test', '--workers=2', '--reporter=list,json', ...tries, ...args],
+    {
+      ...site.env,
+      E2E_BASE_URL: site.url,
+      E2E_CONSOLE_URL: site.consoleUrl,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  );
   return counted(outcome, report, (r: PlaywrightReport) => ({
     passed: r.stats.expected + r.stats.flaky,
     failed: r.stats.unexpected,
