@@ -42,7 +42,7 @@ const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30
 const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal)(\.data)?$/;
 /** A sheet or an archive, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
-const SENDS = /^\/imports\/new(\.data)?$/;
+const SENDS = /^\/(donation-)?imports\/new(\.data)?$/;
 const SENT = { bytes: MOST_SENT, drained: 3 * MOST_SENT, ms: 170_000 };
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';

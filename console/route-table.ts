@@ -45,6 +45,42 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   },
   { path: '/donations/csv', page: 'donations/pages/csv.ts', name: '寄附のCSV', needs: 'donation.read' },
   {
+    path: '/donations/new',
+    page: 'elsewhere/pages/new.tsx',
+    name: 'ほかで受けた寄附の登録',
+    needs: 'donation.enter',
+  },
+  {
+    path: '/donation-imports',
+    page: 'elsewhere/pages/imports.tsx',
+    name: '寄附の取り込み',
+    needs: 'donation.enter',
+  },
+  {
+    path: '/donation-imports/new',
+    page: 'elsewhere/pages/import-new.tsx',
+    name: '寄附のCSVを送信',
+    needs: 'donation.enter',
+  },
+  {
+    path: '/donation-imports/template',
+    page: 'elsewhere/pages/template.ts',
+    name: '寄附のCSVのひな型',
+    needs: 'donation.enter',
+  },
+  {
+    path: '/donation-imports/:id',
+    page: 'elsewhere/pages/import.tsx',
+    name: '寄附の取り込みの詳細',
+    needs: 'donation.enter',
+  },
+  {
+    path: '/donation-imports/:id/faults',
+    page: 'elsewhere/pages/faults.ts',
+    name: '誤りのある寄附のCSV',
+    needs: 'donation.enter',
+  },
+  {
     path: '/donations/:number',
     page: 'donations/pages/donation.tsx',
     name: '寄附の詳細',

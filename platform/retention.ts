@@ -35,6 +35,8 @@ export const retention = {
   audit: { months: 84 },
   /** Sheets and pictures of goods that staff sent. */
   goods_import: { days: 90 },
+  /** Sheets of donations that were made elsewhere. */
+  donation_import: { days: 30 },
   /** What was searched for and not found, of nobody. */
   search_miss: { days: 90 },
   failed_job: { days: 30 },

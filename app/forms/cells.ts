@@ -140,7 +140,7 @@ export function numbers(options: readonly (readonly [number, string])[]): Cell<n
 }
 
 /** 2026-12-01, as a date field sends it; also 2026/12/1, as Excel writes it. */
-function plainDay(text: string): string {
+export function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
   return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text;
 }

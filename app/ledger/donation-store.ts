@@ -13,8 +13,12 @@ export interface LedgerDonation {
   version: number;
   governmentCode: string;
   government: string;
-  memberId: number;
-  /** Null once the donor has withdrawn. */
+  /** Where it was made: `site` is this one. */
+  source: string;
+  sourceNumber: string | null;
+  /** Null of what was made elsewhere. */
+  memberId: number | null;
+  /** Null once the donor has withdrawn, and of what was made elsewhere. */
   email: string | null;
   status: DonationState;
   appliedAt: Date;
@@ -53,7 +57,7 @@ function donations(on: Db | Tx) {
   return on
     .selectFrom('donation as d')
     .innerJoin('government as g', 'g.code', 'd.government_code')
-    .innerJoin('member as m', 'm.id', 'd.member_id')
+    .leftJoin('member as m', 'm.id', 'd.member_id')
     .innerJoin('donation_payment as dp', 'dp.donation_id', 'd.id')
     .innerJoin('payment as p', 'p.id', 'dp.payment_id')
     .select([
@@ -62,6 +66,8 @@ function donations(on: Db | Tx) {
       'd.version',
       'd.government_code as governmentCode',
       governmentName('d', 'g').as('government'),
+      'd.source',
+      'd.source_number as sourceNumber',
       'd.member_id as memberId',
       'm.email',
       'd.status',

@@ -37,6 +37,7 @@ const NO_FILTER: LedgerFilter = {
   state: null,
   oneStop: null,
   governmentCode: null,
+  source: null,
   from: null,
   until: null,
 };

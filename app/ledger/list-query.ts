@@ -14,6 +14,8 @@ export interface LedgerFilter {
   state: DonationState | 'disputed' | null;
   oneStop: Exclude<OneStopState, 'none'> | null;
   governmentCode: string | null;
+  /** Where it was made. */
+  source: string | null;
   /** Applied for from this instant on, and before that one. */
   from: Date | null;
   until: Date | null;
@@ -35,6 +37,8 @@ export interface LedgerRow {
   status: DonationState;
   dispute: string | null;
   method: string;
+  source: string;
+  sourceNumber: string | null;
   oneStop: OneStopWish;
   oneStopState: OneStopState | null;
   receiptNumber: string | null;
@@ -74,10 +78,11 @@ function found(sought: Sought): RawBuilder<boolean> {
     case 'email':
       return sql`d.member_id in (select id from member where email = ${sought.email})`;
     case 'phone':
-      return sql`d.donor->>'phone' = ${sought.phone}`;
+      return sql`(d.donor->>'phone' = ${sought.phone} or d.source_number = ${sought.phone})`;
     case 'name':
       return sql`(name_key((d.donor->>'familyName') || (d.donor->>'givenName')) like ${begins(sought.name)}
-               or name_key((d.donor->>'familyNameKana') || (d.donor->>'givenNameKana')) like ${begins(sought.kana)})`;
+               or name_key((d.donor->>'familyNameKana') || (d.donor->>'givenNameKana')) like ${begins(sought.kana)}
+               or d.source_number = ${sought.typed})`;
   }
 }
 
@@ -102,6 +107,7 @@ function matching(reach: Reach, f: LedgerFilter): RawBuilder<boolean> {
       inState(f.state),
       ...(reach === 'all' ? [] : [of(reach.governments)]),
       ...(f.governmentCode === null ? [] : [sql`d.government_code = ${f.governmentCode}`]),
+      ...(f.source === null ? [] : [sql`d.source = ${f.source}`]),
       ...(f.oneStop === null ? [] : [sql`d.one_stop_status = ${f.oneStop}`]),
       ...(f.from === null ? [] : [sql`d.applied_at >= ${f.from}`]),
       ...(f.until === null ? [] : [sql`d.applied_at < ${f.until}`]),
@@ -122,7 +128,7 @@ export async function listDonations(
            concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor,
            concat_ws(' ', d.donor->>'familyNameKana', d.donor->>'givenNameKana') as kana,
            ${governmentName('d', 'g')} as government, d.goods_name as goods, d.sku_label as sku, d.quantity, d.amount, d.status,
-           payment.dispute, payment.method, d.one_stop as "oneStop", d.one_stop_status as "oneStopState",
+           payment.dispute, payment.method, d.source, d.source_number as "sourceNumber", d.one_stop as "oneStop", d.one_stop_status as "oneStopState",
            d.receipt_number as "receiptNumber",
            (select v.status from delivery v where v.donation_id = d.id
              order by array_position('{waiting,preparing,shipped,delivered,cancelled}'::text[], v.status) limit 1) as delivery

@@ -10,7 +10,12 @@ it('reads what is looked for by its shape', () => {
   expect(readSought(' Hanako@Example.JP')).toEqual({ by: 'email', email: 'hanako@example.jp' });
   expect(readSought('０３ー１２３４－５６７８')).toEqual({ by: 'phone', phone: '0312345678' });
   expect(readSought('2026-016918-000001')).toEqual({ by: 'receipt', number: '2026-016918-000001' });
-  expect(readSought('さとう　たろう')).toEqual({ by: 'name', name: 'さとうたろう', kana: 'サトウタロウ' });
+  expect(readSought('さとう　たろう')).toEqual({
+    by: 'name',
+    name: 'さとうたろう',
+    kana: 'サトウタロウ',
+    typed: 'さとう たろう',
+  });
   expect(readSought('ｻﾄｳ')).toMatchObject({ by: 'name', kana: 'サトウ' });
   expect(readSought('ー'.repeat(100_000))).toMatchObject({ by: 'name' });
 });

@@ -11,7 +11,13 @@ export type Sought =
   /** Digits alone. */
   | { by: 'phone'; phone: string }
   /** The beginning of a name or its kana, without blanks. */
-  | { by: 'name'; name: string; kana: string };
+  | {
+      by: 'name';
+      name: string;
+      kana: string;
+      /** Or the number elsewhere, as it was typed. */
+      typed: string;
+    };
 
 /** Reads what was typed into the search; a number with or without hyphens, in any width. */
 export function readSought(q: string): Sought {
@@ -24,5 +30,5 @@ export function readSought(q: string): Sought {
   const number = readNumber(plain);
   if (number !== undefined) return { by: 'number', number };
   const name = plain.replace(/\s/g, '').toLowerCase();
-  return { by: 'name', name, kana: normalizeKana(name) };
+  return { by: 'name', name, kana: normalizeKana(name), typed: plain };
 }

@@ -8,6 +8,11 @@ import { turnPrices } from '#app/catalogue/turn-prices.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
+import {
+  applyDonationImport,
+  checkDonationImport,
+  sweepDonationImports,
+} from '#app/elsewhere/import-jobs.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
 import { applyImported, checkImport, sweepImports } from '#app/listing/import-jobs.ts';
 import { sweepPictures } from '#app/listing/sweep-pictures.ts';
@@ -60,6 +65,9 @@ export const jobs: TaskList = {
   check_goods_import: (payload, { job }) => checkImport(payload, job.attempts),
   apply_goods_import: (payload, { job }) => applyImported(payload, job.attempts),
   sweep_goods_imports: () => sweepImports(),
+  check_donation_import: (payload, { job }) => checkDonationImport(payload, job.attempts),
+  apply_donation_import: (payload, { job }) => applyDonationImport(payload, job.attempts),
+  sweep_donation_imports: () => sweepDonationImports(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
@@ -94,6 +102,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_staff', match: '37 * * * *' },
   { task: 'sweep_pictures', match: '50 17 * * *' }, // 2:50 in Japan
   { task: 'sweep_goods_imports', match: '55 17 * * *' }, // 2:55 in Japan
+  { task: 'sweep_donation_imports', match: '57 17 * * *' }, // 2:57 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'turn_seals', match: '1 15 * * *' }, // 0:01 in Japan

@@ -26,6 +26,8 @@ const TABLE = {
   'donation.read': ['operator', 'auditor', 'government', 'agency'],
   /** Notes, parcels, where they go; and money that goes back. */
   'donation.edit': ['operator', 'government', 'agency'],
+  /** Donations that were made elsewhere, one by one or by a sheet. */
+  'donation.enter': ['operator', 'government', 'agency'],
   /** Who gave, as the certificate says it: it is issued again. */
   'donation.correct': ['operator', 'government'],
   'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],

@@ -131,6 +131,8 @@ export async function ticketTerms(tx: Tx, donationId: number) {
       'goods.ticket_genres',
     ])
     .where('donation.id', '=', donationId)
+    .where('donation.member_id', 'is not', null)
+    .$narrowType<{ member_id: number }>()
     .executeTakeFirst();
 }
 

@@ -83,6 +83,7 @@ export function methodsInWords(offered: readonly PaymentMethod[], when: 'immedia
 /** 「クレジットカード」, of a stored value; an order that its points pay whole asks nobody for money. */
 export function methodName(method: string): string {
   if (method === 'points') return 'ポイント';
+  if (method === 'elsewhere') return '受付元でのお支払い';
   const known = PAYMENT_METHODS.find((m) => m === method);
   return known ? METHOD_WORDS[known].name : method;
 }

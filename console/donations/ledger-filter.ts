@@ -1,3 +1,4 @@
+import { SOURCE_NAMES, sourceName } from '#app/elsewhere/sources.ts';
 import type { LedgerFilter } from '#app/ledger/list-query.ts';
 import type { KeyOf, List } from '../lists/list.ts';
 import { among, day, government, readParams, words } from '../lists/params.ts';
@@ -22,6 +23,8 @@ export const ONE_STOP: Record<NonNullable<LedgerFilter['oneStop']>, string> = {
   accepted: '受付済み',
 };
 
+export const SOURCES: Readonly<Record<string, string>> = { site: sourceName('site'), ...SOURCE_NAMES };
+
 export const DONATIONS = {
   path: '/donations',
   name: '寄附',
@@ -29,6 +32,7 @@ export const DONATIONS = {
     q: words('受付番号・氏名・フリガナ・電話番号・メールアドレス'),
     state: among('状態', STATES),
     one_stop: among('ワンストップ特例', ONE_STOP),
+    source: among('受付元', SOURCES),
     from: day('申込日(から)'),
     until: day('申込日(まで)'),
     government,
@@ -41,6 +45,7 @@ export const DONATIONS = {
     goods: { name: '返礼品' },
     government: { name: '寄附先' },
     amount: { name: '寄附金額' },
+    source: { name: '受付元' },
     method: { name: 'お支払い方法' },
     state: { name: '状態' },
     delivery: { name: '発送' },
@@ -50,15 +55,16 @@ export const DONATIONS = {
 } as const satisfies List;
 
 /** Columns that are shown to who chose them alone. */
-export const LEFT: readonly KeyOf<typeof DONATIONS>[] = ['paidAt', 'method', 'receipt'];
+export const LEFT: readonly KeyOf<typeof DONATIONS>[] = ['paidAt', 'source', 'method', 'receipt'];
 
 /** What the address of the ledger asks for; what it says wrongly counts as not said. */
 export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
-  const { q, state, one_stop, from, until, government } = readParams(DONATIONS.params, search);
+  const { q, state, one_stop, source, from, until, government } = readParams(DONATIONS.params, search);
   return {
     q,
     state,
     oneStop: one_stop,
+    source,
     governmentCode: government,
     from: from === null ? null : new Date(`${from}T00:00:00+09:00`),
     until: until === null ? null : new Date(Date.parse(`${until}T00:00:00+09:00`) + DAY_MS),

@@ -8,6 +8,6 @@ export function personWords(r: Recipient): [string, string][] {
     ['氏名', `${r.familyName} ${r.givenName}`],
     ['フリガナ', `${r.familyNameKana} ${r.givenNameKana}`],
     ['住所', addressLines(r)],
-    ['電話番号', phoneWords(r.phone)],
+    ['電話番号', r.phone === '' ? '(不明)' : phoneWords(r.phone)],
   ];
 }

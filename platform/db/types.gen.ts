@@ -375,7 +375,7 @@ export interface Donation {
   guardian_consent: Generated<boolean>;
   handling_days: number | null;
   id: Generated<number>;
-  member_id: number;
+  member_id: number | null;
   message: Generated<string>;
   /**
    * what the staff decided about the message; it is public when shown, paid and publish_message
@@ -414,6 +414,14 @@ export interface Donation {
   receipt_number: string | null;
   sku_id: number | null;
   sku_label: Generated<string>;
+  /**
+   * where it was made: site is this one, with a member and a payment of ours; the others are in app/ledger/elsewhere/sources.ts
+   */
+  source: Generated<string>;
+  /**
+   * its number there
+   */
+  source_number: string | null;
   status: Generated<string>;
   /**
    * to be paid by 31 December or not at all
@@ -450,6 +458,34 @@ export interface DonationEvent {
   id: Generated<number>;
   reason: Generated<string>;
   to_status: string;
+}
+
+export interface DonationImport {
+  address: Generated<string>;
+  applied_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  file_key: string;
+  file_name: string;
+  government_code: string;
+  id: Generated<number>;
+  ignored: Generated<Json>;
+  request_id: Generated<string>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  source: string;
+  staff_id: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DonationImportRow {
+  cells: Json;
+  donation_id: number | null;
+  faults: Json | null;
+  import_id: number;
+  row: number;
+  verdict: string | null;
 }
 
 export interface DonationNote {
@@ -2043,6 +2079,8 @@ export interface DB {
   donation: Donation;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
+  donation_import: DonationImport;
+  donation_import_row: DonationImportRow;
   donation_note: DonationNote;
   donation_payment: DonationPayment;
   email_change: EmailChange;

@@ -29,69 +29,74 @@ export async function isListed(donationId: number): Promise<boolean> {
 
 /** What result and history pages show of donations. */
 function shown() {
-  return db()
-    .selectFrom('donation')
-    .innerJoin('government', 'government.code', 'donation.government_code')
-    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
-    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
-    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
-    .leftJoin('goods', 'goods.id', 'donation.goods_id')
-    .select([
-      'donation.id',
-      'donation.number',
-      'donation.member_id',
-      'donation.goods_id',
-      'donation.goods_name',
-      'donation.sku_label',
-      'donation.quantity',
-      'goods.ticket_months',
-      'donation.amount',
-      'donation.usage_title',
-      'donation.message',
-      'donation.publish_message',
-      'donation.publish_name',
-      'donation.message_state',
-      'donation.status',
-      'donation.one_stop',
-      'donation.applied_at',
-      'donation.paid_at',
-      'donation.donor',
-      'donation.delivery_address',
-      'donation.handling_days',
-      'donation.dispatch_from',
-      'donation.dispatch_until',
-      'government.code as government_code',
-      governmentName().as('government'),
-      ...STANDING,
-      sql<boolean>`government.complete or donation.receipt_issuer is not null`.as('receipt_ready'),
-      'government.complete',
-      'prefecture.name as prefecture',
-      'payment.method',
-      'payment.deadline',
-      'payment.redirect_url',
-      'payment.status as payment_status',
-      'payment.instructions',
-      'payment.received_amount',
-      'payment.amount as payment_amount',
-      'payment.reference',
-      'payment.dispute',
-      // Those that were applied for with it, and itself.
-      sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
-        'together',
-      ),
-      sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
-      sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
-      sql<ListedDelivery[]>`(
+  return (
+    db()
+      .selectFrom('donation')
+      .innerJoin('government', 'government.code', 'donation.government_code')
+      .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+      .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+      .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
+      .leftJoin('goods', 'goods.id', 'donation.goods_id')
+      .select([
+        'donation.id',
+        'donation.number',
+        'donation.member_id',
+        'donation.goods_id',
+        'donation.goods_name',
+        'donation.sku_label',
+        'donation.quantity',
+        'goods.ticket_months',
+        'donation.amount',
+        'donation.usage_title',
+        'donation.message',
+        'donation.publish_message',
+        'donation.publish_name',
+        'donation.message_state',
+        'donation.status',
+        'donation.one_stop',
+        'donation.applied_at',
+        'donation.paid_at',
+        'donation.donor',
+        'donation.delivery_address',
+        'donation.handling_days',
+        'donation.dispatch_from',
+        'donation.dispatch_until',
+        'government.code as government_code',
+        governmentName().as('government'),
+        ...STANDING,
+        sql<boolean>`government.complete or donation.receipt_issuer is not null`.as('receipt_ready'),
+        'government.complete',
+        'prefecture.name as prefecture',
+        'payment.method',
+        'payment.deadline',
+        'payment.redirect_url',
+        'payment.status as payment_status',
+        'payment.instructions',
+        'payment.received_amount',
+        'payment.amount as payment_amount',
+        'payment.reference',
+        'payment.dispute',
+        // Those that were applied for with it, and itself.
+        sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
+          'together',
+        ),
+        sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
+        sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
+        sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
                                                      'planned_from', x.planned_from, 'planned_until', x.planned_until)
                                   order by x.instalment), '[]')
           from delivery x where x.donation_id = donation.id)`.as('deliveries'),
-    ])
-    .$narrowType<{
-      status: DonationState;
-      message_state: MessageState;
-      instructions: { label: string; value: string }[];
-    }>();
+      ])
+      // What was given elsewhere is nobody's here.
+      .where('donation.member_id', 'is not', null)
+      .$narrowType<{
+        member_id: number;
+        status: DonationState;
+        message_state: MessageState;
+        instructions: { label: string; value: string }[];
+      }>()
+  );
 }
 
 export type ShownDonation = NonNullable<Awaited<ReturnType<typeof ownDonation>>>;

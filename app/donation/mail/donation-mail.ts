@@ -13,7 +13,7 @@ import { applicationFacts, type DonationFacts, donationFacts } from './mail-stor
 
 /**
  * Queues a mail about one donation to its donor, in the caller's transaction. A second mail of the same kind (and part) is
- * not queued; a donor who has withdrawn gets none.
+ * not queued; a donor who has withdrawn, or who gave elsewhere, gets none.
  */
 export async function sendDonationMail(
   tx: Tx,
@@ -84,7 +84,7 @@ async function queue(
   facts: [string, string][],
   write: () => MailWords | Promise<MailWords>,
 ): Promise<void> {
-  if (to.email === null) return; // withdrawn meanwhile
+  if (to.email === null) return;
   const donation = {
     storefront: 'donation' as const,
     number,

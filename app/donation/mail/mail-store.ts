@@ -9,7 +9,7 @@ import type { DonationState } from '../states.ts';
 function facts(tx: Tx) {
   return tx
     .selectFrom('donation')
-    .innerJoin('member', 'member.id', 'donation.member_id')
+    .leftJoin('member', 'member.id', 'donation.member_id')
     .innerJoin('government', 'government.code', 'donation.government_code')
     .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
     .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')

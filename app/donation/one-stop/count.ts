@@ -14,10 +14,10 @@ export async function oneStopGovernments(db: Db | Tx, memberId: number, year: nu
 /** Whether a paid donation's wish is one of a year in which more governments are to be applied to than is allowed. */
 export async function wishesTooMany(
   on: Db | Tx,
-  { member_id, one_stop }: { member_id: number; one_stop: string },
+  { member_id, one_stop }: { member_id: number | null; one_stop: string },
   taxYear: number,
 ): Promise<boolean> {
-  if (one_stop === 'none') return false;
+  if (one_stop === 'none' || member_id === null) return false;
   const governments = await wishedGovernments(on, member_id, taxYear);
   return governments.filter((g) => g.paid).length > MOST_GOVERNMENTS;
 }

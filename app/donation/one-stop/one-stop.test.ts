@@ -87,7 +87,7 @@ const shownOf = (number: string) =>
     .selectAll('donation')
     .select('government.name as government')
     .where('number', '=', number)
-    .$narrowType<{ status: 'paid' }>()
+    .$narrowType<{ status: 'paid'; member_id: number }>()
     .executeTakeFirstOrThrow();
 
 const viewOf = async (number: string, now = NOW) => oneStopView(db(), await shownOf(number), now);

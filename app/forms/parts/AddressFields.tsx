@@ -21,6 +21,7 @@ export function AddressFields({
   section = '',
   initial = {},
   fillIntent = FILL_INTENT,
+  needsPhone = true,
 }: {
   reply: FormReply;
   prefix?: string;
@@ -29,6 +30,7 @@ export function AddressFields({
   initial?: AddressInitial;
   /** Value of the `intent` button, where a form has two addresses. */
   fillIntent?: string;
+  needsPhone?: boolean;
 }) {
   const { box, outcome, places = reply.places?.[prefix] ?? [], look, choose } = usePostalFill(prefix);
   const confirmName = `${prefix}addressConfirmed`;
@@ -128,7 +130,7 @@ export function AddressFields({
         reply={reply}
         name={`${prefix}phone`}
         label="電話番号"
-        required
+        required={needsPhone}
         hint="日中にご連絡のつく番号。ハイフンはあってもなくてもかまいません。"
         initial={initial.phone}
         type="tel"

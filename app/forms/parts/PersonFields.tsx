@@ -56,10 +56,12 @@ export function BirthDateFields({
   reply,
   name = 'birthDate',
   initial,
+  required = true,
 }: {
   reply: FormReply;
   name?: string;
   initial?: string | undefined;
+  required?: boolean;
 }) {
   const error = reply.errors[name];
   const id = fieldId(name);
@@ -69,7 +71,7 @@ export function BirthDateFields({
     <fieldset className="space-y-1" aria-describedby={described}>
       <legend className="font-bold">
         生年月日
-        <RequirementBadge required />
+        <RequirementBadge required={required} />
       </legend>
       <p id={`${id}-hint`} className="text-sm text-soft">
         西暦でご入力ください。例: 1980年4月1日
@@ -88,7 +90,7 @@ export function BirthDateFields({
                 id={i === 0 ? id : `${id}-${part.key}`}
                 inputMode="numeric"
                 autoComplete={part.autoComplete}
-                required
+                required={required}
                 defaultValue={value}
                 aria-invalid={error ? true : undefined}
                 className={`field-input ${part.width} tabular-nums`}

@@ -20,6 +20,14 @@ import type { Route } from './+types/cancel.ts';
 
 const MOST_REASON = 500;
 
+const LEADS = {
+  paid: '寄附を取り消して全額を返金し、返礼品の在庫を戻します。寄附者へメールでお知らせします。元に戻すことはできません。',
+  unpaid:
+    'お支払い待ちの寄附を取り消し、返礼品の在庫を戻します。寄附者へメールでお知らせします。元に戻すことはできません。',
+  elsewhere:
+    'この台帳の寄附を取り消し、返礼品の在庫を戻します。返金と寄附者への連絡は、受付元で行ってください。元に戻すことはできません。',
+};
+
 const FAULTS: Record<Exclude<CancelledDonation, 'cancelled'>, string> = {
   unknown: 'この寄附は見つかりませんでした。画面を開き直してください',
   ended: 'この寄附は、すでに取り消されたか、期限切れ・返金などで終了しています',
@@ -37,12 +45,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { d } = view;
   return {
     number: d.number,
-    paid: d.status === 'paid',
+    lead: d.source === 'site' ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere,
+    act: d.source === 'site' && d.status === 'paid' ? '取り消して返金する' : '取り消す',
     facts: [
       ['寄附者', `${d.donor.familyName} ${d.donor.givenName} 様`],
       ['寄附先', d.government],
       ['返礼品', goodsWords(d)],
-      [d.status === 'paid' ? '返金する金額' : '寄附金額', yen(d.amount)],
+      [d.status === 'paid' && d.source === 'site' ? '返金する金額' : '寄附金額', yen(d.amount)],
       ...(d.receiptNumber ? [['発行済みの受領証明書', d.receiptNumber] as [string, string]] : []),
     ] as [string, string][],
     asksProof: !isConfirmed(staff),
@@ -73,11 +82,7 @@ export default function CancelDonation({ loaderData: d, actionData }: Route.Comp
       <PageHead
         title="寄附の取り消し・返金"
         back={{ to: `/donations/${d.number}`, name: d.number }}
-        lead={
-          d.paid
-            ? '寄附を取り消して全額を返金し、返礼品の在庫を戻します。寄附者へメールでお知らせします。元に戻すことはできません。'
-            : 'お支払い待ちの寄附を取り消し、返礼品の在庫を戻します。寄附者へメールでお知らせします。元に戻すことはできません。'
-        }
+        lead={d.lead}
       />
       <ErrorSummary errors={reply.errors} />
       <Facts facts={d.facts} />
@@ -97,7 +102,7 @@ export default function CancelDonation({ loaderData: d, actionData }: Route.Comp
         <ProofField reply={reply} needed={d.asksProof} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-danger">
-            {d.paid ? '取り消して返金する' : '取り消す'}
+            {d.act}
           </button>
           <Link to={`/donations/${d.number}`} className="btn btn-plain">
             やめる

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
+import { sourceName } from '#app/elsewhere/sources.ts';
 import { type LedgerRow, listDonations } from '#app/ledger/list-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { reachOf } from '#app/staff/permissions.ts';
@@ -35,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       },
       government: { 寄附先: (d) => d.government },
       amount: { 寄附金額: (d) => d.amount },
+      source: { 受付元: (d) => sourceName(d.source), 受付元での番号: (d) => d.sourceNumber },
       method: { お支払い方法: (d) => methodName(d.method) },
       state: { 状態: (d) => stateName(d.status, d.dispute) },
       delivery: { 発送: (d) => deliveryWords(d.delivery) },

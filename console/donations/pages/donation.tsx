@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
+import { sourceName } from '#app/elsewhere/sources.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { donationView } from '#app/ledger/view.ts';
@@ -26,6 +27,7 @@ import type { Route } from './+types/donation.ts';
 const ENTRIES = 30;
 
 const DONE: Record<string, string> = {
+  entered: '寄附を登録しました',
   note: 'メモを追加しました',
   hold: 'お届けを保留にしました',
   release: 'お届けの保留を解除しました',
@@ -47,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     number: d.number,
     donor: `${d.donor.familyName} ${d.donor.givenName}`,
     can,
+    isElsewhere: d.source !== 'site',
     told: DONE[url.searchParams.get('done') ?? ''],
     facts: [
       ['状態', stateName(d.status, d.dispute)],
@@ -60,20 +63,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ['受領証明書', receiptWords(view)],
       ...(d.message ? [['応援メッセージ', d.message] as const] : []),
     ] as [string, string][],
-    payment: [
-      ['お支払い方法', methodName(d.method)],
-      [
-        'お支払い番号',
-        d.together > 1 ? `${d.reference}(${d.together}件まとめて${yen(d.paymentAmount)})` : d.reference,
-      ],
-      ['お支払い期限', formatDateTime(d.deadline)],
-      ['入金額', yen(d.received)],
-      ['返金額', yen(d.refunded)],
-    ] as [string, string][],
+    payment:
+      d.source !== 'site'
+        ? elsewhereFacts(d)
+        : ([
+            ['お支払い方法', methodName(d.method)],
+            [
+              'お支払い番号',
+              d.together > 1 ? `${d.reference}(${d.together}件まとめて${yen(d.paymentAmount)})` : d.reference,
+            ],
+            ['お支払い期限', formatDateTime(d.deadline)],
+            ['入金額', yen(d.received)],
+            ['返金額', yen(d.refunded)],
+          ] as [string, string][]),
     person: [
       ...personWords(d.donor),
-      ['生年月日', formatPlainDate(d.donor.birthDate)],
-      ['メールアドレス', d.email ?? '(退会済み)'],
+      ['生年月日', d.donor.birthDate === '' ? '(不明)' : formatPlainDate(d.donor.birthDate)],
+      ...(d.source === 'site' ? [['メールアドレス', d.email ?? '(退会済み)'] as [string, string]] : []),
     ] as [string, string][],
     delivery: d.delivery && [
       ...personWords(d.delivery),
@@ -88,6 +94,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     events: eventRows(view.events),
     timeline: timelineRows(entries),
   };
+}
+
+/** Of what was received elsewhere nothing is known of the payment, and nothing of it is with us. */
+function elsewhereFacts(d: { source: string; sourceNumber: string | null }): [string, string][] {
+  return [
+    ['受付元', sourceName(d.source)],
+    ['受付元での番号', d.sourceNumber ?? '(なし)'],
+    ['お支払い', '受付元で受領済み'],
+  ];
 }
 
 function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>>>): string {
@@ -114,7 +129,7 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
       <PageHead title={d.number} back={{ to: '/donations', name: '寄附' }} lead={`${d.donor} 様`}>
         {d.can.cancel && (
           <Link to={`${own}/cancel`} className="btn btn-secondary">
-            取り消し・返金
+            {d.isElsewhere ? '取り消し' : '取り消し・返金'}
           </Link>
         )}
       </PageHead>
@@ -133,7 +148,7 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
           )}
         </section>
         <section className="space-y-3">
-          <h2>お支払い</h2>
+          <h2>{d.isElsewhere ? '受付' : 'お支払い'}</h2>
           <Facts facts={d.payment} />
         </section>
         <section className="space-y-3">

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
+import { sourceName } from '#app/elsewhere/sources.ts';
 import { countDonations, listDonations } from '#app/ledger/list-query.ts';
-import { reachOf } from '#app/staff/permissions.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
@@ -18,7 +19,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { DONATIONS, LEFT, ONE_STOP, readLedgerFilter, STATES } from '../ledger-filter.ts';
+import { DONATIONS, LEFT, ONE_STOP, readLedgerFilter, SOURCES, STATES } from '../ledger-filter.ts';
 import { deliveryWords, goodsWords, oneStopWords } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
@@ -36,9 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     open,
+    mayEnter: mayAnywhere(staff, 'donation.enter'),
     q: filter.q,
     state: filter.state ?? '',
     oneStop: filter.oneStop ?? '',
+    source: filter.source ?? '',
     governmentCode: filter.governmentCode,
     from: search.get('from') ?? '',
     until: search.get('until') ?? '',
@@ -54,6 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       government: d.government,
       goods: goodsWords(d),
       amount: yen(d.amount),
+      source: [sourceName(d.source), d.sourceNumber ?? ''].join(' ').trim(),
       method: methodName(d.method),
       state: stateName(d.status, d.dispute),
       oneStop: oneStopWords(d.oneStopState),
@@ -68,10 +72,34 @@ type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 export const meta = pageTitle;
 
 export default function Donations({ loaderData }: Route.ComponentProps) {
-  const { open, q, state, oneStop, governmentCode, from, until, count, before, after, rows } = loaderData;
+  const {
+    open,
+    mayEnter,
+    q,
+    state,
+    oneStop,
+    source,
+    governmentCode,
+    from,
+    until,
+    count,
+    before,
+    after,
+    rows,
+  } = loaderData;
   return (
     <>
       <PageHead title="寄附" lead={count}>
+        {mayEnter && (
+          <>
+            <Link to="/donation-imports" className="btn btn-secondary">
+              CSVで取り込む
+            </Link>
+            <Link to="/donations/new" className="btn btn-secondary">
+              ほかで受けた寄附を登録
+            </Link>
+          </>
+        )}
         <CsvLink to="/donations/export" query={open.query} />
       </PageHead>
       <ListHead open={open} />
@@ -79,6 +107,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         {governmentCode && <input type="hidden" name="government" value={governmentCode} />}
         <SelectFilter name="state" label="状態" chosen={state} names={STATES} />
         <SelectFilter name="one_stop" label="ワンストップ特例" chosen={oneStop} names={ONE_STOP} />
+        <SelectFilter name="source" label="受付元" chosen={source} names={SOURCES} />
         <DayFilter name="from" label="申込日(から)" typed={from} />
         <DayFilter name="until" label="申込日(まで)" typed={until} />
       </SearchBox>
@@ -117,6 +146,7 @@ const cells: Record<KeyOf<typeof DONATIONS>, Cell<Row>> = {
   goods: { className: 'min-w-48', show: (d) => d.goods },
   government: { className: nowrap, show: (d) => d.government },
   amount: { isNumber: true, show: (d) => d.amount },
+  source: { className: nowrap, show: (d) => d.source },
   method: { className: nowrap, show: (d) => d.method },
   state: { className: nowrap, show: (d) => d.state },
   delivery: { className: nowrap, show: (d) => d.delivery },

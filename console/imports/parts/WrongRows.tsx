@@ -3,10 +3,13 @@ import { TableBox } from '../../parts/TableBox.tsx';
 /** What cannot be taken over, cell by cell. @param file where it can be had as a sheet, to be mended and sent again. */
 export function WrongRows({
   rows,
+  heading = '管理番号',
   file,
   isPart,
 }: {
   rows: { row: number; code: string; column: string; value: string; words: string }[];
+  /** Of the column of `code`. */
+  heading?: string;
   file: string | null;
   isPart: boolean;
 }) {
@@ -27,7 +30,7 @@ export function WrongRows({
             <th scope="col" className="number">
               行
             </th>
-            <th scope="col">管理番号</th>
+            <th scope="col">{heading}</th>
             <th scope="col">列</th>
             <th scope="col">入力</th>
             <th scope="col">誤りと直し方</th>
