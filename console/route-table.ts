@@ -105,6 +105,37 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'donation.edit',
   },
   {
+    path: '/certificates',
+    page: 'certificates/pages/list.tsx',
+    name: '受領証明書',
+    needs: 'paper.read',
+    menu: 'shield-check',
+  },
+  {
+    path: '/certificates/new',
+    page: 'certificates/pages/new.tsx',
+    name: '受領証明書の印刷',
+    needs: 'paper.issue',
+  },
+  {
+    path: '/certificates/:id',
+    page: 'certificates/pages/run.tsx',
+    name: '印刷した受領証明書',
+    needs: 'paper.read',
+  },
+  {
+    path: '/certificates/:id/pdf',
+    page: 'certificates/pages/pdf.ts',
+    name: '受領証明書のPDF',
+    needs: 'paper.issue',
+  },
+  {
+    path: '/certificates/:id/list',
+    page: 'certificates/pages/print-list.ts',
+    name: '受領証明書の印刷一覧',
+    needs: 'paper.issue',
+  },
+  {
     path: '/deliveries',
     page: 'deliveries/pages/list.tsx',
     name: 'お届け',

@@ -493,6 +493,11 @@ test('nothing of the console is served by the site, and nothing of it is for who
 const PAGES = [
   '/',
   '/donations',
+  '/donations/new?government=442020',
+  '/donation-imports',
+  '/donation-imports/new?government=442020',
+  '/certificates',
+  '/certificates/new?government=442020',
   '/donations/export',
   '/deliveries',
   '/deliveries?state=late',

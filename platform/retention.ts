@@ -35,6 +35,8 @@ export const retention = {
   audit: { months: 84 },
   /** Sheets and pictures of goods that staff sent. */
   goods_import: { days: 90 },
+  /** Files of certificates that were printed in bulk; what was printed is a donation's. */
+  print_run_file: { days: 30 },
   /** Sheets of donations that were made elsewhere. */
   donation_import: { days: 30 },
   /** What was searched for and not found, of nobody. */

@@ -6,13 +6,13 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { takeStock } from '#app/stock/stock.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { numberOf } from './around-query.ts';
 import type { Around, Entry } from './entry.ts';
 import { giftOf, insertEntry, madeBy, takeOfShare } from './entry-store.ts';
-import { sourceName } from './sources.ts';
 
 export type Entered =
   | { kind: 'entered'; number: string }

@@ -1,6 +1,6 @@
 import type { Donor } from '#app/donation/fields.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
-import type { Source } from './sources.ts';
+import type { Source } from '#app/words/donation-sources.ts';
 
 /** A donation that was made elsewhere, as staff enter it. */
 export interface Entry {

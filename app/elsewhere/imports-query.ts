@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reach } from '#app/staff/permissions.ts';
+import type { Source } from '#app/words/donation-sources.ts';
 import { db } from '#platform/db/db.ts';
 import type { Cells } from './sheet-columns.ts';
-import type { Source } from './sources.ts';
 
 export type ImportState = 'checking' | 'checked' | 'applying' | 'applied' | 'refused' | 'withdrawn';
 

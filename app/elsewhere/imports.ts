@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { record } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
+import { type Source, sourceName } from '#app/words/donation-sources.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { importsUnderWay, insertImport, moveImport } from './import-store.ts';
 import { type DonationImport, findImport } from './imports-query.ts';
-import { type Source, sourceName } from './sources.ts';
 
 /** Of one person, being checked or taken over: each holds a worker. */
 const MOST_UNDER_WAY = 3;

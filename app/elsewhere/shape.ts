@@ -4,12 +4,12 @@ import type { Donor } from '#app/donation/fields.ts';
 import { addressShape, personShape } from '#app/forms/address.ts';
 import { isDay } from '#app/forms/day.ts';
 import { fields } from '#app/forms/fields.ts';
-import { parseForm } from '#app/forms/parse.ts';
+import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import { recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import { isSource, SOURCE_KEYS } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
 import type { Around, Entry, Offer } from './entry.ts';
-import { isSource, SOURCE_KEYS } from './sources.ts';
 
 const MOST_PIECES = 99;
 /** Before the oldest year whose certificates anybody may still ask for. */
@@ -57,6 +57,11 @@ function schemaOf({ knowsBirth, gift, to }: { knowsBirth: boolean; gift: boolean
 type Typed = z.output<ReturnType<typeof schemaOf>>;
 
 export type ReadEntry = { value: Entry; reply: FormReply } | { value?: never; reply: FormReply };
+
+/** What was typed so far, in one spelling: of a form that is filled in from a postal code. */
+export function typedSoFar(form: FormData): FormReply {
+  return shownAgain(normalized(form, schemaOf({ knowsBirth: true, gift: true, to: 'other' })));
+}
 
 /** Reads a donation as a form or a row of a sheet says it, the same rules and words for both. */
 export function readEntry(form: FormData, around: Around, today: string): ReadEntry {

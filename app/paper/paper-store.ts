@@ -79,6 +79,15 @@ export async function receivedDonation(memberId: number, number: string) {
     .executeTakeFirst();
 }
 
+/** Donations that are paid and undisputed, by their ids. */
+export async function receivedByIds(ids: readonly number[]) {
+  return received(db())
+    .where('donation.id', 'in', ids)
+    .where('donation.status', '=', 'paid')
+    .where(UNDISPUTED)
+    .execute();
+}
+
 /** Everything that a member paid between two instants, in the order of receipt, including what was refunded later. */
 export async function receivedBetween(memberId: number, from: Date, until: Date) {
   return received(db())

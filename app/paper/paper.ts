@@ -5,6 +5,7 @@ import { type Files, makePdf } from '#platform/pdf/pdf.ts';
 export interface Paper {
   template:
     | 'receipt'
+    | 'receipts-by-post'
     | 'one-stop'
     | 'change-notice'
     | 'year-list'

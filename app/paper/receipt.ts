@@ -5,7 +5,7 @@ import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { eraDate } from './era.ts';
 import { issueReceipt } from './issue.ts';
 import { NOT_YET, type Paper } from './paper.ts';
-import { type ReceiptIssuer, receivedDonation, sealById } from './paper-store.ts';
+import { type ReceiptIssuer, type ReceivedDonation, receivedDonation, sealById } from './paper-store.ts';
 import { addresseeOf, donorOf, placeOf } from './person.ts';
 
 /** The laws under which the donation is deducted, as governments cite them on their receipts. */
@@ -30,13 +30,24 @@ export async function receiptPaper(
   if (before.receipt_issuer === null) await issueReceipt(number);
   const d = await receivedDonation(memberId, number);
   if (!d) return undefined; // refunded at this very moment
-  const issuer = d.receipt_issuer;
-  if (!issuer || !d.receipt_number || !d.receipt_date) return NOT_YET;
+  const known = receiptData(d);
+  if (!known) return NOT_YET;
+  const { data, sealId } = known;
   return {
     template: 'receipt',
-    fileName: `寄附金受領証明書_${d.receipt_number}.pdf`,
+    fileName: `寄附金受領証明書_${data.receiptNumber}.pdf`,
+    data: { ...data, sample: isSample() },
+    files: sealId === null ? {} : { [data.seal]: await sealById(sealId) },
+  };
+}
+
+/** What a certificate says, and the picture of its seal; undefined where it was not issued yet. */
+export function receiptData(d: ReceivedDonation) {
+  const issuer = d.receipt_issuer;
+  if (!issuer || !d.receipt_number || !d.receipt_date) return undefined;
+  return {
+    sealId: issuer.seal_id,
     data: {
-      sample: isSample(),
       receiptNumber: d.receipt_number,
       edition: editionWords(d.receipt_edition),
       issuedOn: eraDate(d.receipt_date),
@@ -49,9 +60,9 @@ export async function receiptPaper(
       place: placeOf(issuer),
       head: `${addresseeOf(issuer)}　${issuer.head_name}`,
       contact: contactOf(issuer),
-      seal: issuer.seal_id === null ? 'omitted' : 'picture',
+      /** The name of its picture; empty: 公印省略. */
+      seal: issuer.seal_id === null ? '' : `seal-${issuer.seal_id}.png`,
     },
-    files: issuer.seal_id === null ? {} : { 'seal.png': await sealById(issuer.seal_id) },
   };
 }
 

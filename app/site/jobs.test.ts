@@ -33,6 +33,7 @@ const DUE = {
   sweep_pictures: '2:50',
   sweep_goods_imports: '2:55',
   sweep_donation_imports: '2:57',
+  sweep_print_runs: '2:58',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   turn_seals: '0:01',

@@ -20,6 +20,7 @@ import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
+import { makePrintRun, sweepPrintRuns } from '#app/paper/bulk/make-print-run.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { remindDeadlines } from '#app/payment/remind.ts';
@@ -68,6 +69,8 @@ export const jobs: TaskList = {
   check_donation_import: (payload, { job }) => checkDonationImport(payload, job.attempts),
   apply_donation_import: (payload, { job }) => applyDonationImport(payload, job.attempts),
   sweep_donation_imports: () => sweepDonationImports(),
+  make_print_run: (payload, { job }) => makePrintRun(payload, job.attempts),
+  sweep_print_runs: () => sweepPrintRuns(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   turn_prices: () => turnPrices(),
@@ -103,6 +106,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_pictures', match: '50 17 * * *' }, // 2:50 in Japan
   { task: 'sweep_goods_imports', match: '55 17 * * *' }, // 2:55 in Japan
   { task: 'sweep_donation_imports', match: '57 17 * * *' }, // 2:57 in Japan
+  { task: 'sweep_print_runs', match: '58 17 * * *' }, // 2:58 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'turn_seals', match: '1 15 * * *' }, // 0:01 in Japan

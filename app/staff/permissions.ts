@@ -30,6 +30,9 @@ const TABLE = {
   'donation.enter': ['operator', 'government', 'agency'],
   /** Who gave, as the certificate says it: it is issued again. */
   'donation.correct': ['operator', 'government'],
+  /** Certificates in bulk: no agency's, as their issue is not. */
+  'paper.read': ['operator', 'auditor', 'government'],
+  'paper.issue': ['operator', 'government'],
   'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'delivery.send': ['operator', 'government', 'agency', 'producer'],
   /** Those about a government's donations are theirs, all others the operator's, who sees every one. */

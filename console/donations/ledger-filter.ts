@@ -1,5 +1,5 @@
-import { SOURCE_NAMES, sourceName } from '#app/elsewhere/sources.ts';
 import type { LedgerFilter } from '#app/ledger/list-query.ts';
+import { SOURCE_NAMES, sourceName } from '#app/words/donation-sources.ts';
 import type { KeyOf, List } from '../lists/list.ts';
 import { among, day, government, readParams, words } from '../lists/params.ts';
 

@@ -1,13 +1,12 @@
 import { numberOf, readAround } from '#app/elsewhere/around-query.ts';
 import { type Entered, enterDonation, residentFault } from '#app/elsewhere/enter.ts';
-import { readEntry } from '#app/elsewhere/shape.ts';
-import { sourceName } from '#app/elsewhere/sources.ts';
+import { readEntry, typedSoFar } from '#app/elsewhere/shape.ts';
 import { addressFault, fillAddress } from '#app/forms/address.ts';
-import { shownAgain } from '#app/forms/parse.ts';
 import { surroundings } from '#app/forms/postal.ts';
 import { FILL_INTENT, type FormReply, withError } from '#app/forms/reply.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
 import { FILL_DELIVERY } from './fill-delivery.ts';
 
@@ -27,8 +26,8 @@ export async function enterByHand(
   form: FormData,
 ): Promise<EnteredByHand> {
   const intent = form.get('intent');
-  if (intent === FILL_INTENT) return { reply: await fillAddress(shownAgain(form)) };
-  if (intent === FILL_DELIVERY) return { reply: await fillAddress(shownAgain(form), 'delivery.') };
+  if (intent === FILL_INTENT) return { reply: await fillAddress(typedSoFar(form)) };
+  if (intent === FILL_DELIVERY) return { reply: await fillAddress(typedSoFar(form), 'delivery.') };
   const code = String(form.get('gift') ?? '').trim();
   const around = await readAround(governmentCode, code === '' ? [] : [code]);
   if (!around) throw new NotAllowed('donation.enter');

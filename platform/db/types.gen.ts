@@ -1560,6 +1560,35 @@ export interface Prefecture {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PrintRun {
+  created_at: Generated<Timestamp>;
+  envelopes: Generated<number>;
+  file_key: string | null;
+  government_code: string;
+  id: Generated<number>;
+  made_at: Timestamp | null;
+  posted_on: string | null;
+  received_from: string;
+  received_until: string;
+  sheets: Generated<number>;
+  sheets_done: Generated<number>;
+  source: string;
+  staff_id: number | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  which: string;
+}
+
+export interface PrintRunSheet {
+  donation_id: number;
+  edition: number;
+  envelope: number;
+  of_sheets: number;
+  position: number;
+  run_id: number;
+  sheet: number;
+}
+
 export interface Producer {
   contact: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2141,6 +2170,8 @@ export interface DB {
   point_lot: PointLot;
   postal_code: PostalCode;
   prefecture: Prefecture;
+  print_run: PrintRun;
+  print_run_sheet: PrintRunSheet;
   producer: Producer;
   provider_outage: ProviderOutage;
   ranking: Ranking;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
-import { sourceName } from '#app/elsewhere/sources.ts';
 import { type LedgerRow, listDonations } from '#app/ledger/list-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { reachOf } from '#app/staff/permissions.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { type KeyOf, shownCells } from '../../lists/list.ts';

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
-import { sourceName } from '#app/elsewhere/sources.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { donationView } from '#app/ledger/view.ts';
@@ -9,6 +8,7 @@ import { listEntries } from '#app/staff/audit-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { stateName } from '#app/donation/states.ts';
-import { sourceName } from '#app/elsewhere/sources.ts';
 import { countDonations, listDonations } from '#app/ledger/list-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';

@@ -1,9 +1,9 @@
 import { data, Form, redirect } from 'react-router';
 import { beginImport } from '#app/elsewhere/imports.ts';
-import { isSource, SOURCE_NAMES } from '#app/elsewhere/sources.ts';
 import { readForm } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { FieldError, fieldId, optionsOf, SelectField } from '#app/ui/Field.tsx';
+import { isSource, SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
 import { PageHead } from '../../parts/PageHead.tsx';

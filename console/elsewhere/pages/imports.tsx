@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { newestImports } from '#app/elsewhere/imports-query.ts';
-import { sourceName } from '#app/elsewhere/sources.ts';
 import { reachOf } from '#app/staff/permissions.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, Link, redirect } from 'react-router';
 import { readAround } from '#app/elsewhere/around-query.ts';
-import { SOURCE_NAMES } from '#app/elsewhere/sources.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
@@ -9,6 +8,7 @@ import { readForm } from '#app/forms/request.ts';
 import { Checkbox } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf, SelectField, TextField } from '#app/ui/Field.tsx';
+import { SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
