@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { packedPieces } from '#app/order/parcel-query.ts';
 import type { Reach } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
@@ -119,8 +120,9 @@ function shown(picked: RawBuilder<unknown>, order: RawBuilder<unknown>, key: Raw
            nullif(v.held_reason, '') as "heldReason", pay.dispute, ${TEMPERATURE} as temperature,
            case when d.id is not null
                 then array[concat_ws(' ', d.goods_name, nullif(d.sku_label, '')) || case when d.quantity > 1 then ' × ' || d.quantity else '' end]
-                else (select array_agg(concat_ws(' ', l.goods_name, nullif(l.sku_label, '')) || ' × ' || l.quantity order by l.position)
-                        from order_line l where l.order_id = o.id
+                else (select array_agg(concat_ws(' ', l.goods_name, nullif(l.sku_label, '')) || ' × ' || l.packed order by l.position)
+                        from (select l.*, ${packedPieces('l')} as packed from order_line l where l.order_id = o.id) l
+                       where l.packed > 0
                          and (l.parcel = v.instalment or not exists (
                                select from order_line y where y.order_id = o.id and y.parcel = v.instalment))) end as goods,
            coalesce(d.delivery_address, o.delivery_address) as to, coalesce(d.delivery_wish, o.time_slot) as slot, o.delivery_date as day,

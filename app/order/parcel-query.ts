@@ -15,3 +15,19 @@ export function parcelFees(): RawBuilder<ParcelFee[]> {
                               order by p.position), '[]')
       from order_parcel p where p.order_id = shop_order.id)`;
 }
+
+/**
+ * Pieces of a line that lie in its parcel: those that were given back before it left are not sent. Of a parcel that was dropped, what
+ * was to lie in it.
+ * @param line the name of `order_line` in the statement.
+ */
+export function packedPieces(line: string): RawBuilder<number> {
+  const column = (name: string) => sql.ref(`${line}.${name}`);
+  return sql<number>`(
+    ${column('quantity')} - coalesce((
+      select sum(b.quantity) from order_refund r join order_refund_line b on b.refund_id = r.id
+       where r.order_id = ${column('order_id')} and b.position = ${column('position')}
+         and not exists (select from delivery v
+                          where v.order_id = r.order_id and v.instalment = ${column('parcel')}
+                            and (v.status = 'cancelled' or v.shipped_at <= r.created_at))), 0)::int)`;
+}

@@ -20,6 +20,11 @@ export function parcelName(
   return parcelTitle(i + 1, { producer: lines[first]?.product.producer ?? '', temperature });
 }
 
+/** What lies in a parcel: 「ほたて貝柱 1kg 2点、牛肉 1点」, without what was given back before it left. */
+export function packedWords(lines: readonly { name: string; sku: string; packed: number }[]): string {
+  return contentsWords(lines.filter((l) => l.packed > 0).map((l) => ({ ...l, quantity: l.packed })));
+}
+
 /** 「ほたて貝柱 1kg 2点、牛肉 1点」 */
 export function contentsWords(lines: readonly { name: string; sku: string; quantity: number }[]): string {
   return lines.map((l) => `${[l.name, l.sku].filter(Boolean).join(' ')} ${l.quantity}点`).join('、');

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
 import { disputeState, holdsBack } from '#platform/payment/dispute.ts';
 import { sendOrderMail } from '../mail/order-mail.ts';
-import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
+import { packedWords, parcelsOfLines } from '../parcel-words.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orderUrl } from '../signed-link.ts';
 import { stands, statesAfter } from '../states.ts';
@@ -106,7 +106,7 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
       ],
       facts: [
         ...(several && own
-          ? ([['このお荷物の商品', contentsWords(own.lines)]] satisfies [string, string][])
+          ? ([['このお荷物の商品', packedWords(own.lines)]] satisfies [string, string][])
           : []),
         ...(way ? ([['配送会社', way.carrier]] satisfies [string, string][]) : []),
         ...(way?.number ? ([['お問い合わせ番号', way.number]] satisfies [string, string][]) : []),

@@ -266,6 +266,23 @@ describe('a line of an order', () => {
     expect((await orderOf(number)).status).toBe('paid');
   });
 
+  it('given back before its parcel leaves is not announced in it; given back afterwards it was in it', async () => {
+    const { number } = await paid();
+    await refund(number, [{ position: 1, quantity: 1 }, { position: 2 }]);
+    const contents = async () =>
+      (await orderDetail((await shownOrder(number))!)).deliveries.map((d) => d.contents);
+    expect((await contents())[0]).toMatch(/1点$/);
+    expect((await contents())[0]).not.toContain('、');
+    await moveDispatch(number, 1, SHIP, BY);
+    const { rows } = await sql<{ text: string }>`
+      select body_text as text from mail_message where dedupe_key like ${`order_shipped:%${number}%`}`.execute(
+      db(),
+    );
+    expect(rows[0]?.text).toMatch(/このお荷物の商品: [^\n、]* 1点\n/);
+    await refund(number, [{ position: 1 }]);
+    expect((await contents())[0]).toMatch(/1点$/);
+  });
+
   it('is cancelled with the others instead, where nothing has left', async () => {
     const { number } = await paid();
     expect(await refund(number, [{ position: 1 }, { position: 2 }, { position: 3 }])).toEqual({

@@ -15,7 +15,7 @@ import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
 import { noshiWords } from '../noshi-words.ts';
-import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
+import { packedWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { wrappingWords } from '../wrapping-words.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
@@ -54,7 +54,7 @@ export async function orderDetail(o: ShownOrder) {
     facts: factsOf(o, linesToCome(o, deliveries)),
     deliveries: deliveries.map((d) => {
       const parcel = parcelOf(d.instalment);
-      return { ...shownDelivery(d), name: parcel?.name, contents: parcel && contentsWords(parcel.lines) };
+      return { ...shownDelivery(d), name: parcel?.name, contents: parcel && packedWords(parcel.lines) };
     }),
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',

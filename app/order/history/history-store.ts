@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { parcelFees } from '../parcel-query.ts';
+import { packedPieces, parcelFees } from '../parcel-query.ts';
 import type { OrderState } from '../states.ts';
 
 /** A line as it was ordered. Yen, tax included. */
@@ -20,6 +20,8 @@ interface ShownLine {
   sentOn: string | null;
   unitPrice: number;
   quantity: number;
+  /** Of them in its parcel: without what was given back before it left. */
+  packed: number;
   taxRate: 8 | 10;
   alcohol: boolean;
   /** Whether a のし can be put on it. */
@@ -73,7 +75,8 @@ function shown(on: Db | Tx) {
       sql<ShownLine[]>`(
         select jsonb_agg(jsonb_build_object(
                  'goodsId', l.goods_id, 'skuId', l.sku_id, 'name', l.goods_name, 'sku', l.sku_label,
-                 'producer', l.producer, 'temperature', l.temperature, 'parcel', l.parcel, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'taxRate', l.tax_rate,
+                 'producer', l.producer, 'temperature', l.temperature, 'parcel', l.parcel, 'unitPrice', l.unit_price, 'quantity', l.quantity,
+                 'packed', ${packedPieces('l')}, 'taxRate', l.tax_rate,
                  'alcohol', g.alcohol, 'noshi', g.noshi, 'position', l.position,
                  'sentOn', (select (d.shipped_at at time zone 'Asia/Tokyo')::date::text from delivery d
                              where d.order_id = l.order_id and d.instalment = l.parcel),

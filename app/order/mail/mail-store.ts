@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { WindowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { parcelFees } from '../parcel-query.ts';
+import { packedPieces, parcelFees } from '../parcel-query.ts';
 
 interface MailLine {
   name: string;
   sku: string;
   quantity: number;
+  /** Of them in its parcel: without what was given back before it left. */
+  packed: number;
   producer: string;
   /** In which it goes, from 1. */
   parcel: number;
@@ -58,7 +60,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       ),
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
-                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'temperature', l.temperature,
+                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'packed', ${packedPieces('l')}, 'temperature', l.temperature,
                  'producer', l.producer, 'parcel', l.parcel,
                  'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'noshi', g.noshi,
                  'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,
