@@ -1,5 +1,6 @@
 import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
+import { yen } from '#platform/money.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import type { DonationState } from '../states.ts';
 
@@ -50,6 +51,10 @@ interface Told {
   over: boolean;
   /** Yen that came before it ended. */
   received_amount: number;
+  /** Yen of this donation. */
+  amount: number;
+  /** How many were paid for at once, this one included. */
+  together: number;
 }
 
 /** The state of a donation in words, where an explanation is needed; null where its name says all. */
@@ -69,6 +74,12 @@ function wordsOf(d: Told): { title: string; text: string } | null {
     return {
       title: LOOKED_INTO,
       text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
+    };
+  // Of several that were paid for at once, the others stand: what goes back is this one's.
+  if (d.status === 'cancelled' && d.together > 1 && d.received_amount > 0)
+    return {
+      title: 'お申し込みを取り消しました',
+      text: `この寄附は控除の対象になりません。お支払いいただいた金額のうち、この寄附の${yen(d.amount)}を返金します。返金が完了しましたら、メールでお知らせします。`,
     };
   const unpaid = d.status === 'failed' || d.status === 'expired';
   if (unpaid && d.over) return acceptanceOver(d.received_amount === 0);

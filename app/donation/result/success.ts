@@ -1,4 +1,5 @@
 import { findMember } from '#app/account/session.ts';
+import { readCounts } from '#app/cart/count-query.ts';
 import { openPlan } from '#app/delivery/dispatch-words.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { recipientInShort } from '#app/forms/recipient-words.ts';
@@ -48,6 +49,8 @@ export async function successPage(request: Request, url: URL) {
         : null,
     /** null while it is not paid. */
     taxYear,
+    /** What is left on the list of who applied. */
+    carts: own && member ? { ...(await readCounts({ memberId: member.id })), member: true } : null,
     own: own
       ? {
           historyPath:

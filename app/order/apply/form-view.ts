@@ -4,6 +4,10 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange, pictureOf } from '#app/stock/amounts.ts';
+import { methodName } from '#app/words/payment-methods.ts';
+import { yen } from '#platform/money.ts';
+import { isOverLimit, METHODS } from '#platform/payment/methods.ts';
+import type { PaymentMethod } from '#platform/payment/port.ts';
 import { noshiNames } from '../noshi-words.ts';
 import { dateChoices, sentOf } from './dates.ts';
 import { asksOf, type Line, type Offer, orderPath, type Product } from './offer.ts';
@@ -18,6 +22,7 @@ export function formView(
 ) {
   const { choice, products, lines } = offer;
   const [only] = products;
+  const least = leastTotal(offer, points);
   return {
     path: orderPath(choice),
     product: lines === null && only ? shownProduct(only, asked, at) : null,
@@ -41,11 +46,31 @@ export function formView(
       postalCode: recipient.postalCode,
     })),
     points,
-    payments: payments.map((method) => ({ value: method, ...paymentTerms(method) })),
+    payments: offered(payments, least).map((method) => ({ value: method, ...paymentTerms(method) })),
+    /** Why others are not offered, a sentence each. */
+    tooMuch: payments.flatMap((method) => tooMuchFor(method, least) ?? []),
     returnTerms: [...new Set(products.flatMap(returnTermsOf))],
     alcoholTerms: products.some((p) => p.alcohol) ? ALCOHOL_TERMS : [],
     dates: dateChoices(sentOf(offer), at),
   };
+}
+
+/** Yen that a cart costs at least, whatever is chosen in the form; 0 of one product, whose number is chosen there. */
+function leastTotal({ lines }: Offer, points: number): number {
+  const goods = (lines ?? []).reduce((sum, { product, skuId, quantity }) => {
+    return sum + (product.skus.find((s) => s.id === skuId)?.amount ?? 0) * quantity;
+  }, 0);
+  return Math.max(0, goods - points);
+}
+
+function offered(payments: readonly PaymentMethod[], least: number): PaymentMethod[] {
+  return payments.filter((method) => !isOverLimit(method, least));
+}
+
+function tooMuchFor(method: PaymentMethod, least: number): string | null {
+  return isOverLimit(method, least)
+    ? `${methodName(method)}は${yen(METHODS[method].max ?? 0)}までのため、ご利用いただけません。`
+    : null;
 }
 
 export type FormView = ReturnType<typeof formView>;

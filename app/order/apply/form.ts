@@ -13,6 +13,7 @@ import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
 import { commonDates, handlingOf, lastOf, sentLine, sentOf } from './dates.ts';
+import { TOO_YOUNG } from './excluded-words.ts';
 import { NO_COMMON_DAY } from './note.ts';
 import { asksOf, type Line, linesOf, type Offer } from './offer.ts';
 import type { Visitor } from './product.ts';
@@ -86,11 +87,7 @@ function wholeChecks(reply: FormReply, value: OrderInput, offer: Offer, now: Dat
   let checked = reply;
   const { quote, method, deliveryDate, delivery } = value;
   if (asksOf(offer).alcohol && isYounger(checked.values, 'buyer.birthDate', DRINKING_AGE, now))
-    checked = withError(
-      checked,
-      'buyer.birthDate',
-      '20歳未満の方に酒類は販売できません。ほかの商品をお選びください',
-    );
+    checked = withError(checked, 'buyer.birthDate', TOO_YOUNG);
   const sent = value.lines.map(sentLine);
   const handlings = (deliveryDate === null ? sent : sentOf(offer)).map((s) =>
     handlingOf(s, delivery, method, now),

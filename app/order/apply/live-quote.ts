@@ -1,8 +1,9 @@
+import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { typedNumber } from '#app/forms/typed-number.ts';
 import { islandOf } from '#app/sale/rules/islands.ts';
 import { amountOf } from '#app/stock/amounts.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
-import { excludedWords } from './excluded-words.ts';
+import { excludedWords, TOO_YOUNG } from './excluded-words.ts';
 import type { FormView } from './form-view.ts';
 import { type Priced, type Quote, quoteOf, type Wanted } from './quote.ts';
 
@@ -27,14 +28,30 @@ export function onIsland(form: Pick<FormView, 'addresses'>, v: Values): boolean 
   return islandOf(deliveryPostal(form, v)) !== undefined;
 }
 
+const PARTS = ['year', 'month', 'day'];
+
+/** Whether alcohol is ordered by somebody who may not drink it, as far as the birth date is typed. */
+function isTooYoung({ alcohol }: Pick<FormView, 'alcohol'>, v: Values): boolean {
+  const isTyped = PARTS.every((part) => typedNumber(v[`buyer.birthDate.${part}`]) > 0);
+  return alcohol && isTyped && isYounger(v, 'buyer.birthDate', DRINKING_AGE, new Date());
+}
+
 /** What is not sent to the delivery address, in words that say what to do; null while all of it is. */
-export function barredWords(form: Pick<FormView, 'addresses' | 'notTo'>, v: Values): string | null {
+export function placeWords(form: Pick<FormView, 'addresses' | 'notTo'>, v: Values): string | null {
   const to = deliveryPrefecture(form, v);
   if (to === null) return null;
   return excludedWords(
     to,
     form.notTo.filter((p) => p.prefectures.includes(to)).map((p) => p.name),
   );
+}
+
+/** The same, and what may not be sold to this buyer. */
+export function barredWords(
+  form: Pick<FormView, 'addresses' | 'notTo' | 'alcohol'>,
+  v: Values,
+): string | null {
+  return isTooYoung(form, v) ? TOO_YOUNG : placeWords(form, v);
 }
 
 /** The sums of a form as far as it is typed; null while its variant, place or quantity is not known, or it is not sent there. */

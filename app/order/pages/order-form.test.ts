@@ -280,6 +280,19 @@ describe('what does not fit', () => {
       null,
       2_000,
     ]);
+    // Who may not buy alcohol is told no sum either, whatever else is typed.
+    const young = {
+      ...there('1'),
+      'buyer.birthDate.year': '2015',
+      'buyer.birthDate.month': '4',
+      'buyer.birthDate.day': '1',
+    };
+    const wine = { ...data.form, alcohol: true };
+    expect([barredWords(wine, young), liveQuote(wine, young)]).toEqual([
+      expect.stringContaining('20歳未満'),
+      null,
+    ]);
+    expect(barredWords(data.form, young)).toBeNull();
     expect(await browser.post(typed(aGuest(), product))).toMatchObject({
       reply: { errors: { deliveryTo: [expect.stringContaining('東京都にはお届けできません')] } },
     });

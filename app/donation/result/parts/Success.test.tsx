@@ -29,6 +29,7 @@ function said(...returned: boolean[]): string {
     state: '返金手続き中',
     taxYear: null,
     howToPay: null,
+    carts: null,
     own,
   };
   return renderToStaticMarkup(

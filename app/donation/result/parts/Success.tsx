@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
+import { rememberCarts } from '#app/account/carts.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
@@ -10,6 +11,10 @@ import type { NextStep } from '../next-steps.ts';
 import type { SuccessData } from '../success.ts';
 
 export function Success({ data }: { data: SuccessData }) {
+  const carts = data.kind === 'donation' ? data.carts : null;
+  useEffect(() => {
+    if (carts) rememberCarts(carts);
+  }, [carts]);
   if (data.kind === 'bare') {
     return (
       <div className="prose-width mx-auto space-y-5">

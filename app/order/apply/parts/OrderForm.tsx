@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import type { FormView } from '../form-view.ts';
-import { barredWords, deliveryPrefecture, liveQuote } from '../live-quote.ts';
+import { barredWords, deliveryPrefecture, liveQuote, placeWords } from '../live-quote.ts';
 import { BuyerSection } from './BuyerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
 import { LinesSection } from './LinesSection.tsx';
@@ -65,7 +65,13 @@ export function OrderForm({
         {view.product && <ProductSection product={view.product} reply={reply} live={live} />}
         {view.lines && <LinesSection lines={view.lines} quote={quote} />}
         <BuyerSection form={view} reply={reply} />
-        <DeliverySection form={view} reply={reply} live={live} quote={quote} barred={barred} />
+        <DeliverySection
+          form={view}
+          reply={reply}
+          live={live}
+          quote={quote}
+          barred={placeWords(view, live)}
+        />
         <PaymentSection form={view} reply={reply} />
         <NoteSection reply={reply} />
       </div>

@@ -42,7 +42,12 @@ export function PaymentSection({ form, reply }: { form: FormView; reply: FormRep
         label="お支払い方法"
         required
         cards
-        hint={form.points > 0 ? '全額をポイントでお支払いになるときは、使われません。' : undefined}
+        hint={
+          [
+            ...(form.points > 0 ? ['全額をポイントでお支払いになるときは、使われません。'] : []),
+            ...form.tooMuch,
+          ].join('') || undefined
+        }
         options={form.payments.map(({ value, name, time }) => ({ value, label: name, hint: time }))}
       />
     </Section>
