@@ -29,7 +29,7 @@ export const DONATIONS = {
   path: '/donations',
   name: '寄附',
   params: {
-    q: words('受付番号・氏名・フリガナ・電話番号・メールアドレス'),
+    q: words('受付番号・受付元での番号・氏名・フリガナ・電話番号・メールアドレス'),
     state: among('状態', STATES),
     one_stop: among('ワンストップ特例', ONE_STOP),
     source: among('受付元', SOURCES),
