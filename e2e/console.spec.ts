@@ -499,6 +499,8 @@ const PAGES = [
   '/certificates',
   '/certificates/new?government=442020',
   '/donations/export',
+  '/orders',
+  '/orders/export',
   '/deliveries',
   '/deliveries?state=late',
   '/deliveries?state=shipped',

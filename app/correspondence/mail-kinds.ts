@@ -51,6 +51,7 @@ const MAIL_KINDS = {
   order_failed: 'ご注文: お支払い未完了',
   order_expired: 'ご注文: 期限切れ',
   order_shipped: 'ご注文: 発送',
+  order_message: 'ご注文: ショップからのご連絡',
   order_cancelled: 'ご注文: 取り消し',
   order_refund_due: 'ご注文: 返金の手続き',
   order_refunded: 'ご注文: 返金',

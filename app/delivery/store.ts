@@ -112,6 +112,17 @@ export async function writeHold(tx: Tx, id: number, reason: string | null, at: D
     .execute();
 }
 
+/** Takes away when deliveries that have not left are planned to leave: a day of arrival was chosen. The caller holds the rows' locks. */
+export async function clearPlans(tx: Tx, of: Consignment): Promise<void> {
+  const { column, id } = owner(of);
+  await tx
+    .updateTable('delivery')
+    .set({ planned_from: null, planned_until: null })
+    .where(column, '=', id)
+    .where('shipped_at', 'is', null)
+    .execute();
+}
+
 /** Deletes the deliveries of donations or orders with their history. @param ids of the donations, or of the orders. */
 export async function deleteDeliveries(tx: Tx, of: 'donation' | 'order', ids: number[]): Promise<void> {
   const deliveries = tx.selectFrom('delivery').select('id').where(`${of}_id`, 'in', ids);

@@ -33,6 +33,11 @@ const TABLE = {
   /** Certificates in bulk: no agency's, as their issue is not. */
   'paper.read': ['operator', 'auditor', 'government'],
   'paper.issue': ['operator', 'government'],
+  /** The shop is the operator's own; who sends a parcel of an order sees that parcel alone. */
+  'order.read': ['operator', 'auditor'],
+  'order.edit': ['operator'],
+  /** Money, points and pieces that go back. */
+  'order.refund': ['operator'],
   'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'delivery.send': ['operator', 'government', 'agency', 'producer'],
   /** Those about a government's donations are theirs, all others the operator's, who sees every one. */

@@ -13,8 +13,17 @@ const DAY_MS = 86_400_000;
 /** For so long after the delivery a producer sees to whom it went (console specification section 1). */
 const MASKED_AFTER_DAYS = 90;
 
-/** A parcel as the list shows it. @param masks whether addresses are hidden some time after the delivery. */
-export function parcelView(p: ParcelRow, today: string, masks: boolean, now = new Date()) {
+/**
+ * A parcel as the list shows it.
+ * @param sees.donations who does not see those has addresses hidden some time after the delivery.
+ */
+export function parcelView(
+  p: ParcelRow,
+  today: string,
+  sees: { donations: boolean; orders: boolean },
+  now = new Date(),
+) {
+  const masks = !sees.donations;
   const gone = p.deliveredAt ?? p.shippedAt;
   const masked = masks && gone !== null && now.getTime() - gone.getTime() > MASKED_AFTER_DAYS * DAY_MS;
   const way = tracked(p);
@@ -22,8 +31,9 @@ export function parcelView(p: ParcelRow, today: string, masks: boolean, now = ne
   return {
     id: p.id,
     number: p.number,
-    /** The page of its donation, for who may look at it. */
-    link: p.of === 'donation' && !masks ? `/donations/${p.number}` : null,
+    /** The page of its donation or order, for who may look at it. */
+    link:
+      p.of === 'donation' ? sees.donations && `/donations/${p.number}` : sees.orders && `/orders/${p.number}`,
     turn: p.count > 1 ? `${p.instalment}/${p.count}` : '',
     producer: p.producer,
     status: p.status,

@@ -9,6 +9,7 @@ import { IMPORTS } from '../imports/imports-list.ts';
 import { INQUIRIES } from '../inquiries/list-filter.ts';
 import { LABELS } from '../labels/labels-list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
+import { ORDERS } from '../orders/order-filter.ts';
 import { PEOPLE } from '../people/people-list.ts';
 import { PRODUCERS } from '../producers/producer-filter.ts';
 import { PROPOSALS } from '../proposals/proposals-list.ts';
@@ -21,6 +22,7 @@ import { canonicalQuery, type List } from './list.ts';
 /** The console's lists, in the menu's order. */
 export const LISTS: readonly List[] = [
   DONATIONS,
+  ORDERS,
   DELIVERIES,
   GOODS,
   PROPOSALS,

@@ -1273,6 +1273,26 @@ export interface OrderLine {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OrderMessage {
+  created_at: Generated<Timestamp>;
+  /**
+   * of the form that sent it: sent twice, it is mailed once
+   */
+  form_key: string;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
+export interface OrderNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number | null;
+  text: string;
+}
+
 export interface OrderParcel {
   created_at: Generated<Timestamp>;
   /**
@@ -1340,6 +1360,31 @@ export interface OrderRefundLine {
   quantity: number;
   refund_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OrderReturn {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * of the form that told it: told twice, the pieces are counted once
+   */
+  key: string;
+  order_id: number;
+  reason: string;
+  staff_id: number | null;
+}
+
+export interface OrderReturnLine {
+  /**
+   * of the line in the order
+   */
+  position: number;
+  quantity: number;
+  /**
+   * of these, what can be sold again
+   */
+  restocked: number;
+  return_id: number;
 }
 
 export interface ParkedForm {
@@ -1825,6 +1870,10 @@ export interface ShopOrder {
   time_slot: Generated<string>;
   total: number;
   updated_at: Generated<Timestamp>;
+  /**
+   * counts what staff changed of it: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
   wrapping: Generated<string>;
   wrapping_fee: Generated<number>;
 }
@@ -2153,9 +2202,13 @@ export interface DB {
   order_draft: OrderDraft;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_message: OrderMessage;
+  order_note: OrderNote;
   order_parcel: OrderParcel;
   order_refund: OrderRefund;
   order_refund_line: OrderRefundLine;
+  order_return: OrderReturn;
+  order_return_line: OrderReturnLine;
   parked_form: ParkedForm;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

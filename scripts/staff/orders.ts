@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cancelOrder as cancelWithRefund } from '#app/order/handling/cancel.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
-import { type Refunded, type RefundParts, refundOrder } from '#app/order/handling/refund.ts';
+import { type Refunded, refundOrder } from '#app/order/handling/refund.ts';
 import type { LineWish } from '#app/order/handling/refund-lines.ts';
+import type { RefundParts } from '#app/order/handling/refund-plan.ts';
 import { goodsRates, openOrders, parcelCount } from '#app/order/outstanding-query.ts';
 import { Trouble } from '#platform/trouble.ts';
 import {
@@ -66,6 +67,7 @@ export async function cancelOrder(number: string, args: string[]): Promise<Said>
 const NOT_REFUNDED: Record<Exclude<Refunded['kind'], 'refunded'>, [ok: boolean, text: string]> = {
   already: [true, 'this refund was made before'],
   unknown: [false, 'there is no such order'],
+  changed: [false, 'it would be another refund now'],
   ended: [false, 'it is not paid, or all of it went back'],
   not_sent: [false, 'it has not left: use cancel, which frees its stock'],
   disputed: [false, 'its payment is disputed: wait for the outcome (staff -- money)'],

@@ -1,4 +1,5 @@
 import { type CancelOutcome, cancelPayable } from '#app/payment/cancel.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { orders } from '../pay/orders.ts';
 import { type OrderState, stands } from '../states.ts';
 
@@ -8,10 +9,21 @@ export type Canceller = { member: number } | { guest: true } | { staff: string; 
 /**
  * Cancels an order: money, points and stock go back. A buyer may cancel until it is being prepared, staff until it is
  * dispatched; the locked row decides, so that of a cancellation and a beginning at the same moment one wins.
+ * @param also what is written in the same transaction once it is cancelled.
  * @returns `shipped` also for a buyer who cancels while it is being prepared.
  */
-export function cancelOrder(number: string, who: Canceller): Promise<CancelOutcome> {
-  if ('staff' in who) return cancelPayable(orders, number, { actor: who.staff, reason: who.reason });
+export function cancelOrder(
+  number: string,
+  who: Canceller,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<CancelOutcome> {
+  if ('staff' in who)
+    return cancelPayable(
+      orders,
+      number,
+      { actor: who.staff, reason: who.reason },
+      also === undefined ? {} : { also },
+    );
   const actor = 'member' in who ? 'member' : 'guest';
   return cancelPayable(
     orders,

@@ -12,7 +12,8 @@ import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, bookedOf, mailsOf, orderOf, pathOf } from '../testing/made-orders.ts';
 import { cancelOrder } from './cancel.ts';
 import { moveDispatch } from './dispatch.ts';
-import { type RefundParts, refundOrder } from './refund.ts';
+import { refundOrder } from './refund.ts';
+import type { RefundParts } from './refund-plan.ts';
 import { orderTotals, refundsOf } from './refund-store.ts';
 
 const world = useWorld([orders], aPlace);

@@ -1,38 +1,17 @@
 import { cancelDeliveries } from '#app/delivery/cancel.ts';
-import { deliveriesOf } from '#app/delivery/create.ts';
 import { grant, refundRest } from '#app/payment/grant.ts';
-import { adjust, balance, giveBack } from '#app/point/ledger.ts';
+import { adjust, giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
-import {
-  goodsOf,
-  type OrderTotals,
-  type Parts,
-  type RefundTotals,
-  refundTotals,
-} from '#app/sale/rules/totals.ts';
+import type { RefundTotals } from '#app/sale/rules/totals.ts';
 import { returnStock } from '#app/stock/stock.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
-import { disputeState } from '#platform/payment/dispute.ts';
 import { refundMail } from '../mail/refund-mail.ts';
 import { type LockedOrder, lockOrder } from '../pay/lock-store.ts';
 import { orders } from '../pay/orders.ts';
-import { stands } from '../states.ts';
 import { followParcels } from './dispatch.ts';
-import { type LineWish, type ReturnedParts, returnedParts } from './refund-lines.ts';
-import { insertRefund, orderTotals, refundsOf } from './refund-store.ts';
+import { isSent, type NoRefund, type Plan, planRefund, type RefundParts } from './refund-plan.ts';
+import { insertRefund, refundsOf } from './refund-store.ts';
 import { splitRefundsOf } from './sold.ts';
-
-/**
- * The parts of an order to refund, in yen including tax, goods by tax rate. A reduction of a price is an amount of
- * goods, too.
- */
-export interface RefundParts {
-  goods: { 8: number; 10: number };
-  shipping: number;
-  wrapping: number;
-  /** Lines that go back, beside these sums. */
-  lines?: readonly LineWish[];
-}
 
 export interface RefundWish {
   /** A UUID made by the caller: the same refund requested twice is made once. */
@@ -42,6 +21,21 @@ export interface RefundWish {
   /** Kept for staff; the buyer sees amounts only. */
   reason: string;
   actor: string;
+  /** What was shown to who confirms it; nothing is done where it would be something else now. */
+  shown?: ShownRefund;
+}
+
+/** What a refund would do, as it is shown before it is done. Yen and points. */
+export interface ShownRefund {
+  /** How many refunds were made before. */
+  earlier: number;
+  amount: number;
+  points: number;
+  pointsTaken: number;
+}
+
+function shownOf({ earlier, totals, pointsTaken }: Plan): ShownRefund {
+  return { earlier: earlier.length, amount: totals.total, points: totals.points, pointsTaken };
 }
 
 export type Refunded =
@@ -57,15 +51,47 @@ export type Refunded =
       kind:
         | 'already'
         | 'unknown'
-        /** The order is not paid, or was refunded in full. */
-        | 'ended'
-        /** An order of which nothing was dispatched is cancelled instead of refunded in full, which frees its stock. */
-        | 'not_sent'
-        /** Its money is at the buyer's bank until a dispute is decided. */
-        | 'disputed'
-        /** More than was ordered less earlier refunds, or nothing. */
-        | 'too_much';
+        /** It would not be what was shown: somebody was quicker. */
+        | 'changed'
+        | NoRefund;
     };
+
+/** What a refund would do now, of an order that goes on unlocked. */
+export interface Preview extends ShownRefund {
+  totals: RefundTotals;
+  lines: readonly { position: number; name: string; quantity: number; amount: number }[];
+  /** Parcels, by their positions, that would not be sent any more. */
+  dropped: readonly number[];
+  whole: boolean;
+  /** Whether the points taken had been earned; otherwise the order will earn so many fewer. */
+  earned: boolean;
+  /** Earned points that were spent already and are not asked for. */
+  pointsShort: number;
+}
+
+/** @param parts as in `RefundWish`. */
+export function previewRefund(
+  number: string,
+  parts: RefundParts | 'rest',
+  at?: Date,
+): Promise<Preview | NoRefund | 'unknown'> {
+  return transaction(async (tx) => {
+    const o = await lockOrder(tx, number);
+    if (!o) return 'unknown';
+    const plan = await planRefund(tx, o, parts, at ?? new Date());
+    if (typeof plan === 'string') return plan;
+    const { totals, returned, whole } = plan;
+    return {
+      ...shownOf(plan),
+      totals,
+      lines: returned.lines.map(({ line: { position, name }, ...back }) => ({ position, name, ...back })),
+      dropped: returned.dropped,
+      whole,
+      earned: isSent(o),
+      pointsShort: totals.pointsTakenBack - plan.pointsTaken,
+    };
+  });
+}
 
 /**
  * Refunds a part of a valid order, or all that is left of one whose goods came back. Money and points are returned in
@@ -73,8 +99,14 @@ export type Refunded =
  * has them. A parcel of which nothing is wanted any more before it leaves is dropped: its fee goes back, too, and its pieces
  * are in stock again. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
  * which a job sends afterwards.
+ * @param also what is written in the same transaction once it is done.
  */
-export function refundOrder(number: string, wish: RefundWish, at?: Date): Promise<Refunded> {
+export function refundOrder(
+  number: string,
+  wish: RefundWish,
+  at?: Date,
+  also?: (tx: Tx, plan: Plan) => Promise<void>,
+): Promise<Refunded> {
   return transaction(async (tx) => {
     const o = await lockOrder(tx, number);
     if (!o) return { kind: 'unknown' };
@@ -82,58 +114,23 @@ export function refundOrder(number: string, wish: RefundWish, at?: Date): Promis
     const now = at ?? new Date();
     const earlier = await refundsOf(tx, o.id);
     if (earlier.some((r) => r.key === wish.key)) return { kind: 'already' };
-    if (!stands(o.status)) return { kind: 'ended' };
-    if (disputeState(o.disputes) === 'open') return { kind: 'disputed' };
-    const ordered = await orderTotals(tx, o.id);
-    const before = earlier.map((r) => r.totals);
-    const left = leftOf(ordered, before);
-    const rest = wish.parts === 'rest';
-    const wished = wish.parts === 'rest' ? left : wish.parts;
-    const returned = await returnedParts(tx, o.id, wished.lines ?? [], rest);
-    if (!returned) return { kind: 'too_much' };
-    const parts = rest ? left : withReturned(wished, returned, left);
-    const whole = sumOf(parts) === sumOf(left);
-    if (whole && !(await hasLeft(tx, o.id))) return { kind: 'not_sent' };
-    const totals = sumOf(parts) > 0 ? tryTotals(ordered, parts, before) : undefined;
-    if (!totals) return { kind: 'too_much' };
-    return carryOut(tx, o, { wish, parts, returned, totals, whole, now });
+    if (wish.shown && wish.shown.earlier !== earlier.length) return { kind: 'changed' };
+    const plan = await planRefund(tx, o, wish.parts, now, earlier);
+    if (typeof plan === 'string') return { kind: plan };
+    if (wish.shown && !isAsShown(wish.shown, shownOf(plan))) return { kind: 'changed' };
+    const done = await carryOut(tx, o, wish, plan, now);
+    await also?.(tx, plan);
+    return done;
   });
 }
 
-interface Plan {
-  wish: RefundWish;
-  parts: RefundParts;
-  returned: ReturnedParts;
-  totals: RefundTotals;
-  /** Whether nothing is left after it. */
-  whole: boolean;
-  now: Date;
+function isAsShown(shown: ShownRefund, now: ShownRefund): boolean {
+  return (Object.keys(now) as (keyof ShownRefund)[]).every((key) => shown[key] === now[key]);
 }
 
-/** The sums with those of the lines, and the fees of parcels that are not sent any more, as far as they did not go back before. */
-function withReturned(wished: RefundParts, returned: ReturnedParts, left: RefundParts): RefundParts {
-  const ofRate = (rate: 8 | 10) =>
-    returned.lines
-      .filter((l) => l.line.taxRate === rate)
-      .reduce((sum, l) => sum + l.amount, wished.goods[rate]);
-  const fee = (given: number, own: number, most: number) => given + Math.max(0, Math.min(own, most - given));
-  return {
-    goods: { 8: ofRate(8), 10: ofRate(10) },
-    shipping: fee(wished.shipping, returned.fee, left.shipping),
-    wrapping: fee(wished.wrapping, returned.wrappingFee, left.wrapping),
-  };
-}
-
-/** Whether any parcel of an order has left. */
-async function hasLeft(tx: Tx, orderId: number): Promise<boolean> {
-  const parcels = await deliveriesOf(tx, { order: orderId });
-  return parcels.some((p) => p.status === 'shipped' || p.status === 'delivered');
-}
-
-async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
-  const { wish, totals, returned, now } = plan;
+async function carryOut(tx: Tx, o: LockedOrder, wish: RefundWish, plan: Plan, now: Date): Promise<Refunded> {
+  const { totals, returned, pointsTaken } = plan;
   const by = { actor: wish.actor, reason: wish.reason };
-  const pointsTaken = await pointsToTake(tx, o, totals.pointsTakenBack, now);
   const id = await insertRefund(tx, {
     orderId: o.id,
     key: wish.key,
@@ -172,20 +169,6 @@ async function carryOut(tx: Tx, o: LockedOrder, plan: Plan): Promise<Refunded> {
   };
 }
 
-function isSent(o: LockedOrder): boolean {
-  return o.status !== 'paid' && o.status !== 'preparing';
-}
-
-/**
- * How many of the earned points are taken. An order that was not dispatched has not earned any yet: it will earn this
- * many fewer. Afterwards no more than the member has: points already spent are not claimed.
- */
-async function pointsToTake(tx: Tx, o: LockedOrder, points: number, now: Date): Promise<number> {
-  if (o.member_id === null || points === 0) return 0;
-  if (!isSent(o)) return points;
-  return Math.min(points, await balance(tx, o.member_id, SHOP, now));
-}
-
 async function movePoints(
   tx: Tx,
   o: LockedOrder,
@@ -208,38 +191,4 @@ async function movePoints(
       source: { order: o.number },
       part: { name: String(p.id), points: p.returned },
     });
-}
-
-function sumOf(p: RefundParts): number {
-  return p.goods[8] + p.goods[10] + p.shipping + p.wrapping;
-}
-
-/** What no refund has covered yet. */
-function leftOf(ordered: OrderTotals, earlier: readonly RefundTotals[]): RefundParts {
-  const less = (of: (t: OrderTotals | RefundTotals) => number) =>
-    earlier.reduce((rest, t) => rest - of(t), of(ordered));
-  return {
-    goods: { 8: less((t) => goodsOf(t)[8]), 10: less((t) => goodsOf(t)[10]) },
-    shipping: less((t) => t.shipping),
-    wrapping: less((t) => t.wrapping),
-  };
-}
-
-/** @returns undefined when the refund would exceed what was ordered. */
-function tryTotals(
-  ordered: OrderTotals,
-  parts: RefundParts,
-  earlier: readonly RefundTotals[],
-): RefundTotals | undefined {
-  const returned: Parts = {
-    lines: ([8, 10] as const).map((taxRate) => ({ unitPrice: parts.goods[taxRate], quantity: 1, taxRate })),
-    shippingFee: parts.shipping,
-    wrappingFee: parts.wrapping,
-  };
-  try {
-    return refundTotals(ordered, returned, earlier);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

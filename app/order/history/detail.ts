@@ -14,6 +14,7 @@ import { buyerMayCancel } from '../handling/cancel.ts';
 import { type SplitRefund, splitRefundsOf } from '../handling/sold.ts';
 import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
+import { shownMessages } from '../message/messages.ts';
 import { noshiWords } from '../noshi-words.ts';
 import { packedWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
@@ -27,9 +28,10 @@ import { stateWords } from './state-words.ts';
  * actions.
  */
 export async function orderDetail(o: ShownOrder) {
-  const [deliveries, refunds] = await Promise.all([
+  const [deliveries, refunds, messages] = await Promise.all([
     deliveriesOf(db(), { order: o.id }),
     splitRefundsOf(db(), o.id),
+    shownMessages(o.id),
   ]);
   const row = orderRow(o);
   const parcels = parcelsOfLines(o.lines);
@@ -56,6 +58,8 @@ export async function orderDetail(o: ShownOrder) {
       const parcel = parcelOf(d.instalment);
       return { ...shownDelivery(d), name: parcel?.name, contents: parcel && packedWords(parcel.lines) };
     }),
+    /** What the shop wrote about it, the newest first. */
+    messages,
     points: pointsWords(o, refunds),
     mayCancel: buyerMayCancel(o.status) && o.dispute !== 'open',
     /** The 領収書; null for an order without papers. */

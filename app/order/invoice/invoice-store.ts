@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { InvoiceData, InvoiceWish, IssuedInvoice } from '#app/sale/invoice-data.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 
 /** Holds an order, so that its papers are issued one after the other. */
@@ -7,17 +8,22 @@ export async function lockForInvoice(tx: Tx, orderId: number): Promise<void> {
   await tx.selectFrom('shop_order').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
 }
 
-/** The newest version of a paper; undefined where none was issued. @param refund the n-th, or 0 for the 領収書. */
+/**
+ * A version of a paper; undefined where it was not issued.
+ * @param refund the n-th, or 0 for the 領収書. @param version the newest one without it.
+ */
 export async function issuedInvoice(
   on: Db | Tx,
   orderId: number,
   refund: number,
+  version?: number,
 ): Promise<IssuedInvoice | undefined> {
   const rows = await on
     .selectFrom('issued_invoice')
     .select(['version', 'addressee', 'honorific', 'proviso', 'content', 'issued_at'])
     .where('order_id', '=', orderId)
     .where('refund', '=', refund)
+    .$if(version !== undefined, (q) => q.where('version', '<=', version!))
     .orderBy('version', 'desc')
     .limit(2)
     .$narrowType<{ honorific: InvoiceWish['honorific'] }>()
@@ -27,6 +33,7 @@ export async function issuedInvoice(
     content: content as unknown as InvoiceData,
     issuedOn: jstDate(issued_at),
   }));
+  if (version !== undefined && newest?.version !== version) return undefined;
   return (
     newest && {
       ...newest,
@@ -49,7 +56,7 @@ export async function insertInvoice(
     refund: number;
     version: number;
     content: InvoiceData;
-    actor: 'member' | 'guest';
+    actor: 'member' | 'guest' | 'staff';
     at: Date;
   },
 ): Promise<void> {
@@ -66,5 +73,18 @@ export async function insertInvoice(
       actor: i.actor,
       issued_at: i.at,
     })
+    .execute();
+}
+
+/** Every paper of an order as it was issued, the newest first. */
+export async function issuedPapers(orderId: number) {
+  return db()
+    .selectFrom('issued_invoice')
+    .select(['refund', 'version', 'addressee', 'honorific', 'actor', 'issued_at as at'])
+    .select(sql<boolean>`content->>'suppliedOn' is not null`.as('isInvoice'))
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('refund')
+    .limit(200)
     .execute();
 }

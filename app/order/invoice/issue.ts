@@ -12,7 +12,7 @@ import { hasPapers, invoiceContent } from './content.ts';
 import { insertInvoice, issuedInvoice, lockForInvoice } from './invoice-store.ts';
 import { isSameWish, MOST_VERSIONS, usualWish } from './wish.ts';
 
-type Actor = 'member' | 'guest';
+type Actor = 'member' | 'guest' | 'staff';
 
 /** `none`: the order has no papers. `enough`: no more versions of this one. */
 export type Issued = { kind: 'issued'; invoice: IssuedInvoice } | { kind: 'none' | 'enough' };
@@ -31,11 +31,16 @@ export function issueReceipt(
   wish: InvoiceWish,
   actor: Actor,
   at: Date = new Date(),
+  also?: Also,
 ): Promise<Issued> {
-  return inTurn(number, (tx, o, content) =>
-    issue(tx, o, { refund: 0, wish, actor, at, content, again: (before) => isOutdated(before, content) }),
-  );
+  return inTurn(number, (tx, o, content) => {
+    const again = (before: IssuedInvoice) => isOutdated(before, content);
+    return issue(tx, o, { refund: 0, wish, actor, at, content, again, also });
+  });
 }
+
+/** What is written in the same transaction where a new version was issued. */
+type Also = (tx: Tx, issued: IssuedInvoice) => Promise<void>;
 
 /** Runs while no other paper of the order is issued, on what stands then. */
 async function inTurn(
@@ -62,6 +67,7 @@ async function issue(
     at: Date;
     content: InvoiceData;
     again: (before: IssuedInvoice) => boolean;
+    also?: Also | undefined;
   },
 ): Promise<Issued> {
   const { refund, wish, actor, at, content } = p;
@@ -73,6 +79,7 @@ async function issue(
   await insertInvoice(tx, { orderId: o.id, refund, version, ...wish, content, actor, at });
   const issued = await issuedInvoice(tx, o.id, refund);
   if (!issued) throw new Error(`order ${o.id}: the invoice that was issued is not there`);
+  await p.also?.(tx, issued);
   return { kind: 'issued', invoice: issued };
 }
 
@@ -106,14 +113,25 @@ export async function returnInvoiceFor(
   const seen = await orderNamed(number);
   const actor = seen && (await mayView(request, seen, now));
   if (!actor) return undefined;
-  const told = await inTurn(seen.number, async (tx, o, content) => {
+  const told = await issueReturn(seen.number, n, actor, now);
+  return told.kind === 'issued' ? told.invoice : undefined;
+}
+
+/** The same for whoever may: the caller asks. @param also as for the 領収書. */
+export function issueReturn(
+  number: string,
+  n: number,
+  actor: Actor,
+  now: Date = new Date(),
+  also?: Also,
+): Promise<Issued> {
+  return inTurn(number, async (tx, o, content) => {
     const refund = content.refunds[n - 1];
     if (!refund || !returnsSale(content, refund)) return { kind: 'none' };
     const receipt = await issuedInvoice(tx, o.id, 0);
     const usual = usualWish(peopleOf(o).buyer);
     const { addressee, honorific } = receipt ?? usual;
     const wish = { ...usual, addressee, honorific };
-    return issue(tx, o, { refund: n, wish, actor, at: now, content, again: () => false });
+    return issue(tx, o, { refund: n, wish, actor, at: now, content, again: () => false, also });
   });
-  return told.kind === 'issued' ? told.invoice : undefined;
 }

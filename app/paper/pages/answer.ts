@@ -1,26 +1,8 @@
 import { redirect } from 'react-router';
 import { plainError } from '#app/shell/plain-error.ts';
-import { PdfBusy } from '#platform/pdf/pdf.ts';
 import { consume } from '#platform/throttle.ts';
-import { NOT_YET, type Paper, setPaper } from '../paper.ts';
-
-const BUSY_SECONDS = 10;
-
-/** A file for the member only, with Japanese characters in its name (RFC 6266). */
-export function fileAnswer(
-  body: Uint8Array<ArrayBuffer> | string,
-  file: { name: string; type: string; shown?: boolean },
-): Response {
-  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return new Response(body, {
-    headers: {
-      'Content-Type': file.type,
-      'Content-Disposition': `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
-}
+import { NOT_YET, type Paper } from '../paper.ts';
+import { paperFile } from '../paper-file.ts';
 
 /** The answer for a paper that does not exist, or that this member may not see. */
 export function noPaper(): Response {
@@ -43,11 +25,5 @@ export async function pdfAnswer(
   const paper = await make();
   if (!paper) return noPaper();
   if (paper === NOT_YET) return redirect(meanwhile);
-  try {
-    const bytes = await setPaper(paper);
-    return fileAnswer(bytes, { name: paper.fileName, type: 'application/pdf', shown: true });
-  } catch (error) {
-    if (!(error instanceof PdfBusy)) throw error;
-    return plainError(503, { 'Retry-After': String(BUSY_SECONDS) });
-  }
+  return paperFile(paper);
 }

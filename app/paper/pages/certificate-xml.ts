@@ -1,9 +1,10 @@
 import { memberContext } from '#app/account/member-context.ts';
 import { certificateOf } from '../certificate.ts';
 import { certificateXml } from '../certificate-xml.ts';
+import { fileAnswer } from '../paper-file.ts';
 import { readYear } from '../year.ts';
 import type { Route } from './+types/certificate-xml.ts';
-import { fileAnswer, noPaper } from './answer.ts';
+import { noPaper } from './answer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const year = readYear(params.year);

@@ -1,9 +1,10 @@
 import { redirect } from 'react-router';
 import { memberContext } from '#app/account/member-context.ts';
+import { fileAnswer } from '../paper-file.ts';
 import { readYear } from '../year.ts';
 import { ENCODINGS, yearCsv } from '../year-csv.ts';
 import type { Route } from './+types/year-csv.ts';
-import { fileAnswer, noPaper } from './answer.ts';
+import { noPaper } from './answer.ts';
 
 /**
  * With `?encoding=cp932`, characters that CP932 lacks lead to a page that lists them; `&lossy=1` downloads the file

@@ -17,14 +17,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = await columnsFor(staff, url, DELIVERIES);
   const filter = readParcelFilter(url.searchParams);
   const today = jstDate(new Date());
-  const masks = !mayAnywhere(staff, 'donation.read');
+  // A file has no links.
+  const sees = { donations: mayAnywhere(staff, 'donation.read'), orders: false };
   return listFile<ParcelView>(staff, url, 'お届け.csv', {
     action: 'delivery.read',
     subject: 'delivery',
     asked: decodeURIComponent(url.search.slice(1)),
     async list(asked) {
       const page = await listParcels(reachOf(staff, 'delivery.read'), filter, asked, today);
-      return { ...page, rows: page.rows.map((row) => parcelView(row, today, masks)) };
+      return { ...page, rows: page.rows.map((row) => parcelView(row, today, sees)) };
     },
     columns: shownCells<ParcelView, KeyOf<typeof DELIVERIES>>(shown, {
       number: { 番号: (p) => p.number, 回: (p) => p.turn },

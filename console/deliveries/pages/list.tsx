@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listParcels(reach, filter, { ...readCursor(url), limit: PAGE }, today),
     countParcels(reach, filter, today),
   ]);
-  const masks = !mayAnywhere(staff, 'donation.read');
+  const sees = { donations: mayAnywhere(staff, 'donation.read'), orders: mayAnywhere(staff, 'order.read') };
   return {
     open,
     filter,
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before: page.before,
     after: page.after,
     maySend: mayAnywhere(staff, 'delivery.send') && filter.state !== 'delivered',
-    rows: page.rows.map((row) => parcelView(row, today, masks)),
+    rows: page.rows.map((row) => parcelView(row, today, sees)),
   };
 }
 

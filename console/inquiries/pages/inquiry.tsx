@@ -71,9 +71,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       name: MATTERS[matter.of],
       notice: matterNotice(matter),
       page:
-        matter.governmentCode !== null &&
-        may(staff, 'donation.read', { governmentCode: matter.governmentCode }) &&
-        `/donations/${matter.number}`,
+        matter.of === 'order'
+          ? mayEverywhere(staff, 'order.read') && `/orders/${matter.number}`
+          : matter.governmentCode !== null &&
+            may(staff, 'donation.read', { governmentCode: matter.governmentCode }) &&
+            `/donations/${matter.number}`,
     },
     others: others.map(({ category, createdAt, ...other }) => ({
       ...other,
@@ -187,7 +189,7 @@ export default function InquiryPage({ loaderData: q, actionData }: Route.Compone
               <Facts facts={q.matter.facts} className="[overflow-wrap:anywhere]" />
               {q.matter.page && (
                 <p>
-                  <Link to={q.matter.page}>寄附の詳細</Link>
+                  <Link to={q.matter.page}>{q.matter.name}の詳細</Link>
                 </p>
               )}
             </section>

@@ -50,6 +50,7 @@ export function OrderDetail({
       )}
       {children}
       <PaymentDue due={row.due} howToPay={d.howToPay} ends="ご注文は取り消されます。" />
+      {d.messages.length > 0 && <Messages rows={d.messages} />}
       {d.deliveries.length > 0 && <Deliveries rows={d.deliveries} />}
       <OrderSums d={d} />
       <section aria-labelledby="facts">
@@ -71,5 +72,22 @@ export function OrderDetail({
         )}
       </div>
     </>
+  );
+}
+
+/** What the shop wrote to the buyer. */
+function Messages({ rows }: { rows: OrderDetailData['messages'] }) {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages">ショップからのご連絡</h2>
+      <ul className="mt-3 space-y-4">
+        {rows.map((m) => (
+          <li key={`${m.on} ${m.text}`} className="panel space-y-1">
+            <p className="text-sm text-soft">{m.on}</p>
+            <p className="whitespace-pre-line break-words">{m.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

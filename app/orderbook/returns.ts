@@ -1,0 +1,84 @@
+import type { Actor } from '#app/staff/actor.ts';
+import { returnStock } from '#app/stock/stock.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
+import { lockFor, noteDeed } from './order.ts';
+import { insertReturn, isTold, noteStock, type ReturnableLine, returnableLines } from './order-store.ts';
+
+/** Pieces of a line that came back, and how many of them can be sold again. */
+export interface CameBack {
+  position: number;
+  quantity: number;
+  restocked: number;
+}
+
+export type TakenBack =
+  | 'done'
+  /** The same form was sent before. */
+  | 'already'
+  | 'unknown'
+  | 'nothing'
+  /** More than can be missing of a line, or more put into stock than came. */
+  | 'too_many';
+
+/**
+ * Pieces of a line that can still come back: of a parcel that has left, all that were ordered, those too that were given back
+ * before it left and stayed here. Those of a parcel that was dropped are in stock already; one that waits can still be dropped.
+ */
+export function mayComeBack({ left, quantity, back }: ReturnableLine): number {
+  return left ? quantity - back : 0;
+}
+
+/**
+ * Takes goods back that came: how many of each line, and how many of these are in stock again. Money is another matter: refund.ts.
+ * @throws NotAllowed
+ */
+export function takeBack(
+  actor: Actor,
+  number: string,
+  form: { key: string; reason: string; lines: readonly CameBack[] },
+): Promise<TakenBack> {
+  return transaction(async (tx) => {
+    const o = await lockFor(tx, actor, 'order.edit', number);
+    if (!o) return 'unknown';
+    const came = form.lines.filter((l) => l.quantity > 0 || l.restocked > 0);
+    if (came.length === 0) return 'nothing';
+    if (await isTold(tx, form.key)) return 'already';
+    const found = await fitting(tx, o.id, came);
+    if (!found) return 'too_many';
+    const by = { reason: `返品(${number})`, staffId: actor.staffId };
+    await insertReturn(tx, { orderId: o.id, key: form.key, ...by, reason: form.reason, lines: came });
+    await noteDeed(tx, actor, number, {
+      戻った商品: [null, found.map(wordsOf)],
+      理由: [null, form.reason],
+    });
+    // Last, as many transactions wait for these rows.
+    const pieces = found.flatMap(({ line, restocked }) =>
+      restocked > 0 ? [{ goodsId: line.goodsId, skuId: line.skuId, quantity: restocked }] : [],
+    );
+    await returnStock(tx, pieces);
+    await noteStock(tx, pieces, by);
+    return 'done';
+  });
+}
+
+type Found = CameBack & { line: ReturnableLine };
+
+/** What came with its lines; undefined where it cannot all have come. */
+async function fitting(tx: Tx, orderId: number, came: readonly CameBack[]): Promise<Found[] | undefined> {
+  const lines = await returnableLines(tx, orderId);
+  const found = came.flatMap((c) => {
+    const line = lines.find((l) => l.position === c.position);
+    const fits = line && c.quantity <= mayComeBack(line) && c.restocked <= c.quantity;
+    return fits && isCount(c.quantity) && isCount(c.restocked) ? [{ ...c, line }] : [];
+  });
+  // A line that is named twice could give back more than there is of it.
+  const differ = new Set(found.map((c) => c.position)).size === came.length;
+  return differ ? found : undefined;
+}
+
+const isCount = (n: number) => Number.isSafeInteger(n) && n >= 0;
+
+/** 「ほたて貝柱 1kg 2点(うち1点を在庫へ)」 */
+function wordsOf({ line, quantity, restocked }: Found): string {
+  return `${line.name} ${quantity}点(うち${restocked}点を在庫へ)`;
+}
