@@ -34,7 +34,7 @@ export function moneyFacts({ o, refunds }: OrderView): Fact[] {
   const points = refunds.reduce((sum, r) => sum + r.totals.points, 0);
   return given([
     ['お支払い方法', methodName(o.method)],
-    o.method === 'points' ? null : ['お支払い期限', formatDateTime(o.deadline)],
+    o.paid_at !== null ? null : ['お支払い期限', formatDateTime(o.deadline)],
     ['入金額', yen(o.received_amount)],
     granted > 0 ? ['一部返金の合計', yen(granted)] : null,
     ['返金済みの額', yen(o.refunded_amount)],

@@ -35,7 +35,7 @@ export const ORDERS = {
   path: '/orders',
   name: '注文',
   params: {
-    q: words('注文番号・氏名・フリガナ・電話番号・メールアドレス・商品・お問い合わせ番号・金額'),
+    q: words('注文番号・氏名・電話・メール・商品・お問い合わせ番号・金額'),
     state: among('状態', STATES),
     method: among('お支払い方法', METHODS),
     refund: among('返金', REFUNDS),
@@ -60,7 +60,7 @@ export const ORDERS = {
 } as const satisfies List;
 
 /** Columns that are shown to who chose them alone. */
-export const LEFT: readonly KeyOf<typeof ORDERS>[] = ['paidAt', 'points'];
+export const LEFT: readonly KeyOf<typeof ORDERS>[] = ['paidAt', 'points', 'method', 'delivery'];
 
 /** What the address of the list asks for; what it says wrongly counts as not said. */
 export function readOrderFilter(search: URLSearchParams): OrderFilter {

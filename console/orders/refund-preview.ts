@@ -28,7 +28,7 @@ export function previewFacts({ o, refunds }: Pick<OrderView, 'o' | 'refunds'>, p
       .filter((r) => r.taxable > 0)
       .map((r): Fact => [`${r.rate}%対象の返金`, `${yen(r.taxable)}(うち消費税${yen(r.tax)})`]),
     money: [
-      [`${methodName(o.method)}への返金`, yen(totals.total)],
+      [`返金する金額(${methodName(o.method)})`, yen(totals.total)],
       ...sum('ポイントでのお戻し(もとの有効期限のまま)', totals.points, points),
       ...sum(
         p.earned ? '付与済みポイントの取り消し' : '発送時に付与するポイントの減少',
@@ -41,6 +41,11 @@ export function previewFacts({ o, refunds }: Pick<OrderView, 'o' | 'refunds'>, p
     notes: [
       ...(names.length > 0
         ? [`${names.map((n) => n.name).join('、')}は発送せず、在庫を戻します。送料も返金します。`]
+        : []),
+      ...(o.refund_failed
+        ? [
+            '前の返金が金融機関で受け付けられなかったため、この返金は口座への振り込みなど、担当者の手続きになります。',
+          ]
         : []),
       ...(p.whole ? ['注文の残りすべてを返金し、注文は「返金手続き中」になります。'] : []),
     ],

@@ -52,15 +52,10 @@ function linesLeft({ o, refunds }: OrderView): RefundableLine[] {
   });
 }
 
-async function opened(context: Route.LoaderArgs['context'], number: string) {
-  const staff = context.get(staffContext);
-  const view = await orderView(staff, number);
-  if (!view?.can.refund) throw data(null, { status: 404 });
-  return { staff, view };
-}
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { staff, view } = await opened(context, params.number);
+  const staff = context.get(staffContext);
+  const view = await orderView(staff, params.number);
+  if (!view?.can.refund) throw data(null, { status: 404 });
   const { o, refunds } = view;
   return {
     number: o.number,
@@ -72,16 +67,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
   const form = await readForm(request);
   const shown = form.get('intent') === 'confirm' ? readShown(form) : undefined;
-  // Sent again after it was made: it is found by its key below, whatever is left by now.
-  const { staff, view } = await opened(context, params.number);
+  const view = await orderView(staff, params.number);
+  // Sent again after it was made, whatever is left by now.
+  if (view?.refunds.some((r) => r.key === shown?.key)) throw done(params.number);
+  if (!view?.can.refund) throw data(null, { status: 404 });
   const { reply, typed } = readRefundForm(form, linesLeft(view));
   if (form.get('intent') === 'back') return data<Answer>({ reply: shownAgain(form) });
-  if (!typed) {
-    if (shown && view.refunds.some((r) => r.key === shown.key)) throw done(params.number);
-    return data<Answer>({ reply }, { status: 400 });
-  }
+  if (!typed) return data<Answer>({ reply }, { status: 400 });
   if (!shown) return showPreview({ staff, view, form, typed, reply });
   const unproven = await refuseUnproven(staff, form);
   if (unproven) {

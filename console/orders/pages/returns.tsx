@@ -61,8 +61,8 @@ export default function TakeBack({ loaderData: d, actionData }: Route.ComponentP
         </button>
         <input type="hidden" name="key" value={reply.values.key ?? d.key} />
         {d.lines.map((l) => (
-          <fieldset key={l.position} className="panel space-y-3">
-            <legend className="font-bold">{l.name}</legend>
+          <section key={l.position} className="panel space-y-3">
+            <h2 className="text-base">{l.name}</h2>
             <p className="text-sm text-soft">
               注文{l.quantity}点{l.refunded > 0 && `、返金済み${l.refunded}点`}
               {l.back > 0 && `、受け取り済み${l.back}点`}。あと{l.most}点まで
@@ -71,7 +71,8 @@ export default function TakeBack({ loaderData: d, actionData }: Route.ComponentP
               <Input
                 reply={reply}
                 name={`back.${l.position}`}
-                label={`戻った点数(${l.name})`}
+                label="戻った点数"
+                aria-label={`戻った点数(${l.name})`}
                 inputMode="numeric"
                 maxLength={3}
                 className="max-w-28"
@@ -79,14 +80,15 @@ export default function TakeBack({ loaderData: d, actionData }: Route.ComponentP
               <Input
                 reply={reply}
                 name={`stock.${l.position}`}
-                label={`在庫に戻す点数(${l.name})`}
+                label="在庫に戻す点数"
+                aria-label={`在庫に戻す点数(${l.name})`}
                 hint="再び販売できるもの。廃棄するものは含めません。"
                 inputMode="numeric"
                 maxLength={3}
                 className="max-w-28"
               />
             </div>
-          </fieldset>
+          </section>
         ))}
         <TextArea
           key={reply.values.reason ?? ''}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Facts } from '#app/ui/Facts.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { lineRows } from '../order-facts.ts';
+import { Sums } from './Sums.tsx';
 
 /** What was ordered, with what of it went back, and the sums. */
 export function OrderLines({ rows, sums }: { rows: ReturnType<typeof lineRows>; sums: [string, string][] }) {
@@ -36,13 +36,13 @@ export function OrderLines({ rows, sums }: { rows: ReturnType<typeof lineRows>; 
               </th>
               <td data-name="事業者">{l.producer}</td>
               <td data-name="お荷物">{l.parcel}</td>
-              <td data-name="単価" className="text-end whitespace-nowrap">
+              <td data-name="単価" className="sm:text-end whitespace-nowrap">
                 {l.unitPrice}
               </td>
-              <td data-name="数量" className="text-end whitespace-nowrap">
+              <td data-name="数量" className="sm:text-end whitespace-nowrap">
                 {l.quantity}点
               </td>
-              <td data-name="金額" className="text-end whitespace-nowrap">
+              <td data-name="金額" className="sm:text-end whitespace-nowrap">
                 {l.amount}
               </td>
               <td data-name="税率" className="whitespace-nowrap">
@@ -54,7 +54,9 @@ export function OrderLines({ rows, sums }: { rows: ReturnType<typeof lineRows>; 
           ))}
         </tbody>
       </TableBox>
-      <Facts facts={sums} className="max-w-xl" />
+      <div className="ms-auto max-w-xl">
+        <Sums rows={sums} />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { Facts } from '#app/ui/Facts.tsx';
 import type { paperRows, refundRows } from '../order-facts.ts';
+import { Sums } from './Sums.tsx';
 
 /** What was given back, each with its 適格返還請求書 if it has one. */
 export function Refunds({ rows, mayIssue }: { rows: ReturnType<typeof refundRows>; mayIssue: boolean }) {
@@ -13,7 +13,8 @@ export function Refunds({ rows, mayIssue }: { rows: ReturnType<typeof refundRows
             <h3 className="text-base">
               {r.n}回目({r.at})
             </h3>
-            <Facts facts={[...r.facts, ['理由', r.reason]]} />
+            <Sums rows={r.facts} />
+            <p className="text-sm text-soft">理由: {r.reason}</p>
             {mayIssue && r.issues && (
               <Form method="post">
                 <input type="hidden" name="refund" value={r.n} />

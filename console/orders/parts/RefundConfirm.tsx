@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import type { ShownRefund } from '#app/order/handling/refund.ts';
-import { Facts } from '#app/ui/Facts.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import type { previewFacts } from '../refund-preview.ts';
+import { Sums } from './Sums.tsx';
 
 export interface ShownPreview extends ReturnType<typeof previewFacts> {
   key: string;
@@ -27,11 +27,12 @@ export function RefundConfirm({
     <div className="space-y-5">
       <section className="space-y-3">
         <h2>返金する内容</h2>
-        <Facts facts={[...p.back, ['理由', p.reason]]} />
+        <Sums rows={p.back} />
+        <p className="text-sm text-soft">理由: {p.reason}</p>
       </section>
       <section className="space-y-3">
         <h2>返金する金額と消費税</h2>
-        <Facts facts={[...p.money, ...p.taxes]} />
+        <Sums rows={[...p.money, ...p.taxes]} />
         {p.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

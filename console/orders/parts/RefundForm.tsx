@@ -42,8 +42,8 @@ export function RefundForm({
         返金の内容を確認する
       </button>
       {lines.map((l) => (
-        <fieldset key={l.position} className="panel space-y-3">
-          <legend className="font-bold">{l.name}</legend>
+        <section key={l.position} className="panel space-y-3">
+          <h2 className="text-base">{l.name}</h2>
           <p className="text-sm text-soft">
             {yen(l.unitPrice)} × {l.quantity}点。返金できるのは残り{l.left}点、{yen(l.yenLeft)}まで
           </p>
@@ -53,7 +53,8 @@ export function RefundForm({
                 <Input
                   reply={reply}
                   name={`pieces.${l.position}`}
-                  label={`返金する点数(${l.name})`}
+                  label="返金する点数"
+                  aria-label={`返金する点数(${l.name})`}
                   inputMode="numeric"
                   maxLength={3}
                   className="max-w-28"
@@ -62,17 +63,18 @@ export function RefundForm({
               <Input
                 reply={reply}
                 name={`yen.${l.position}`}
-                label={`値引きする金額・円(${l.name})`}
+                label="または、値引きする金額(円)"
+                aria-label={`または、値引きする金額(円) (${l.name})`}
                 inputMode="numeric"
                 maxLength={10}
                 className="max-w-40"
               />
             </div>
           )}
-        </fieldset>
+        </section>
       ))}
-      <fieldset className="panel space-y-3">
-        <legend className="font-bold">送料・包装など</legend>
+      <section className="panel space-y-3">
+        <h2 className="text-base">送料・包装など</h2>
         <div className="flex flex-wrap gap-4">
           {shipping > 0 && (
             <Input
@@ -98,7 +100,7 @@ export function RefundForm({
         <Tick reply={reply} name="rest">
           残りのすべてを返金する(上の入力は使いません)
         </Tick>
-      </fieldset>
+      </section>
       <TextArea
         key={reply.values.reason ?? ''}
         field={{
