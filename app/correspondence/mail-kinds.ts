@@ -16,6 +16,7 @@ const MAIL_KINDS = {
   passkey_added: 'パスキーの登録',
   passkey_removed: 'パスキーの削除',
   new_device: '新しい端末からのログイン',
+  member_corrected: '会員情報の訂正',
   withdrawal: '退会の完了',
   newsletter_unsubscribe: 'メールマガジンの停止',
   donation_how_to_pay: '寄附: お支払い方法',

@@ -38,6 +38,7 @@ const NO_FILTER: LedgerFilter = {
   oneStop: null,
   governmentCode: null,
   source: null,
+  memberId: null,
   from: null,
   until: null,
 };

@@ -16,6 +16,8 @@ export interface LedgerFilter {
   governmentCode: string | null;
   /** Where it was made. */
   source: string | null;
+  /** Of this member alone. */
+  memberId: number | null;
   /** Applied for from this instant on, and before that one. */
   from: Date | null;
   until: Date | null;
@@ -108,6 +110,7 @@ function matching(reach: Reach, f: LedgerFilter): RawBuilder<boolean> {
       ...(reach === 'all' ? [] : [of(reach.governments)]),
       ...(f.governmentCode === null ? [] : [sql`d.government_code = ${f.governmentCode}`]),
       ...(f.source === null ? [] : [sql`d.source = ${f.source}`]),
+      ...(f.memberId === null ? [] : [sql`d.member_id = ${f.memberId}`]),
       ...(f.oneStop === null ? [] : [sql`d.one_stop_status = ${f.oneStop}`]),
       ...(f.from === null ? [] : [sql`d.applied_at >= ${f.from}`]),
       ...(f.until === null ? [] : [sql`d.applied_at < ${f.until}`]),

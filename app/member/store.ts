@@ -117,10 +117,11 @@ function personColumns(p: Person) {
   };
 }
 
-export async function updatePerson(memberId: number, person: Person): Promise<void> {
-  await db()
+/** Writes who a member is, as the next version. */
+export async function updatePerson(memberId: number, person: Person, on: Db | Tx = db()): Promise<void> {
+  await on
     .updateTable('member')
-    .set(personColumns(person))
+    .set({ ...personColumns(person), version: sql`version + 1` })
     .where('id', '=', memberId)
     .where('status', '=', 'active')
     .execute();

@@ -3,8 +3,8 @@ import { db } from '#platform/db/db.ts';
 import { formatDate, formatPlainDate, jstYear, startOfJstYear } from '#platform/jst.ts';
 import { keptSince } from '#platform/retention.ts';
 import { type PointAccount, pointAccounts } from './accounts.ts';
-import { SHOP } from './rules.ts';
-import { type EntryKind, entriesOf, entrySpan } from './store.ts';
+import { type EntryKind, SHOP } from './rules.ts';
+import { entriesOf, entrySpan } from './store.ts';
 
 const PER_PAGE = 20; // product specification section 13: lists
 

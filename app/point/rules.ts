@@ -3,6 +3,8 @@ import { jstDate } from '#platform/jst.ts';
 /** The shop as an issuer of points; every other issuer is a government, by its code. */
 export const SHOP = 'shop';
 
+export type EntryKind = 'earned' | 'used' | 'returned' | 'expired' | 'adjusted';
+
 const MONTHS_VALID = 12; // product specification section 13
 const SHOP_PERCENT = 1;
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
-import type { Lot } from './rules.ts';
-
-export type EntryKind = 'earned' | 'used' | 'returned' | 'expired' | 'adjusted';
+import type { EntryKind, Lot } from './rules.ts';
 
 /** The account of a member with an issuer, locked until the transaction ends; created when there is none. */
 export async function lockAccount(tx: Tx, memberId: number, issuer: string): Promise<number> {

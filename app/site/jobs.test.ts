@@ -26,6 +26,7 @@ const DUE = {
   sweep_carts: 'every 10 minutes',
   count_rankings: '0:10',
   lapse_points: '0:01',
+  close_points: '3:40',
   expire_tickets: '0:01',
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',

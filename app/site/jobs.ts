@@ -19,6 +19,7 @@ import { sweepPictures } from '#app/listing/sweep-pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
+import { closePoints } from '#app/membership/points/close.ts';
 import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
 import { makePrintRun, sweepPrintRuns } from '#app/paper/bulk/make-print-run.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
@@ -58,6 +59,7 @@ export const jobs: TaskList = {
   sweep_order_drafts: () => sweepOrderDrafts(),
   sweep_carts: () => sweepCarts(),
   lapse_points: () => lapsePoints(),
+  close_points: () => closePoints(),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
@@ -99,6 +101,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_carts', match: '*/10 * * * *' },
   { task: 'count_rankings', match: '10 15 * * *' }, // 0:10 in Japan
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
+  { task: 'close_points', match: '40 18 * * *' }, // 3:40 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },

@@ -49,6 +49,13 @@ const TABLE = {
   /** Donors were told that the operator looks at their messages (terms 13). */
   'message.read': ['operator', 'auditor'],
   'message.edit': ['operator'],
+  /** Everything about a person: governments see their donations alone. */
+  'member.read': ['operator', 'auditor'],
+  'member.edit': ['operator'],
+  /** All that is held of somebody, to be handed over; and its erasure. */
+  'member.disclose': ['operator'],
+  'point.read': ['operator', 'auditor'],
+  'point.edit': ['operator'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
   /** What one operator proposes and another one confirms. */

@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '#app/ledger/list-query.ts';
 import { SOURCE_NAMES, sourceName } from '#app/words/donation-sources.ts';
 import type { KeyOf, List } from '../lists/list.ts';
-import { among, day, government, readParams, words } from '../lists/params.ts';
+import { among, day, government, readParams, rowNumber, words } from '../lists/params.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,6 +36,7 @@ export const DONATIONS = {
     from: day('申込日(から)'),
     until: day('申込日(まで)'),
     government,
+    member: rowNumber('会員'),
   },
   columns: {
     number: { name: '受付番号', fixed: true },
@@ -59,13 +60,14 @@ export const LEFT: readonly KeyOf<typeof DONATIONS>[] = ['paidAt', 'source', 'me
 
 /** What the address of the ledger asks for; what it says wrongly counts as not said. */
 export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
-  const { q, state, one_stop, source, from, until, government } = readParams(DONATIONS.params, search);
+  const { q, state, one_stop, source, from, until, government, member } = readParams(DONATIONS.params, search);
   return {
     q,
     state,
     oneStop: one_stop,
     source,
     governmentCode: government,
+    memberId: member,
     from: from === null ? null : new Date(`${from}T00:00:00+09:00`),
     until: until === null ? null : new Date(Date.parse(`${until}T00:00:00+09:00`) + DAY_MS),
   };

@@ -10,7 +10,9 @@ import { INQUIRIES } from '../inquiries/list-filter.ts';
 import { LABELS } from '../labels/labels-list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
 import { ORDERS } from '../orders/order-filter.ts';
+import { MEMBERS } from '../members/member-filter.ts';
 import { PEOPLE } from '../people/people-list.ts';
+import { CORRECTIONS } from '../points/corrections-list.ts';
 import { PRODUCERS } from '../producers/producer-filter.ts';
 import { PROPOSALS } from '../proposals/proposals-list.ts';
 import { routeOf } from '../route-table.ts';
@@ -36,6 +38,8 @@ export const LISTS: readonly List[] = [
   PRODUCERS,
   INQUIRIES,
   MAILS,
+  MEMBERS,
+  CORRECTIONS,
   PEOPLE,
   AUDIT,
 ];

@@ -20,7 +20,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'favorite_government.government_code': NEVER_DELETED,
   'favorite_wish.government_code': NEVER_DELETED,
   'member.prefecture_code': NEVER_DELETED,
-  'point_account.government_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,
   'ticket.government_code': NEVER_DELETED,
   'merchant.government_code': `${NEVER_DELETED} but for active ones, which have merchant_government`,

@@ -1114,6 +1114,10 @@ export interface Member {
   status: Generated<string>;
   street: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /**
+   * counts what changed of the person: a form that was opened at another one is shown what changed
+   */
+  version: Generated<number>;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1122,6 +1126,14 @@ export interface MemberDevice {
   last_seen_at: Generated<Timestamp>;
   member_id: number;
   token_hash: Buffer;
+}
+
+export interface MemberNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  staff_id: number | null;
+  text: string;
 }
 
 export interface Merchant {
@@ -1555,6 +1567,14 @@ export interface PointAllocation {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PointClose {
+  closed_at: Generated<Timestamp>;
+  issuer: string;
+  lapses_in: string;
+  month: string;
+  points: number;
+}
+
 export interface PointEntry {
   account_id: number;
   actor: Generated<string>;
@@ -1583,6 +1603,11 @@ export interface PointLot {
   points: number;
   remaining: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PointMonth {
+  closed_at: Generated<Timestamp>;
+  month: string;
 }
 
 export interface PostalCode {
@@ -2190,6 +2215,7 @@ export interface DB {
   mail_message: MailMessage;
   member: Member;
   member_device: MemberDevice;
+  member_note: MemberNote;
   merchant: Merchant;
   merchant_device: MerchantDevice;
   merchant_session: MerchantSession;
@@ -2219,8 +2245,10 @@ export interface DB {
   picture: Picture;
   point_account: PointAccount;
   point_allocation: PointAllocation;
+  point_close: PointClose;
   point_entry: PointEntry;
   point_lot: PointLot;
+  point_month: PointMonth;
   postal_code: PostalCode;
   prefecture: Prefecture;
   print_run: PrintRun;

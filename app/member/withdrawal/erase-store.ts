@@ -7,6 +7,7 @@ export const ERASED_TABLES = [
   'email_change',
   'pending_login',
   'member_device',
+  'member_note',
   'passkey',
   'passkey_challenge',
   'password_reset',

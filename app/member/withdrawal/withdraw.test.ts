@@ -80,7 +80,7 @@ describe('withdrawing', () => {
     expect(await withdraw(site, id)).toEqual({ kind: 'withdrawn' });
 
     const row = await db().selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { created_at: _, updated_at: __, withdrawn_at, ...rest } = row;
+    const { created_at: _, updated_at: __, version: ___, withdrawn_at, ...rest } = row;
     expect(withdrawn_at).toBeInstanceOf(Date);
     expect(Object.values(rest).filter((v) => v !== null && v !== '')).toEqual([id, 'withdrawn']);
     expect(await findMember(session)).toBeUndefined();

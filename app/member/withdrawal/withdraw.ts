@@ -28,12 +28,14 @@ type Withdrawal = { kind: 'withdrawn' } | { kind: 'not_now'; reasons: string[] }
  * Withdraws a member (退会) whose password the caller has checked: all in one transaction, or nothing. Personal data is
  * erased where no law requires it (個人情報保護法 22条); donations keep the copies that the books need. The row's lock
  * waits for donations that are being made, and blocks further ones.
+ * @param also what is written in the same transaction, once for a member.
  * @returns what prevents it, if anything does.
  */
 export async function withdraw(
   paths: StorefrontPaths,
   memberId: number,
   now = new Date(),
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<Withdrawal> {
   const result = await transaction(async (tx): Promise<Withdrawal> => {
     if (!(await lockMember(tx, memberId))) return { kind: 'withdrawn' };
@@ -45,6 +47,7 @@ export async function withdraw(
     const email = account!.email;
     await eraseAccount(tx, { id: memberId, email, ownerHash: ownerHash(memberId) }, now);
     await queueMail(tx, await farewellMail(paths, email, now));
+    await also?.(tx);
     return { kind: 'withdrawn' };
   });
   if (result.kind === 'withdrawn') securityEvent('withdrawn', { memberId });

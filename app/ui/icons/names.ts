@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   'circle-check',
   'clipboard-list',
   'clock',
+  'coins',
   'credit-card',
   'external-link',
   'file-text',

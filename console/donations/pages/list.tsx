@@ -43,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     oneStop: filter.oneStop ?? '',
     source: filter.source ?? '',
     governmentCode: filter.governmentCode,
+    memberId: filter.memberId,
     from: search.get('from') ?? '',
     until: search.get('until') ?? '',
     count: countWords(count),
@@ -80,6 +81,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
     oneStop,
     source,
     governmentCode,
+    memberId,
     from,
     until,
     count,
@@ -103,8 +105,14 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         <CsvLink to="/donations/export" query={open.query} />
       </PageHead>
       <ListHead open={open} />
+      {memberId !== null && (
+        <p className="mb-4">
+          <strong>会員番号{memberId}の寄附</strong> <Link to={open.whole.to}>すべての寄附を表示</Link>
+        </p>
+      )}
       <SearchBox q={q} label={DONATIONS.params.q.label}>
         {governmentCode && <input type="hidden" name="government" value={governmentCode} />}
+        {memberId !== null && <input type="hidden" name="member" value={memberId} />}
         <SelectFilter name="state" label="状態" chosen={state} names={STATES} />
         <SelectFilter name="one_stop" label="ワンストップ特例" chosen={oneStop} names={ONE_STOP} />
         <SelectFilter name="source" label="受付元" chosen={source} names={SOURCES} />

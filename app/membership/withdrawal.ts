@@ -1,0 +1,81 @@
+import { erasedTables } from '#app/member/care.ts';
+import { withdraw, withdrawalObstacles } from '#app/member/withdrawal/withdraw.ts';
+import { storefrontPaths } from '#app/shell/storefront-paths.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { demandEverywhere } from '#app/staff/permissions.ts';
+import { db } from '#platform/db/db.ts';
+import { keptInWords } from '#platform/retention.ts';
+import { HELD_TABLES } from './disclosure/tables.ts';
+import { countRows, findMember } from './member-store.ts';
+
+/** What a withdrawal would do, in words. */
+export interface ErasurePreview {
+  /** Why it cannot be done now; empty when it can. */
+  obstacles: string[];
+  /** 「住所録 3件」: deleted at once. */
+  erased: string[];
+  /** What the law keeps, how much of it, and for how long. */
+  kept: [what: string, why: string][];
+}
+
+/** Tables that are kept by name, and why as people are told. */
+const KEPT: Record<string, () => string> = {
+  donation: () =>
+    `帳簿として、最後の手続きから${keptInWords('books')}保存したのち消去(応援メッセージはすぐに消去)`,
+  shop_order: () =>
+    `帳簿として、最後の手続きから${keptInWords('books')}保存したのち消去(ご要望・備考はすぐに消去)`,
+  ticket: () => '寄附と同じ',
+  point_account: () => `退会から${keptInWords('books')}保存したのち消去。残高は使えなくなります`,
+  newsletter_consent: () =>
+    `配信停止の記録として、${keptInWords('consent')}保存したのち消去(特定電子メール法)`,
+};
+
+/** @returns undefined where there is no such member. @throws NotAllowed */
+export async function previewErasure(actor: Actor, id: number): Promise<ErasurePreview | undefined> {
+  demandEverywhere(actor, 'member.disclose');
+  const member = await findMember(id);
+  if (member?.state !== 'active') return undefined;
+  const erased = erasedTables();
+  const told = HELD_TABLES.filter(({ table }) => erased.includes(table));
+  const counts = await Promise.all(
+    told.map(async ({ table, title }) => ({ title, n: await countRows(db(), table, id) })),
+  );
+  const kept = await Promise.all(
+    Object.entries(KEPT).map(async ([table, why]) => {
+      const { title } = HELD_TABLES.find((held) => held.table === table)!;
+      return { title, n: await countRows(db(), table, id), why: why() };
+    }),
+  );
+  return {
+    obstacles: await withdrawalObstacles(id),
+    erased: counts.filter(({ n }) => n > 0).map(({ title, n }) => `${title} ${n.toLocaleString('ja-JP')}件`),
+    kept: kept
+      .filter(({ n }) => n > 0)
+      .map(({ title, n, why }) => [`${title} ${n.toLocaleString('ja-JP')}件`, why]),
+  };
+}
+
+/**
+ * Withdraws a member who has asked for it, or for the erasure of what is held of them (個人情報保護法35条): what no law requires is
+ * erased at once, the rest when its time is over. The member is told by mail.
+ * @throws NotAllowed
+ */
+export async function withdrawOnRequest(
+  actor: Actor,
+  id: number,
+  reason: string,
+  now: Date = new Date(),
+): Promise<{ kind: 'withdrawn' } | { kind: 'unknown' } | { kind: 'not_now'; reasons: string[] }> {
+  demandEverywhere(actor, 'member.disclose');
+  const member = await findMember(id);
+  if (member?.state !== 'active') return { kind: 'unknown' };
+  return withdraw(storefrontPaths('donation'), id, now, (tx) =>
+    record(tx, actor, {
+      action: 'member.disclose',
+      subject: 'member',
+      subjectId: id,
+      changes: { 退会と消去: [null, reason] },
+    }),
+  );
+}
