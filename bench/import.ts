@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { applyImport, beginImport, readImport } from '#app/listing/sheet/imports.ts';
 import { headingOf, sheetColumns } from '#app/listing/sheet/sheet-columns.ts';
+import { beginUndo } from '#app/listing/undo/undo.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { dbPool } from '#platform/db/db.ts';
 import { uploadedKey } from '#platform/images/keys.ts';
@@ -90,6 +91,11 @@ export async function importing(world: World): Promise<void> {
         `taken over in ${taken.toFixed(1)} s, ${((checked + taken) / yardstick).toFixed(1)} × bare parsing; ` +
         `worker's peak ${peak} and ${peakMemory(worker.pid)} MB, ${idle} before; ${JSON.stringify(its.counts)}`,
     );
+    if (what === 'changed') {
+      await beginUndo(staff, (await readImport(staff, begun!))!);
+      const back = await until(staff, begun!, 'undone');
+      console.log(`import, taken back in ${back.toFixed(1)} s; worker's peak ${peakMemory(worker.pid)} MB`);
+    }
   }
 }
 

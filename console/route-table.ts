@@ -239,6 +239,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'goods.import',
   },
   { path: '/imports/:id', page: 'imports/pages/import.tsx', name: '取り込みの詳細', needs: 'goods.import' },
+  {
+    path: '/imports/:id/undo',
+    page: 'imports/pages/undo.tsx',
+    name: '取り込みを元に戻す',
+    needs: 'goods.import',
+  },
   { path: '/imports/:id/faults', page: 'imports/pages/faults.ts', name: '誤りのCSV', needs: 'goods.import' },
   { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
   { path: '/stock/csv', page: 'stock/pages/csv.ts', name: '一覧のCSV', needs: 'stock.read' },

@@ -49,8 +49,12 @@ export async function findGoods(id: number): Promise<EditedGoods | undefined> {
   return row && edited(row);
 }
 
-/** Locks goods against whoever else would change them. */
+/**
+ * Locks goods against whoever else would change them: what is searched first, as applications and imports do, so that nobody waits for
+ * somebody who waits for them.
+ */
 export async function lockGoods(tx: Tx, id: number): Promise<EditedGoods | undefined> {
+  await sql`select from goods_search where goods_id = ${id} for update`.execute(tx);
   const row = await query(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && edited(row);
 }
@@ -69,8 +73,8 @@ export async function goodsByCode(
 }
 
 /** Goods with these ids, in the order of their numbers. */
-export async function goodsWithIds(ids: readonly number[]): Promise<EditedGoods[]> {
-  const rows = await query(db())
+export async function goodsWithIds(ids: readonly number[], tx: Db | Tx = db()): Promise<EditedGoods[]> {
+  const rows = await query(tx)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('government_code')
     .orderBy('code')

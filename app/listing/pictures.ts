@@ -3,7 +3,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { sha256 } from '#platform/crypto.ts';
-import { transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { uploadedFile, uploadedId, uploadedKey } from '#platform/images/keys.ts';
 import { readUpload, type UploadFault } from '#platform/images/upload.ts';
 import { storage } from '#platform/storage/storage.ts';
@@ -25,13 +25,14 @@ export type PicturesResult =
 
 /**
  * Says which pictures goods show, in which order, and what each shows. What is published keeps one, each with its words.
- * @throws NotAllowed
+ * @param first what is done in the same transaction before they are written. @throws NotAllowed
  */
 export function setPictures(
   actor: Actor,
   goodsId: number,
   version: number,
   pictures: readonly Picture[],
+  first?: (tx: Tx) => Promise<void>,
 ): Promise<PicturesResult> {
   return transaction(async (tx): Promise<PicturesResult> => {
     const goods = await lockGoods(tx, goodsId);
@@ -51,6 +52,7 @@ export function setPictures(
     const images = pictures.map(({ key, alt }) => ({ key, alt: alt.trim() }));
     const [was, is] = [words(goods.images), words(images)];
     if (was === is) return { kind: 'saved', version };
+    await first?.(tx);
     await writeImages(tx, goodsId, images);
     await record(tx, actor, {
       action: 'goods.edit',

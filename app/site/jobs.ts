@@ -14,7 +14,7 @@ import {
   sweepDonationImports,
 } from '#app/elsewhere/import-jobs.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
-import { applyImported, checkImport, sweepImports } from '#app/listing/import-jobs.ts';
+import { applyImported, checkImport, sweepImports, undoImported } from '#app/listing/import-jobs.ts';
 import { sweepPictures } from '#app/listing/sweep-pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
@@ -67,6 +67,7 @@ export const jobs: TaskList = {
   sweep_pictures: () => sweepPictures(),
   check_goods_import: (payload, { job }) => checkImport(payload, job.attempts),
   apply_goods_import: (payload, { job }) => applyImported(payload, job.attempts),
+  undo_goods_import: (payload, { job }) => undoImported(payload, job.attempts),
   sweep_goods_imports: () => sweepImports(),
   check_donation_import: (payload, { job }) => checkDonationImport(payload, job.attempts),
   apply_donation_import: (payload, { job }) => applyDonationImport(payload, job.attempts),

@@ -711,7 +711,25 @@ export interface GoodsImport {
   rows_total: Generated<number>;
   staff_id: number;
   state: Generated<string>;
+  undo_counts: Generated<Json>;
+  undone_at: Timestamp | null;
+  /**
+   * who asked for it to be taken back, also where that failed
+   */
+  undone_by: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface GoodsImportBefore {
+  goods_id: number;
+  import_id: number;
+  last_move: Generated<number>;
+  left_because: string | null;
+  moved: Generated<Json>;
+  popularity: number;
+  variants: Generated<Json>;
+  version: number;
+  was: Json | null;
 }
 
 export interface GoodsImportRow {
@@ -2196,6 +2214,7 @@ export interface DB {
   goods_day: GoodsDay;
   goods_gone: GoodsGone;
   goods_import: GoodsImport;
+  goods_import_before: GoodsImportBefore;
   goods_import_row: GoodsImportRow;
   goods_notice: GoodsNotice;
   goods_proposal: GoodsProposal;

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { actorOf } from '#app/staff/actor-of.ts';
-import { db } from '#platform/db/db.ts';
+import { db, type Tx } from '#platform/db/db.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { goodsByCode } from '../goods-store.ts';
 import { addPicture, type Picture, setPictures } from '../pictures.ts';
@@ -12,6 +12,7 @@ import {
   type WaitingFile,
   waitingFiles,
 } from '../sheet/import-store.ts';
+import { keepBefore } from '../undo/before-store.ts';
 import { UPLOAD_FAULTS } from '../upload-faults.ts';
 import { readZip, type ZippedFile } from './read-zip.ts';
 
@@ -66,7 +67,8 @@ async function give(
     const [now] = await goodsByCode(db(), its.governmentCode, [waiting[0]!.code]);
     if (!now) break;
     const before = its.replaces ? [] : now.images.filter(({ key }) => fresh.every((f) => f.key !== key));
-    const result = await setPictures(actor, now.id, now.version, [...before, ...fresh]);
+    const keep = (tx: Tx) => keepBefore(tx, its.id, [now.id]);
+    const result = await setPictures(actor, now.id, now.version, [...before, ...fresh], keep);
     if (result.kind === 'saved') return wrong;
     if (result.kind === 'many') return all('画像が多すぎます');
   }

@@ -14,11 +14,12 @@ import { db } from '#platform/db/db.ts';
 import { MOST_BYTES } from '#platform/images/upload.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { findGoods } from '../goods-store.ts';
-import { applyImported } from '../import-jobs.ts';
+import { applyImported, undoImported } from '../import-jobs.ts';
 import { makeGoods } from '../new-goods.ts';
 import { applyImport, readImport } from '../sheet/imports.ts';
 import { aCatalogue, aGift, PLACE } from '../testing/goods.ts';
 import { applied, checkedFile, faultsOfImport } from '../testing/imports.ts';
+import { beginUndo } from '../undo/undo.ts';
 import { meantCodes } from './read-zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-zips-'));
@@ -88,7 +89,7 @@ it('gives each goods the pictures that begin with its number, in their order', a
   ]);
 });
 
-it('puts them behind those that are there, or in their place', async () => {
+it('puts them behind those that are there, or in their place until that is taken back', async () => {
   const id = await goodsCalled('Z-20');
   await applied(city, await sent(await zip({ 'Z-20.jpg': await picture() })));
   const [first] = await keysOf(id);
@@ -96,8 +97,11 @@ it('puts them behind those that are there, or in their place', async () => {
   await applied(city, await sent(second));
   const [kept, added] = await keysOf(id);
   expect(kept).toBe(first);
-  await applied(city, await sent(second, true));
+  const replaced = await applied(city, await sent(second, true));
   expect(await keysOf(id)).toEqual([added]);
+  expect(await beginUndo(city, replaced)).toBe(true);
+  await undoImported({ id: replaced.id }, 1);
+  expect(await keysOf(id)).toEqual([first, added]);
 });
 
 it('gives no more than twelve, and says which are too many', async () => {

@@ -3,6 +3,7 @@ import { actorOf } from '#app/staff/actor-of.ts';
 import { recordAll } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { keepBefore, keepMade, keepMoved } from '../undo/before-store.ts';
 import { type GoodsImport, moveImport } from './import-store.ts';
 import type { PlannedRows } from './plan-rows.ts';
 import { planRows, rowsByCode } from './plan-rows.ts';
@@ -74,9 +75,14 @@ async function applyAll(tx: Tx, its: GoodsImport): Promise<void> {
   await reindexGoods(tx, changed);
 }
 
-/** @returns the ids of the goods, in their order. */
+/** Writes goods, and what they were before. @returns their ids, in their order. */
 async function write(tx: Tx, its: GoodsImport, due: readonly PlannedRows[]): Promise<number[]> {
   const goods = due.map(({ plan }) => plan.goods!);
+  await keepBefore(
+    tx,
+    its.id,
+    goods.flatMap(({ id }) => id ?? []),
+  );
   const made = await insertGoodsOf(
     tx,
     its.kind,
@@ -92,5 +98,11 @@ async function write(tx: Tx, its: GoodsImport, due: readonly PlannedRows[]): Pro
   await writeVariantsOf(tx, variants);
   const moved = variants.filter(({ id, stock, before }) => id !== null && stock !== before);
   await writeMoves(tx, moved, { reason: REASON, staffId: its.staffId });
+  await keepMade(tx, its.id, [...made.values()]);
+  await keepMoved(
+    tx,
+    its.id,
+    moved.map(({ goodsId, id, before, stock }) => ({ goodsId, skuId: id!, before, after: stock })),
+  );
   return ids;
 }

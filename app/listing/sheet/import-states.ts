@@ -1,1 +1,9 @@
-export type ImportState = 'checking' | 'checked' | 'applying' | 'applied' | 'refused' | 'withdrawn';
+export type ImportState =
+  | 'checking'
+  | 'checked'
+  | 'applying'
+  | 'applied'
+  | 'undoing'
+  | 'undone'
+  | 'refused'
+  | 'withdrawn';

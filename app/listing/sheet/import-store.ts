@@ -9,6 +9,9 @@ import type { Cells } from './sheet-columns.ts';
 /** Goods by what comes of them; of pictures, files. */
 export type Counts = Partial<Record<'new' | 'changed' | 'same' | 'wrong', number>>;
 
+/** Goods by what came of them when the import was taken back. */
+export type UndoCounts = Partial<Record<'back' | 'archived' | 'left', number>>;
+
 export interface GoodsImport {
   id: number;
   governmentCode: string;
@@ -28,6 +31,9 @@ export interface GoodsImport {
   requestId: string;
   createdAt: Date;
   appliedAt: Date | null;
+  undoneAt: Date | null;
+  undoneBy: number | null;
+  undoCounts: UndoCounts;
 }
 
 const OWN = ['kind', 'content', 'replaces', 'state', 'fault', 'headings', 'counts', 'address'] as const;
@@ -45,6 +51,7 @@ export function selectImports(tx: Db | Tx) {
     .select(OWN.map((name) => `i.${name}` as const))
     .select(['i.rows_total as total', 'i.rows_done as done', 'i.staff_id as staffId'])
     .select(['i.request_id as requestId', 'i.created_at as createdAt', 'i.applied_at as appliedAt'])
+    .select(['i.undone_at as undoneAt', 'i.undone_by as undoneBy', 'i.undo_counts as undoCounts'])
     .$castTo<GoodsImport>();
 }
 
@@ -58,7 +65,7 @@ export async function importsUnderWay(staffId: number): Promise<number> {
     .selectFrom('goods_import')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('staff_id', '=', staffId)
-    .where('state', 'in', ['checking', 'applying'])
+    .where('state', 'in', ['checking', 'applying', 'undoing'])
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -95,7 +102,7 @@ export async function insertImport(tx: Tx, i: NewImport): Promise<number> {
   return id;
 }
 
-interface Progress {
+export interface Progress {
   state?: ImportState;
   fault?: string | null;
   headings?: readonly Heading[];
@@ -105,6 +112,9 @@ interface Progress {
   address?: string;
   requestId?: string;
   appliedAt?: Date;
+  undoneAt?: Date;
+  undoneBy?: number;
+  undoCounts?: UndoCounts;
 }
 
 /** Writes how far an import is, if it is still in this state. @returns whether it was. */
@@ -126,6 +136,9 @@ export async function moveImport(
       ...(to.address !== undefined && { address: to.address }),
       ...(to.requestId !== undefined && { request_id: to.requestId }),
       ...(to.appliedAt && { applied_at: to.appliedAt }),
+      ...(to.undoneAt && { undone_at: to.undoneAt }),
+      ...(to.undoneBy !== undefined && { undone_by: to.undoneBy }),
+      ...(to.undoCounts && { undo_counts: JSON.stringify(to.undoCounts) }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)

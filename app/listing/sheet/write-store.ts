@@ -4,7 +4,8 @@ import { COLUMN_NAMES, type GoodsKind } from '../columns.ts';
 import type { WrittenGoods, WrittenVariant } from './plan-types.ts';
 
 const INPUT = [...COLUMN_NAMES, 'category_id', 'producer_id'] as const;
-const WRITTEN = [...INPUT, 'images', 'status', 'archived_at', 'published_at'];
+/** What an import says of goods, by column. */
+export const WRITTEN = [...INPUT, 'images', 'status', 'archived_at', 'published_at'] as const;
 const names = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((name) => `${of}${name}`).join(', '));
 
@@ -45,7 +46,8 @@ export async function updateGoodsOf(tx: Tx, goods: readonly WrittenGoods[]): Pro
      where g.id = r.id`.execute(tx);
 }
 
-const VARIANT = [
+/** What an import says of a variant, by column; the last one is its pieces. */
+export const VARIANT = [
   'label',
   'position',
   'active',
@@ -55,7 +57,7 @@ const VARIANT = [
   'dispatch_from',
   'dispatch_until',
   'stock',
-];
+] as const;
 
 /** Writes variants, those without an id as new ones. */
 export async function writeVariantsOf(
@@ -87,7 +89,7 @@ export async function writeVariantsOf(
 export async function writeMoves(
   tx: Tx,
   moved: readonly WrittenVariant[],
-  why: { reason: string; staffId: number },
+  why: { reason: string; staffId: number | null },
 ): Promise<void> {
   if (moved.length === 0) return;
   await sql`
@@ -122,7 +124,11 @@ async function idsNamed(tx: Tx, importId: number, governmentCode: string): Promi
  * each by its number. What is searched is taken away, and made anew when all is written: triggers would follow each change.
  */
 export async function holdNamed(tx: Tx, importId: number, governmentCode: string): Promise<void> {
-  const ids = await idsNamed(tx, importId, governmentCode);
+  await holdGoods(tx, await idsNamed(tx, importId, governmentCode));
+}
+
+/** The same of goods with these ids. @param ids in their order. */
+export async function holdGoods(tx: Tx, ids: readonly number[]): Promise<void> {
   const inBatches = async (statement: (some: readonly number[]) => RawBuilder<unknown>) => {
     for (let at = 0; at < ids.length; at += LOCKED) await statement(ids.slice(at, at + LOCKED)).execute(tx);
   };

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useRevalidator } from 'react-router';
+import { data, Form, Link, redirect, useRevalidator } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { applyImport, nameHeadings, readImport, withdrawImport } from '#app/listing/sheet/imports.ts';
 import { shownRows } from '#app/listing/sheet/imports-query.ts';
 import { headingOf, sheetColumns } from '#app/listing/sheet/sheet-columns.ts';
+import { leftBehind, mayUndo } from '#app/listing/undo/undo.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
@@ -12,9 +13,10 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { ChangedRows } from '../parts/ChangedRows.tsx';
 import { Headings } from '../parts/Headings.tsx';
+import { LeftRows } from '../parts/LeftRows.tsx';
 import { Progress } from '../parts/Progress.tsx';
 import { WrongRows } from '../parts/WrongRows.tsx';
-import { CONTENTS, countsInWords, STATE_NAMES } from '../words.ts';
+import { CONTENTS, countsInWords, STATE_NAMES, undoInWords } from '../words.ts';
 import type { Route } from './+types/import.ts';
 
 const SHOWN = 50;
@@ -23,7 +25,7 @@ const POLL_MS = 2_000;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const its = await readImport(context.get(staffContext), routeNumber(params.id) ?? 0);
   if (!its) throw data(null, { status: 404 });
-  const isWorking = its.state === 'checking' || its.state === 'applying';
+  const isWorking = ['checking', 'applying', 'undoing'].includes(its.state);
   const rows = async (verdict: 'new' | 'changed' | 'wrong') =>
     isWorking ? [] : shownRows(its.id, verdict, 0, SHOWN);
   const [fresh, changed, wrong] = await Promise.all([rows('new'), rows('changed'), rows('wrong')]);
@@ -46,6 +48,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     replaces,
     at: formatDateTime(its.createdAt),
     appliedAt: its.appliedAt && formatDateTime(its.appliedAt),
+    mayUndo: await mayUndo(its),
+    undone: its.undoneAt && {
+      at: formatDateTime(its.undoneAt),
+      inWords: undoInWords(its.undoCounts),
+      left: its.undoCounts.left ?? 0,
+      rows: await leftBehind(its, SHOWN),
+    },
     changes: [...fresh, ...changed].slice(0, SHOWN).map(({ row, code, verdict, changes }) => ({
       row,
       code,
@@ -107,7 +116,24 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
       {its.state === 'applied' && (
         <Notice look="ok" live title={`取り込みました: ${its.inWords || '変更なし'}`}>
           <p>{its.appliedAt}</p>
+          {its.mayUndo && (
+            <p>
+              <Link to={`/imports/${its.id}/undo`}>元に戻す…</Link>
+            </p>
+          )}
         </Notice>
+      )}
+      {its.undone && (
+        <Notice
+          look={its.undone.left > 0 ? 'warn' : 'ok'}
+          live
+          title={`元に戻しました: ${its.undone.inWords || '変更なし'}`}
+        >
+          <p>{its.undone.at}</p>
+        </Notice>
+      )}
+      {its.undone && its.undone.rows.length > 0 && (
+        <LeftRows rows={its.undone.rows} isPart={its.undone.left > its.undone.rows.length} />
       )}
       {its.state === 'checked' && !its.fault && (
         <Notice look={wrong > 0 ? 'warn' : 'info'} live title={`確認の結果: ${its.inWords}`}>
@@ -140,7 +166,9 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
           isPart={wrong > its.faults.length}
         />
       )}
-      {its.changes.length > 0 && <ChangedRows rows={its.changes} isPart={toApply > its.changes.length} />}
+      {its.changes.length > 0 && (
+        <ChangedRows title="取り込む内容" rows={its.changes} isPart={toApply > its.changes.length} />
+      )}
       {its.content === 'sheet' && its.headings.length > 0 && (
         <Headings rows={its.headings} columns={its.columns} mayChange={its.state === 'checked'} />
       )}

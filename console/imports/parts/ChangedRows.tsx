@@ -1,24 +1,30 @@
 import { TableBox } from '../../parts/TableBox.tsx';
-import { VERDICTS, type Verdict } from '../words.ts';
+import { BECOMES, type Becomes } from '../words.ts';
 
-/** What is taken over, field by field. */
+/** What is taken over, or back, field by field. */
 export function ChangedRows({
+  title,
   rows,
   isPart,
 }: {
-  rows: { row: number; code: string; verdict: Verdict; changes: [string, [unknown, unknown]][] }[];
+  title: string;
+  /** `row`: of the file, where there is one. */
+  rows: { row?: number; code: string; verdict: Becomes; changes: [string, readonly [unknown, unknown]][] }[];
   isPart: boolean;
 }) {
+  const isOfFile = rows.some(({ row }) => row !== undefined);
   return (
     <section className="space-y-3">
-      <h2>取り込む内容</h2>
+      <h2>{title}</h2>
       {isPart && <p className="text-soft">はじめの{rows.length}件を表示しています。</p>}
-      <TableBox label="取り込む内容">
+      <TableBox label={title}>
         <thead>
           <tr>
-            <th scope="col" className="number">
-              行
-            </th>
+            {isOfFile && (
+              <th scope="col" className="number">
+                行
+              </th>
+            )}
             <th scope="col">管理番号</th>
             <th scope="col">区分</th>
             <th scope="col">変更前 → 変更後</th>
@@ -26,10 +32,10 @@ export function ChangedRows({
         </thead>
         <tbody>
           {rows.map(({ row, code, verdict, changes }) => (
-            <tr key={row}>
-              <td className="number">{row}</td>
+            <tr key={row ?? code}>
+              {isOfFile && <td className="number">{row}</td>}
               <th scope="row">{code}</th>
-              <td>{VERDICTS[verdict]}</td>
+              <td>{BECOMES[verdict]}</td>
               <td className="min-w-60">
                 {changes.map(([field, [from, to]]) => (
                   <div key={field} className="break-words">

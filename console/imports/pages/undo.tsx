@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { readImport } from '#app/listing/sheet/imports.ts';
+import { beginUndo, foreseeUndo } from '#app/listing/undo/undo.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { staffContext } from '../../staff-context.ts';
+import { ChangedRows } from '../parts/ChangedRows.tsx';
+import { LeftRows } from '../parts/LeftRows.tsx';
+import type { Route } from './+types/undo.ts';
+
+const SHOWN = 50;
+
+async function importOf({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+  const staff = context.get(staffContext);
+  const its = await readImport(staff, routeNumber(params.id) ?? 0);
+  if (!its) throw data(null, { status: 404 });
+  return { staff, its };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { staff, its } = await importOf(args);
+  const undo = await foreseeUndo(staff, its, SHOWN);
+  const some = undo?.some ?? [];
+  return {
+    id: its.id,
+    title: its.fileName,
+    prospect: undo?.prospect ?? null,
+    changes: some.flatMap(({ code, plan }) =>
+      plan.kind === 'left' ? [] : [{ code, verdict: plan.kind, changes: Object.entries(plan.changes) }],
+    ),
+    left: some.flatMap(({ goodsId, code, name, plan }) =>
+      plan.kind === 'left' ? [{ goodsId, code, name, because: plan.because }] : [],
+    ),
+  };
+}
+
+/** Where it was done or is too late meanwhile, the import's page says so. */
+export async function action(args: Route.ActionArgs) {
+  const { staff, its } = await importOf(args);
+  await beginUndo(staff, its);
+  throw redirect(`/imports/${its.id}`);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData && `元に戻す: ${args.loaderData.title}`);
+}
+
+const number = (n: number) => n.toLocaleString('ja-JP');
+
+export default function UndoImport({
+  loaderData: { id, title, prospect, changes, left },
+}: Route.ComponentProps) {
+  const due = prospect ? prospect.back + prospect.made : 0;
+  return (
+    <div className="max-w-5xl space-y-5">
+      <PageHead
+        title="取り込みを元に戻す"
+        back={{ to: `/imports/${id}`, name: title }}
+        lead={`「${title}」で変わった返礼品・商品を、取り込む前の内容に戻します。`}
+      />
+      {!prospect && <Notice look="warn" title="この取り込みは、もう元に戻せません" />}
+      {prospect && (
+        <>
+          <Notice
+            look={prospect.left > 0 ? 'warn' : 'info'}
+            title={
+              due === 0
+                ? '元に戻せるものはありません'
+                : `元に戻す${number(prospect.back)}件、保管する${number(prospect.made)}件`
+            }
+          >
+            <ul className="list-disc ps-5">
+              {prospect.made > 0 && (
+                <li>新しく登録されたものは、削除せずに「保管」にします。管理番号はそのまま残ります。</li>
+              )}
+              {prospect.left > 0 && (
+                <li>取り込みのあとに変更された{number(prospect.left)}件は、いまの内容のままにします。</li>
+              )}
+              <li>お申し込み・ご注文と、それによる在庫の増減は変わりません。</li>
+              <li>いまの決まりに合わなくなったものは戻さず、結果に一覧で示します。</li>
+            </ul>
+          </Notice>
+          <Form method="post" className="flex flex-wrap gap-3">
+            {due > 0 && (
+              <button type="submit" className="btn btn-danger">
+                {number(due)}件を元に戻す
+              </button>
+            )}
+            <Link to={`/imports/${id}`} className="btn btn-secondary">
+              戻さない
+            </Link>
+          </Form>
+          {left.length > 0 && <LeftRows rows={left} isPart={prospect.left > left.length} />}
+          {changes.length > 0 && (
+            <ChangedRows title="元に戻す内容" rows={changes} isPart={due > changes.length} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
