@@ -204,6 +204,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/goods', page: 'goods/pages/list.tsx', name: '返礼品・商品', needs: 'goods.read', menu: 'gift' },
   { path: '/goods/csv', page: 'goods/pages/csv.ts', name: '一覧のCSV', needs: 'goods.read' },
   { path: '/goods/new', page: 'goods/pages/new.tsx', name: '返礼品・商品の登録', needs: 'goods.edit' },
+  {
+    path: '/goods/new/preview',
+    page: 'goods/pages/new-preview.ts',
+    name: '登録のプレビュー',
+    needs: 'goods.edit',
+  },
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
   { path: '/goods/sheet', page: 'imports/pages/sheet.ts', name: 'CSV', needs: 'goods.import' },
   { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
@@ -223,6 +229,18 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   },
   { path: '/proposals', page: 'proposals/pages/list.tsx', name: '提案', needs: 'goods.read', menu: 'pencil' },
   { path: '/proposals/new', page: 'proposals/pages/new.tsx', name: '返礼品の提案', needs: 'goods.propose' },
+  {
+    path: '/proposals/new/preview',
+    page: 'proposals/pages/new-preview.ts',
+    name: '提案のプレビュー',
+    needs: 'goods.propose',
+  },
+  {
+    path: '/proposals/:id/preview',
+    page: 'proposals/pages/preview.ts',
+    name: '提案のプレビュー',
+    needs: 'goods.read',
+  },
   { path: '/proposals/:id', page: 'proposals/pages/proposal.tsx', name: '提案の詳細', needs: 'goods.read' },
   {
     path: '/imports',

@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false])
       );
       if (javaScriptEnabled) await expectSound(page);
       await page.getByRole('button', { name: '29件を元に戻す' }).click();
-      await told(page, '元に戻した 29件、戻さなかった 1件', javaScriptEnabled);
+      await told(page, '元の内容 29件、そのまま 1件', javaScriptEnabled);
       await expect(page.getByRole('region', { name: '元に戻さないもの' })).toContainText(
         '内容が変更されています',
       );

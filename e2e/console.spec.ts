@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { DEMO_STAFF_PASSWORD } from '../scripts/data/demo/staff.ts';
@@ -20,6 +21,9 @@ const aPicture = (green = 90) =>
 
 let number = 0;
 const aCode = () => `E2E-${process.pid}-${++number}`;
+
+/** What the page beside a form shows as its title, or in other places. */
+const shownBeside = (page: Page, of = 'h1') => page.frameLocator('iframe[title="プレビュー"]').locator(of);
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -44,6 +48,13 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('地場産品類型').selectOption({ index: 1 });
       await page.getByLabel('発送までの営業日数').fill('５');
       await page.getByLabel('在庫').fill('12');
+      if (javaScriptEnabled) await expect(shownBeside(page)).toContainText('竹');
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: '別のタブでプレビュー' }).click(),
+      ]);
+      await expect(tab.getByRole('heading', { level: 1 })).toContainText('竹');
+      await tab.close();
       await page.getByRole('button', { name: '下書きとして登録する' }).click();
       await expect(page.getByText('登録しました')).toBeVisible();
 
@@ -178,6 +189,7 @@ for (const javaScriptEnabled of [true, false])
       const copy = `作り手のことば ${process.pid}-${++number}`;
       await page.getByRole('link', { name: '変更を提案する' }).click();
       await page.getByLabel('キャッチコピー').fill(`日本一! ${copy}`);
+      if (javaScriptEnabled) await expect(shownBeside(page, 'p').filter({ hasText: copy })).toBeVisible();
       await page.getByRole('button', { name: '提案する' }).click();
       await expect(page.getByRole('row').filter({ hasText: copy })).toBeVisible();
       const proposal = page.url().replace(/\?.*/, '');
@@ -186,6 +198,13 @@ for (const javaScriptEnabled of [true, false])
       await enterConsole(desk, 'city');
       const city = await desk.newPage();
       await city.goto(proposal);
+      if (javaScriptEnabled) await expect(shownBeside(city, 'p').filter({ hasText: copy })).toBeVisible();
+      const [seen] = await Promise.all([
+        desk.waitForEvent('page'),
+        city.getByRole('link', { name: '提案のとおりのページを別のタブで見る' }).click(),
+      ]);
+      await expect(seen.getByText(`日本一! ${copy}`).first()).toBeVisible();
+      await seen.close();
       await city.getByRole('button', { name: '差し戻す' }).click();
       await expect(city.getByRole('alert')).toContainText('差し戻す理由');
       await city.getByLabel('コメント').fill('「日本一」は使えません。');

@@ -9,7 +9,8 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import type { GoodsInput } from './columns.ts';
 import { readGoods } from './edit.ts';
 import type { EditedGoods } from './goods-store.ts';
-import { previewGoods } from './preview.ts';
+import { makeGoods } from './new-goods.ts';
+import { previewGoods, previewNewGoods } from './preview.ts';
 
 useTestDatabase();
 
@@ -93,4 +94,22 @@ it('is there for what is not published, and not without an amount or with a prod
     .limit(1)
     .executeTakeFirstOrThrow();
   expect(await preview(goods, { ...goods.input, producer_id: other })).toBeUndefined();
+});
+
+it('of goods to be is the page that they have when they are made', async () => {
+  for (const kind of ['gift', 'product'] as const) {
+    const { id } = shown.find((t) => t.kind === kind)!;
+    const { input, governmentCode } = await read(id);
+    const typed = { ...input, code: `NEW-${kind}` };
+    const before = await previewNewGoods({ governmentCode, kind, stock: 3 }, typed, now);
+    const made = await makeGoods(operator, kind, governmentCode, typed, 3);
+    if (made.kind !== 'made') throw new Error(made.kind);
+    const after = await preview(await read(made.id), typed);
+    const unnumbered = (page: object | undefined) =>
+      JSON.stringify(page)
+        .replace(new RegExp(`\\b${made.id}\\b`, 'g'), '0')
+        .replace(/"(skuId|id)":\d+/g, '');
+    expect(unnumbered(before?.page)).toBe(unnumbered(after));
+    expect(await previewNewGoods({ governmentCode: '999999', kind, stock: 3 }, typed, now)).toBeUndefined();
+  }
 });

@@ -1,5 +1,5 @@
-import { type PreviewPage, previewPage } from '#app/catalogue/detail/preview.ts';
-import { COLUMN_NAMES, type ColumnName, type GoodsInput } from './columns.ts';
+import { type Previewed, type PreviewPage, previewPage } from '#app/catalogue/detail/preview.ts';
+import { COLUMN_NAMES, type ColumnName, type GoodsInput, type GoodsKind } from './columns.ts';
 import { readVariants } from './edit.ts';
 import type { EditedGoods } from './goods-store.ts';
 import { shownProducer } from './producers-query.ts';
@@ -26,24 +26,33 @@ export async function previewGoods(
   input: GoodsInput,
   at: Date,
 ): Promise<PreviewPage | undefined> {
-  const amount = goods.kind === 'gift' ? input.amount : input.price;
-  const [variants, producer] = await Promise.all([
-    readVariants(goods),
-    shownProducer(input.producer_id, goods.governmentCode),
-  ]);
+  const variants = await readVariants(goods);
+  const priced = new Set(variants.filter((v) => v.amount !== null).map((v) => v.id));
+  return page({ id: goods.id }, goods, input, priced, at);
+}
+
+/** The same of goods that are not there yet. */
+export function previewNewGoods(
+  { governmentCode, kind, stock }: { governmentCode: string; kind: GoodsKind; stock: number | null },
+  input: GoodsInput,
+  at: Date,
+): Promise<PreviewPage | undefined> {
+  return page({ governmentCode, stock }, { governmentCode, kind }, input, new Set(), at);
+}
+
+async function page(
+  of: Previewed,
+  { kind, governmentCode }: Pick<EditedGoods, 'kind' | 'governmentCode'>,
+  input: GoodsInput,
+  priced: ReadonlySet<number>,
+  at: Date,
+): Promise<PreviewPage | undefined> {
+  const amount = kind === 'gift' ? input.amount : input.price;
+  const producer = await shownProducer(input.producer_id, governmentCode);
   if (amount === null || !producer) return undefined;
   const { handling_days, dispatch_from, dispatch_until, category_id } = input;
   const shown = COLUMN_NAMES.filter((name) => !ELSEWHERE.includes(name));
-  return previewPage(
-    goods.id,
-    goods.kind,
-    {
-      columns: { ...Object.fromEntries(shown.map((name) => [name, input[name]])), category_id },
-      producer,
-      window: { handling_days, dispatch_from, dispatch_until },
-      amount,
-      priced: new Set(variants.filter((v) => v.amount !== null).map((v) => v.id)),
-    },
-    at,
-  );
+  const columns = { ...Object.fromEntries(shown.map((name) => [name, input[name]])), category_id };
+  const window = { handling_days, dispatch_from, dispatch_until };
+  return previewPage(of, kind, { columns, producer, window, amount, priced }, at);
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { writeColumns } from '#app/listing/columns.ts';
+import { type GoodsInput, writeColumns } from '#app/listing/columns.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
+import { propose } from '#app/listing/proposals.ts';
 import { aCatalogue, aGift, ELSEWHERE, PLACE } from '#app/listing/testing/goods.ts';
+import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff, staffCookie } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
@@ -12,6 +14,8 @@ useTestDatabase();
 let ask: Awaited<ReturnType<typeof consoleSite>>;
 let page: string;
 let typed: Record<string, string>;
+let input: GoodsInput;
+let producer: SignedInStaff;
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -19,13 +23,16 @@ beforeAll(async () => {
   const ids = await aCatalogue();
   const operatorId = await aPerson('operator@example.jp', everywhere('operator'));
   const cookie = async (name: string, grant: Parameters<typeof aPerson>[1]) => {
-    cookies[name] = await staffCookie(await aPerson(`${name}@example.jp`, grant!));
+    const id = await aPerson(`${name}@example.jp`, grant!);
+    cookies[name] = await staffCookie(id);
+    return id;
   };
   await cookie('city', { role: 'government', ...NOWHERE, governmentCode: PLACE });
   await cookie('elsewhere', { role: 'government', ...NOWHERE, governmentCode: ELSEWHERE });
-  await cookie('producer', { role: 'producer', ...NOWHERE, producerId: ids.producerId });
+  const producerId = await cookie('producer', { role: 'producer', ...NOWHERE, producerId: ids.producerId });
+  producer = await signedInStaff(producerId);
   await cookie('rival', { role: 'producer', ...NOWHERE, producerId: ids.elsewhereId });
-  const input = aGift(ids.producerId);
+  input = aGift(ids.producerId);
   const made = await makeGoods(await signedInStaff(operatorId), 'gift', PLACE, input, 1);
   if (made.kind !== 'made') throw new Error(made.kind);
   page = `/goods/${made.id}/preview`;
@@ -70,6 +77,47 @@ it('says what is wrong with what was typed', async () => {
   const without = await ask(page, cookies.city, { ...typed, amount: '' });
   expect(without.status).toBe(400);
   expect(without.text).toContain('寄附金額を入力してください');
+});
+
+it('shows goods that are not there yet, to who may make or propose them', async () => {
+  const goods = async () => db().selectFrom('goods').select('id').execute();
+  const before = await goods();
+  const form = { ...typed, name: 'まだない干物', stock: '3' };
+  const made = (government: string) => `/goods/new/preview?kind=gift&government=${government}`;
+  for (const [path, name] of [
+    [made(PLACE), 'city'],
+    ['/proposals/new/preview', 'producer'],
+  ] as const) {
+    const seen = await ask(path, cookies[name], form);
+    expect([seen.status, seen.text.includes('まだない干物')]).toEqual([200, true]);
+    const wrong = await ask(path, cookies[name], { ...form, stock: '三つ', amount: '' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('プレビューを表示できません');
+    expect((await ask(path, cookies[name])).location).toMatch(/\/new(\?|$)/);
+  }
+  expect((await ask(made(ELSEWHERE), cookies.city, form)).status).toBe(404);
+  expect((await ask('/proposals/new/preview', cookies.rival, form)).status).toBe(400);
+  expect(await goods()).toEqual(before);
+});
+
+it('shows a proposal as it would be, to both sides of it', async () => {
+  const proposed = async (of: Parameters<typeof propose>[1], name: string) => {
+    const made = await propose(producer, of, { ...input, code: name, name });
+    if (made.kind !== 'proposed') throw new Error(made.kind);
+    return `/proposals/${made.id}/preview`;
+  };
+  const goodsId = Number(/\d+/.exec(page)![0]);
+  for (const [path, name] of [
+    [await proposed({ goodsId }, '変わる干物'), '変わる干物'],
+    [await proposed({ governmentCode: PLACE, kind: 'gift', stock: 2 }, '生まれる干物'), '生まれる干物'],
+  ] as const) {
+    for (const who of ['city', 'producer']) {
+      const seen = await ask(path, cookies[who]);
+      expect([seen.status, seen.text.includes(name)]).toEqual([200, true]);
+    }
+    expect((await ask(path, cookies.rival)).status).toBe(404);
+    expect((await ask(path, cookies.elsewhere)).status).toBe(404);
+  }
 });
 
 it('is there for the government and the producer alone', async () => {

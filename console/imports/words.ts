@@ -16,12 +16,12 @@ export const STATE_NAMES: Record<ImportState, string> = {
 const VERDICTS = { new: '新規', changed: '変更', same: '変更なし', wrong: '誤り' } as const;
 type Verdict = keyof typeof VERDICTS;
 
-const UNDONE = { back: '元に戻した', archived: '保管した', left: '戻さなかった' } as const;
+const UNDONE = { back: '元の内容', archived: '保管', left: 'そのまま' } as const;
 /** What comes of goods by an import, or when it is taken back. */
 export const BECOMES = { ...VERDICTS, back: '元に戻す', archived: '保管' } as const;
 export type Becomes = keyof typeof BECOMES;
 
-/** 「元に戻した 12件、戻さなかった 1件」 */
+/** 「元の内容 12件、そのまま 1件」 */
 export function undoInWords(counts: Partial<Record<keyof typeof UNDONE, number>>): string {
   return inWords(UNDONE, counts);
 }

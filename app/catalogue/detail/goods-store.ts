@@ -10,6 +10,18 @@ export interface GoodsImage {
   alt: string;
 }
 
+const OF_GOVERNMENT = [
+  'government.code as government_code',
+  'government.name as government',
+  'government.kind as government_kind',
+  'government.message as government_message',
+  'government.payment_methods',
+  'government.one_stop_online',
+  ...STANDING,
+  'government.prefecture_code',
+  'prefecture.name as prefecture',
+] as const;
+
 /** Everything the detail page shows of goods, with their variants at an instant. Internal columns (cost, producer's contact) are not read. */
 function query(id: number, kind: GoodsKind, at: Date) {
   return db()
@@ -56,15 +68,7 @@ function query(id: number, kind: GoodsKind, at: Date) {
       'producer.name as producer',
       'producer.place as producer_place',
       'producer.introduction as producer_introduction',
-      'government.code as government_code',
-      'government.name as government',
-      'government.kind as government_kind',
-      'government.message as government_message',
-      'government.payment_methods',
-      'government.one_stop_online',
-      ...STANDING,
-      'government.prefecture_code',
-      'prefecture.name as prefecture',
+      ...OF_GOVERNMENT,
       activeSkus(id, at).as('skus'),
     ])
     .where('goods.id', '=', id)
@@ -79,6 +83,16 @@ export function publishedGoods(id: number, kind: GoodsKind, at: Date) {
 /** The same of goods that may not be published: for staff alone. */
 export function goodsInAnyState(id: number, kind: GoodsKind, at: Date) {
   return query(id, kind, at).executeTakeFirst();
+}
+
+/** What the detail page of goods shows of their government. */
+export function governmentOfGoods(code: string) {
+  return db()
+    .selectFrom('government')
+    .innerJoin('prefecture', 'prefecture.code', 'government.prefecture_code')
+    .select(OF_GOVERNMENT)
+    .where('government.code', '=', code)
+    .executeTakeFirst();
 }
 
 export type PublishedGoods = NonNullable<Awaited<ReturnType<typeof publishedGoods>>>;

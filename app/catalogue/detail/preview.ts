@@ -1,7 +1,7 @@
 import type { SkuRow } from '#app/stock/skus.ts';
 import type { GoodsKind } from '../kind-words.ts';
 import { reference } from '../reference.ts';
-import { goodsInAnyState, type PublishedGoods } from './goods-store.ts';
+import { goodsInAnyState, governmentOfGoods, type PublishedGoods } from './goods-store.ts';
 import { type GoodsPageData, giftView } from './goods-view.ts';
 import { type ProductPageData, productView } from './product-view.ts';
 
@@ -20,14 +20,20 @@ export interface Unsaved {
 
 export type PreviewPage = { kind: 'gift'; page: GoodsPageData } | { kind: 'product'; page: ProductPageData };
 
+/** Goods that are there, or new ones of a government with so many pieces; null: without a limit. */
+export type Previewed = { id: number } | { governmentCode: string; stock: number | null };
+
 /** The page of goods in any state, as it would be with what was typed: for staff alone. Undefined where there are no such goods. */
 export async function previewPage(
-  id: number,
+  of: Previewed,
   kind: GoodsKind,
   unsaved: Unsaved,
   at: Date,
 ): Promise<PreviewPage | undefined> {
-  const [saved, { categories }] = await Promise.all([goodsInAnyState(id, kind, at), reference()]);
+  const [saved, { categories }] = await Promise.all([
+    'id' in of ? goodsInAnyState(of.id, kind, at) : newGoods(of),
+    reference(),
+  ]);
   if (!saved) return undefined;
   const { columns, producer } = unsaved;
   const group = categories.find((g) => g.leaves.some((leaf) => leaf.id === columns.category_id));
@@ -57,3 +63,66 @@ function variantWith(sku: SkuRow, { window, amount, priced }: Unsaved): SkuRow {
     amount: sku.sale ? sku.amount : regular,
   };
 }
+
+/** Goods of which nothing is said yet but whose they are. */
+async function newGoods(of: {
+  governmentCode: string;
+  stock: number | null;
+}): Promise<PublishedGoods | undefined> {
+  const government = await governmentOfGoods(of.governmentCode);
+  return government && { ...NOTHING, ...government, skus: [{ ...ONLY, left: of.stock }] };
+}
+
+/** The one variant of goods with nothing to choose. */
+const ONLY: SkuRow = {
+  id: 0,
+  label: '',
+  left: null,
+  amount: 0,
+  regular: 0,
+  sale: null,
+  image: null,
+  own_window: false,
+  handling_days: null,
+  dispatch_from: null,
+  dispatch_until: null,
+};
+
+const NOTHING = {
+  id: 0,
+  code: '',
+  name: '',
+  catch_copy: '',
+  description: '',
+  contents: '',
+  images: [],
+  temperature: 'ambient',
+  shelf_life: '',
+  allergens: [],
+  excluded_prefectures: [],
+  delivery_slot: false,
+  noshi: false,
+  accept_from: null,
+  accept_until: null,
+  per_person_limit: null,
+  alcohol: false,
+  labels: [],
+  amount: null,
+  deliveries: 1,
+  local_standard: null,
+  ticket_kind: null,
+  ticket_value: null,
+  ticket_months: null,
+  ticket_genres: [],
+  price: null,
+  tax_rate: null,
+  shipping_class: null,
+  published_at: null,
+  category_id: 0,
+  category: '',
+  parent_id: null,
+  parent_category: null,
+  producer: '',
+  producer_place: '',
+  producer_introduction: '',
+};

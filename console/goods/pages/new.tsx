@@ -1,7 +1,7 @@
+import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
-import { integer } from '#app/forms/cells.ts';
-import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { makeGoods } from '#app/listing/new-goods.ts';
@@ -13,19 +13,16 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { staffContext } from '../../staff-context.ts';
-import { readGoodsForm, withFaults } from '../goods-form.ts';
+import { withFaults } from '../goods-form.ts';
+import { readNewGoodsForm } from '../new-goods-form.ts';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
+import { Preview, PreviewButton } from '../parts/Preview.tsx';
+import { wantedGoods } from '../wanted-goods.ts';
 import type { Route } from './+types/new.ts';
-
-function wanted(url: URL) {
-  const kind = url.searchParams.get('kind') === 'product' ? ('product' as const) : ('gift' as const);
-  const government = url.searchParams.get('government') ?? '';
-  return { kind, government: /^\d{6}$/.test(government) ? government : null };
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const { kind, government } = wanted(url);
+  const { kind, government } = wantedGoods(url);
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
   const governments = await governmentsWithin(reachOf(staff, 'goods.edit'), government ?? q);
   const one = government !== null || governments.length === 1 ? governments[0] : undefined;
@@ -38,17 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const form = await readForm(request);
-  const kind = wanted(url).kind;
+  const kind = wantedGoods(url).kind;
   const government = String(form.get('government') ?? '');
-  const typed = readGoodsForm(form, kind);
-  const stock = integer(0, 999_999, '個').read(String(form.get('stock') ?? ''));
-  const reply: FormReply = {
-    ...typed.reply,
-    values: { ...typed.reply.values, stock: String(form.get('stock') ?? '') },
-  };
-  if ('fault' in stock) reply.errors.stock = [stock.fault];
-  if (!typed.input || 'fault' in stock) return data({ reply }, { status: 400 });
-  const made = await makeGoods(staff, kind, government, typed.input, stock.value);
+  const { reply, input, stock } = readNewGoodsForm(form, kind);
+  if (!input) return data({ reply }, { status: 400 });
+  const made = await makeGoods(staff, kind, government, input, stock);
   if (made.kind === 'unknown') throw data(null, { status: 404 });
   if (made.kind === 'faults') return data({ reply: withFaults(reply, made.faults) }, { status: 400 });
   throw redirect(`/goods/${made.id}?done=made`);
@@ -63,6 +54,7 @@ export default function New({
   actionData,
 }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
+  const fields = useRef<HTMLFormElement>(null);
   const words = kind === 'gift' ? '返礼品' : '商品';
   const back = { to: '/goods', name: '返礼品・商品' };
   if (!form)
@@ -85,8 +77,9 @@ export default function New({
         </ul>
       </div>
     );
+  const preview = `/goods/new/preview?kind=${kind}&government=${form.government.code}`;
   return (
-    <div className="max-w-5xl space-y-5">
+    <div className="max-w-5xl space-y-5 2xl:max-w-6xl">
       <PageHead
         title={`${words}の登録`}
         back={back}
@@ -94,24 +87,30 @@ export default function New({
       />
       {form.choices.producers.length === 0 && <p>先に、この自治体の事業者を登録してください。</p>}
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="space-y-5">
-        <input type="hidden" name="government" value={form.government.code} />
-        <GoodsFields kind={kind} reply={reply} shown={FIRST} choices={form.choices} />
-        <TextField
-          field={{
-            name: 'stock',
-            label: '在庫',
-            hint: '空欄なら制限なし。バリエーションは登録後に追加できます。',
-            error: reply.errors.stock,
-          }}
-          defaultValue={reply.values.stock ?? '0'}
-          inputMode="numeric"
-          className="max-w-40"
-        />
-        <button type="submit" className="btn btn-primary">
-          下書きとして登録する
-        </button>
-      </Form>
+      <div className="beside">
+        <Form ref={fields} method="post" noValidate className="space-y-5">
+          <input type="hidden" name="government" value={form.government.code} />
+          <GoodsFields kind={kind} reply={reply} shown={FIRST} choices={form.choices} />
+          <TextField
+            field={{
+              name: 'stock',
+              label: '在庫',
+              hint: '空欄なら制限なし。バリエーションは登録後に追加できます。',
+              error: reply.errors.stock,
+            }}
+            defaultValue={reply.values.stock ?? '0'}
+            inputMode="numeric"
+            className="max-w-40"
+          />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" className="btn btn-primary">
+              下書きとして登録する
+            </button>
+            <PreviewButton address={preview} />
+          </div>
+        </Form>
+        <Preview address={preview} form={fields} typed />
+      </div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { previewGoods } from '#app/listing/preview.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readGoodsForm } from '../goods-form.ts';
-import { noPreview, previewDocument } from '../preview-document.tsx';
+import { previewAnswer } from '../preview-answer.ts';
+import { noPreview } from '../preview-document.tsx';
 import type { Route } from './+types/preview.ts';
 
 /** As it is saved. */
@@ -29,7 +30,5 @@ async function goodsOf(id: string | undefined, context: Route.LoaderArgs['contex
 }
 
 async function answer(goods: Awaited<ReturnType<typeof goodsOf>>, input: GoodsInput): Promise<Response> {
-  const page = await previewGoods(goods, input, new Date());
-  if (page) return previewDocument(page);
-  return noPreview([goods.kind === 'gift' ? '寄附金額を入力してください' : '価格を入力してください']);
+  return previewAnswer(await previewGoods(goods, input, new Date()), goods.kind);
 }

@@ -12,16 +12,19 @@ const WIDTHS: readonly (readonly [Width, string])[] = [
 /**
  * The visitor's page beside the form, as it is typed. It needs scripts and a wide window; without them `PreviewButton` shows the
  * same in a tab of its own.
- * @param form whose fields are shown; the saved goods where they cannot be changed.
+ * @param form whose fields are shown; without one, or where they cannot be changed, what is saved.
  */
 export function Preview({
   address,
   form,
   typed,
+  words = '入力中の内容です。まだ保存されていません。',
 }: {
   address: string;
-  form: RefObject<HTMLFormElement | null>;
+  form?: RefObject<HTMLFormElement | null>;
   typed: boolean;
+  /** What it is that is seen. */
+  words?: string;
 }) {
   const [width, setWidth] = useState<Width>('phone');
   const { html, fault } = usePreview(address, form, typed);
@@ -57,7 +60,7 @@ export function Preview({
         </fieldset>
       </div>
       <p className="text-sm text-soft" role="status">
-        {fault || '入力中の内容です。まだ保存されていません。ボタンやリンクは動作しません。'}
+        {fault || `${words}ボタンやリンクは動作しません。`}
       </p>
       <div className="window" data-width={width}>
         <iframe ref={frame} title="プレビュー" sandbox="allow-same-origin" srcDoc={html} onLoad={keepPlace} />
@@ -66,11 +69,14 @@ export function Preview({
   );
 }
 
+const UNSEEN = '必要な項目を入力すると、ここに表示します。';
+const UNCHANGED = '入力に誤りか不足があるため、プレビューを更新していません。';
+
 /** The document of what is typed, asked for anew when somebody has typed; and why it is not shown. */
-function usePreview(address: string, form: RefObject<HTMLFormElement | null>, typed: boolean) {
+function usePreview(address: string, form: RefObject<HTMLFormElement | null> | undefined, typed: boolean) {
   const [shown, setShown] = useState({ html: '', fault: '' });
   useEffect(() => {
-    const fields = form.current;
+    const fields = form?.current;
     let timer: number | undefined;
     let asked = new AbortController();
     async function ask() {
@@ -87,7 +93,7 @@ function usePreview(address: string, form: RefObject<HTMLFormElement | null>, ty
       else
         setShown(({ html }) => ({
           html,
-          fault: '入力に誤りか不足があるため、プレビューを更新していません。',
+          fault: html === '' ? UNSEEN : UNCHANGED,
         }));
     }
     const later = () => {

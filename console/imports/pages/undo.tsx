@@ -8,6 +8,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { ChangedRows } from '../parts/ChangedRows.tsx';
 import { LeftRows } from '../parts/LeftRows.tsx';
+import { undoInWords } from '../words.ts';
 import type { Route } from './+types/undo.ts';
 
 const SHOWN = 50;
@@ -52,7 +53,8 @@ const number = (n: number) => n.toLocaleString('ja-JP');
 export default function UndoImport({
   loaderData: { id, title, prospect, changes, left },
 }: Route.ComponentProps) {
-  const due = prospect ? prospect.back + prospect.made : 0;
+  const { back, made } = prospect ?? { back: 0, made: 0 };
+  const due = back + made;
   return (
     <div className="max-w-5xl space-y-5">
       <PageHead
@@ -68,11 +70,11 @@ export default function UndoImport({
             title={
               due === 0
                 ? '元に戻せるものはありません'
-                : `元に戻す${number(prospect.back)}件、保管する${number(prospect.made)}件`
+                : `元に戻すと: ${undoInWords({ back, archived: made })}`
             }
           >
             <ul className="list-disc ps-5">
-              {prospect.made > 0 && (
+              {made > 0 && (
                 <li>新しく登録されたものは、削除せずに「保管」にします。管理番号はそのまま残ります。</li>
               )}
               {prospect.left > 0 && (

@@ -35,7 +35,7 @@ export function ChangedRows({
             <tr key={row ?? code}>
               {isOfFile && <td className="number">{row}</td>}
               <th scope="row">{code}</th>
-              <td>{BECOMES[verdict]}</td>
+              <td className="whitespace-nowrap">{BECOMES[verdict]}</td>
               <td className="min-w-60">
                 {changes.map(([field, [from, to]]) => (
                   <div key={field} className="break-words">

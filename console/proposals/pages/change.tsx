@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { reference } from '#app/catalogue/reference.ts';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
@@ -11,6 +12,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../../goods/goods-form.ts';
 import { GoodsFields } from '../../goods/parts/GoodsFields.tsx';
+import { Preview, PreviewButton } from '../../goods/parts/Preview.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -59,8 +61,10 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProposeChange({ loaderData: g, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
+  const form = useRef<HTMLFormElement>(null);
+  const preview = `/goods/${g.id}/preview`;
   return (
-    <div className="max-w-5xl space-y-5">
+    <div className="max-w-5xl space-y-5 2xl:max-w-6xl">
       <PageHead
         title="変更の提案"
         back={{ to: `/goods/${g.id}`, name: g.name }}
@@ -72,12 +76,18 @@ export default function ProposeChange({ loaderData: g, actionData }: Route.Compo
         </Notice>
       )}
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="space-y-5">
-        <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
-        <button type="submit" className="btn btn-primary">
-          提案する
-        </button>
-      </Form>
+      <div className="beside">
+        <Form ref={form} method="post" noValidate className="space-y-5">
+          <GoodsFields kind={g.kind} reply={reply} shown={g.shown} choices={g.choices} />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" className="btn btn-primary">
+              提案する
+            </button>
+            <PreviewButton address={preview} />
+          </div>
+        </Form>
+        <Preview address={preview} form={form} typed />
+      </div>
     </div>
   );
 }

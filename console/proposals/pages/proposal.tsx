@@ -11,6 +11,7 @@ import { TextArea } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { Preview } from '../../goods/parts/Preview.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -85,8 +86,9 @@ export function meta(args: Route.MetaArgs) {
 export default function ProposalPage({ loaderData: p, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {};
   const isOpen = p.state === 'proposed' || p.state === 'returned';
+  const preview = `/proposals/${p.id}/preview`;
   return (
-    <div className="max-w-4xl space-y-6">
+    <div className="max-w-5xl space-y-6 2xl:max-w-6xl">
       <PageHead
         title={p.name}
         back={{ to: '/proposals', name: '提案' }}
@@ -107,48 +109,67 @@ export default function ProposalPage({ loaderData: p, actionData }: Route.Compon
         </Notice>
       )}
       <ErrorSummary errors={errors} />
-      <Facts facts={p.facts} />
-      {p.comment && (
-        <Notice look="warn" title="自治体からのコメント">
-          <p className="whitespace-pre-line">{p.comment}</p>
-        </Notice>
-      )}
-      <DiffTable rows={p.diff} isNew={p.isNew} />
-      {p.mayDecide && p.state === 'proposed' && (
-        <Form method="post" noValidate className="panel space-y-4">
-          <input type="hidden" name="seen" value={p.seen} />
-          <TextArea
-            field={{
-              name: 'comment',
-              label: 'コメント',
-              hint: '差し戻すときは、直していただきたい点を書きます。',
-              error: errors.comment,
-            }}
-            defaultValue={actionData?.comment ?? ''}
-            rows={3}
-          />
-          <div className="flex flex-wrap gap-2">
-            <button type="submit" name="intent" value="approve" className="btn btn-primary">
-              承認する
-            </button>
-            <button type="submit" name="intent" value="return" className="btn btn-danger">
-              差し戻す
-            </button>
-          </div>
-        </Form>
-      )}
-      {p.mayPropose && isOpen && (
-        <Form method="post" className="flex flex-wrap gap-2">
-          {p.goodsId !== null && (
-            <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">
-              提案を直す
-            </Link>
+      <div className="beside">
+        <div className="space-y-6">
+          <Facts facts={p.facts} />
+          {p.comment && (
+            <Notice look="warn" title="自治体からのコメント">
+              <p className="whitespace-pre-line">{p.comment}</p>
+            </Notice>
           )}
-          <button type="submit" name="intent" value="withdraw" className="btn btn-danger">
-            取り下げる
-          </button>
-        </Form>
-      )}
+          <DiffTable rows={p.diff} isNew={p.isNew} />
+          <p className="flex flex-wrap gap-2">
+            <OtherTab to={preview}>提案のとおりのページを別のタブで見る</OtherTab>
+            {p.goodsId !== null && (
+              <OtherTab to={`/goods/${p.goodsId}/preview`}>いまのページを別のタブで見る</OtherTab>
+            )}
+          </p>
+          {p.mayDecide && p.state === 'proposed' && (
+            <Form method="post" noValidate className="panel space-y-4">
+              <input type="hidden" name="seen" value={p.seen} />
+              <TextArea
+                field={{
+                  name: 'comment',
+                  label: 'コメント',
+                  hint: '差し戻すときは、直していただきたい点を書きます。',
+                  error: errors.comment,
+                }}
+                defaultValue={actionData?.comment ?? ''}
+                rows={3}
+              />
+              <div className="flex flex-wrap gap-2">
+                <button type="submit" name="intent" value="approve" className="btn btn-primary">
+                  承認する
+                </button>
+                <button type="submit" name="intent" value="return" className="btn btn-danger">
+                  差し戻す
+                </button>
+              </div>
+            </Form>
+          )}
+          {p.mayPropose && isOpen && (
+            <Form method="post" className="flex flex-wrap gap-2">
+              {p.goodsId !== null && (
+                <Link to={`/goods/${p.goodsId}/propose`} className="btn btn-secondary">
+                  提案を直す
+                </Link>
+              )}
+              <button type="submit" name="intent" value="withdraw" className="btn btn-danger">
+                取り下げる
+              </button>
+            </Form>
+          )}
+        </div>
+        <Preview address={preview} typed={false} words="提案のとおりにしたときのページです。" />
+      </div>
     </div>
+  );
+}
+
+function OtherTab({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className="btn btn-secondary">
+      {children}
+    </a>
   );
 }
