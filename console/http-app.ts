@@ -27,6 +27,7 @@ import { readBody } from '#platform/http/read-body.ts';
 import { receiveFile, withSentFile } from '#platform/http/receive-file.ts';
 import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
+import { storage } from '#platform/storage/storage.ts';
 import { networkMark, readBlocks } from '#platform/throttle.ts';
 import { MOST_SENT } from './imports/limits.ts';
 
@@ -63,6 +64,7 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
       () => networkMark(addressOf(c)),
     );
     c.res.headers.set('X-Request-Id', id);
+    letReachStore(c.res.headers);
     for (const [name, value] of Object.entries(fileHeaders()))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     const ms = Math.round(performance.now() - started);
@@ -102,6 +104,17 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
     return plainError(outage ? 503 : 500);
   });
   return app;
+}
+
+/** Where the storage takes pictures from browsers, the console's pages may send them there. */
+function letReachStore(headers: Headers): void {
+  const { browsers } = storage();
+  const policy = headers.get('Content-Security-Policy');
+  if (browsers && policy)
+    headers.set(
+      'Content-Security-Policy',
+      policy.replace("connect-src 'self'", `connect-src 'self' ${browsers.origin}`),
+    );
 }
 
 /** Whether an address may ask at all (CONSOLE_ALLOWED). */

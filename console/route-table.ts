@@ -215,6 +215,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
   { path: '/goods/:id/preview', page: 'goods/pages/preview.ts', name: 'プレビュー', needs: 'goods.read' },
   { path: '/goods/:id/pictures', page: 'goods/pages/pictures.tsx', name: '画像', needs: 'goods.read' },
+  { path: '/goods/:id/uploads', page: 'goods/pages/uploads.ts', name: '画像の送信先', needs: 'goods.edit' },
   {
     path: '/goods/:id/variants',
     page: 'goods/pages/variants.tsx',

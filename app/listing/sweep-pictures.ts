@@ -4,6 +4,7 @@ import { storedId, uploadedFile, uploadedKey } from '#platform/images/keys.ts';
 import { forgetMedia } from '#platform/images/media.ts';
 import { LISTED } from '#platform/storage/port.ts';
 import { storage } from '#platform/storage/storage.ts';
+import { sweepUploads } from './direct-uploads.ts';
 import { knownIds, lockUnused, takeUnused } from './picture-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -12,13 +13,14 @@ const FOLDER = 'pictures/';
 
 /**
  * Job `sweep_pictures`, at night: removes pictures that nothing has named for a week from table and storage, and files that no row
- * tells of, as a program leaves them that dies while it writes.
+ * tells of, as a program leaves them that dies while it writes, or a browser whose form nobody saves.
  * @throws StorageAway: what is left is for the next night.
  */
 export async function sweepPictures(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - WEEK_MS);
   while ((await sweepSome(before)) === BATCH);
   await sweepStrays(before);
+  await sweepUploads(now);
 }
 
 /** @returns how many were looked at. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeGoods } from '#app/listing/new-goods.ts';
@@ -191,6 +192,40 @@ describe('the page of pictures', () => {
     expect((await ask(page, cookies.city, large)).status).toBe(413);
     expect((await ask('/staff/invite', cookies.city, large)).status).toBe(413);
   });
+});
+
+it('has the browser put files into a store that takes them, and comes with the form where it does not', async () => {
+  const page = await aPage();
+  const places = page.replace('pictures', 'uploads');
+  const picture = await jpeg();
+  const size = { size: String(picture.byteLength) };
+  expect((await ask(places, cookies.city, size)).status).toBe(404);
+  expect((await ask(page, cookies.city)).policy).toContain("connect-src 'self';");
+
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'bucket', configs: [] }],
+  });
+  const { port } = await store.run();
+  const origin = `http://127.0.0.1:${port}`;
+  vi.stubEnv('STORAGE_S3_URL', `${origin}/bucket`);
+  vi.stubEnv('STORAGE_S3_KEY', 'S3RVER');
+  vi.stubEnv('STORAGE_S3_SECRET', 'S3RVER');
+  forgetConfig();
+  expect((await ask(page, cookies.city)).policy).toContain(`connect-src 'self' ${origin};`);
+  for (const who of ['producer', 'auditor', 'elsewhere'] as const)
+    expect([who, (await ask(places, cookies[who], size)).status]).toEqual([who, 404]);
+  const [place] = JSON.parse((await ask(places, cookies.city, size)).text) as [{ key: string; url: string }];
+  expect((await fetch(place.url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200);
+  const sent = (key: string) => form(1, [], [], { sent: key, 'sent-name': 'kago.jpg' });
+  const foreign = await ask(page, cookies.city, sent('imports/other.csv'));
+  expect(foreign.answered.errors).toEqual({ file: ['kago.jpg: 届いていません。もう一度追加してください'] });
+  expect((await ask(page, cookies.city, sent(place.key))).location).toBe(`${page}?done=1`);
+  expect((await seen(page)).pictures).toHaveLength(1);
+  await store.close();
 });
 
 it('tells who saves second of every difference', () => {

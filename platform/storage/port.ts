@@ -16,6 +16,15 @@ export interface Storage {
    * @param after the last key that is known already; '' to begin.
    */
   list(prefix: string, after: string): Promise<StoredObject[]>;
+  /** Of one to which browsers can put files themselves. */
+  browsers?: {
+    /** To which a browser asks for that: `https://s3.example.com`. */
+    origin: string;
+    /** An address to which anybody may put one object of exactly so many bytes, for so many seconds. */
+    addressToPut(key: string, bytes: number, seconds: number): Promise<string>;
+    /** How large an object is, without reading it; undefined where there is none. */
+    bytesOf(key: string): Promise<number | undefined>;
+  };
 }
 
 /** As many as stores that speak S3 tell of at once. */

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,6 +75,42 @@ describe.each([
     const keys = Array.from({ length: 20 }, (_, i) => `pictures/many-${i}.webp`);
     await Promise.all(keys.map((k) => of().put(k, Buffer.from(k), 'image/webp')));
     expect(await Promise.all(keys.map(async (k) => String(await of().get(k))))).toEqual(keys);
+  });
+});
+
+describe('an address to put an object', () => {
+  it('is signed by the rules of S3 for one key, one size and some minutes', async () => {
+    const address = await s3.browsers!.addressToPut('quarantine/a_b.bin', 100, 600);
+    const url = new URL(address);
+    const { 'X-Amz-Signature': signature, ...asked } = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({ 'X-Amz-Expires': '600', 'X-Amz-SignedHeaders': 'content-length;host' });
+    const scope = asked['X-Amz-Credential']!.split('/').slice(1);
+    const query = Object.entries(asked)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .sort();
+    const request = (bytes: number) =>
+      [
+        ...['PUT', '/bucket/quarantine/a_b.bin', query.join('&')],
+        ...[`content-length:${bytes}`, `host:${url.host}`, '', 'content-length;host', 'UNSIGNED-PAYLOAD'],
+      ].join('\n');
+    const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+    const key = scope.reduce<string | Buffer>(mac, `AWS4${KEYS.secretAccessKey}`);
+    const signed = (bytes: number) => {
+      const hash = createHash('sha256').update(request(bytes)).digest('hex');
+      return mac(key, ['AWS4-HMAC-SHA256', asked['X-Amz-Date'], scope.join('/'), hash].join('\n'));
+    };
+    expect(signature).toBe(signed(100).toString('hex'));
+    expect(signature).not.toBe(signed(101).toString('hex'));
+  });
+
+  it('takes what is put there without any key, which then is known by its size', async () => {
+    const { browsers } = s3;
+    const address = await browsers!.addressToPut('quarantine/c_d.bin', 3, 600);
+    expect(address.startsWith(browsers!.origin)).toBe(true);
+    expect((await fetch(address, { method: 'PUT', body: 'abc' })).status).toBe(200);
+    expect(await browsers!.bytesOf('quarantine/c_d.bin')).toBe(3);
+    expect(await browsers!.bytesOf('quarantine/none.bin')).toBeUndefined();
+    expect(folderStorage(folder).browsers).toBeUndefined();
   });
 });
 

@@ -1,20 +1,20 @@
 import { data, Form, redirect } from 'react-router';
+import { takesUploads } from '#app/listing/direct-uploads.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
-import { addPicture, type Picture, setPictures } from '#app/listing/pictures.ts';
-import { UPLOAD_FAULTS } from '#app/listing/upload-faults.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Picture, setPictures } from '#app/listing/pictures.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { StorageAway } from '#platform/storage/away.ts';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { NewPictures } from '../parts/NewPictures.tsx';
 import { PictureList } from '../parts/PictureList.tsx';
 import { altFaults, movePicture, pictureDifferences, readPictureRows } from '../pictures-form.ts';
+import { sentFiles, withUploads } from '../uploaded-pictures.ts';
 import type { Route } from './+types/pictures.ts';
 
 interface Shown {
@@ -37,6 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     version: goods.version,
     pictures: goods.images,
     mayEdit: may(staff, 'goods.edit', placeOf(goods)),
+    isDirect: takesUploads(),
     done: url.searchParams.has('done'),
   };
 }
@@ -49,9 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
   const intent = String(form.get('intent') ?? 'save');
-  const files = form.getAll('file').filter((f): f is File => f instanceof File && f.size > 0);
   const moved = movePicture(readPictureRows(form), intent);
-  const { pictures, errors } = await withUploads(staff, goods.id, moved, files, goods.input.name);
+  const { pictures, errors } = await withUploads(staff, goods, moved, sentFiles(form));
   const again = (more: Partial<Shown>, status: number) =>
     data<Shown>({ pictures, version, ...more, errors: { ...errors, ...more.errors } }, { status });
   const result = await setPictures(staff, goods.id, version, pictures);
@@ -79,38 +79,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     default:
       return again({ errors: { '': ['使用できない画像があります。画面を開き直してください'] } }, 400);
   }
-}
-
-/** New files come after the pictures that are there; the name of the goods is their first description. */
-async function withUploads(
-  staff: Actor,
-  goodsId: number,
-  pictures: Picture[],
-  files: readonly File[],
-  name: string,
-): Promise<Pick<Shown, 'pictures' | 'errors'>> {
-  const all = [...pictures];
-  const faults: string[] = [];
-  if (files.length > MOST_PICTURES)
-    faults.push(
-      `一度に追加できるのは${MOST_PICTURES}枚までです。${MOST_PICTURES + 1}枚目からは追加していません`,
-    );
-  for (const file of files.slice(0, MOST_PICTURES)) {
-    const told = (words: string) => faults.push(`${file.name.slice(0, 60)}: ${words}`);
-    try {
-      const added = await addPicture(staff, goodsId, new Uint8Array(await file.arrayBuffer()));
-      if (!added) continue;
-      if ('fault' in added) told(UPLOAD_FAULTS[added.fault]);
-      else if (all.some(({ key }) => key === added.key)) told('同じ画像があります');
-      else if (all.length >= MOST_PICTURES) told(`画像は${MOST_PICTURES}枚までです`);
-      else all.push({ key: added.key, alt: name });
-    } catch (error) {
-      if (!(error instanceof StorageAway)) throw error;
-      told('画像の保管先に接続できません。少し時間をおいて、もう一度お試しください');
-      break; // each of the others would wait as long, and in vain
-    }
-  }
-  return { pictures: all, errors: faults.length > 0 ? { file: faults } : {} };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -154,19 +122,11 @@ export default function Pictures({ loaderData: g, actionData }: Route.ComponentP
           {shown.pictures.length === 0 && <p className="text-soft">画像がありません。</p>}
           {g.mayEdit && (
             <div className="panel space-y-3">
-              <label className="block">
-                <span className="block font-bold">画像を追加する</span>
-                <input
-                  // Those that were taken are not sent again.
-                  key={keys}
-                  type="file"
-                  name="file"
-                  id="f-file"
-                  multiple
-                  accept="image/jpeg,image/png,image/webp,image/avif"
-                  className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
-                />
-              </label>
+              <NewPictures
+                // Those that were taken, or refused, are not sent again.
+                key={`${keys} ${shown.errors.file?.join() ?? ''}`}
+                places={g.isDirect ? `/goods/${g.id}/uploads` : null}
+              />
               <button type="submit" name="intent" value="save" className="btn btn-primary">
                 保存する
               </button>
