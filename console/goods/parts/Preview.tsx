@@ -83,18 +83,17 @@ function usePreview(address: string, form: RefObject<HTMLFormElement | null> | u
       asked.abort();
       asked = new AbortController();
       const body = typed && fields ? new URLSearchParams(new FormData(fields) as never) : null;
-      const response = await fetch(address, {
-        method: body ? 'POST' : 'GET',
-        body,
-        signal: asked.signal,
-      }).catch(() => undefined);
-      if (!response) return;
-      if (response.ok) setShown({ html: await response.text(), fault: '' });
-      else
-        setShown(({ html }) => ({
-          html,
-          fault: html === '' ? UNSEEN : UNCHANGED,
-        }));
+      const { signal } = asked;
+      const answer = await fetch(address, { method: body ? 'POST' : 'GET', body, signal })
+        .then(async (response) => ({ html: response.ok ? await response.text() : undefined }))
+        .catch(() => undefined); // also where somebody leaves while it comes
+      if (!answer) return;
+      const { html } = answer;
+      setShown((before) =>
+        html === undefined
+          ? { html: before.html, fault: before.html === '' ? UNSEEN : UNCHANGED }
+          : { html, fault: '' },
+      );
     }
     const later = () => {
       window.clearTimeout(timer);
