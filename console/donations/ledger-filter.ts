@@ -60,7 +60,10 @@ export const LEFT: readonly KeyOf<typeof DONATIONS>[] = ['paidAt', 'source', 'me
 
 /** What the address of the ledger asks for; what it says wrongly counts as not said. */
 export function readLedgerFilter(search: URLSearchParams): LedgerFilter {
-  const { q, state, one_stop, source, from, until, government, member } = readParams(DONATIONS.params, search);
+  const { q, state, one_stop, source, from, until, government, member } = readParams(
+    DONATIONS.params,
+    search,
+  );
   return {
     q,
     state,

@@ -1,7 +1,7 @@
 import { prefectureName } from '#app/forms/prefectures.ts';
 import { CONSENT_SOURCES } from '#app/member/newsletter/lists.ts';
 import { deviceInWords } from '#app/member/security/device-words.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, saying, stamps, when } from './table.ts';
+import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, when } from './table.ts';
 
 const GENDERS = { male: '男性', female: '女性', other: 'その他' };
 const LISTS = { donation: 'ふるさと納税のお知らせ', shop: 'ショップのお知らせ' };
@@ -220,7 +220,7 @@ export const OF_ACCOUNT: readonly HeldTable[] = [
     of: 'member',
     order: 'id',
     columns: { text: '内容', ...when },
-    without: { id: KEY, member_id: KEY, staff_id: '担当者の個人情報' },
+    without: { id: KEY, member_id: KEY, staff_id: STAFF },
     ofStaff: 'all',
   },
   {
@@ -230,8 +230,8 @@ export const OF_ACCOUNT: readonly HeldTable[] = [
     order: 'id',
     columns: { at: '日時', changes: '内容(変更前 → 変更後)' },
     without: {
-      ...{ id: KEY, staff_id: '担当者の個人情報', role: MACHINE, action: MACHINE, subject: MACHINE },
-      ...{ subject_id: KEY, address: '担当者の個人情報', request_id: MACHINE },
+      ...{ id: KEY, staff_id: STAFF, role: MACHINE, action: MACHINE, subject: MACHINE },
+      ...{ subject_id: KEY, address: STAFF, request_id: MACHINE },
     },
   },
 ];

@@ -3,7 +3,7 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { STATE_NAMES } from '#app/donation/states.ts';
 import { STATE_NAMES as TICKET_STATES } from '#app/ticket/states.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, saying, stamps, WHO, when } from './table.ts';
+import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
 
 const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 const WISHES = { none: '希望しない', paper: '紙の申請書', online: 'オンライン申請' };
@@ -103,7 +103,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       reason: '理由',
       replaced_at: '差し替えた日時',
     },
-    without: { donation_id: KEY, staff_id: '担当者の個人情報' },
+    without: { donation_id: KEY, staff_id: STAFF },
   },
   {
     table: 'donation_note',
@@ -111,7 +111,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     of: 'donation',
     order: 'id',
     columns: { text: '内容', ...when },
-    without: { id: KEY, donation_id: KEY, staff_id: '担当者の個人情報' },
+    without: { id: KEY, donation_id: KEY, staff_id: STAFF },
     ofStaff: 'all',
   },
   {

@@ -1,7 +1,7 @@
 import { mailKindName } from '#app/correspondence/mail-kinds.ts';
 import { categoryOptions } from '#app/inquiry/categories.ts';
 import { STATE_NAMES } from '#app/inquiry/states.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, saying, stamps } from './table.ts';
+import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps } from './table.ts';
 
 const CATEGORIES = Object.fromEntries(categoryOptions.map(({ value, label }) => [value, label]));
 
@@ -28,7 +28,7 @@ export const OF_LETTERS: readonly HeldTable[] = [
         version: MACHINE,
         found_by: MACHINE,
       },
-      ...{ assignee_id: '担当者の個人情報', ...stamps },
+      ...{ assignee_id: STAFF, ...stamps },
     },
   },
   {
@@ -41,7 +41,7 @@ export const OF_LETTERS: readonly HeldTable[] = [
       kind: saying('種類', { answer: '回答', received: 'ご返信', note: '担当者のメモ' }),
       body: '内容',
     },
-    without: { id: KEY, inquiry_id: KEY, form_key: KEY, mail_id: KEY, staff_id: '担当者の個人情報' },
+    without: { id: KEY, inquiry_id: KEY, form_key: KEY, mail_id: KEY, staff_id: STAFF },
     ofStaff: 'notes',
   },
   {

@@ -1,7 +1,7 @@
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { ORDER_STATE_NAMES } from '#app/order/states.ts';
 import { methodName } from '#app/words/payment-methods.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, saying, stamps, WHO, when } from './table.ts';
+import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
 
 const TEMPERATURES = { ambient: '常温', chilled: '冷蔵', frozen: '冷凍' };
 const ENTRIES = { earned: '付与', used: '利用', returned: '返還', expired: '失効', adjusted: '調整' };
@@ -31,7 +31,15 @@ export const OF_ORDERS: readonly HeldTable[] = [
       ...{ points_to_earn: '付与するポイント', status: saying('状態', ORDER_STATE_NAMES) },
       ...{ ordered_at: '注文日時', paid_at: '入金日時', adopted_at: '会員情報と連携した日時' },
     },
-    without: { id: KEY, form_key: KEY, member_id: KEY, guest: SECRET, created_at: MACHINE, ...stamps },
+    without: {
+      id: KEY,
+      form_key: KEY,
+      member_id: KEY,
+      guest: SECRET,
+      created_at: MACHINE,
+      version: MACHINE,
+      ...stamps,
+    },
   },
   {
     table: 'order_line',
@@ -108,6 +116,39 @@ export const OF_ORDERS: readonly HeldTable[] = [
     order: 'created_at',
     columns: { created_at: '日時', quantity: '数量', amount: '金額(円)' },
     without: { refund_id: KEY, position: KEY, ...stamps },
+  },
+  {
+    table: 'order_return',
+    title: 'ご返送いただいた商品の受け取り',
+    of: 'order',
+    order: 'id',
+    columns: { ...when, reason: '理由' },
+    without: { id: KEY, order_id: KEY, key: KEY, staff_id: STAFF },
+  },
+  {
+    table: 'order_return_line',
+    title: '受け取った商品の数',
+    of: 'return',
+    order: 'return_id',
+    columns: { quantity: '数量', restocked: '在庫に戻した数量' },
+    without: { return_id: KEY, position: KEY },
+  },
+  {
+    table: 'order_message',
+    title: 'ご注文についてのお知らせ',
+    of: 'order',
+    order: 'id',
+    columns: { ...when, text: '内容' },
+    without: { id: KEY, order_id: KEY, form_key: KEY, staff_id: STAFF },
+  },
+  {
+    table: 'order_note',
+    title: '担当者のメモ(ご注文)',
+    of: 'order',
+    order: 'id',
+    columns: { text: '内容', ...when },
+    without: { id: KEY, order_id: KEY, staff_id: STAFF },
+    ofStaff: 'all',
   },
   {
     table: 'issued_invoice',

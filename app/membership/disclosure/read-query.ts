@@ -31,6 +31,7 @@ function ownedBy(of: Owner, { memberId: m, email: e }: Person): RawBuilder<unkno
     ordered: sql`t.id in ${orders}`,
     order: sql`t.order_id in ${orders}`,
     refund: sql`t.refund_id in (select id from order_refund where order_id in ${orders})`,
+    return: sql`t.return_id in (select id from order_return where order_id in ${orders})`,
     payment: sql`t.id in ${payments}`,
     case: sql`t.payment_id in ${payments}`,
     sent: sql`t.id in ${parcels}`,

@@ -21,6 +21,7 @@ export type Owner =
   | 'points'
   | 'entry'
   | 'refund'
+  | 'return'
   | 'parked'
   | 'audited';
 
@@ -53,6 +54,9 @@ export interface HeldTable {
 export const KEY = '行どうしを結ぶ番号で、本人についての内容ではない';
 export const SECRET = '照合のための値で、開示するとログインの安全が損なわれる';
 export const MACHINE = '処理のための記録で、内容は他の項目にある';
+
+/** Who of the staff did it: a person of their own. */
+export const STAFF = '担当者の個人情報';
 
 export const when = { created_at: '日時' } as const;
 export const stamps = { updated_at: MACHINE } as const;

@@ -4,8 +4,6 @@ import { issuedInvoice, issuedPapers } from './invoice-store.ts';
 
 /** The papers of an order for staff, who see every version; the caller asks whether they may. */
 
-export type IssuedPaper = Awaited<ReturnType<typeof papersOf>>[number];
-
 export function papersOf(orderId: number) {
   return issuedPapers(orderId);
 }
