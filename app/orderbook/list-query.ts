@@ -56,61 +56,75 @@ const ORDER: Keyset = {
 /** Of as many goods as are called so orders are looked for. */
 const MOST_GOODS = 200;
 
+/** From so many on orders are not looked up one by one. */
+const MANY = 20_000;
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function nameOf(column: 'buyer' | 'delivery_address', kana: boolean): RawBuilder<string> {
+function nameOf(column: 'o.buyer' | 'o.delivery_address', kana: boolean): RawBuilder<string> {
   const [family, given] = kana ? ['familyNameKana', 'givenNameKana'] : ['familyName', 'givenName'];
   const of = sql.ref(column);
   return sql`name_key((${of}->>${sql.lit(family)}) || (${of}->>${sql.lit(given)}))`;
 }
 
-/** The ids of orders that fit one meaning of what was typed. */
-function meant(m: Meaning): RawBuilder<unknown>[] {
+/** What of an order `o` fits one meaning of what was typed, any of these: each is found by an index of its own. */
+function fitting(m: Meaning): RawBuilder<unknown>[] {
   switch (m.by) {
     case 'number':
-      return [sql`select id from shop_order where number = ${m.number}`];
+      return [sql`o.number = ${m.number}`];
     case 'email':
       return [
-        sql`select id from shop_order where email = ${m.email}`,
-        sql`select x.id from member m join shop_order x on x.member_id = m.id where m.email = ${m.email}`,
+        sql`o.email = ${m.email}`,
+        sql`o.member_id in (select id from member where member.email = ${m.email})`,
       ];
     case 'phone':
-      return [
-        sql`select id from shop_order where buyer->>'phone' = ${m.phone}`,
-        sql`select id from shop_order where delivery_address->>'phone' = ${m.phone}`,
-      ];
+      return [sql`o.buyer->>'phone' = ${m.phone}`, sql`o.delivery_address->>'phone' = ${m.phone}`];
     case 'tracking':
       return [
-        sql`select order_id from delivery where tracking = ${m.tracking} and tracking <> '' and order_id is not null`,
+        sql`o.id in (select order_id from delivery
+                      where tracking = ${m.tracking} and tracking <> '' and order_id is not null)`,
       ];
     case 'total':
-      return [sql`select id from shop_order where total = ${m.total}`];
+      return [sql`o.total = ${m.total}`];
     case 'name':
-      return (['buyer', 'delivery_address'] as const).flatMap((column) =>
-        [false, true].map(
-          (kana) =>
-            sql`select id from shop_order where ${nameOf(column, kana)} like ${`${escaped(kana ? m.kana : m.name)}%`}`,
-        ),
-      );
+      return (['o.buyer', 'o.delivery_address'] as const).flatMap((of) => [
+        sql`${nameOf(of, false)} like ${`${escaped(m.name)}%`}`,
+        sql`${nameOf(of, true)} like ${`${escaped(m.kana)}%`}`,
+      ]);
     case 'goods': {
       const named = m.words.map((w) => sql`name ilike ${`%${escaped(w)}%`}`);
       return [
-        sql`select order_id from order_line where goods_id = any(array(
+        sql`exists (select from order_line l where l.order_id = o.id and l.goods_id = any(array(
               select id from goods where kind = 'product' and (code = ${m.code} or (${sql.join(named, sql` and `)}))
-               limit ${MOST_GOODS}))`,
+               limit ${MOST_GOODS})))`,
       ];
     }
   }
 }
 
+/**
+ * Orders that fit what was typed; null for all. Few of them are looked up by their indexes, meaning by meaning. A family name that
+ * thousands have is looked for from the newest order on, where it soon turns up: to look them all up first would take seconds.
+ * @param all whether all of them are wanted, and not the first.
+ */
+async function sought(q: string, all: boolean): Promise<RawBuilder<unknown> | null> {
+  const conditions = readMeanings(q).flatMap(fitting);
+  if (conditions.length === 0) return q === '' ? null : sql`false`;
+  const ids = sql.join(
+    conditions.map((c) => sql`select o.id from shop_order o where ${c}`),
+    sql` union all `,
+  );
+  if (all) return sql`o.id in (${ids})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from (${ids}) ids limit ${MANY}) enough`.execute(db());
+  return rows[0]!.count < MANY ? sql`o.id in (${ids})` : sql`(${sql.join(conditions, sql` or `)})`;
+}
+
 const GIVEN_BACK = sql`exists (
   select from payment p where p.order_id = o.id and (p.granted_amount > 0 or p.refunded_amount > 0))`;
 
-function matching(f: OrderFilter): RawBuilder<boolean> {
-  const ids = readMeanings(f.q).flatMap(meant);
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (ids.length > 0) conditions.push(sql`o.id in (${sql.join(ids, sql` union all `)})`);
-  else if (f.q !== '') conditions.push(sql`false`);
+async function matching(f: OrderFilter, all: boolean): Promise<RawBuilder<unknown>> {
+  const conditions: RawBuilder<unknown>[] = [(await sought(f.q, all)) ?? sql`true`];
   if (f.state === 'disputed')
     conditions.push(
       sql`o.id in (select p.order_id from payment p where p.dispute = 'open' and p.order_id is not null)`,
@@ -134,6 +148,7 @@ function matching(f: OrderFilter): RawBuilder<boolean> {
 /** Orders of the shop, a page of them, the newest first. The caller asks whether somebody may look at them. */
 export async function listOrders(filter: OrderFilter, asked: PageAsked): Promise<Page<OrderRow>> {
   const page = keyset(ORDER, asked);
+  const matches = await matching(filter, false);
   const { rows } = await sql<OrderRow & { key: string }>`
     select ${page.key} as key, o.id, o.number, o.ordered_at as "orderedAt", o.paid_at as "paidAt",
            concat_ws(' ', o.buyer->>'familyName', o.buyer->>'givenName') as buyer,
@@ -144,7 +159,7 @@ export async function listOrders(filter: OrderFilter, asked: PageAsked): Promise
            p.method, o.status, p.dispute,
            (select v.status from delivery v where v.order_id = o.id
              order by array_position('{waiting,preparing,shipped,delivered,cancelled}'::text[], v.status) limit 1) as delivery
-      from (select * from shop_order o where ${matching(filter)} and ${page.where}
+      from (select * from shop_order o where ${matches} and ${page.where}
              order by ${page.order} limit ${page.limit}) o
       join payment p on p.order_id = o.id
       join order_line l on l.order_id = o.id and l.position = 1
@@ -152,6 +167,6 @@ export async function listOrders(filter: OrderFilter, asked: PageAsked): Promise
   return page.page<OrderRow>(rows);
 }
 
-export function countOrders(filter: OrderFilter): Promise<number> {
-  return countUpTo(sql`from shop_order o where ${matching(filter)}`);
+export async function countOrders(filter: OrderFilter): Promise<number> {
+  return countUpTo(sql`from shop_order o where ${await matching(filter, true)}`);
 }
