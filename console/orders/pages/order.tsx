@@ -4,6 +4,7 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { orderView } from '#app/orderbook/view.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
+import { mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -49,7 +50,8 @@ const DONE: Record<string, string> = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const view = await orderView(context.get(staffContext), params.number);
+  const staff = context.get(staffContext);
+  const view = await orderView(staff, params.number);
   if (!view) throw data(null, { status: 404 });
   const { o, can } = view;
   const entries = await listEntries(
@@ -60,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     number: o.number,
     buyerName: buyer[0]![1],
+    memberId: mayEverywhere(staff, 'member.read') ? o.member_id : null,
     can: { ...can, issue: can.edit && view.receipt !== null },
     told: DONE[url.searchParams.get('done') ?? ''],
     formKey: randomUUID(),
@@ -109,7 +112,14 @@ export default function Order({ loaderData: d, actionData }: Route.ComponentProp
           <Facts facts={d.money} />
         </section>
         <section className="space-y-3">
-          <h2>お客様</h2>
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2>お客様</h2>
+            {d.memberId !== null && (
+              <Link to={`/members/${d.memberId}`} className="btn btn-plain">
+                会員のページ
+              </Link>
+            )}
+          </div>
           <Facts facts={d.buyer} />
         </section>
         <section className="space-y-3">
