@@ -56,6 +56,7 @@ function orders(v: MemberView): Rows {
     title: 'ご注文',
     rows: v.orders.rows.map((o) => ({
       key: o.number,
+      to: `/orders/${o.number}`,
       name: o.number,
       text: `${shortInstant(o.orderedAt)} ${yen(o.total)} ${ORDER_STATE_NAMES[o.status]}`,
     })),
