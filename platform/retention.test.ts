@@ -154,7 +154,7 @@ describe('the texts for visitors', () => {
     expect(privacy).not.toMatch(/\d+(年|か月|日)/);
     const camel = (name: string) =>
       `kept_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const inside = ['suspected_inquiry', 'failed_job', 'goods_import', 'print_run_file']; // of programs, of the queue, of goods alone, and kept as donations besides
+    const inside = ['suspected_inquiry', 'failed_job', 'goods_import', 'print_run_file', 'tracking_import']; // of programs, of the queue, of goods alone, and kept as donations besides
     for (const name of Object.keys(retention).filter((n) => !inside.includes(n)))
       expect(privacy).toContain(`{{${camel(name)}}}`);
     expect(text('content/faq/7-member.md')).toContain(

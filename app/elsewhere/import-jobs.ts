@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NoSheet, readSheet } from '#app/listing/sheet/read-sheet.ts';
+import { NoSheet, readSheet } from '#platform/text/read-sheet.ts';
 import { withStoredFile } from '#app/listing/stored-file.ts';
 import { actorOf } from '#app/staff/actor-of.ts';
 import { may } from '#app/staff/permissions.ts';

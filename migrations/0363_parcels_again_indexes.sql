@@ -1,0 +1,5 @@
+-- migrate: no transaction
+-- A delivery leaves once each time; the index before knew only one time.
+create unique index concurrently if not exists delivery_shipped_once_each on delivery_event (delivery_id, attempt) where to_status = 'shipped' and from_status <> 'shipped';
+drop index concurrently if exists delivery_shipped_once;
+create index concurrently if not exists delivery_returned on delivery (returned_at, id) where status = 'returned';
