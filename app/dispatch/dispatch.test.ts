@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import type { Move } from '#app/delivery/move.ts';
 import { donations } from '#app/donation/pay/donations.ts';
+import { aMember } from '#app/donation/testing/data.ts';
+import { aPaidDonation } from '#app/donation/testing/paid.ts';
 import { orders } from '#app/order/pay/orders.ts';
+import { anOrderOfTwo } from '#app/order/testing/made-orders.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Reach, reachOf } from '#app/staff/permissions.ts';
@@ -11,7 +14,6 @@ import { db } from '#platform/db/db.ts';
 import { countParcels, listParcels, type ParcelFilter } from './list-query.ts';
 import { parcelNumber } from './parcel-number.ts';
 import { moveParcels } from './send.ts';
-import { anOrderOfTwo, aPaidDonation } from './testing/parcels.ts';
 
 const world = useWorld([donations, orders], aPlace);
 world.webhooks = 'keep';
@@ -55,7 +57,7 @@ const aDonation = (over: Record<string, unknown> = {}) => aPaidDonation(world, o
 describe('the list', () => {
   it('shows parcels of donations and orders to who sends them, and to their government, alone', async () => {
     const donation = await aDonation({ name: '秋鮭の切り身', deliveries: 2, temperature: 'chilled' });
-    const order = await anOrderOfTwo(world);
+    const order = await anOrderOfTwo(world, await aMember());
     expect(await find(donation)).toMatchObject([
       {
         of: 'donation',
@@ -106,7 +108,7 @@ describe('sending', () => {
   });
 
   it('moves each parcel for itself, tells the recipient and the audit, and says what could not go', async () => {
-    const [a, b, order] = [await aDonation(), await aDonation(), await anOrderOfTwo(world)];
+    const [a, b, order] = [await aDonation(), await aDonation(), await anOrderOfTwo(world, await aMember())];
     const ids = [(await find(a))[0]!.id, (await find(b))[0]!.id, (await find(order))[1]!.id];
     const outcomes = await moveParcels(producer, [
       ship(ids[0]!, '1234-5678-9012'),
@@ -194,7 +196,7 @@ describe('what comes back', () => {
   });
 
   it('of an order keeps its state, and earns its points once', async () => {
-    const number = await anOrderOfTwo(world);
+    const number = await anOrderOfTwo(world, await aMember());
     const ids = (await find(number)).map((p) => p.id);
     for (const id of ids) await by(id, yamato(String(223456789012 + id)));
     await by(ids[0]!, { to: 'returned', reason: 'refused' });

@@ -98,7 +98,7 @@ export async function picksPdf(
 }
 
 /** Goods with their pieces over all parcels, by name. */
-export function picked(parcels: readonly ParcelRow[]): { name: string; quantity: string }[] {
+function picked(parcels: readonly ParcelRow[]): { name: string; quantity: string }[] {
   const pieces = new Map<string, number>();
   for (const { name, quantity } of parcels.flatMap((p) => p.goods.map(piecesOf)))
     pieces.set(name, (pieces.get(name) ?? 0) + Number(quantity));

@@ -2,7 +2,10 @@ import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { donations } from '#app/donation/pay/donations.ts';
+import { aMember } from '#app/donation/testing/data.ts';
+import { aPaidDonation } from '#app/donation/testing/paid.ts';
 import { orders } from '#app/order/pay/orders.ts';
+import { anOrderOfTwo } from '#app/order/testing/made-orders.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -11,7 +14,6 @@ import { layoutOf } from '../labels/all-layouts.ts';
 import { exportLabels, outgoing, prepare } from '../outgoing.ts';
 import { moveParcels } from '../send.ts';
 import { readSending, saveSending } from '../sending.ts';
-import { anOrderOfTwo, aPaidDonation } from '../testing/parcels.ts';
 import { judge } from './judge.ts';
 import { readTrackingFile } from './read-tracking.ts';
 import { applyTracking, applyTrackingImport, beginTracking, readTrackingImport } from './tracking.ts';
@@ -75,7 +77,7 @@ const hold = (number: string, reason: string) =>
 describe('labels', () => {
   it('are of those that somebody may send and that may leave, and mark them as being prepared', async () => {
     const [a, b] = [await aPaidDonation(world, { name: 'ほや' }), await aPaidDonation(world)];
-    const order = await anOrderOfTwo(world);
+    const order = await anOrderOfTwo(world, await aMember());
     await hold(b, '確認中');
     const all = {
       filter: { state: 'open', temperature: null, producerId: null, governmentCode: null, q: '' },
