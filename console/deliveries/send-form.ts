@@ -1,20 +1,10 @@
-import { CARRIERS, type CarrierCode, isCarrier } from '#app/delivery/carriers.ts';
+import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
-import { isReturnReason, type ReturnReason } from '#app/delivery/returns.ts';
+import { isReturnReason } from '#app/delivery/returns.ts';
 import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { MOVES } from './move-words.ts';
-
-/** What was typed, to be shown again. */
-export interface Typed {
-  picked: number[];
-  tracking: Record<number, string>;
-  carrier: CarrierCode;
-  /** Why parcels came back; '' where nothing was chosen. */
-  reason: ReturnReason | '';
-}
-
-export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, carrier: 'yamato', reason: '' };
+import type { Typed } from './typed.ts';
 
 export type Sent =
   | { wishes: Wish[]; typed: Typed }

@@ -10,7 +10,7 @@ export function lostOf({ cells }: Label): string[] {
 
 /** Whether a label goes into the file. @param lossy whether 〓 may stand for what Shift_JIS does not have. */
 export function goesIn(label: Label, lossy: boolean): boolean {
-  return label.faults.length === 0 && (lossy || lostOf(label).length === 0);
+  return label.lacking.length + label.faults.length === 0 && (lossy || lostOf(label).length === 0);
 }
 
 /** The file that the carrier's program reads, as text: rows end with CR and LF. */

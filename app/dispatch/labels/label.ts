@@ -12,6 +12,8 @@ import { cut, layOver, sizeOf } from './split.ts';
 export interface Label {
   parcel: ParcelRow;
   cells: string[];
+  /** What the settings of its producer lack, or what of them does not fit. */
+  lacking: string[];
   /** Why it cannot be printed as it is. */
   faults: string[];
   /** What was shortened: nothing that its way depends on. */
@@ -25,13 +27,12 @@ export function labelOf(
   layout: Layout,
   shipOn: string,
 ): Label {
+  const lacking = sending ? lackingOf(sending, layout) : ['事業者'];
   const faults: string[] = [];
   const notes: string[] = [];
   const date = (day: string) => day.replaceAll('-', layout.dateMark);
   const day = p.day !== null && p.day > shipOn ? p.day : null;
   if (p.day !== day) notes.push('お届け希望日に間に合わないため、日を指定しません');
-  const lacking = sending ? lackingOf(sending, layout) : ['事業者'];
-  if (lacking.length > 0) faults.push(`出荷の設定がありません: ${lacking.join('、')}`);
   const values: Partial<Record<Source, string>> = {
     parcel: parcelNumber(p),
     temperature: layout.temperature[p.temperature],
@@ -41,13 +42,13 @@ export function labelOf(
     slot: slotCode(p.slot, sending, layout),
     wishSeal: wishSeal({ day, slot: p.slot }, layout),
     ...recipient(p, layout, faults),
-    ...(sending && { ...from(senderOf(sending), layout, faults), ...codesOf(sending, layout) }),
+    ...(sending && { ...from(senderOf(sending), layout, lacking), ...codesOf(sending, layout) }),
     ...goods(p, layout, notes),
   };
   const cells = layout.columns.map(([, source]) =>
     source?.startsWith('=') ? source.slice(1) : ((source && values[source as Source]) ?? ''),
   );
-  return { parcel: p, cells, faults, notes };
+  return { parcel: p, cells, lacking, faults, notes };
 }
 
 function slotCode(slot: string, sending: ProducerSending | undefined, layout: Layout): string {

@@ -254,10 +254,11 @@ describe('a label', () => {
   });
 
   it('says what the producer’s settings lack', () => {
-    expect(cellsBy(B2, {}, { yamatoCustomer: '', postal: '' }).faults).toEqual([
-      '出荷の設定がありません: ご依頼主の郵便番号、ご請求先顧客コード',
+    expect(cellsBy(B2, {}, { yamatoCustomer: '', postal: '' }).lacking).toEqual([
+      'ご依頼主の郵便番号',
+      'ご請求先顧客コード',
     ]);
-    expect(cellsBy(POST_R, {}, { yamatoCustomer: '' }).faults).toEqual([]);
+    expect(cellsBy(POST_R, {}, { yamatoCustomer: '' }).lacking).toEqual([]);
   });
 });
 

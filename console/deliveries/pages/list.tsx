@@ -22,7 +22,8 @@ import { DELIVERIES, readParcelFilter, STATES, TEMPERATURES } from '../parcel-fi
 import { parcelView } from '../parcel-view.ts';
 import { ParcelTable } from '../parts/ParcelTable.tsx';
 import { SendBar } from '../parts/SendBar.tsx';
-import { moveFault, NOTHING_TYPED, readSendForm, type Typed } from '../send-form.ts';
+import { moveFault, readSendForm } from '../send-form.ts';
+import { NOTHING_TYPED, type Typed } from '../typed.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;

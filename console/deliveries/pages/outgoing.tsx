@@ -1,6 +1,7 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { LAYOUTS } from '#app/dispatch/labels/all-layouts.ts';
 import { goesIn, lostOf } from '#app/dispatch/labels/file.ts';
+import type { Label } from '#app/dispatch/labels/label.ts';
 import { labelsOf, outgoing, prepare } from '#app/dispatch/outgoing.ts';
 import { parcelNumber } from '#app/dispatch/parcel-number.ts';
 import { TEMPERATURE_NAMES } from '#app/dispatch/slips.ts';
@@ -17,7 +18,8 @@ import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readOutgoing } from '../outgoing-form.ts';
 import { LayoutForm } from '../parts/LayoutForm.tsx';
-import { UnfitLabels } from '../parts/UnfitLabels.tsx';
+import { Senders } from '../parts/Senders.tsx';
+import { type ToldLabel, UnfitLabels } from '../parts/UnfitLabels.tsx';
 import type { Route } from './+types/outgoing.ts';
 
 const FILES = ['labels', 'slips', 'picks'];
@@ -28,23 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { asked, layout, shipOn, lossy, which } = readOutgoing(url.searchParams, today);
   const { parcels, kept, more } = await outgoing(staff, asked, today);
   const labels = await labelsOf(parcels, layout, shipOn);
-  const told = labels.map((label) => {
-    const lost = lostOf(label);
-    const { parcel, faults, notes } = label;
-    return {
-      number: parcelNumber(parcel),
-      to: `${parcel.to.familyName} ${parcel.to.givenName}`,
-      producer: { id: parcel.producerId, name: parcel.producer },
-      isIn: goesIn(label, lossy),
-      words: [
-        ...faults,
-        ...(lost.length > 0 ? [`Shift_JISで表せない文字があります: ${lost.join(' ')}`] : []),
-      ],
-      notes: [...new Set(notes)],
-    };
-  });
+  const told = labels.map((label) => toldOf(label, lossy));
   const count = (is: keyof typeof TEMPERATURE_NAMES) => parcels.filter((p) => p.temperature === is).length;
-  const producers = new Map(parcels.map((p) => [p.producerId, p.producer]));
+  const own = [...Map.groupBy(labels, (l) => l.parcel.producerId)].map(([id, [first, ...more]]) => ({
+    id,
+    name: first!.parcel.producer,
+    count: 1 + more.length,
+    lacking: first!.lacking,
+  }));
   return {
     done: Number(url.searchParams.get('done') ?? '') || 0,
     more,
@@ -62,10 +55,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .join('・'),
     inFile: told.filter((t) => t.isIn).length,
     waiting: parcels.filter((p) => p.status === 'waiting').length,
-    told: told.filter((t) => t.words.length > 0 || t.notes.length > 0),
+    told: told
+      .filter((t) => t.words.length > 0 || t.notes.length > 0)
+      .toSorted((x, y) => Number(x.isIn) - Number(y.isIn)),
     kept: kept.map((p) => ({ number: parcelNumber(p), words: p.heldReason ?? 'お支払いの異議' })),
-    producers: [...producers].map(([id, name]) => ({ id, name })),
+    producers: own,
     asksProof: !isConfirmed(staff),
+  };
+}
+
+/** What a label is told of beside its row. */
+function toldOf(label: Label, lossy: boolean): ToldLabel {
+  const { parcel, faults, notes } = label;
+  const lost = lostOf(label);
+  return {
+    number: parcelNumber(parcel),
+    to: `${parcel.to.familyName} ${parcel.to.givenName}`,
+    isIn: goesIn(label, lossy),
+    words: [...faults, ...(lost.length > 0 ? [`Shift_JISで表せない文字があります: ${lost.join(' ')}`] : [])],
+    notes: [...new Set(notes)],
   };
 }
 
@@ -120,6 +128,7 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
             today={d.today}
             lossy={d.lossy}
           />
+          <Senders producers={d.producers} />
           <UnfitLabels rows={d.told} />
           <section className="panel space-y-4">
             <h2>ファイルを出力する</h2>
@@ -154,14 +163,6 @@ export default function Outgoing({ loaderData: d, actionData }: Route.ComponentP
               </button>
             </Form>
           )}
-          <p className="text-sm">
-            出荷の設定(ご依頼主・配送会社のコード・お礼のことば):{' '}
-            {d.producers.map(({ id, name }) => (
-              <Link key={id} to={`/deliveries/senders/${id}`} className="me-3 inline-block">
-                {name}
-              </Link>
-            ))}
-          </p>
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { DELIVERIES } from '../parcel-filter.ts';
 import type { ParcelView } from '../parcel-view.ts';
-import type { Typed } from '../send-form.ts';
+import type { Typed } from '../typed.ts';
 
 /** Parcels to be ticked, each with its number to be typed: rows on a desk, cards on a phone. */
 export function ParcelTable({

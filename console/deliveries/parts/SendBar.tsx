@@ -3,7 +3,7 @@ import { CARRIERS } from '#app/delivery/carriers.ts';
 import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import type { ParcelState } from '#app/dispatch/list-query.ts';
 import { MOVES } from '../move-words.ts';
-import type { Typed } from '../send-form.ts';
+import type { Typed } from '../typed.ts';
 
 /** What is done to the parcels that are ticked, at the foot of the window. */
 export function SendBar({ typed, state }: { typed: Typed; state: ParcelState }) {

@@ -1,27 +1,26 @@
-import { Link } from 'react-router';
 import { TableBox } from '../../parts/TableBox.tsx';
 
 export interface ToldLabel {
   number: string;
   to: string;
-  producer: { id: number; name: string };
   /** Whether it is in the file nevertheless. */
   isIn: boolean;
   words: string[];
   notes: string[];
 }
 
-/** Labels that cannot be printed as they are, or were shortened, with what to do. */
+const SHOWN = 100;
+
+/** Labels that cannot be printed as they are, and then those that were shortened. */
 export function UnfitLabels({ rows }: { rows: ToldLabel[] }) {
-  const out = rows.filter((row) => !row.isIn);
+  const out = rows.filter((row) => !row.isIn).length;
   if (rows.length === 0) return null;
   return (
     <section className="space-y-3">
-      <h2>{out.length > 0 ? `送り状に含まれないお届け ${out.length}件` : '送り状についてのお知らせ'}</h2>
-      {out.length > 0 && (
-        <p>含まれないものは、手書きの送り状をお使いいただくか、お届け先や出荷の設定を直してください。</p>
-      )}
-      <TableBox label="送り状の確認">
+      <h2>{out > 0 ? `印字できないお届け ${out}件` : '送り状についてのお知らせ'}</h2>
+      {out > 0 && <p>手書きの送り状をお使いいただくか、お届け先を確かめて直してください。</p>}
+      {rows.length > SHOWN && <p className="text-soft">はじめの{SHOWN}件を表示しています。</p>}
+      <TableBox label="送り状の確認" stacks>
         <thead>
           <tr>
             <th scope="col">お荷物番号</th>
@@ -31,21 +30,16 @@ export function UnfitLabels({ rows }: { rows: ToldLabel[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...out, ...rows.filter((row) => row.isIn)].map((row) => (
+          {rows.slice(0, SHOWN).map((row) => (
             <tr key={row.number}>
-              <th scope="row" className="whitespace-nowrap">
+              <th scope="row" data-name="お荷物番号" className="whitespace-nowrap">
                 {row.number}
               </th>
-              <td>{row.to}</td>
-              <td>
+              <td data-name="お届け先">{row.to}</td>
+              <td data-name="内容">
                 {row.words.map((words) => (
                   <span key={words} className={`block ${row.isIn ? '' : 'font-bold text-danger'}`}>
                     {words}
-                    {words.startsWith('出荷の設定') && (
-                      <Link to={`/deliveries/senders/${row.producer.id}`} className="ms-2">
-                        {row.producer.name}の設定
-                      </Link>
-                    )}
                   </span>
                 ))}
                 {row.notes.map((words) => (
@@ -54,7 +48,9 @@ export function UnfitLabels({ rows }: { rows: ToldLabel[] }) {
                   </span>
                 ))}
               </td>
-              <td className="whitespace-nowrap">{row.isIn ? '含む' : '含まない'}</td>
+              <td data-name="送り状" className="whitespace-nowrap">
+                {row.isIn ? '含む' : '含まない'}
+              </td>
             </tr>
           ))}
         </tbody>
