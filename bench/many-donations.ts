@@ -50,16 +50,16 @@ export async function manyDonations(client: pg.Client, count: number): Promise<v
   await client.query(
     `with of as (
        -- The newest twentieth waits to be sent, much of it late as at the end of December; some is on its way, some came back.
-       select d.id, d.applied_at, g.government_code, g.producer_id,
+       select d.id, d.applied_at, g.government_code, g.producer_id, g.temperature,
               case when row_number() over (order by d.id) <= ${Math.ceil(count / 20)} then 'waiting'
                    when d.id % 40 = 0 then 'shipped' when d.id % 1000 = 1 then 'returned' else 'delivered' end as status
          from donation d join goods g on g.id = d.goods_id where d.number like 'B%' and length(d.number) = 11)
      insert into delivery (donation_id, instalment, status, carrier, planned_from, planned_until, shipped_at, delivered_at, returned_at,
-                           government_code, producer_id)
+                           government_code, producer_id, temperature)
      select id, 1, status, case status when 'waiting' then '' else 'other' end, (applied_at + interval '5 days')::date,
             (applied_at + interval '19 days')::date, case status when 'waiting' then null else applied_at + interval '7 days' end,
             case status when 'delivered' then applied_at + interval '8 days' end,
-            case status when 'returned' then applied_at + interval '16 days' end, government_code, producer_id
+            case status when 'returned' then applied_at + interval '16 days' end, government_code, producer_id, temperature
        from of`,
   );
   await client.query(`set session_replication_role = origin`);

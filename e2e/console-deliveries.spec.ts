@@ -120,6 +120,7 @@ for (const javaScriptEnabled of [true, false])
       // One comes back.
       await page.goto(`${CONSOLE}/deliveries?state=shipped&q=${number}-1`);
       await page.getByRole('checkbox', { name: /を選択$/ }).check();
+      await page.getByText('返送されたとき').click();
       await page.getByRole('button', { name: '返送を記録する' }).click();
       await expect(page.getByRole('alert')).toContainText('返送の理由を選択してください');
       await page.getByLabel('返送の理由').selectOption('長期不在');

@@ -103,9 +103,7 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
   }
 }
 
-const TEMPERATURE = sql`coalesce(
-  (select g.temperature from donation d join goods g on g.id = d.goods_id where d.id = v.donation_id),
-  (select l.temperature from order_line l where l.order_id = v.order_id order by l.parcel = v.instalment desc, l.position limit 1))`;
+const TEMPERATURE = sql`coalesce(v.temperature, 'ambient')`;
 
 function said(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
@@ -131,7 +129,7 @@ function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<bool
       said(f.q),
       ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),
       ...(f.producerId === null ? [] : [sql`v.producer_id = ${f.producerId}`]),
-      ...(f.temperature === null ? [] : [sql`${TEMPERATURE} = ${f.temperature}`]),
+      ...(f.temperature === null ? [] : [sql`v.temperature = ${f.temperature}`]),
     ],
     sql` and `,
   );

@@ -4,7 +4,7 @@ import { isReturnReason } from '#app/delivery/returns.ts';
 import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { MOVES } from './move-words.ts';
-import type { Typed } from './typed.ts';
+import { NO_REASON, type Typed } from './typed.ts';
 
 export type Sent =
   | { wishes: Wish[]; typed: Typed }
@@ -35,7 +35,7 @@ export function readSendForm(form: FormData): Sent {
   const ids = [...new Set([...picked, ...(to === 'shipped' ? Object.keys(tracking).map(Number) : [])])];
   if (ids.length === 0) return { fault: 'お届けを1件以上選択してください', typed };
   if (ids.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
-  if (to === 'returned' && reason === '') return { fault: '返送の理由を選択してください', typed };
+  if (to === 'returned' && reason === '') return { fault: NO_REASON, typed };
   return { wishes: ids.map((id) => ({ id, move: moveOf(to, typed, tracking[id] ?? '') })), typed };
 }
 

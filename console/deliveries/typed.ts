@@ -11,3 +11,5 @@ export interface Typed {
 }
 
 export const NOTHING_TYPED: Typed = { picked: [], tracking: {}, carrier: 'yamato', reason: '' };
+
+export const NO_REASON = '返送の理由を選択してください';

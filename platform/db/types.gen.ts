@@ -338,6 +338,10 @@ export interface Delivery {
   returned_reason: Generated<string>;
   shipped_at: Timestamp | null;
   status: Generated<string>;
+  /**
+   * of the gift, or of what is in this parcel of the order
+   */
+  temperature: string | null;
   tracking: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

@@ -23,7 +23,7 @@ import { parcelView } from '../parcel-view.ts';
 import { ParcelTable } from '../parts/ParcelTable.tsx';
 import { SendBar } from '../parts/SendBar.tsx';
 import { moveFault, readSendForm } from '../send-form.ts';
-import { NOTHING_TYPED, type Typed } from '../typed.ts';
+import { NO_REASON, NOTHING_TYPED, type Typed } from '../typed.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -138,7 +138,9 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           faults={shown.faults}
           maySend={maySend}
         />
-        {maySend && rows.length > 0 && <SendBar typed={shown.typed} state={filter.state} />}
+        {maySend && rows.length > 0 && (
+          <SendBar typed={shown.typed} state={filter.state} why={shown.fault === NO_REASON} />
+        )}
       </Form>
       <Turn before={before} after={after} />
     </>

@@ -5,21 +5,21 @@ import type { ParcelState } from '#app/dispatch/list-query.ts';
 import { MOVES } from '../move-words.ts';
 import type { Typed } from '../typed.ts';
 
-/** What is done to the parcels that are ticked, at the foot of the window. */
-export function SendBar({ typed, state }: { typed: Typed; state: ParcelState }) {
+/** What is done to the parcels that are ticked, at the foot of the window. @param why whether the reason of a return was missing. */
+export function SendBar({ typed, state, why }: { typed: Typed; state: ParcelState; why: boolean }) {
   return (
     <div className="sticky bottom-0 flex flex-wrap items-end gap-3 border-t border-line bg-white p-3">
       {state === 'returned' || state === 'delivered' ? (
         <Back typed={typed} state={state} />
       ) : (
-        <Away typed={typed} state={state} />
+        <Away typed={typed} state={state} why={why} />
       )}
     </div>
   );
 }
 
 /** Of parcels that are here or on their way. */
-function Away({ typed, state }: { typed: Typed; state: ParcelState }) {
+function Away({ typed, state, why }: { typed: Typed; state: ParcelState; why: boolean }) {
   const isSent = state === 'shipped';
   return (
     <>
@@ -37,7 +37,12 @@ function Away({ typed, state }: { typed: Typed; state: ParcelState }) {
       {isSent ? (
         <>
           <Press value="delivered">{MOVES.delivered}</Press>
-          <Returned typed={typed} />
+          <details key={String(why)} open={why}>
+            <summary className="min-h-11 py-2">返送されたとき</summary>
+            <div className="flex flex-wrap items-end gap-3">
+              <Returned typed={typed} />
+            </div>
+          </details>
         </>
       ) : (
         <>

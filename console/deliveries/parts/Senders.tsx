@@ -28,8 +28,8 @@ export function Senders({ producers }: { producers: Producer[] }) {
         </Notice>
       )}
       {lacking.length < producers.length && (
-        <p className="text-sm">
-          ご依頼主・配送会社のコード・お礼のことば:{' '}
+        <details className="text-sm">
+          <summary className="min-h-11 py-2">出荷の設定(ご依頼主・配送会社のコード・お礼のことば)</summary>
           {producers
             .filter((p) => p.lacking.length === 0)
             .map((p) => (
@@ -37,7 +37,7 @@ export function Senders({ producers }: { producers: Producer[] }) {
                 {p.name}の設定
               </Link>
             ))}
-        </p>
+        </details>
       )}
     </>
   );

@@ -7,8 +7,8 @@ export function SendingFields({ reply, office }: { reply: FormReply; office: str
   const number = { inputMode: 'numeric', className: 'max-w-xs' } as const;
   return (
     <>
-      <fieldset className="panel space-y-4">
-        <legend className="font-bold">ご依頼主</legend>
+      <section className="panel space-y-4">
+        <h2>ご依頼主</h2>
         <Radios
           reply={reply}
           name="sender"
@@ -23,9 +23,9 @@ export function SendingFields({ reply, office }: { reply: FormReply; office: str
         <Input reply={reply} name="address" label="住所" hint="都道府県から番地まで" />
         <Input reply={reply} name="building" label="建物名など" />
         <Input reply={reply} name="phone" label="電話番号" type="tel" className="max-w-xs" />
-      </fieldset>
-      <fieldset className="panel space-y-4">
-        <legend className="font-bold">ヤマト運輸</legend>
+      </section>
+      <section className="panel space-y-4">
+        <h2>ヤマト運輸</h2>
         <Input reply={reply} name="yamatoCustomer" label="ご請求先顧客コード" hint="10〜12桁" {...number} />
         <Input
           reply={reply}
@@ -35,9 +35,9 @@ export function SendingFields({ reply, office }: { reply: FormReply; office: str
           {...number}
         />
         <Input reply={reply} name="yamatoFreight" label="運賃管理番号" hint="2桁" {...number} />
-      </fieldset>
-      <fieldset className="panel space-y-4">
-        <legend className="font-bold">佐川急便</legend>
+      </section>
+      <section className="panel space-y-4">
+        <h2>佐川急便</h2>
         <Input reply={reply} name="sagawaCustomer" label="お客様コード" hint="11桁か12桁" {...number} />
         <Radios
           reply={reply}
@@ -48,7 +48,7 @@ export function SendingFields({ reply, office }: { reply: FormReply; office: str
             { value: '5', label: '5区分', hint: '夜は18時〜21時だけです。' },
           ]}
         />
-      </fieldset>
+      </section>
       <div className="panel">
         <TextArea
           key={reply.values.card ?? ''}
