@@ -43,6 +43,15 @@ const LISTS = [
   '/donations?state=refund_due',
   '/donations?one_stop=incomplete',
   '/donations?from=2025-01-01&until=2025-01-31',
+  '/deliveries',
+  '/deliveries?state=late',
+  '/deliveries?state=waiting&temperature=frozen',
+  '/deliveries?state=shipped',
+  '/deliveries?state=returned',
+  '/deliveries?state=delivered',
+  '/deliveries?state=delivered&temperature=chilled',
+  '/deliveries?q=%E3%81%BB%E3%81%9F%E3%81%A6',
+  '/deliveries?state=delivered&q=%E3%81%BB%E3%81%9F%E3%81%A6',
 ];
 
 /** Every list of the console over HTTP, its first page and one far behind, for an operator and for one municipality's person. */

@@ -27,18 +27,19 @@ export async function manyDonations(client: pg.Client, count: number): Promise<v
        select array_agg(id) as ids from member where email like 'bench-%'
      )
      insert into donation (number, form_key, member_id, government_code, goods_id, sku_id, goods_name, amount, usage_id, usage_title,
-                           donor, status, one_stop, one_stop_status, applied_at, paid_at)
+                           donor, delivery_address, status, one_stop, one_stop_status, applied_at, paid_at)
      select 'B' || lpad(n::text, 10, '0'), gen_random_uuid(), ids[1 + n % array_length(ids, 1)], gift.government_code, gift.id,
             gift.sku, gift.name, gift.amount, gift.usage, '使い道',
-            jsonb_build_object('familyName', family[1 + n % 10] || case when n % 97 = 0 then '原' else '' end, 'givenName', '花子' || n % 1000,
-                               'familyNameKana', kana[1 + n % 10], 'givenNameKana', 'ハナコ', 'postalCode', '1000001',
-                               'prefecture', 13, 'city', '千代田区', 'street', '千代田1-1', 'building', '',
-                               'phone', '090' || lpad(n::text, 8, '0'), 'birthDate', '1980-04-01'),
+            person, person - 'birthDate',
             case when n % 50 = 0 then 'cancelled' when n % 5000 = 1 then 'refund_due' else 'paid' end,
             case when n % 3 = 0 then 'paper' else 'none' end,
             case when n % 3 > 0 then null when n % 9 = 0 then 'requested' when n % 900 = 3 then 'incomplete' else 'accepted' end,
             now() - n * interval '95 seconds', now() - n * interval '95 seconds'
-       from generate_series(1, ${count}) n, names, members, gift
+       from generate_series(1, ${count}) n, names, members, gift,
+            lateral (select jsonb_build_object('familyName', family[1 + n % 10] || case when n % 97 = 0 then '原' else '' end, 'givenName', '花子' || n % 1000,
+                                               'familyNameKana', kana[1 + n % 10], 'givenNameKana', 'ハナコ', 'postalCode', '1000001',
+                                               'prefecture', 13, 'city', '千代田区', 'street', '千代田1-1', 'building', '',
+                                               'phone', '090' || lpad(n::text, 8, '0'), 'birthDate', '1980-04-01') as person) p
       where gift.turn = n % (select count(*) from gift)`,
   );
   await client.query(
@@ -47,10 +48,19 @@ export async function manyDonations(client: pg.Client, count: number): Promise<v
        from donation where number like 'B%' and length(number) = 11`,
   );
   await client.query(
-    `insert into delivery (donation_id, instalment, status, carrier, planned_from, planned_until, shipped_at, delivered_at)
-     select id, 1, 'delivered', 'other', (applied_at + interval '5 days')::date, (applied_at + interval '9 days')::date,
-            applied_at + interval '7 days', applied_at + interval '8 days'
-       from donation where number like 'B%' and length(number) = 11`,
+    `with of as (
+       -- The newest twentieth waits to be sent, much of it late as at the end of December; some is on its way, some came back.
+       select d.id, d.applied_at, g.government_code, g.producer_id, g.temperature,
+              case when row_number() over (order by d.id) <= ${Math.ceil(count / 20)} then 'waiting'
+                   when d.id % 40 = 0 then 'shipped' when d.id % 1000 = 1 then 'returned' else 'delivered' end as status
+         from donation d join goods g on g.id = d.goods_id where d.number like 'B%' and length(d.number) = 11)
+     insert into delivery (donation_id, instalment, status, carrier, planned_from, planned_until, shipped_at, delivered_at, returned_at,
+                           government_code, producer_id, temperature)
+     select id, 1, status, case status when 'waiting' then '' else 'other' end, (applied_at + interval '5 days')::date,
+            (applied_at + interval '19 days')::date, case status when 'waiting' then null else applied_at + interval '7 days' end,
+            case status when 'delivered' then applied_at + interval '8 days' end,
+            case status when 'returned' then applied_at + interval '16 days' end, government_code, producer_id, temperature
+       from of`,
   );
   await client.query(`set session_replication_role = origin`);
 }

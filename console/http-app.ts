@@ -41,9 +41,9 @@ const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
 const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal)(\.data)?$/;
-/** A sheet or an archive, one of all at a time: it is held in memory until it is stored. */
+/** A sheet, an archive or a carrier's file, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
-const SENDS = /^\/(donation-)?imports\/new(\.data)?$/;
+const SENDS = /^\/((donation-)?imports\/new|deliveries\/tracking)(\.data)?$/;
 const SENT = { bytes: MOST_SENT, drained: 3 * MOST_SENT, ms: 170_000 };
 const HANG_UP = { Connection: 'close' };
 const YEAR = 'public, max-age=31536000, immutable';

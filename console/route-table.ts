@@ -194,6 +194,43 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: 'お届けの出力',
     needs: 'delivery.read',
   },
+  {
+    path: '/deliveries/outgoing',
+    page: 'deliveries/pages/outgoing.tsx',
+    name: '送り状・納品書',
+    needs: 'delivery.send',
+  },
+  {
+    path: '/deliveries/labels',
+    page: 'deliveries/pages/labels.ts',
+    name: '送り状のCSV',
+    needs: 'delivery.send',
+  },
+  { path: '/deliveries/slips', page: 'deliveries/pages/slips.ts', name: '納品書', needs: 'delivery.send' },
+  {
+    path: '/deliveries/picks',
+    page: 'deliveries/pages/picks.ts',
+    name: 'ピッキングリスト',
+    needs: 'delivery.send',
+  },
+  {
+    path: '/deliveries/tracking',
+    page: 'deliveries/pages/tracking.tsx',
+    name: 'お問い合わせ番号の取り込み',
+    needs: 'delivery.send',
+  },
+  {
+    path: '/deliveries/tracking/:id',
+    page: 'deliveries/pages/tracking-file.tsx',
+    name: 'お問い合わせ番号の確認',
+    needs: 'delivery.send',
+  },
+  {
+    path: '/deliveries/senders/:id',
+    page: 'deliveries/pages/sender.tsx',
+    name: '出荷の設定',
+    needs: 'delivery.send',
+  },
   { path: '/deliveries/csv', page: 'deliveries/pages/csv.ts', name: 'お届けのCSV', needs: 'delivery.read' },
   {
     path: '/api/postal/:code',

@@ -102,6 +102,11 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   'prefecture.name': 'of a place',
   'producer.contact': 'of a business',
   'producer.name': 'of a business',
+  'producer_sending.address': 'of a business, as it stands on its labels',
+  'producer_sending.building': 'of a business, as it stands on its labels',
+  'producer_sending.name': 'of a business, as it stands on its labels',
+  'producer_sending.phone': 'of a business, as it stands on its labels',
+  'producer_sending.postal': 'of a business, as it stands on its labels',
   'schema_migration.name': 'of a file',
   'seal_plan.actor': 'of who acts for the operator or the government',
   'usage.description': 'of a purpose',
@@ -154,7 +159,7 @@ describe('the texts for visitors', () => {
     expect(privacy).not.toMatch(/\d+(年|か月|日)/);
     const camel = (name: string) =>
       `kept_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const inside = ['suspected_inquiry', 'failed_job', 'goods_import', 'print_run_file']; // of programs, of the queue, of goods alone, and kept as donations besides
+    const inside = ['suspected_inquiry', 'failed_job', 'goods_import', 'print_run_file', 'tracking_import']; // of programs, of the queue, of goods alone, and kept as donations besides
     for (const name of Object.keys(retention).filter((n) => !inside.includes(n)))
       expect(privacy).toContain(`{{${camel(name)}}}`);
     expect(text('content/faq/7-member.md')).toContain(

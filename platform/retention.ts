@@ -39,6 +39,8 @@ export const retention = {
   print_run_file: { days: 30 },
   /** Sheets of donations that were made elsewhere. */
   donation_import: { days: 30 },
+  /** Carriers' numbers of parcels that staff sent as files. */
+  tracking_import: { days: 90 },
   /** What was searched for and not found, of nobody. */
   search_miss: { days: 90 },
   failed_job: { days: 30 },

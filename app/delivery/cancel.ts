@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/db.ts';
-import { mayMove } from './states.ts';
+import { hasLeft, mayMove } from './states.ts';
 import { type Consignment, lockDeliveries, writeMove } from './store.ts';
 
 /**
@@ -17,5 +17,5 @@ export async function cancelDeliveries(
   for (const row of rows)
     if (mayMove(row.status, 'cancelled') && (only === undefined || only.includes(row.instalment)))
       await writeMove(tx, row, { status: 'cancelled' }, by);
-  return { shipped: rows.some((r) => r.status === 'shipped' || r.status === 'delivered') };
+  return { shipped: rows.some(hasLeft) };
 }

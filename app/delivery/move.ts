@@ -1,13 +1,19 @@
 import type { Tx } from '#platform/db/db.ts';
 import { type CarrierCode, readTracking } from './carriers.ts';
+import type { ReturnReason } from './returns.ts';
 import { mayMove } from './states.ts';
 import { type Consignment, type Delivery, lockDeliveries, writeMove } from './store.ts';
 
-/** What the sender may report about a delivery. A carrier other than `other` has given a number. */
+/**
+ * What the sender may report about a delivery. A carrier other than `other` has given a number. What came back and is prepared
+ * again leaves once more, as another attempt.
+ */
 export type Move =
   | { to: 'preparing' }
-  | { to: 'shipped'; carrier: CarrierCode; tracking: string }
-  | { to: 'delivered' };
+  /** `first`: what has left already keeps its number. */
+  | { to: 'shipped'; carrier: CarrierCode; tracking: string; first?: true }
+  | { to: 'delivered' }
+  | { to: 'returned'; reason: ReturnReason };
 
 export type Moved =
   | 'moved'
@@ -55,8 +61,7 @@ async function moveRow(
   if (move.to !== 'shipped') {
     if (row.status === move.to) return 'already';
     if (!mayMove(row.status, move.to)) return 'refused';
-    const instants = move.to === 'delivered' ? { delivered_at: now } : {};
-    await writeMove(tx, row, { status: move.to, ...instants }, by);
+    await writeMove(tx, row, { status: move.to, ...alsoChanged(row, move, now) }, by);
     return 'moved';
   }
   const numberless = move.carrier === 'other' && move.tracking === '';
@@ -65,10 +70,19 @@ async function moveRow(
   const sent = { status: move.to, carrier: move.carrier, tracking };
   if (row.status === 'shipped') {
     if (row.carrier === sent.carrier && row.tracking === tracking) return 'already';
+    if (move.first) return 'refused';
     await writeMove(tx, row, sent, by);
     return 'corrected';
   }
   if (!mayMove(row.status, 'shipped')) return 'refused';
   await writeMove(tx, row, { ...sent, shipped_at: now }, by);
   return 'moved';
+}
+
+function alsoChanged(row: Delivery, move: Exclude<Move, { to: 'shipped' }>, now: Date): Partial<Delivery> {
+  if (move.to === 'delivered') return { delivered_at: now };
+  if (move.to === 'returned') return { delivered_at: null, returned_at: now, returned_reason: move.reason };
+  return row.status === 'returned'
+    ? { attempt: row.attempt + 1, carrier: '', tracking: '', shipped_at: null }
+    : {};
 }

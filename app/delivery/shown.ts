@@ -10,7 +10,9 @@ export function shownDelivery(d: Awaited<ReturnType<typeof deliveriesOf>>[number
     instalment: d.instalment,
     status: d.status,
     state: DELIVERY_STATE_NAMES[d.status],
-    planned: openPlan(d),
+    // What came back is sent again as soon as it can be: its day has passed.
+    planned: d.attempt > 1 ? null : openPlan(d),
+    again: d.attempt > 1,
     shippedAt: d.shipped_at ? formatDate(d.shipped_at) : null,
     deliveredAt: d.delivered_at ? formatDate(d.delivered_at) : null,
     tracked: tracked(d),

@@ -63,6 +63,9 @@ function deliveries(db: Db | Tx) {
       'delivered_at',
       'held_at',
       'held_reason',
+      'attempt',
+      'returned_at',
+      'returned_reason',
     ])
     .$narrowType<{ status: DeliveryState }>()
     .orderBy('instalment');
@@ -97,6 +100,7 @@ export async function writeMove(
       to_status: to.status,
       carrier: to.carrier ?? from.carrier,
       tracking: to.tracking ?? from.tracking,
+      attempt: to.attempt ?? from.attempt,
       actor: by.actor,
       reason: by.reason,
     })

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aGift, aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import { aPlace, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
+import type { Move } from '#app/delivery/move.ts';
 import { donations } from '#app/donation/pay/donations.ts';
-import { aMember, applied, fillForm } from '#app/donation/testing/data.ts';
+import { aMember } from '#app/donation/testing/data.ts';
+import { aPaidDonation } from '#app/donation/testing/paid.ts';
 import { orders } from '#app/order/pay/orders.ts';
-import { anOrder, aProduct } from '#app/order/testing/made-orders.ts';
-import { afterPaying } from '#app/payment/after-paying.ts';
+import { anOrderOfTwo } from '#app/order/testing/made-orders.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Reach, reachOf } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
 import { countParcels, listParcels, type ParcelFilter } from './list-query.ts';
+import { parcelNumber } from './parcel-number.ts';
 import { moveParcels } from './send.ts';
 
 const world = useWorld([donations, orders], aPlace);
@@ -50,32 +52,12 @@ const listed = async (reach: Reach, over: Partial<ParcelFilter> = {}, today = TO
 const find = async (number: string, over: Partial<ParcelFilter> = {}) =>
   listed('all', { q: number, ...over });
 
-async function aDonation(over: Record<string, unknown> = {}) {
-  const { number, url } = await applied(await fillForm(await aMember(), (await aGift([10], over)).ref));
-  await world.payAt(url);
-  await afterPaying(donations, number);
-  return number;
-}
-
-async function anOrderOfTwo() {
-  const [a, b] = [await aProduct(2_000), await aProduct(1_000)];
-  const o = await anOrder({
-    memberId: await aMember(),
-    lines: [
-      { product: a, quantity: 2 },
-      { product: b, quantity: 1, parcel: 2 },
-    ],
-    fees: [880, 1_155],
-  });
-  await world.payAt(o.url);
-  await afterPaying(orders, o.number);
-  return o.number;
-}
+const aDonation = (over: Record<string, unknown> = {}) => aPaidDonation(world, over);
 
 describe('the list', () => {
   it('shows parcels of donations and orders to who sends them, and to their government, alone', async () => {
     const donation = await aDonation({ name: '秋鮭の切り身', deliveries: 2, temperature: 'chilled' });
-    const order = await anOrderOfTwo();
+    const order = await anOrderOfTwo(world, await aMember());
     expect(await find(donation)).toMatchObject([
       {
         of: 'donation',
@@ -126,7 +108,7 @@ describe('sending', () => {
   });
 
   it('moves each parcel for itself, tells the recipient and the audit, and says what could not go', async () => {
-    const [a, b, order] = [await aDonation(), await aDonation(), await anOrderOfTwo()];
+    const [a, b, order] = [await aDonation(), await aDonation(), await anOrderOfTwo(world, await aMember())];
     const ids = [(await find(a))[0]!.id, (await find(b))[0]!.id, (await find(order))[1]!.id];
     const outcomes = await moveParcels(producer, [
       ship(ids[0]!, '1234-5678-9012'),
@@ -175,5 +157,66 @@ describe('sending', () => {
         Array.from({ length: 101 }, (_, i) => ship(i, '1')),
       ),
     ).rejects.toThrow(RangeError);
+  });
+});
+
+describe('what comes back', () => {
+  const by = (id: number, move: Move) => moveParcels(producer, [{ id, move }]);
+  const yamato = (tracking: string) => ({ to: 'shipped', carrier: 'yamato', tracking }) as const;
+  const shippedMails = async (number: string) =>
+    (
+      await db()
+        .selectFrom('mail_message')
+        .select('subject')
+        .where('dedupe_key', 'like', `%_shipped:%${number}`)
+        .orderBy('id')
+        .execute()
+    ).map((m) => m.subject);
+
+  it('is told with its reason, leaves again under a number of its own, and is mailed each time once', async () => {
+    const number = await aDonation();
+    const { id } = (await find(number))[0]!;
+    await by(id, yamato('123456789012'));
+    expect(await by(id, { to: 'returned', reason: 'absent' })).toMatchObject([{ moved: 'moved' }]);
+    expect(await by(id, { to: 'returned', reason: 'absent' })).toMatchObject([{ moved: 'already' }]);
+    const [back] = await find(number, { state: 'returned' });
+    expect(back).toMatchObject({ attempt: 1, returnedReason: 'absent', tracking: '123456789012' });
+    expect(parcelNumber(back!)).toBe(`${number}-1`);
+    expect(await by(id, yamato('123456789013'))).toMatchObject([{ moved: 'refused' }]);
+    expect(await Promise.all([by(id, { to: 'preparing' }), by(id, { to: 'preparing' })])).toHaveLength(2);
+    const [again] = await find(number, { state: 'preparing' });
+    expect(again).toMatchObject({ attempt: 2, tracking: '', carrier: '', shippedAt: null });
+    expect(parcelNumber(again!)).toBe(`${number}R1`);
+    expect(await find(`${number}R1`)).toMatchObject([{ number }]);
+    expect(await by(id, yamato('123456789013'))).toMatchObject([{ moved: 'moved' }]);
+    expect(await shippedMails(number)).toEqual([
+      '【さとのわ】返礼品を発送しました',
+      '【さとのわ】返礼品を再発送しました',
+    ]);
+  });
+
+  it('of an order keeps its state, and earns its points once', async () => {
+    const number = await anOrderOfTwo(world, await aMember());
+    const ids = (await find(number)).map((p) => p.id);
+    for (const id of ids) await by(id, yamato(String(223456789012 + id)));
+    await by(ids[0]!, { to: 'returned', reason: 'refused' });
+    await by(ids[0]!, { to: 'preparing' });
+    await by(ids[0]!, yamato('323456789012'));
+    const o = await db()
+      .selectFrom('shop_order')
+      .select(['status', 'id'])
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    expect(o.status).toBe('shipped');
+    const subjects = await shippedMails(number);
+    expect(subjects).toHaveLength(3);
+    expect(subjects[2]).toMatch(/商品を再発送しました\(お荷物1/);
+    const shipped = await db()
+      .selectFrom('order_event')
+      .select('id')
+      .where('order_id', '=', o.id)
+      .where('to_status', '=', 'shipped')
+      .execute();
+    expect(shipped).toHaveLength(1);
   });
 });

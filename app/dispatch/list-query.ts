@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReturnReason } from '#app/delivery/returns.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { packedPieces } from '#app/order/parcel-query.ts';
@@ -6,9 +7,15 @@ import type { Reach } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { readParcelNumber } from './parcel-number.ts';
 
-/** Which parcels: those to be sent, those whose last day has passed, those on their way, those that have arrived. */
-export type ParcelState = 'open' | 'late' | 'shipped' | 'delivered';
+/** Which parcels: those to be sent, of them those that nobody has begun with or somebody packs, those whose last day has passed, those that have left, came back or have arrived. */
+export type ParcelState = 'open' | 'waiting' | 'preparing' | 'late' | 'shipped' | 'returned' | 'delivered';
+
+/** Of these the parcels are still here. */
+export function isToSend(state: ParcelState): boolean {
+  return state === 'open' || state === 'waiting' || state === 'preparing' || state === 'late';
+}
 
 export interface ParcelFilter {
   state: ParcelState;
@@ -31,6 +38,11 @@ export interface ParcelRow {
   producerId: number;
   producer: string;
   status: DeliveryState;
+  /** Which time it is sent, from 1. */
+  attempt: number;
+  /** When and why it last came back. */
+  returnedAt: Date | null;
+  returnedReason: ReturnReason | '';
   plannedFrom: string | null;
   plannedUntil: string | null;
   shippedAt: Date | null;
@@ -57,6 +69,12 @@ const UNTIL = sql`(coalesce(v.planned_until, '9999-12-31'::date) - '2000-01-01':
 const ID = { by: sql`v.id`, type: 'bigint' } as const;
 const TO_SEND: Keyset = { keys: [{ by: UNTIL, type: 'bigint' }, ID] };
 const SENT: Keyset = { keys: [{ by: sql`v.shipped_at`, type: 'timestamptz' }, ID], down: true };
+const RETURNED: Keyset = { keys: [{ by: sql`v.returned_at`, type: 'timestamptz' }, ID] };
+
+function orderOf(state: ParcelState): Keyset {
+  if (isToSend(state)) return TO_SEND;
+  return state === 'returned' ? RETURNED : SENT;
+}
 
 /** Of one government or producer an index gives the order of the list. */
 function within(reach: Reach): RawBuilder<boolean> {
@@ -71,6 +89,11 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
   switch (state) {
     case 'open':
       return sql`v.status in ('waiting', 'preparing')`;
+    case 'waiting':
+    case 'preparing':
+      return sql`v.status = ${sql.lit(state)}`;
+    case 'returned':
+      return sql`v.status = 'returned'`;
     case 'late':
       return sql`v.status in ('waiting', 'preparing') and ${UNTIL} < (${today}::date - '2000-01-01'::date)`;
     case 'shipped':
@@ -80,12 +103,15 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
   }
 }
 
-const TEMPERATURE = sql`coalesce(
-  (select g.temperature from donation d join goods g on g.id = d.goods_id where d.id = v.donation_id),
-  (select l.temperature from order_line l where l.order_id = v.order_id order by l.parcel = v.instalment desc, l.position limit 1))`;
+const TEMPERATURE = sql`coalesce(v.temperature, 'ambient')`;
 
 function said(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
+  const parcel = readParcelNumber(q);
+  if (parcel !== undefined)
+    return sql`(v.instalment = ${parcel.instalment}
+            and (v.donation_id = (select id from donation where number = ${parcel.number})
+              or v.order_id = (select id from shop_order where number = ${parcel.number})))`;
   const number = readNumber(q);
   if (number !== undefined)
     return sql`(v.donation_id = (select id from donation where number = ${number})
@@ -103,7 +129,7 @@ function matching(reach: Reach, f: ParcelFilter, today: string): RawBuilder<bool
       said(f.q),
       ...(f.governmentCode === null ? [] : [sql`v.government_code = ${f.governmentCode}`]),
       ...(f.producerId === null ? [] : [sql`v.producer_id = ${f.producerId}`]),
-      ...(f.temperature === null ? [] : [sql`${TEMPERATURE} = ${f.temperature}`]),
+      ...(f.temperature === null ? [] : [sql`v.temperature = ${f.temperature}`]),
     ],
     sql` and `,
   );
@@ -115,7 +141,8 @@ function shown(picked: RawBuilder<unknown>, order: RawBuilder<unknown>, key: Raw
     select ${key} as key, v.id, case when v.donation_id is null then 'order' else 'donation' end as of,
            coalesce(d.number, o.number) as number, v.instalment, v.government_code as "governmentCode", v.producer_id as "producerId",
            (select count(*)::int from delivery x where x.donation_id = v.donation_id or x.order_id = v.order_id) as count,
-           coalesce(p.name, '') as producer, v.status, v.planned_from as "plannedFrom", v.planned_until as "plannedUntil",
+           coalesce(p.name, '') as producer, v.status, v.attempt, v.returned_at as "returnedAt", v.returned_reason as "returnedReason",
+           v.planned_from as "plannedFrom", v.planned_until as "plannedUntil",
            v.shipped_at as "shippedAt", v.delivered_at as "deliveredAt", v.carrier, v.tracking,
            nullif(v.held_reason, '') as "heldReason", pay.dispute, ${TEMPERATURE} as temperature,
            case when d.id is not null
@@ -143,7 +170,7 @@ export async function listParcels(
   asked: PageAsked,
   today: string,
 ): Promise<Page<ParcelRow>> {
-  const page = keyset(filter.state === 'open' || filter.state === 'late' ? TO_SEND : SENT, asked);
+  const page = keyset(orderOf(filter.state), asked);
   const picked = sql`
     select * from delivery v where ${matching(reach, filter, today)} and ${page.where}
      order by ${page.order} limit ${page.limit}`;

@@ -1,5 +1,6 @@
 import { tracked } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
+import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
@@ -39,7 +40,7 @@ export async function moveParcels(
   const outcomes: Outcome[] = [];
   for (const { id, move } of wishes) {
     const parcel = parcels.get(id);
-    const moved = parcel && mayMove(actor, parcel) ? await moveOne(actor, parcel, move, now) : 'unknown';
+    const moved = parcel && mayMove(actor, parcel) ? await moveParcel(actor, parcel, move, now) : 'unknown';
     outcomes.push({ id, number: parcel && moved !== 'unknown' ? parcel.number : '', moved });
   }
   return outcomes;
@@ -48,15 +49,24 @@ export async function moveParcels(
 const mayMove = (actor: Actor, { governmentCode, producerId }: ParcelRow) =>
   may(actor, 'delivery.send', { governmentCode, producerId });
 
-function moveOne(actor: Actor, p: ParcelRow, move: Move, now: Date): Promise<Moved> {
-  const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason: '' };
+/** One parcel, as somebody sees it. */
+type Seen = Pick<ParcelRow, 'of' | 'number' | 'instalment' | 'attempt' | 'status' | 'carrier' | 'tracking'>;
+
+/** Moves one parcel on, which the caller has asked whether they may. */
+export function moveParcel(actor: Actor, p: Seen, move: Move, now: Date): Promise<Moved> {
+  const reason = move.to === 'returned' ? RETURN_REASONS[move.reason] : '';
+  const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
   const also = (tx: Tx) =>
     record(tx, actor, {
       action: 'delivery.send',
       subject: 'delivery',
       subjectId: `${p.number}-${p.instalment}`,
       changes: {
-        状態: [wordsOf(p), wordsOf({ ...p, ...(move.to === 'shipped' ? move : {}), status: move.to })],
+        状態: [
+          wordsOf(p),
+          wordsOf({ ...p, ...(move.to === 'shipped' ? move : {}), status: move.to }) +
+            (reason && `(${reason})`),
+        ],
       },
     });
   return p.of === 'donation'

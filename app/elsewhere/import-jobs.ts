@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { NoSheet, readSheet } from '#app/listing/sheet/read-sheet.ts';
 import { withStoredFile } from '#app/listing/stored-file.ts';
 import { actorOf } from '#app/staff/actor-of.ts';
 import { may } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { keptSince } from '#platform/retention.ts';
 import { storage } from '#platform/storage/storage.ts';
+import { NoSheet, readSheet } from '#platform/text/read-sheet.ts';
 import { enterDonation } from './enter.ts';
 import { clearRows, closeRow, deleteImport, insertRows, moveImport, oldImports } from './import-store.ts';
 import { MOST_TRIES } from './imports.ts';

@@ -5,6 +5,7 @@ import { sweepCarts } from '#app/cart/retention.ts';
 import { turnSeals } from '#app/catalogue/government/seal-plan.ts';
 import { countRankings } from '#app/catalogue/ranking.ts';
 import { turnPrices } from '#app/catalogue/turn-prices.ts';
+import { applyTrackingImport } from '#app/dispatch/tracking/tracking.ts';
 import { sweepExternal } from '#app/donation/external/external.ts';
 import { remindOneStop } from '#app/donation/one-stop/remind.ts';
 import { shortenDeadlines } from '#app/donation/pay/shorten-deadlines.ts';
@@ -68,6 +69,7 @@ export const jobs: TaskList = {
   check_goods_import: (payload, { job }) => checkImport(payload, job.attempts),
   apply_goods_import: (payload, { job }) => applyImported(payload, job.attempts),
   undo_goods_import: (payload, { job }) => undoImported(payload, job.attempts),
+  apply_tracking_import: (payload) => applyTrackingImport(payload),
   sweep_goods_imports: () => sweepImports(),
   check_donation_import: (payload, { job }) => checkDonationImport(payload, job.attempts),
   apply_donation_import: (payload, { job }) => applyDonationImport(payload, job.attempts),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { oldLines } from '#app/cart/retention.ts';
 import { oldMisses } from '#app/catalogue/search/retention.ts';
+import { oldTracking } from '#app/dispatch/retention.ts';
 import { oldDonations } from '#app/donation/retention.ts';
 import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
@@ -34,6 +35,7 @@ const deletions: readonly Deletion[] = [
   oldPoints,
   ...oldChanges,
   oldMisses,
+  oldTracking,
   ...oldAudit,
   ...oldMembers,
   {

@@ -1,2 +1,7 @@
 /** The buttons of the list, by their values. */
-export const MOVES = { preparing: '準備中にする', shipped: '発送済みにする', delivered: 'お届け済みにする' };
+export const MOVES = {
+  preparing: '準備中にする',
+  shipped: '発送済みにする',
+  delivered: 'お届け済みにする',
+  returned: '返送を記録する',
+};

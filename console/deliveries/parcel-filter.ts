@@ -3,9 +3,12 @@ import type { List } from '../lists/list.ts';
 import { among, government, oneOf, producer, readParams, words } from '../lists/params.ts';
 
 export const STATES: Record<ParcelState, string> = {
-  open: '発送待ち',
+  open: '発送待ち・準備中',
   late: '予定日を過ぎたもの',
+  waiting: '発送待ち',
+  preparing: '準備中',
   shipped: '発送済み',
+  returned: '返送',
   delivered: 'お届け済み',
 };
 

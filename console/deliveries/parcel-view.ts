@@ -1,7 +1,9 @@
 import { tracked } from '#app/delivery/carriers.ts';
+import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { ParcelRow } from '#app/dispatch/list-query.ts';
+import { parcelNumber } from '#app/dispatch/parcel-number.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
@@ -31,6 +33,8 @@ export function parcelView(
   return {
     id: p.id,
     number: p.number,
+    /** As labels carry it. */
+    parcel: parcelNumber(p),
     /** The page of its donation or order, for who may look at it. */
     link:
       p.of === 'donation' ? sees.donations && `/donations/${p.number}` : sees.orders && `/orders/${p.number}`,
@@ -39,11 +43,13 @@ export function parcelView(
     status: p.status,
     state: DELIVERY_STATE_NAMES[p.status],
     open,
-    late: open && p.plannedUntil !== null && p.plannedUntil < today,
+    /** Days since it should have left; 0 while it is not late. */
+    late: open && p.plannedUntil !== null ? daysBetween(p.plannedUntil, today) : 0,
     planned: plannedWords(p),
     held: holdsBack(p.dispute)
       ? 'お支払いの異議のため、発送できません'
       : p.heldReason && `保留中: ${p.heldReason}`,
+    returned: returnedWords(p),
     sent: [
       p.shippedAt && `${shortInstant(p.shippedAt)} 発送`,
       way && [way.carrier, way.number].join(' ').trim(),
@@ -60,6 +66,17 @@ export function parcelView(
 }
 
 export type ParcelView = ReturnType<typeof parcelView>;
+
+function daysBetween(from: string, until: string): number {
+  return Math.max(0, (Date.parse(until) - Date.parse(from)) / DAY_MS);
+}
+
+/** 「11月20日 14:05 返送(長期不在)」, and of what is sent again that it is. */
+function returnedWords({ attempt, returnedAt, returnedReason }: ParcelRow): string {
+  if (returnedAt === null) return '';
+  const reason = returnedReason === '' ? '' : `(${RETURN_REASONS[returnedReason]})`;
+  return `${attempt > 1 ? `再発送${attempt - 1}回目。前回 ` : ''}${shortInstant(returnedAt)} 返送${reason}`;
+}
 
 function plannedWords({ plannedFrom, plannedUntil }: ParcelRow): string {
   if (plannedUntil === null) return '予定日なし';

@@ -1,17 +1,16 @@
-import { CARRIERS, type CarrierCode, isCarrier } from '#app/delivery/carriers.ts';
+import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import type { Move, Moved } from '#app/delivery/move.ts';
+import { isReturnReason } from '#app/delivery/returns.ts';
 import { MOST_PARCELS, type Wish } from '#app/dispatch/send.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { MOVES } from './move-words.ts';
+import { NO_REASON, type Typed } from './typed.ts';
 
-/** What was typed, to be shown again. */
-export interface Typed {
-  picked: number[];
-  tracking: Record<number, string>;
-  carrier: CarrierCode;
-}
-
-export type Sent = { wishes: Wish[]; typed: Typed } | { fault: string; typed: Typed };
+export type Sent =
+  | { wishes: Wish[]; typed: Typed }
+  | { fault: string; typed: Typed }
+  /** Labels and slips are to be made for these. */
+  | { outgoing: number[] };
 
 /** Reads the list's form: what is ticked, and for a dispatch also what a number was typed for. */
 export function readSendForm(form: FormData): Sent {
@@ -24,18 +23,25 @@ export function readSendForm(form: FormData): Sent {
   }
   const said = String(form.get('carrier') ?? '');
   const carrier = isCarrier(said) ? said : 'yamato';
-  const typed = { picked, tracking, carrier };
+  const why = String(form.get('reason') ?? '');
+  const reason = isReturnReason(why) ? why : ('' as const);
+  const typed = { picked, tracking, carrier, reason };
   const intent = String(form.get('intent') ?? '');
-  if (!Object.hasOwn(MOVES, intent)) return { fault: '操作を選択してください', typed };
+  if (intent === 'outgoing' && picked.length > 0 && picked.length <= MOST_PARCELS)
+    return { outgoing: picked };
+  if (intent !== 'outgoing' && !Object.hasOwn(MOVES, intent))
+    return { fault: '操作を選択してください', typed };
   const to = intent as keyof typeof MOVES;
   const ids = [...new Set([...picked, ...(to === 'shipped' ? Object.keys(tracking).map(Number) : [])])];
   if (ids.length === 0) return { fault: 'お届けを1件以上選択してください', typed };
   if (ids.length > MOST_PARCELS) return { fault: `一度に${MOST_PARCELS}件まで操作できます`, typed };
-  return { wishes: ids.map((id) => ({ id, move: moveOf(to, carrier, tracking[id] ?? '') })), typed };
+  if (to === 'returned' && reason === '') return { fault: NO_REASON, typed };
+  return { wishes: ids.map((id) => ({ id, move: moveOf(to, typed, tracking[id] ?? '') })), typed };
 }
 
-function moveOf(to: keyof typeof MOVES, carrier: CarrierCode, tracking: string): Move {
-  return to === 'shipped' ? { to, carrier, tracking } : { to };
+function moveOf(to: keyof typeof MOVES, { carrier, reason }: Typed, tracking: string): Move {
+  if (to === 'shipped') return { to, carrier, tracking };
+  return to === 'returned' ? { to, reason: reason || 'other' } : { to };
 }
 
 /** Why a parcel did not move; undefined where it did, or is there already. */

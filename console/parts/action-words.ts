@@ -70,6 +70,7 @@ const SUBJECTS: Record<string, string> = {
   donation_import: '寄附の取り込み',
   order: '注文',
   delivery: 'お届け',
+  tracking_import: 'お問い合わせ番号の取り込み',
   inquiry: 'お問い合わせ',
   inquiry_template: '定型文',
   mail: 'メール',

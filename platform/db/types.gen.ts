@@ -298,6 +298,10 @@ export interface DeductionLimit {
 }
 
 export interface Delivery {
+  /**
+   * which time it is sent: 1, and one more each time that it came back and is sent again
+   */
+  attempt: Generated<number>;
   carrier: Generated<string>;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
@@ -324,14 +328,30 @@ export interface Delivery {
    * who sends it: of the gift, or of the goods in this parcel of the order, as it was when it was planned
    */
   producer_id: number | null;
+  /**
+   * when it last came back
+   */
+  returned_at: Timestamp | null;
+  /**
+   * why it last came back (app/delivery/returns.ts)
+   */
+  returned_reason: Generated<string>;
   shipped_at: Timestamp | null;
   status: Generated<string>;
+  /**
+   * of the gift, or of what is in this parcel of the order
+   */
+  temperature: string | null;
   tracking: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface DeliveryEvent {
   actor: string;
+  /**
+   * as delivery.attempt after it
+   */
+  attempt: Generated<number>;
   carrier: Generated<string>;
   created_at: Generated<Timestamp>;
   delivery_id: number;
@@ -1692,6 +1712,46 @@ export interface Producer {
   version: Generated<number>;
 }
 
+export interface ProducerSending {
+  address: Generated<string>;
+  building: Generated<string>;
+  /**
+   * words of thanks that stand on the slips of gifts; empty: none
+   */
+  card: Generated<string>;
+  created_at: Generated<Timestamp>;
+  name: Generated<string>;
+  phone: Generated<string>;
+  postal: Generated<string>;
+  producer_id: number;
+  /**
+   * お客様コード
+   */
+  sagawa_customer: Generated<string>;
+  /**
+   * how many times of day the contract knows: five end with 18 to 21, six with 18 to 20 and 19 to 21
+   */
+  sagawa_slots: Generated<number>;
+  sender: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  /**
+   * as government.version
+   */
+  version: Generated<number>;
+  /**
+   * ご請求先分類コード
+   */
+  yamato_class: Generated<string>;
+  /**
+   * ご請求先顧客コード
+   */
+  yamato_customer: Generated<string>;
+  /**
+   * 運賃管理番号
+   */
+  yamato_freight: Generated<string>;
+}
+
 export interface ProviderOutage {
   created_at: Generated<Timestamp>;
   failures: number;
@@ -2156,6 +2216,32 @@ export interface Totp {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrackingImport {
+  /**
+   * from where it was last asked for, as the audit names it
+   */
+  address: Generated<string>;
+  applied_at: Timestamp | null;
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<number>;
+  request_id: Generated<string>;
+  /**
+   * {row, parcel, tracking}[]: nothing else of the file is kept
+   */
+  rows: Json;
+  rows_done: Generated<number>;
+  rows_total: number;
+  /**
+   * how many parcels left by it
+   */
+  sent: Generated<number>;
+  staff_id: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Usage {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -2273,6 +2359,7 @@ export interface DB {
   print_run: PrintRun;
   print_run_sheet: PrintRunSheet;
   producer: Producer;
+  producer_sending: ProducerSending;
   provider_outage: ProviderOutage;
   ranking: Ranking;
   receipt_counter: ReceiptCounter;
@@ -2309,6 +2396,7 @@ export interface DB {
   throttle: Throttle;
   ticket: Ticket;
   totp: Totp;
+  tracking_import: TrackingImport;
   usage: Usage;
   worker_beat: WorkerBeat;
   write_check: WriteCheck;

@@ -51,13 +51,14 @@ async function shippedMail(
   const way = sent && tracked(sent);
   const next = all.find((x) => x.status === 'waiting' || x.status === 'preparing');
   const nextPlanned = next && openPlan(next);
+  const attempt = sent?.attempt ?? 1;
   const turn = all.length > 1 ? `(第${instalment}回/全${all.length}回)` : '';
   await sendDonationMail(tx, donationId, (f) => ({
     kind: 'donation_shipped',
-    part: String(instalment),
-    subject: `返礼品を発送しました${turn}`,
+    part: attempt > 1 ? `${instalment}-${attempt}` : String(instalment),
+    subject: `返礼品を${attempt > 1 ? '再' : ''}発送しました${turn}`,
     paragraphs: [
-      `${f.government}への寄附の返礼品を発送しました。お受け取りまで、もうしばらくお待ちください。`,
+      `${f.government}への寄附の返礼品を${attempt > 1 ? 'あらためて' : ''}発送しました。お受け取りまで、もうしばらくお待ちください。`,
       ...(TEMPERATURE_NOTES[temperature] ? [TEMPERATURE_NOTES[temperature]] : []),
     ],
     facts: [

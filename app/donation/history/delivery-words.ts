@@ -12,7 +12,7 @@ export function deliveryInShort(all: ListedDelivery[]): string | null {
   if (!last) return null;
   if (sent.length > 1 && sent.every((d) => d.status === 'delivered'))
     return `全${sent.length}回 ${DELIVERY_STATE_NAMES.delivered}`;
-  const left = sent.filter((d) => d.status === 'shipped' || d.status === 'delivered').at(-1);
+  const left = sent.filter((d) => ['shipped', 'delivered', 'returned'].includes(d.status)).at(-1);
   const shown = left ?? sent[0]!;
   const which = sent.length > 1 ? `第${shown.instalment}回 ` : '';
   const more = [openPlan(shown) ?? '', sent.length > 1 ? `全${sent.length}回` : ''].filter(Boolean);

@@ -1,4 +1,5 @@
 import { db, transaction } from '#platform/db/db.ts';
+import { NoSheet, readSheet } from '#platform/text/read-sheet.ts';
 import { withStoredFile } from '../stored-file.ts';
 import { cellsOf, type Heading, headingsFault, readHeadings } from './headings.ts';
 import {
@@ -14,7 +15,6 @@ import {
   writeVerdicts,
 } from './import-store.ts';
 import { type PlannedRows, planRows, rowsByCode } from './plan-rows.ts';
-import { NoSheet, readSheet } from './read-sheet.ts';
 import { readSurroundings } from './surroundings-query.ts';
 import { Writing } from './writing.ts';
 

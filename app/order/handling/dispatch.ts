@@ -93,15 +93,16 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
   await sendOrderMail(tx, orderId, (f) => {
     const parcels = parcelsOfLines(f.lines);
     const several = parcels.length > 1;
+    const again = (sent?.attempt ?? 1) > 1;
     const own = parcels.find((p) => p.position === parcel);
     return {
       kind: 'order_shipped',
-      ...(several && { part: String(parcel) }),
-      subject: `商品を発送しました${several ? `(お荷物${parcel}/全${parcels.length}個)` : ''}`,
+      ...(again ? { part: `${parcel}-${sent?.attempt}` } : several && { part: String(parcel) }),
+      subject: `商品を${again ? '再' : ''}発送しました${several ? `(お荷物${parcel}/全${parcels.length}個)` : ''}`,
       paragraphs: [
         several
-          ? `ご注文の商品のうち、${own?.name}を発送しました。お受け取りまで、もうしばらくお待ちください。`
-          : 'ご注文の商品を発送しました。お受け取りまで、もうしばらくお待ちください。',
+          ? `ご注文の商品のうち、${own?.name}を${again ? 'あらためて' : ''}発送しました。お受け取りまで、もうしばらくお待ちください。`
+          : `ご注文の商品を${again ? 'あらためて' : ''}発送しました。お受け取りまで、もうしばらくお待ちください。`,
         ...TEMPERATURE_NOTES[own?.lines[0]?.temperature ?? 'ambient'],
       ],
       facts: [

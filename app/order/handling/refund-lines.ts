@@ -1,4 +1,5 @@
 import { deliveriesOf } from '#app/delivery/create.ts';
+import { hasLeft } from '#app/delivery/states.ts';
 import type { Pieces } from '#app/stock/stock.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { OrderedLine } from './refund-store.ts';
@@ -76,7 +77,7 @@ export async function returnedParts(
     return line.returnedQuantity + now === line.quantity;
   };
   const waiting = (await deliveriesOf(tx, { order: orderId })).filter(
-    (d) => d.status === 'waiting' || d.status === 'preparing',
+    (d) => (d.status === 'waiting' || d.status === 'preparing') && !hasLeft(d),
   );
   const dropped = waiting
     .map((d) => d.instalment)

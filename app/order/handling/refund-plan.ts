@@ -1,4 +1,5 @@
 import { deliveriesOf } from '#app/delivery/create.ts';
+import { hasLeft as parcelHasLeft } from '#app/delivery/states.ts';
 import { balance } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
 import {
@@ -94,7 +95,7 @@ function withReturned(wished: RefundParts, returned: ReturnedParts, left: Refund
 /** Whether any parcel of an order has left. */
 async function hasLeft(tx: Tx, orderId: number): Promise<boolean> {
   const parcels = await deliveriesOf(tx, { order: orderId });
-  return parcels.some((p) => p.status === 'shipped' || p.status === 'delivered');
+  return parcels.some(parcelHasLeft);
 }
 
 /** Whether all of it has left, so that its points are earned. */

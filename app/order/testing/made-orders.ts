@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aGift, PRODUCT } from '#app/catalogue/testing/gifts.ts';
+import { afterPaying } from '#app/payment/after-paying.ts';
 import { startPayment } from '#app/payment/start-payment.ts';
 import { earn, use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
@@ -210,4 +211,23 @@ export async function holdOrder(number: string): Promise<() => Promise<void>> {
     await client.query('commit');
     client.release();
   };
+}
+
+/** A paid order that goes in two parcels. @returns its number. */
+export async function anOrderOfTwo(
+  world: { payAt(url: string): Promise<unknown> },
+  memberId: number,
+): Promise<string> {
+  const [a, b] = [await aProduct(2_000), await aProduct(1_000)];
+  const o = await anOrder({
+    memberId,
+    lines: [
+      { product: a, quantity: 2 },
+      { product: b, quantity: 1, parcel: 2 },
+    ],
+    fees: [880, 1_155],
+  });
+  await world.payAt(o.url);
+  await afterPaying(orders, o.number);
+  return o.number;
 }

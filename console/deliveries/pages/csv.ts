@@ -28,8 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return { ...page, rows: page.rows.map((row) => parcelView(row, today, sees)) };
     },
     columns: shownCells<ParcelView, KeyOf<typeof DELIVERIES>>(shown, {
-      number: { 番号: (p) => p.number, 回: (p) => p.turn },
-      state: { 状態: (p) => p.state, 保留: (p) => p.held },
+      number: { 番号: (p) => p.number, 回: (p) => p.turn, お荷物番号: (p) => p.parcel },
+      state: { 状態: (p) => p.state, 返送: (p) => p.returned, 保留: (p) => p.held },
       planned: { 発送予定: (p) => p.planned },
       goods: { 内容: (p) => p.goods.join('\n'), 温度帯: (p) => p.temperature },
       to: {

@@ -1,5 +1,5 @@
-import { data, Form } from 'react-router';
-import { countParcels, listParcels } from '#app/dispatch/list-query.ts';
+import { data, Form, Link, redirect } from 'react-router';
+import { countParcels, isToSend, listParcels } from '#app/dispatch/list-query.ts';
 import { moveParcels } from '#app/dispatch/send.ts';
 import { readForm } from '#app/forms/request.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
@@ -17,11 +17,13 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { outgoingOf } from '../outgoing-form.ts';
 import { DELIVERIES, readParcelFilter, STATES, TEMPERATURES } from '../parcel-filter.ts';
 import { parcelView } from '../parcel-view.ts';
 import { ParcelTable } from '../parts/ParcelTable.tsx';
 import { SendBar } from '../parts/SendBar.tsx';
-import { moveFault, readSendForm, type Typed } from '../send-form.ts';
+import { moveFault, readSendForm } from '../send-form.ts';
+import { NO_REASON, NOTHING_TYPED, type Typed } from '../typed.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
@@ -34,7 +36,7 @@ interface Shown {
   fault?: string;
 }
 
-const NOTHING: Shown = { moved: 0, typed: { picked: [], tracking: {}, carrier: 'yamato' }, faults: {} };
+const NOTHING: Shown = { moved: 0, typed: NOTHING_TYPED, faults: {} };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
@@ -53,13 +55,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     count: countWords(count),
     before: page.before,
     after: page.after,
-    maySend: mayAnywhere(staff, 'delivery.send') && filter.state !== 'delivered',
+    maySend: mayAnywhere(staff, 'delivery.send'),
+    isHere: isToSend(filter.state),
     rows: page.rows.map((row) => parcelView(row, today, sees)),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = readSendForm(await readForm(request));
+  if ('outgoing' in sent) throw redirect(outgoingOf(sent.outgoing), 303);
   const { typed } = sent;
   if ('fault' in sent) return data<Shown>({ ...NOTHING, typed, fault: sent.fault }, { status: 400 });
   const faults: Record<number, string> = {};
@@ -83,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, filter, count, before, after, rows, maySend } = loaderData;
+  const { open, filter, count, before, after, rows, maySend, isHere } = loaderData;
   const shown = (actionData as Shown | undefined) ?? NOTHING;
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const errors = {
@@ -98,6 +102,18 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title="お届け" lead={`${count}。${LEADS[filter.state]}`}>
+        {maySend && (
+          <>
+            {isHere && rows.length > 0 && (
+              <Link to={`/deliveries/outgoing?${open.query}`} className="btn btn-secondary">
+                該当するすべての送り状・納品書
+              </Link>
+            )}
+            <Link to="/deliveries/tracking" className="btn btn-secondary">
+              お問い合わせ番号の取り込み
+            </Link>
+          </>
+        )}
         <CsvLink to="/deliveries/export" query={open.query} />
       </PageHead>
       {shown.moved > 0 && <Notice look="ok" live title={`${shown.moved}件の手続きを行いました`} />}
@@ -122,7 +138,9 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           faults={shown.faults}
           maySend={maySend}
         />
-        {maySend && rows.length > 0 && <SendBar carrier={shown.typed.carrier} state={filter.state} />}
+        {maySend && rows.length > 0 && (
+          <SendBar typed={shown.typed} state={filter.state} why={shown.fault === NO_REASON} />
+        )}
       </Form>
       <Turn before={before} after={after} />
     </>
@@ -131,7 +149,10 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
 
 const LEADS = {
   open: '発送予定日の近い順です。',
-  late: '発送予定日を過ぎた、まだ発送していないお届けです。',
+  waiting: 'まだ準備を始めていないお届けです。発送予定日の近い順です。',
+  preparing: '準備中のお届けです。発送予定日の近い順です。',
+  late: '発送予定日を過ぎた、まだ発送していないお届けです。遅れの大きい順です。',
+  returned: '戻ってきたお届けです。古い順です。準備中にすると、新しい番号で再発送できます。',
   shipped: '発送の新しい順です。お問い合わせ番号の訂正もできます。',
   delivered: '発送の新しい順です。',
 };

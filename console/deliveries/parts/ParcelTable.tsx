@@ -4,7 +4,7 @@ import type { KeyOf } from '../../lists/list.ts';
 import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
 import { DELIVERIES } from '../parcel-filter.ts';
 import type { ParcelView } from '../parcel-view.ts';
-import type { Typed } from '../send-form.ts';
+import type { Typed } from '../typed.ts';
 
 /** Parcels to be ticked, each with its number to be typed: rows on a desk, cards on a phone. */
 export function ParcelTable({
@@ -66,6 +66,7 @@ const CELLS: Record<Exclude<KeyOf<typeof DELIVERIES>, 'tracking'>, Cell<ParcelVi
     show: (p) => (
       <>
         {p.state}
+        {p.returned && <span className="block text-sm whitespace-normal">{p.returned}</span>}
         {p.held && <span className="block text-sm font-bold whitespace-normal text-danger">{p.held}</span>}
       </>
     ),
@@ -75,7 +76,7 @@ const CELLS: Record<Exclude<KeyOf<typeof DELIVERIES>, 'tracking'>, Cell<ParcelVi
     show: (p) => (
       <>
         {p.planned}
-        {p.late && <span className="block text-sm font-bold text-danger">予定日を過ぎています</span>}
+        {p.late > 0 && <span className="block text-sm font-bold text-danger">{p.late}日遅れ</span>}
       </>
     ),
   },

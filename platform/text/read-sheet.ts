@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-/** Rows below the heading. */
+/** Rows below the heading, where the caller asks for no less. */
 const MOST_SHEET_ROWS = 100_000;
 const MOST_CELLS = 200;
 /** UTF-16 units; the longest text of goods has 5,000 characters. */
@@ -20,6 +20,9 @@ export class NoSheet extends Error {
   }
 }
 
+/** A path, or a small file as it was sent. */
+type Sheet = string | Uint8Array;
+
 export interface Line {
   /** As spreadsheets count: the heading is 1. */
   row: number;
@@ -31,9 +34,9 @@ type Encoding = 'utf-8' | 'utf-16le' | 'shift_jis';
 /**
  * Reads a sheet as Excel, Numbers or a portal writes it: UTF-8 with or without a mark, CP932 or UTF-16 with a mark; cells divided
  * by commas or tabs. Only a piece of it is held at a time. Rows of empty cells are left out.
- * @param file its path; it is read twice. @throws NoSheet
+ * @param file its path, or all of it; it is read twice. @throws NoSheet
  */
-export async function* readSheet(file: string): AsyncGenerator<Line> {
+export async function* readSheet(file: Sheet, most: number = MOST_SHEET_ROWS): AsyncGenerator<Line> {
   const { encoding, delimiter } = await formOf(file);
   const parser = parse({ delimiter, relax_column_count: true, max_record_size: MOST_RECORD });
   const decoded = Readable.from(decode(file, encoding), { highWaterMark: 1 });
@@ -44,9 +47,9 @@ export async function* readSheet(file: string): AsyncGenerator<Line> {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row++;
       if (cells.every((cell) => cell.trim() === '')) continue;
-      if (row - 1 > MOST_SHEET_ROWS)
+      if (row - 1 > most)
         throw new NoSheet(
-          `行が多すぎます。見出しを除いて${MOST_SHEET_ROWS.toLocaleString('ja-JP')}行までにしてください`,
+          `行が多すぎます。見出しを除いて${most.toLocaleString('ja-JP')}行までにしてください`,
         );
       if (cells.length > MOST_CELLS)
         throw new NoSheet(`${row}行目の列が多すぎます。${MOST_CELLS}列までにしてください`);
@@ -87,7 +90,7 @@ function begins(bytes: Uint8Array, head: readonly number[]): boolean {
 }
 
 /** How it is written. @throws NoSheet */
-async function formOf(file: string): Promise<{ encoding: Encoding; delimiter: ',' | '\t' }> {
+async function formOf(file: Sheet): Promise<{ encoding: Encoding; delimiter: ',' | '\t' }> {
   const head = await firstPiece(file);
   if (head.length === 0) throw new NoSheet('ファイルが空です');
   if (begins(head, HEADS.zip) || begins(head, HEADS.oldExcel))
@@ -97,7 +100,7 @@ async function formOf(file: string): Promise<{ encoding: Encoding; delimiter: ',
 }
 
 /** @throws NoSheet */
-async function encodingOf(file: string): Promise<Encoding> {
+async function encodingOf(file: Sheet): Promise<Encoding> {
   for await (const piece of bytesOf(file))
     if (piece.includes(0)) throw new NoSheet('CSVファイルではないようです');
   for (const encoding of ['utf-8', 'shift_jis'] as const)
@@ -105,7 +108,7 @@ async function encodingOf(file: string): Promise<Encoding> {
   throw new NoSheet('文字コードを読み取れません。UTF-8またはShift_JIS(CP932)で保存してください');
 }
 
-async function isWrittenIn(file: string, encoding: Encoding): Promise<boolean> {
+async function isWrittenIn(file: Sheet, encoding: Encoding): Promise<boolean> {
   try {
     for await (const _ of decode(file, encoding));
     return true;
@@ -117,17 +120,18 @@ async function isWrittenIn(file: string, encoding: Encoding): Promise<boolean> {
 
 const PIECE = 64 * 1024;
 
-function bytesOf(file: string): AsyncIterable<Uint8Array> {
+function bytesOf(file: Sheet): AsyncIterable<Uint8Array> {
+  if (typeof file !== 'string') return Readable.from([file]);
   return createReadStream(file, { highWaterMark: PIECE });
 }
 
-async function firstPiece(file: string): Promise<Uint8Array> {
+async function firstPiece(file: Sheet): Promise<Uint8Array> {
   for await (const piece of bytesOf(file)) return piece;
   return new Uint8Array();
 }
 
 /** The text, a piece at a time, without the mark at its beginning. @throws TypeError where it is of another encoding. */
-async function* decode(file: string, encoding: Encoding): AsyncGenerator<string> {
+async function* decode(file: Sheet, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const piece of bytesOf(file)) {
     const text = decoder.decode(piece, { stream: true });

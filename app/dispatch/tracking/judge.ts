@@ -1,0 +1,102 @@
+import { CARRIERS, type CarrierCode, readTracking } from '#app/delivery/carriers.ts';
+import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { may } from '#app/staff/permissions.ts';
+import { holdsBack } from '#platform/payment/dispute.ts';
+import { parcelNumber, readParcelNumber } from '../parcel-number.ts';
+import type { TrackingRow } from './read-tracking.ts';
+import { parcelsOfNumbers, type SentParcel } from './tracking-query.ts';
+
+export type Verdict = 'new' | 'already' | 'unknown' | 'wrong';
+
+/** What comes of a row, and why nothing does. */
+export interface Judged extends TrackingRow {
+  verdict: Verdict;
+  words: string;
+  /** Of a new one. */
+  found?: SentParcel;
+}
+
+/** What a file would do now. Of what somebody may not send it says no more than of what there is not. */
+export async function judge(
+  actor: Actor,
+  carrier: CarrierCode,
+  rows: readonly TrackingRow[],
+): Promise<Judged[]> {
+  const keys = rows.map(({ parcel }) => readParcelNumber(parcel));
+  const numbers = [...new Set(keys.flatMap((key) => key?.number ?? []))];
+  const own = (await parcelsOfNumbers(numbers)).filter((p) => may(actor, 'delivery.send', p));
+  const parcels = new Map(own.map((p) => [`${p.number} ${p.instalment}`, p]));
+  const twice = repeats(carrier, rows);
+  return rows.map((row, i) => {
+    const key = keys[i];
+    const p = key && parcels.get(`${key.number} ${key.instalment}`);
+    if (!key) return { ...row, verdict: 'unknown', words: 'このサイトのお荷物番号ではありません' };
+    if (!p || key.attempt > p.attempt)
+      return { ...row, verdict: 'unknown', words: 'このお荷物番号は見つかりません' };
+    const words = row.tracking === '' ? 'お問い合わせ番号がありません' : twice.get(row.row);
+    if (words) return { ...row, verdict: 'wrong', words };
+    return { ...row, ...judgeOne(carrier, row.tracking, key.attempt, p) };
+  });
+}
+
+function judgeOne(
+  carrier: CarrierCode,
+  typed: string,
+  attempt: number,
+  p: SentParcel,
+): Pick<Judged, 'verdict' | 'words' | 'found'> {
+  if (attempt < p.attempt)
+    return { verdict: 'already', words: `前の発送の番号です(いまの番号: ${parcelNumber(p)})` };
+  const tracking = readTracking(carrier, typed);
+  const isSame = p.tracking === tracking && p.carrier === carrier;
+  if (tracking === undefined) return { verdict: 'wrong', words: numberWords(carrier, typed) };
+  switch (p.status) {
+    case 'waiting':
+    case 'preparing':
+      if (p.heldReason) return { verdict: 'wrong', words: `保留中です: ${p.heldReason}` };
+      if (holdsBack(p.dispute)) return { verdict: 'wrong', words: 'お支払いの異議のため、発送できません' };
+      return { verdict: 'new', words: '', found: p };
+    case 'cancelled':
+      return { verdict: 'wrong', words: '取り消されたお届けです。発送を止めてください' };
+    case 'shipped':
+    case 'delivered':
+    case 'returned':
+      return isSame
+        ? { verdict: 'already', words: DELIVERY_STATE_NAMES[p.status] }
+        : {
+            verdict: 'wrong',
+            words: `別の番号(${p.tracking || 'なし'})で発送済みです。訂正は一覧から行えます`,
+          };
+  }
+}
+
+function numberWords(carrier: CarrierCode, typed: string): string {
+  const { name, format } = CARRIERS[carrier];
+  return /^[\d.]+e\+?\d+$/i.test(typed.normalize('NFKC'))
+    ? '表計算ソフトで番号の桁が失われています。配送会社のファイルを、開かずにそのまま送信してください'
+    : `${name}の番号(${format})ではありません`;
+}
+
+/** Rows that name a parcel or a number another row has named, by their numbers in the file. */
+function repeats(carrier: CarrierCode, rows: readonly TrackingRow[]): Map<number, string> {
+  const faults = new Map<number, string>();
+  const told = (by: (row: TrackingRow) => string, words: (first: number) => string) => {
+    const first = new Map<string, number>();
+    for (const row of rows) {
+      const key = by(row);
+      const before = first.get(key);
+      if (key === '' || before === undefined) first.set(key, row.row);
+      else faults.set(row.row, words(before));
+    }
+  };
+  told(
+    ({ tracking }) => readTracking(carrier, tracking) ?? '',
+    (first) => `${first}行目と同じお問い合わせ番号です`,
+  );
+  told(
+    ({ parcel }) => parcel.normalize('NFKC').toUpperCase(),
+    (first) => `${first}行目と同じお荷物です`,
+  );
+  return faults;
+}

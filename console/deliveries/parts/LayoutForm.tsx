@@ -1,0 +1,65 @@
+import { Form } from 'react-router';
+
+/** For which program the labels are, and when the parcels are handed over. */
+export function LayoutForm({
+  which,
+  layouts,
+  layout,
+  shipOn,
+  today,
+  lossy,
+}: {
+  which: [string, string][];
+  layouts: { code: string; name: string }[];
+  layout: { code: string; hint: string };
+  shipOn: string;
+  today: string;
+  lossy: boolean;
+}) {
+  return (
+    <Form className="panel space-y-3">
+      <h2>送り状の形式</h2>
+      {which.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex flex-wrap items-end gap-3">
+        <label>
+          <span className="block text-sm text-soft">配送会社のソフト</span>
+          <select key={layout.code} name="layout" defaultValue={layout.code} className="field-input">
+            {layouts.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="block text-sm text-soft">出荷日</span>
+          <input
+            key={shipOn}
+            type="date"
+            name="on"
+            defaultValue={shipOn}
+            min={today}
+            className="field-input short"
+          />
+        </label>
+        <button type="submit" className="btn btn-secondary">
+          この形式で確認する
+        </button>
+      </div>
+      <label className="flex items-center gap-2">
+        <input
+          key={String(lossy)}
+          type="checkbox"
+          name="lossy"
+          value="1"
+          defaultChecked={lossy}
+          className="h-6 w-6 shrink-0 accent-strong"
+        />
+        <span>Shift_JISで表せない文字を「〓」に置き換えて含める</span>
+      </label>
+      <p className="text-sm text-soft">{layout.hint}</p>
+    </Form>
+  );
+}
