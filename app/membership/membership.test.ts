@@ -13,6 +13,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { withRows } from '#platform/testing/plans.ts';
 import { closedFor, endSessions, resetFactors, unlock } from './access.ts';
 import { correctMember } from './correct.ts';
+import { addressOf, eraseGuest, keyOf, readGuest } from './guest.ts';
 import { listMembers } from './list.ts';
 import { countFound, type MemberFilter } from './list-query.ts';
 import { addNote, readMember, revealMember } from './member.ts';
@@ -228,6 +229,51 @@ it('says why somebody cannot withdraw yet', async () => {
     reasons: [expect.stringContaining('WAITS')],
   });
   expect((await findMember(id))?.state).toBe('active');
+});
+
+it('erases what is held of a mail address without an account, once its orders are over', async () => {
+  await aMember('has-account@example.jp');
+  expect(await eraseGuest(operator, 'has-account@example.jp', '本人の求め')).toBe('member');
+  const email = 'guest@example.jp';
+  await db()
+    .insertInto('shop_order')
+    .values({
+      ...{
+        number: 'GUEST',
+        form_key: crypto.randomUUID(),
+        email,
+        buyer: JSON.stringify(PERSON),
+        note: '玄関先に',
+      },
+      ...{ delivery_address: JSON.stringify(PERSON), goods_total: 1000, shipping_fee: 0, total: 1000 },
+      ...{ taxable_8: 1000, tax_8: 74, taxable_10: 0, tax_10: 0, status: 'preparing', paid_at: new Date() },
+    })
+    .execute();
+  await db()
+    .insertInto('mail_message')
+    .values({
+      kind: 'order_paid',
+      recipient: email,
+      subject: 's',
+      body_text: '本文',
+      body_html: '',
+      status: 'sent',
+    })
+    .execute();
+  expect(await readGuest(operator, email)).toMatchObject({ orders: 1, mails: 1, underWay: ['GUEST'] });
+  expect(await eraseGuest(operator, email, '本人の求め')).toBe('under_way');
+  await db().updateTable('shop_order').set({ status: 'delivered' }).where('number', '=', 'GUEST').execute();
+  expect(await eraseGuest(operator, email, '本人の求め')).toBe('erased');
+  expect(await readGuest(operator, email)).toMatchObject({ orders: 1, inquiries: 0, mails: 0 });
+  const order = await db()
+    .selectFrom('shop_order')
+    .select(['note', 'email'])
+    .where('number', '=', 'GUEST')
+    .executeTakeFirst();
+  expect(order).toEqual({ note: '', email });
+  for (const who of [auditor, town]) await expect(eraseGuest(who, email, 'x')).rejects.toThrow(NotAllowed);
+  expect(addressOf(keyOf(email))).toBe(email);
+  expect(addressOf('x'.repeat(60))).toBeUndefined();
 });
 
 it('finds one of many by an index', async () => {
