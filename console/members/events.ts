@@ -13,6 +13,7 @@ export function eventRows(events: readonly MemberEvent[]): TimelineRow[] {
     who: '',
     what: whatOf(e),
     ...(e.of === 'donation' && { to: `/donations/${e.number}` }),
+    ...(e.of === 'order' && { to: `/orders/${e.number}` }),
     ...(e.of === 'inquiry' && { to: `/inquiries/${e.id}` }),
     changes: [],
   }));
