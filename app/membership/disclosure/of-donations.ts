@@ -137,11 +137,14 @@ export const OF_DONATIONS: readonly HeldTable[] = [
         shipped_at: '発送日時',
         delivered_at: 'お届け日時',
       },
-      ...{ held_at: '保留の日時', held_reason: '保留の理由' },
+      ...{ held_at: '保留の日時', held_reason: '保留の理由', attempt: '何度目の発送' },
+      returned_at: '戻ってきた日時',
+      returned_reason: saying('戻ってきた理由', RETURN_NAMES),
       producer_id: { label: '発送する事業者', named: 'producer' },
     },
     without: {
       ...{ id: KEY, donation_id: KEY, order_id: KEY, government_code: KEY, created_at: MACHINE, ...stamps },
+      temperature: MACHINE,
     },
   },
   {

@@ -35,6 +35,7 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
     ['donation_import', 'donation_import_row'],
     '自治体がほかで受けた寄附の取り込みで、会員についてのものではない',
   ),
+  ...waits(['tracking_import'], '配送会社の送り状番号だけで、内容は発送にある'),
   ...waits(['print_run', 'print_run_sheet'], '証明書を印刷した順と封筒の番号だけで、内容は寄附にある'),
   search_miss: '誰が検索したかを持たない',
   payment_event: '決済会社からの通知の原文で、個人では検索できない。内容はお支払いにある',
