@@ -116,6 +116,19 @@ export async function writeWish(
     .execute();
 }
 
+/** Writes how an application arrived, whose status was written just now. */
+export async function noteArrival(
+  tx: Tx,
+  donationId: number,
+  { on, source, faults, note }: { on: string; source: string; faults: readonly string[]; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('one_stop_application')
+    .set({ arrived_on: on, source, faults: [...faults], fault_note: note })
+    .where('donation_id', '=', donationId)
+    .execute();
+}
+
 /** The one-stop status of one donation, for the page about it. */
 export async function wishOf(db: Db | Tx, donationId: number) {
   return db
@@ -164,12 +177,11 @@ export async function membersWithPapersMissing(
 export async function timesMovedTo(
   tx: Tx,
   donationId: number,
-  to: 'incomplete' | 'accepted',
+  to: 'incomplete' | 'accepted' | null,
 ): Promise<number> {
   const { rows } = await sql<{ times: number }>`
-    select count(*) as times from one_stop_event where donation_id = ${donationId} and status = ${to}`.execute(
-    tx,
-  );
+    select count(*) as times from one_stop_event
+     where donation_id = ${donationId} and status is not distinct from ${to}`.execute(tx);
   return rows[0]?.times ?? 0;
 }
 
