@@ -184,7 +184,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   {
     path: '/one-stop',
     page: 'one-stop/pages/tray.tsx',
-    name: 'ワンストップ特例',
+    name: 'ワンストップ',
     needs: 'onestop.read',
     menu: 'clipboard-list',
   },

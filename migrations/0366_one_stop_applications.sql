@@ -24,6 +24,7 @@ comment on column one_stop_application.home is 'name and address of 1 January as
 create index one_stop_application_desk on one_stop_application (government_code, tax_year, donation_id);
 create index one_stop_application_state on one_stop_application (government_code, tax_year, state, donation_id);
 create index one_stop_application_year on one_stop_application (tax_year, state, donation_id);
+create index one_stop_application_arrived on one_stop_application (tax_year, arrived_on, donation_id);
 create trigger touch before update on one_stop_application for each row execute function touch_updated_at();
 
 create function follow_one_stop() returns trigger language plpgsql as $$

@@ -20,13 +20,15 @@ export interface Batch {
   rows: number;
   dropped: number;
   refused: number;
+  /** Donors to be written to: what was to be added or replaced was refused. */
+  letters: number;
   unanswered: number;
 }
 
 const SHOWN = sql`
   b.id, b.run_id as "runId", b.government_code as "governmentCode", s.name as government, b.tax_year as "taxYear", b.number, b.kind,
   b.version, b.addressee_code as "addresseeCode", p.name || t.name as addressee, b.sent_on as "sentOn", w.name as sender,
-  c.rows, c.dropped, c.refused, c.unanswered`;
+  c.rows, c.dropped, c.refused, c.letters, c.unanswered`;
 
 const JOINED = sql`
   join government s on s.code = b.government_code
@@ -37,6 +39,7 @@ const JOINED = sql`
     select (count(*) filter (where n.dropped_at is null))::integer as rows,
            (count(*) filter (where n.dropped_at is not null))::integer as dropped,
            (count(*) filter (where n.answer = 'refused'))::integer as refused,
+           (count(*) filter (where n.answer = 'refused' and n.change <> 'remove'))::integer as letters,
            (count(*) filter (where n.answer is null))::integer as unanswered
       from one_stop_notice n where n.batch_id = b.id) c`;
 
@@ -140,16 +143,17 @@ export async function writeAnswers(
 export interface LetterRow {
   facts: NoticeFacts;
   addressee: string;
-  change: NoticeRow['change'];
 }
 
-/** To whom letters go: whose correction the municipality refused. */
+/** To whom letters go: whom the municipality still does not know as they are. */
 export async function refusedRows(batchId: number, most: number): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
-    select n.facts, p.name || t.name as addressee, n.change
+    select n.facts, p.name || t.name as addressee
       from one_stop_notice n join one_stop_batch b on b.id = n.batch_id
       join government t on t.code = b.addressee_code join prefecture p on p.code = t.prefecture_code
-     where n.batch_id = ${batchId} and n.answer = 'refused' order by n.id limit ${most}`.execute(db());
+     where n.batch_id = ${batchId} and n.answer = 'refused' and n.change <> 'remove' order by n.id limit ${most}`.execute(
+    db(),
+  );
   return rows;
 }
 

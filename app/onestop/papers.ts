@@ -1,3 +1,4 @@
+import { returnDeadline } from '#app/donation/one-stop/rules.ts';
 import { eraDate, eraYear } from '#app/paper/era.ts';
 import type { Paper } from '#app/paper/paper.ts';
 import { addresseeOf } from '#app/paper/person.ts';
@@ -5,7 +6,7 @@ import { isSample } from '#app/paper/receipt.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { placeName } from '#app/words/place.ts';
-import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 import { findBatch, noticeRows, refusedRows, signerOf } from './batch-store.ts';
@@ -81,8 +82,8 @@ export async function lettersPaper(
       sample: isSample(),
       year: eraYear(batch.taxYear),
       today: eraDate(jstDate(now)),
-      // 15 March of the next year; who files for a refund alone may do so for five years.
-      returnBy: `${batch.taxYear + 1}年3月15日`,
+      // Who files for a refund alone may do so for five years.
+      returnBy: formatDate(returnDeadline(batch.taxYear)),
       refundBy: `${batch.taxYear + 5}年12月31日`,
       addressee: batch.addressee,
       sender: addresseeOf({ government: signer.government, head_title: signer.headTitle }),

@@ -1,11 +1,4 @@
-import {
-  DAY_FORMS,
-  ITEMS,
-  type Item,
-  type Layout,
-  MOST_COLUMNS,
-  MOST_HEADING,
-} from '#app/onestop/layout.ts';
+import { DAY_FORMS, ITEMS, type Item, type Layout, MOST_COLUMNS, MOST_HEADING } from '#app/onestop/layout.ts';
 
 /** Rows for columns that may be added. */
 const MORE = 4;

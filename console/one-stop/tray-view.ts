@@ -28,7 +28,7 @@ export async function trayView(a: Seen) {
         : `この寄附は「${stateName(a.status, a.dispute)}」のため、受け付けられません。`,
     faults: a.state === 'incomplete' ? faultWords(a.faults, a.note) : '',
     person: [
-      ...personWords(a.donor).filter(([term]) => term !== '電話番号'),
+      ...personWords(a.donor).filter(([term]) => term === 'フリガナ' || term === '住所'),
       ['生年月日', formatPlainDate(a.donor.birthDate)],
     ] as [string, string][],
     donation: [

@@ -97,6 +97,11 @@ export function noticeDeadline(taxYear: number): Date {
   return endOfJstDate(`${taxYear + 1}-01-31`);
 }
 
+/** Until when a tax return of the year is filed: 15 March, or the next day that is none off. */
+export function returnDeadline(taxYear: number): Date {
+  return endOfJstDate(nextBusinessDay(`${taxYear + 1}-03-15`));
+}
+
 /** The tax year whose applications are looked after: until the end of March the previous one, for what is corrected afterwards. */
 export function deskYear(now: Date): number {
   return jstYear(now) - (jstDate(now).slice(5) <= '03-31' ? 1 : 0);

@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     title: `${b.addressee} 第${b.number}号`,
     back: `/one-stop/notices?${new URLSearchParams({ year: String(b.taxYear), government: b.governmentCode })}`,
     rows: b.rows,
-    refused: b.refused,
+    letters: b.letters,
     parts: found.parts,
     more: found.more,
     isFirst: behind === 0,
@@ -126,7 +126,7 @@ export default function NoticePage({ loaderData: d, actionData }: Route.Componen
         <Facts facts={d.facts} />
         {d.mayNotify && (
           <div className="space-y-4">
-            <NoticeFiles id={d.id} parts={d.parts} refused={d.refused} isEmpty={d.rows === 0} />
+            <NoticeFiles id={d.id} parts={d.parts} letters={d.letters} isEmpty={d.rows === 0} />
             {!d.isSent && d.rows > 0 && (
               <SentForm key={d.version} version={d.version} today={d.today} reply={reply} />
             )}

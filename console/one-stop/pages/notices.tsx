@@ -127,24 +127,29 @@ export default function Notices({ loaderData: { desk, notices: n }, actionData }
                 action={`/one-stop/notices?${query}`}
                 className="flex flex-wrap items-center gap-3"
               >
-                <button
-                  type="submit"
-                  name="intent"
-                  value="regular"
-                  disabled={n.can.regular === 0 || isMaking}
-                  className="btn btn-primary"
-                >
-                  通知を作る({n.can.regular.toLocaleString('ja-JP')}件)
-                </button>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="correction"
-                  disabled={n.can.correction === 0 || isMaking}
-                  className="btn btn-secondary"
-                >
-                  訂正の通知を作る({n.can.correction.toLocaleString('ja-JP')}件)
-                </button>
+                {n.can.regular > 0 && (
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="regular"
+                    disabled={isMaking}
+                    className="btn btn-primary"
+                  >
+                    通知を作る({n.can.regular.toLocaleString('ja-JP')}件)
+                  </button>
+                )}
+                {n.can.correction > 0 && (
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="correction"
+                    disabled={isMaking}
+                    className="btn btn-secondary"
+                  >
+                    訂正の通知を作る({n.can.correction.toLocaleString('ja-JP')}件)
+                  </button>
+                )}
+                {n.can.regular + n.can.correction === 0 && <p>新しく作る通知はありません。</p>}
               </Form>
               <p className="text-sm text-soft">
                 1つの申請は、1つの通知にだけ入ります。送付したあとに変わったもの、1月31日を過ぎて見つかったものは、訂正の通知になります。

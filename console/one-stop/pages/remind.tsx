@@ -27,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     desk,
     missing,
-    sample,
+    // What it says of the deadline would not be so any more.
+    sample: desk.over ? null : sample,
     key: randomUUID(),
     reminders: reminders.map((r) => ({
       id: r.id,
@@ -103,6 +104,7 @@ export default function Remind({ loaderData: d, actionData }: Route.ComponentPro
               </ul>
             </section>
           )}
+          {desk.over && <p className="font-bold">提出期限を過ぎているため、お願いのメールは送れません。</p>}
           {missing.people > 0 && !desk.over && (
             <Form method="post" action={`/one-stop/remind?${query}`}>
               <input type="hidden" name="key" value={key} />

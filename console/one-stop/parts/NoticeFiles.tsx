@@ -2,12 +2,12 @@
 export function NoticeFiles({
   id,
   parts,
-  refused,
+  letters,
   isEmpty,
 }: {
   id: number;
   parts: number;
-  refused: number;
+  letters: number;
   isEmpty: boolean;
 }) {
   const to = (more: Record<string, string>) =>
@@ -26,9 +26,9 @@ export function NoticeFiles({
           {parts > 1 ? `一覧のPDF(${i + 1}/${parts})` : '一覧のPDF'}
         </a>
       ))}
-      {refused > 0 && (
+      {letters > 0 && (
         <a href={to({ as: 'letters' })} className="btn btn-secondary">
-          更正不可の方への手紙(PDF、{refused}件)
+          更正不可の方への手紙(PDF、{letters}件)
         </a>
       )}
     </section>
