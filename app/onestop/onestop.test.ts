@@ -12,7 +12,7 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { answerBatch, markSent, readBatch } from './batch.ts';
 import { batchesOf, noticeRows } from './batch-store.ts';
 import { closingCounts, closingGaps } from './closing-query.ts';
-import { countStates } from './desk-query.ts';
+import { countStates, untoldApplications, waitingApplications } from './desk-query.ts';
 import { chooseAddressee, noteHome } from './home-address.ts';
 import { layoutOf, saveLayout, USUAL } from './layout.ts';
 import { type ApplicationFilter, listApplications } from './list-query.ts';
@@ -113,17 +113,22 @@ describe('the in-tray', () => {
       note: '裏面もお願いします',
       arrivedOn: '2027-01-08',
     });
+    // Sent in again, and still not right: told again, but the same thing not twice.
+    const still = { ...incomplete, seen: 'incomplete', faults: ['ticks'], note: '' };
+    expect(await receive(town, number, still, JANUARY)).toEqual({ kind: 'done' });
+    expect(await receive(town, number, still, JANUARY)).toEqual({ kind: 'already' });
     expect(await accept(number, 'incomplete')).toEqual({ kind: 'done' });
     expect(await receive(town, number, said({ to: 'withdrawn', seen: 'accepted' }), JANUARY)).toEqual({
       kind: 'done',
     });
     expect(await lookUp(town, number)).toMatchObject({ state: 'withdrawn', wish: 'none' });
-    expect(await mailsOf(number)).toEqual(['one_stop_incomplete', 'one_stop_accepted', 'one_stop_withdrawn']);
+    const [fault, accepted, withdrawn] = ['one_stop_incomplete', 'one_stop_accepted', 'one_stop_withdrawn'];
+    expect(await mailsOf(number)).toEqual([fault, fault, accepted, withdrawn]);
     const { body_text: text } = await db()
       .selectFrom('mail_message')
       .select('body_text')
       .where('kind', '=', 'one_stop_incomplete')
-      .where('dedupe_key', 'like', `%:${number}`)
+      .where('dedupe_key', 'like', `%:1:${number}`)
       .executeTakeFirstOrThrow();
     expect(text).toContain('マイナンバーカードの両面の写しをお送りください');
     expect(text).toContain('自治体からのご連絡: 裏面もお願いします');
@@ -230,6 +235,9 @@ describe('notices', () => {
   it('go to the city and not the ward, each application once, however often and by how many they are made', async () => {
     const [a, b, open] = [await aWish(), await aWish({ at: SAPPORO }), await aWish({ at: NOWHERE })];
     for (const number of [a, b, open]) await accept(number);
+    const reach = { governments: [TOWN], producers: [] };
+    expect(await untoldApplications(reach, YEAR)).toBe(3);
+    expect(await waitingApplications(reach, YEAR)).toEqual({ count: 0, since: null });
     expect(await makeable(TOWN, YEAR, LATER)).toEqual({ regular: 3, correction: 0, early: false });
     const both = await Promise.all([
       makeNotices(town, TOWN, YEAR, 'regular', LATER),
@@ -304,6 +312,23 @@ describe('notices', () => {
         true,
       );
     } else expect(sent).toBe('changed');
+  });
+
+  it('moved while they are made, it goes to where the donor lives now', async () => {
+    const number = await aWish();
+    await accept(number);
+    await Promise.all([
+      make('regular', LATER),
+      noteHome(town, number, { home: donorAt(SAPPORO), on: '2027-01-09' }, LATER),
+    ]);
+    await make('regular', LATER);
+    const live = await Promise.all(
+      (await batches()).map(async (b) => [
+        b.addresseeCode,
+        (await rowsOf(b.id)).filter((r) => r[2] === null).length,
+      ]),
+    );
+    expect(live.filter(([, rows]) => rows !== 0)).toEqual([['011002', 1]]);
   });
 
   it('follow a change notice: another municipality before they are sent, a correction afterwards', async () => {

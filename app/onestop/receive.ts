@@ -68,8 +68,8 @@ export async function receive(
   const a = await findApplication({ number });
   if (!a) return { kind: 'unknown' };
   demand(actor, 'onestop.receive', a);
-  if (a.state === said.to) return { kind: 'already' };
-  if (a.state !== said.seen) return { kind: 'conflict', state: a.state };
+  if (a.state !== said.seen)
+    return a.state === said.to ? { kind: 'already' } : { kind: 'conflict', state: a.state };
   const reason = faultWords(said.faults, said.note);
   const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
   const also = (tx: Tx) =>

@@ -27,6 +27,8 @@ export async function trayView(a: Seen) {
         ? ''
         : `この寄附は「${stateName(a.status, a.dispute)}」のため、受け付けられません。`,
     faults: a.state === 'incomplete' ? faultWords(a.faults, a.note) : '',
+    /** To be told of again. */
+    ticked: a.state === 'incomplete' ? a.faults : [],
     person: [
       ...personWords(a.donor).filter(([term]) => term === 'フリガナ' || term === '住所'),
       ['生年月日', formatPlainDate(a.donor.birthDate)],

@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { acceptedMail, incompleteMail, withdrawnMail } from './finding-mails.ts';
-import { lockWish, noteArrival, writeWish } from './one-stop-store.ts';
+import { isNoted, lockWish, noteArrival, writeWish } from './one-stop-store.ts';
 import { type Finding, mayFind, mayMove, type OneStopWish, oneStopLegalDeadline } from './rules.ts';
 
 export type Changed =
@@ -103,9 +103,11 @@ export function moveOneStop(
   return transaction(async (tx) => {
     const d = await lockWish(tx, number);
     if (!d) return 'unknown';
-    if (d.one_stop_status === to) return 'already';
     const from = d.one_stop_status ?? 'none';
-    const allowed = arrival ? mayFind(from, to) : mayMove('government', from, to);
+    // What was sent in again may have another fault.
+    const again = from === 'incomplete' && arrival && !(await isNoted(tx, d.id, arrival));
+    if (from === to && !again) return 'already';
+    const allowed = arrival ? from === to || mayFind(from, to) : mayMove('government', from, to);
     if (d.status !== 'paid' || !allowed) return 'refused';
     if (holdsBack(d.dispute)) return 'held';
     const sentOn = to === 'incomplete' ? null : d.one_stop_sent_on;

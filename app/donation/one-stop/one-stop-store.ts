@@ -116,6 +116,20 @@ export async function writeWish(
     .execute();
 }
 
+/** Whether an application stands as having arrived so, with these faults. */
+export async function isNoted(
+  tx: Tx,
+  donationId: number,
+  { on, faults, note }: { on: string; faults: readonly string[]; note: string },
+): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('one_stop_application')
+    .select(['arrived_on', 'faults', 'fault_note'])
+    .where('donation_id', '=', donationId)
+    .executeTakeFirst();
+  return kept?.arrived_on === on && kept.fault_note === note && kept.faults.join() === faults.join();
+}
+
 /** Writes how an application arrived, whose status was written just now. */
 export async function noteArrival(
   tx: Tx,

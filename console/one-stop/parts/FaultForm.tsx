@@ -6,15 +6,18 @@ import { FieldError, fieldId } from '#app/ui/Field.tsx';
 export function FaultForm({
   to,
   seen,
+  ticked: before,
   reply,
   choices,
 }: {
   to: string;
   seen: string;
+  /** What was said before. */
+  ticked: readonly string[];
   reply: FormReply;
   choices: readonly { code: string; name: string }[];
 }) {
-  const ticked = new Set((reply.values.fault ?? '').split('、'));
+  const ticked = new Set(reply.values.fault?.split('、') ?? before);
   const wrong = reply.errors.fault !== undefined || reply.errors.note !== undefined;
   return (
     <details data-act="incomplete" open={wrong || undefined} className="folded">

@@ -106,7 +106,7 @@ export function PersonPanel({
               </button>
             )}
           </Form>
-          {p.state !== 'incomplete' && <FaultForm to={to} seen={p.state} reply={reply} choices={choices} />}
+          <FaultForm to={to} seen={p.state} ticked={p.ticked} reply={reply} choices={choices} />
           {p.mayWithdraw && (
             <details data-act="withdrawn" className="folded">
               <summary data-key="4" className="btn btn-secondary">
