@@ -11,7 +11,8 @@ export interface Application {
   number: string;
   governmentCode: string;
   government: string;
-  memberId: number;
+  /** Null of what was given elsewhere. */
+  memberId: number | null;
   status: DonationState;
   paidAt: Date | null;
   amount: number;
@@ -64,11 +65,19 @@ function applications() {
     .$castTo<Application>();
 }
 
-/** By the number of the donation, which stands on the form as 整理番号, or of its certificate. */
+/** By the number of the donation, which stands on the form as 整理番号, of its certificate, or of the site where it was made. */
 export async function findApplication(
-  by: { number: string } | { receipt: string },
+  by: { number: string } | { receipt: string } | { elsewhere: string; governments: 'all' | string[] },
 ): Promise<Application | undefined> {
   const found = applications();
+  if ('elsewhere' in by) {
+    const theirs = found.where('d.source_number', '=', by.elsewhere);
+    const within =
+      by.governments === 'all' ? theirs : theirs.where('d.government_code', 'in', by.governments);
+    // Two sites may have given the same number.
+    const [one, other] = await within.limit(2).execute();
+    return other ? undefined : one;
+  }
   return 'number' in by
     ? found.where('d.number', '=', by.number).executeTakeFirst()
     : found.where('d.receipt_number', '=', by.receipt).executeTakeFirst();
@@ -76,6 +85,7 @@ export async function findApplication(
 
 /** Other donations of the same person to the same government in a year whose papers are awaited: each needs a form of its own. */
 export async function othersMissing(a: Application, taxYear: number, most: number) {
+  if (a.memberId === null) return [];
   return db()
     .selectFrom('one_stop_application as o')
     .innerJoin('donation as d', 'd.id', 'o.donation_id')

@@ -4,6 +4,8 @@ import { COUNTS, TO_TELL } from './run-store.ts';
 
 /** What has arrived from one source, and how far it has come. */
 export interface SourceCounts {
+  /** Where the donations were made. */
+  from: string;
   source: 'paper' | 'online';
   arrived: number;
   /** Nobody has said yet how it was found. */
@@ -21,7 +23,7 @@ export interface SourceCounts {
 /** The closing check of a government's year: 受付 = 受付済み + 不備 + 取り下げ, 受付済み = 通知書の行 = 送付済みの行. */
 export async function closingCounts(governmentCode: string, taxYear: number): Promise<SourceCounts[]> {
   const { rows } = await sql<SourceCounts>`
-    select a.source, count(*)::integer as arrived,
+    select d.source as "from", a.source, count(*)::integer as arrived,
            (count(*) filter (where a.state = 'received'))::integer as received,
            (count(*) filter (where a.state = 'incomplete'))::integer as incomplete,
            (count(*) filter (where a.state = 'withdrawn'))::integer as withdrawn,
@@ -30,10 +32,11 @@ export async function closingCounts(governmentCode: string, taxYear: number): Pr
            (count(b.sent_on) filter (where a.state = 'accepted'))::integer as sent,
            (count(n.stale_at))::integer as stale
       from one_stop_application a
+      join donation d on d.id = a.donation_id
       left join one_stop_notice n on n.donation_id = a.donation_id and ${COUNTS}
       left join one_stop_batch b on b.id = n.batch_id
      where a.government_code = ${governmentCode} and a.tax_year = ${taxYear} and a.state <> 'requested'
-     group by a.source order by a.source desc`.execute(db());
+     group by d.source, a.source order by d.source = 'site' desc, d.source, a.source desc`.execute(db());
   return rows;
 }
 
@@ -54,6 +57,7 @@ export interface Gap {
   kind: GapKind;
   number: string;
   donor: string;
+  from: string;
   source: 'paper' | 'online';
   batchId: number | null;
   batchNumber: number | null;
@@ -66,7 +70,7 @@ export async function closingGaps(governmentCode: string, taxYear: number, most:
                 when n.stale_at is not null then 'stale'
                 when n.id is not null then 'unsent'
                 when ${TO_TELL} then 'untold' else 'disputed' end as kind,
-           d.number, concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor, a.source,
+           d.number, concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor, d.source as "from", a.source,
            b.id as "batchId", b.number as "batchNumber"
       from one_stop_application a
       join donation d on d.id = a.donation_id

@@ -15,6 +15,8 @@ export interface ApplicationFilter {
   /** `open`: awaited or to be mended; nothing of it can be told to anybody yet. */
   state: ApplicationState | 'open' | null;
   source: 'paper' | 'online' | null;
+  /** Where the donation was made. */
+  from: string | null;
   arrivedOn: string | null;
   /** Not accepted, though the deadline of the year has passed. */
   overdue: boolean;
@@ -30,6 +32,7 @@ export interface ApplicationRow {
   paidAt: Date;
   state: ApplicationState;
   source: 'paper' | 'online';
+  from: string;
   arrivedOn: string | null;
   sentOn: string | null;
   faults: string[];
@@ -57,6 +60,7 @@ function matching(reach: Reach, f: ApplicationFilter, pastYear: number): RawBuil
       ofState(f.state),
       found(readSought(f.q)),
       ...(f.source === null ? [] : [sql`a.source = ${f.source}`]),
+      ...(f.from === null ? [] : [sql`d.source = ${f.from}`]),
       ...(f.arrivedOn === null ? [] : [sql`a.arrived_on = ${f.arrivedOn}::date`]),
       ...(f.overdue
         ? [sql`a.state in ('requested', 'received', 'incomplete') and a.tax_year <= ${pastYear}`]
@@ -78,7 +82,7 @@ export async function listApplications(
   const { rows } = await sql<ApplicationRow & { key: string }>`
     select ${page.key} as key, d.number, concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor,
            concat_ws(' ', d.donor->>'familyNameKana', d.donor->>'givenNameKana') as kana,
-           ${governmentName('d', 'g')} as government, d.amount, d.paid_at as "paidAt", a.state, a.source,
+           ${governmentName('d', 'g')} as government, d.amount, d.paid_at as "paidAt", a.state, a.source, d.source as "from",
            a.arrived_on as "arrivedOn", d.one_stop_sent_on as "sentOn", a.faults, a.fault_note as note, a.home is not null as moved
       from one_stop_application a
       join donation d on d.id = a.donation_id

@@ -94,7 +94,7 @@ const memberOf = async (number: string) =>
       .select('member_id')
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
-  ).member_id;
+  ).member_id!;
 
 describe('the in-tray', () => {
   it('takes in what arrives, tells the donor what is missing, and leaves its trace', async () => {
@@ -196,6 +196,7 @@ describe('the list', () => {
     taxYear: YEAR,
     state: null,
     source: null,
+    from: null,
     arrivedOn: null,
     overdue: false,
     governmentCode: null,

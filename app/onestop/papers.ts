@@ -45,7 +45,7 @@ export async function noticePaper(actor: Actor, batchId: number, part: number): 
         ...facts,
         nth: (part - 1) * MOST_PRINTED + i + 1,
         change: CHANGE_NAMES[change],
-        birthDate: eraDate(facts.birthDate),
+        birthDate: facts.birthDate && eraDate(facts.birthDate),
         donatedOn: eraDate(facts.donatedOn),
         amount: digits(facts.amount),
       })),

@@ -3,7 +3,7 @@ import { FAULTS, LATE } from '#app/donation/one-stop/faults.ts';
 import { type Finding, oneStopLegalDeadline } from '#app/donation/one-stop/rules.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
-import { demand, may } from '#app/staff/permissions.ts';
+import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import { endOfJstDate, jstDate, jstYear } from '#platform/jst.ts';
@@ -13,23 +13,28 @@ import { FINDING_NAMES, STATE_NAMES } from './words.ts';
 const MOST_OTHERS = 20;
 export const MOST_NOTE = 300;
 
-/** What was typed or scanned: the number on the form, or that of the certificate. */
-function readTyped(typed: string): Parameters<typeof findApplication>[0] | undefined {
-  const plain = typed.normalize('NFKC').trim().slice(0, 60);
-  if (/^\d{4}-\d{6}-\d{6}$/.test(plain)) return { receipt: plain };
-  const number = readNumber(plain);
-  return number === undefined ? undefined : { number };
-}
-
 /** The tax year of an application; of a donation that is not paid there is none yet. */
 function yearOf({ paidAt }: Pick<Application, 'paidAt'>): number | null {
   return paidAt && jstYear(paidAt);
 }
 
+/** By what was typed or scanned: the number on the form, that of the certificate, or of the site where it was given. */
+async function findTyped(actor: Actor, typed: string): Promise<Application | undefined> {
+  const plain = typed.normalize('NFKC').trim().slice(0, 60);
+  if (plain === '') return undefined;
+  if (/^\d{4}-\d{6}-\d{6}$/.test(plain)) return findApplication({ receipt: plain });
+  const number = readNumber(plain);
+  const own = number === undefined ? undefined : await findApplication({ number });
+  if (own) return own;
+  // A number of another site may look like one of ours.
+  const reach = reachOf(actor, 'onestop.read');
+  const governments = reach === 'all' ? reach : reach.governments;
+  return findApplication({ elsewhere: plain, governments });
+}
+
 /** Whose application a number is; undefined for nobody's, or another government's. Each look stands in the audit. */
 export async function lookUp(actor: Actor, typed: string) {
-  const by = readTyped(typed);
-  const found = by && (await findApplication(by));
+  const found = await findTyped(actor, typed);
   if (!found || !may(actor, 'onestop.read', found)) return undefined;
   await record(db(), actor, { action: 'onestop.read', subject: 'one_stop', subjectId: found.number });
   const taxYear = yearOf(found);

@@ -27,7 +27,7 @@ export async function countMissing(on: Db | Tx, governmentCode: string, taxYear:
            (count(*) filter (where ${OPEN} and m.email is not null))::integer as donations,
            (count(*) filter (where a.state in ('requested', 'incomplete') and d.one_stop_sent_on is not null))::integer as posted,
            (count(*) filter (where ${OPEN} and m.email is null))::integer as unreachable
-      ${MISSING} join member m on m.id = d.member_id
+      ${MISSING} left join member m on m.id = d.member_id
      where a.government_code = ${governmentCode} and a.tax_year = ${taxYear} and a.state in ('requested', 'incomplete')`.execute(
     on,
   );

@@ -96,8 +96,9 @@ function cell(item: Item, row: NoticeRow, sender: Sender, { days }: Layout): str
   }
 }
 
-/** @param day 'YYYY-MM-DD' */
+/** @param day 'YYYY-MM-DD', or empty: of what was given elsewhere a birth date may not be known. */
 function dayAs(day: string, form: Layout['days']): string {
+  if (day === '') return '';
   switch (form) {
     case 'slashes':
       return day.replaceAll('-', '/');

@@ -1,5 +1,6 @@
 import { deskYear } from '#app/donation/one-stop/rules.ts';
 import type { ApplicationFilter } from '#app/onestop/list-query.ts';
+import { SOURCES as SOURCES_OF_DONATIONS } from '../donations/ledger-filter.ts';
 import type { KeyOf, List } from '../lists/list.ts';
 import { among, day, government, type Param, readParams, words } from '../lists/params.ts';
 
@@ -31,6 +32,7 @@ export const APPLICATIONS = {
     year: taxYear,
     state: among('状態', STATES),
     source: among('届いた方法', SOURCES),
+    portal: among('受付元', SOURCES_OF_DONATIONS),
     arrived: day('到着日'),
     mark: among('期限', MARKS),
     government,
@@ -41,6 +43,7 @@ export const APPLICATIONS = {
     state: { name: '状態' },
     arrived: { name: '到着日' },
     source: { name: '方法' },
+    portal: { name: '受付元' },
     amount: { name: '寄附金額' },
     paidAt: { name: '受領日' },
     government: { name: '寄附先' },
@@ -49,16 +52,20 @@ export const APPLICATIONS = {
 } as const satisfies List;
 
 /** Columns that are shown to who chose them alone. */
-export const LEFT: readonly KeyOf<typeof APPLICATIONS>[] = ['sent'];
+export const LEFT: readonly KeyOf<typeof APPLICATIONS>[] = ['portal', 'sent'];
 
 /** What the address of the list asks for; what it says wrongly counts as not said. */
 export function readApplicationFilter(search: URLSearchParams, now = new Date()): ApplicationFilter {
-  const { q, year, state, source, arrived, mark, government } = readParams(APPLICATIONS.params, search);
+  const { q, year, state, source, portal, arrived, mark, government } = readParams(
+    APPLICATIONS.params,
+    search,
+  );
   return {
     q,
     taxYear: year ?? deskYear(now),
     state,
     source,
+    from: portal,
     arrivedOn: arrived,
     overdue: mark === 'overdue',
     governmentCode: government,

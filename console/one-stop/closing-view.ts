@@ -1,5 +1,6 @@
 import type { Gap, SourceCounts } from '#app/onestop/closing-query.ts';
 import { SOURCE_NAMES } from '#app/onestop/words.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 
 const WHY: Record<Gap['kind'], string> = {
   unsaid: '届いていますが、受付済み・不備のどちらにもなっていません',
@@ -9,6 +10,10 @@ const WHY: Record<Gap['kind'], string> = {
   stale: '通知した内容が、いまの内容と違います(訂正の通知が必要です)',
 };
 
+/** 「このサイト・書面」 */
+const wayOf = ({ from, source }: Pick<SourceCounts, 'from' | 'source'>) =>
+  `${sourceName(from)}・${SOURCE_NAMES[source]}`;
+
 const said = (n: number) => n.toLocaleString('ja-JP');
 
 /** One source of applications: the two sums that must agree, and whether they do. */
@@ -16,7 +21,7 @@ export function sourceRow(c: SourceCounts) {
   const settled = c.accepted + c.incomplete + c.withdrawn;
   const agrees = c.arrived === settled && c.accepted === c.inNotice && c.inNotice === c.sent && c.stale === 0;
   return {
-    source: SOURCE_NAMES[c.source],
+    source: wayOf(c),
     arrived: said(c.arrived),
     received: said(c.received),
     accepted: said(c.accepted),
@@ -32,7 +37,7 @@ export function sourceRow(c: SourceCounts) {
 export function gapRow(g: Gap) {
   return {
     ...g,
-    source: SOURCE_NAMES[g.source],
+    source: wayOf(g),
     why: WHY[g.kind],
     noticeTo: g.batchId === null ? null : `/one-stop/notices/${g.batchId}`,
   };

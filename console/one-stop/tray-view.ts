@@ -31,7 +31,7 @@ export async function trayView(a: Seen) {
     ticked: a.state === 'incomplete' ? a.faults : [],
     person: [
       ...personWords(a.donor).filter(([term]) => term === 'フリガナ' || term === '住所'),
-      ['生年月日', formatPlainDate(a.donor.birthDate)],
+      ['生年月日', a.donor.birthDate === '' ? '(不明)' : formatPlainDate(a.donor.birthDate)],
     ] as [string, string][],
     donation: [
       ['寄附先', a.government],

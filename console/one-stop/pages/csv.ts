@@ -5,6 +5,7 @@ import { faultWords } from '#app/onestop/receive.ts';
 import { STATE_NAMES } from '#app/onestop/words.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { reachOf } from '#app/staff/permissions.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
@@ -34,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       },
       arrived: { 到着日: (a) => a.arrivedOn },
       source: { 方法: (a) => SOURCES[a.source] },
+      portal: { 受付元: (a) => sourceName(a.from) },
       amount: { 寄附金額: (a) => a.amount },
       paidAt: { 受領日: (a) => jstDate(a.paidAt) },
       government: { 寄附先: (a) => a.government },

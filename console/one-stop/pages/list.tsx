@@ -4,9 +4,11 @@ import { countApplications, listApplications } from '#app/onestop/list-query.ts'
 import { faultWords } from '#app/onestop/receive.ts';
 import { STATE_NAMES } from '#app/onestop/words.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { sourceName } from '#app/words/donation-sources.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
+import { SOURCES as FROM } from '../../donations/ledger-filter.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
 import { ListHead } from '../../lists/parts/ListHead.tsx';
@@ -59,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isOpen: a.state === 'incomplete' || a.state === 'received',
       more: [faultWords(a.faults, a.note), a.moved ? '変更届あり' : ''].filter(Boolean),
       source: SOURCES[a.source],
+      portal: sourceName(a.from),
       arrived: a.arrivedOn?.replaceAll('-', '/') ?? '',
       sent: a.sentOn?.replaceAll('-', '/') ?? '',
     })),
@@ -86,6 +89,7 @@ export default function Applications({ loaderData: d }: Route.ComponentProps) {
         <SelectFilter name="year" label="年分" chosen={String(filter.taxYear)} names={d.years} all={null} />
         <SelectFilter name="state" label="状態" chosen={filter.state ?? ''} names={STATES} />
         <SelectFilter name="source" label="届いた方法" chosen={filter.source ?? ''} names={SOURCES} />
+        <SelectFilter name="portal" label="受付元" chosen={filter.from ?? ''} names={FROM} />
         <DayFilter name="arrived" label="到着日" typed={filter.arrivedOn ?? ''} />
         <SelectFilter name="mark" label="期限" chosen={filter.overdue ? 'overdue' : ''} names={MARKS} />
       </SearchBox>
@@ -134,6 +138,7 @@ const cells: Record<KeyOf<typeof APPLICATIONS>, Cell<Row>> = {
   },
   arrived: { className: nowrap, show: (a) => a.arrived },
   source: { className: nowrap, show: (a) => a.source },
+  portal: { className: nowrap, show: (a) => a.portal },
   amount: { isNumber: true, show: (a) => a.amount },
   paidAt: { className: nowrap, show: (a) => a.paidAt },
   government: { className: nowrap, show: (a) => a.government },

@@ -26,7 +26,7 @@ export function NumberField({
           整理番号
         </label>
         <p id={`${ID}-hint`} className="text-sm text-soft">
-          申請書の右上の番号、または受領証明書の番号
+          申請書の右上の番号、受領証明書の番号、ほかのサイトの番号
         </p>
         {missing && (
           <p id={`${ID}-error`} role="alert" className="text-sm font-bold text-danger">
