@@ -63,7 +63,7 @@ export const USUAL: Layout = {
       'amount',
       'change',
     ] as const
-  ).map((item) => ({ heading: ITEMS[item].replace(/\(.*\)$/, ''), item })),
+  ).map((item) => ({ heading: ITEMS[item].split('(')[0]!, item })),
   days: 'slashes',
   headings: true,
 };
