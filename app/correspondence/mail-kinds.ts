@@ -41,6 +41,8 @@ const MAIL_KINDS = {
   one_stop_received: 'ワンストップ: 到着',
   one_stop_incomplete: 'ワンストップ: 不備',
   one_stop_accepted: 'ワンストップ: 受け付け完了',
+  one_stop_withdrawn: 'ワンストップ: 取り下げ',
+  one_stop_desk_reminder: 'ワンストップ: 申請書のお願い(自治体)',
   one_stop_reminder: 'ワンストップ: 期限のお知らせ',
   ticket_issued: '現地利用チケット: 発行',
   ticket_ending: '現地利用チケット: 期限のお知らせ',

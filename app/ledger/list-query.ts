@@ -67,7 +67,8 @@ function paidWhere(payment: RawBuilder<unknown>): RawBuilder<unknown> {
     union all select o.id from payment p join donation o on o.first_id = p.donation_id where ${payment}`;
 }
 
-function found(sought: Sought): RawBuilder<boolean> {
+/** What is looked for among donations, which the statement calls `d`. */
+export function found(sought: Sought): RawBuilder<boolean> {
   switch (sought.by) {
     case 'all':
       return sql`true`;

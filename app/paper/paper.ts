@@ -8,6 +8,8 @@ export interface Paper {
     | 'receipts-by-post'
     | 'one-stop'
     | 'change-notice'
+    | 'one-stop-notice'
+    | 'one-stop-letters'
     | 'year-list'
     | 'certificate'
     | 'order-invoice'

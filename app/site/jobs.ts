@@ -21,6 +21,8 @@ import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
 import { mailRecovery } from '#app/member/recovery/recovery.ts';
 import { sweepMemberSecrets } from '#app/member/sweep.ts';
 import { closePoints } from '#app/membership/points/close.ts';
+import { makeRun } from '#app/onestop/make.ts';
+import { sendReminder } from '#app/onestop/remind.ts';
 import { sweepOrderDrafts } from '#app/order/apply/sweep.ts';
 import { makePrintRun, sweepPrintRuns } from '#app/paper/bulk/make-print-run.ts';
 import { issueReceipts } from '#app/paper/issue.ts';
@@ -52,6 +54,8 @@ export const jobs: TaskList = {
   remind_deadlines: () => remindDeadlines(payables),
   shorten_deadlines: () => shortenDeadlines(),
   remind_one_stop: () => remindOneStop(),
+  remind_one_stop_desk: (payload) => sendReminder(payload),
+  make_one_stop_notices: (payload) => makeRun(payload),
   issue_receipts: () => issueReceipts(),
   sweep_members: () => sweepMemberSecrets(),
   delete_old_records: () => deleteOldRecords(),

@@ -38,6 +38,11 @@ const TABLE = {
   'order.edit': ['operator'],
   /** Money, points and pieces that go back. */
   'order.refund': ['operator'],
+  /** Applications for the one-stop exception, and the notices made of them. */
+  'onestop.read': ['operator', 'auditor', 'government', 'agency'],
+  'onestop.receive': ['operator', 'government', 'agency'],
+  /** What the municipalities of donors are told: no agency's, as papers' issue is not. */
+  'onestop.notify': ['operator', 'government'],
   'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'delivery.send': ['operator', 'government', 'agency', 'producer'],
   /** Those about a government's donations are theirs, all others the operator's, who sees every one. */

@@ -37,6 +37,18 @@ export async function readDonorForm(form: FormData): Promise<Read<{ donor: Donor
   return { value: { donor: { ...recipientOf(parsed.value), birthDate: parsed.value.birthDate }, reason } };
 }
 
+/** Who somebody is on 1 January, as a change notice says and it was typed. */
+export async function readHomeForm(form: FormData): Promise<Read<Donor>> {
+  const schema = donorSchema();
+  if (form.get('intent') === FILL_INTENT)
+    return { reply: await fillAddress(shownAgain(normalized(form, schema))) };
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return { reply: parsed.reply };
+  const fault = await addressFault(parsed.value);
+  if (fault) return { reply: withError(parsed.reply, fault.field, fault.message) };
+  return { value: { ...recipientOf(parsed.value), birthDate: parsed.value.birthDate } };
+}
+
 /** Where a gift goes, as typed. */
 export async function readDeliveryForm(form: FormData): Promise<Read<{ to: Recipient; slot: string }>> {
   const schema = deliverySchema();

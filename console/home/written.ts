@@ -5,7 +5,8 @@ import type { Actor } from '#app/staff/actor.ts';
 import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import { shortDate } from '../parts/dates.ts';
 
-interface Card {
+/** What waits, with its list and its oldest day. */
+export interface Card {
   words: string;
   to: string;
   count: number;

@@ -10,6 +10,7 @@ import { INQUIRIES } from '../inquiries/list-filter.ts';
 import { LABELS } from '../labels/labels-list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
 import { MEMBERS } from '../members/member-filter.ts';
+import { APPLICATIONS } from '../one-stop/applications-list.ts';
 import { ORDERS } from '../orders/order-filter.ts';
 import { PEOPLE } from '../people/people-list.ts';
 import { CORRECTIONS } from '../points/corrections-list.ts';
@@ -25,6 +26,7 @@ import { canonicalQuery, type List } from './list.ts';
 export const LISTS: readonly List[] = [
   DONATIONS,
   ORDERS,
+  APPLICATIONS,
   DELIVERIES,
   GOODS,
   PROPOSALS,

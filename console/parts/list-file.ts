@@ -19,14 +19,16 @@ export async function listFile<Row>(
   its: ListExport<Row>,
 ): Promise<Response> {
   if (url.searchParams.get('encoding') !== 'cp932') return csvFile(name, await exportList(staff, its));
-  if (!url.searchParams.has('lossy')) {
-    const lost = await lostOf(listPieces(its));
-    if (lost.length > 0) {
-      const told = new URLSearchParams({ of: url.pathname + url.search, lost: lost.join('') });
-      throw redirect(`/lost-characters?${told}`);
-    }
-  }
+  if (!url.searchParams.has('lossy')) await lostIn(url, listPieces(its));
   return csvFile(name, await exportList(staff, its), 'cp932');
+}
+
+/** Leads to the page that tells what CP932 would lose of a file, where it would. */
+export async function lostIn(url: URL, pieces: AsyncIterable<string>): Promise<void> {
+  const lost = await lostOf(pieces);
+  if (lost.length === 0) return;
+  const told = new URLSearchParams({ of: url.pathname + url.search, lost: lost.join('') });
+  throw redirect(`/lost-characters?${told}`);
 }
 
 async function lostOf(pieces: AsyncIterable<string>): Promise<string[]> {

@@ -23,6 +23,8 @@ const WITHOUT_INDEX: Record<string, string> = {
   'member.prefecture_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,
   'ticket.government_code': NEVER_DELETED,
+  'one_stop_application.addressee_code': NEVER_DELETED,
+  'one_stop_batch.addressee_code': NEVER_DELETED,
   'merchant.government_code': `${NEVER_DELETED} but for active ones, which have merchant_government`,
   'merchant_session.merchant_id': 'few rows: sessions of the day, swept every hour',
   'acquirer.entry.payment_id': 'payments are never deleted; each kind of entry has an index of its own',

@@ -1261,6 +1261,55 @@ export interface NewsletterConsent {
   source: string;
 }
 
+export interface OneStopApplication {
+  addressee_code: string | null;
+  /**
+   * the day that counts for the deadline; null: awaited
+   */
+  arrived_on: string | null;
+  created_at: Generated<Timestamp>;
+  donation_id: number;
+  fault_note: Generated<string>;
+  faults: Generated<string[]>;
+  government_code: string;
+  /**
+   * name and address of 1 January as a change notice (変更届出書) says them; null: as the donation says
+   */
+  home: Json | null;
+  home_on: string | null;
+  source: string;
+  /**
+   * as the donation says; withdrawn: had arrived, and the wish or the donation has ended since
+   */
+  state: string;
+  tax_year: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OneStopBatch {
+  addressee_code: string;
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  run_id: number;
+  sent_by: number | null;
+  sent_on: string | null;
+  tax_year: number;
+  /**
+   * counts rows that were dropped from it: what was looked at may not be what is sent
+   */
+  version: Generated<number>;
+}
+
+export interface OneStopCounter {
+  government_code: string;
+  last_batch: Generated<number>;
+  last_run: Generated<number>;
+  tax_year: number;
+}
+
 export interface OneStopEvent {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -1269,6 +1318,62 @@ export interface OneStopEvent {
   reason: Generated<string>;
   status: string | null;
   wish: string;
+}
+
+export interface OneStopLayout {
+  government_code: string;
+  layout: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OneStopNotice {
+  answer: string | null;
+  batch_id: number;
+  change: string;
+  donation_id: number;
+  /**
+   * taken out before the notice was sent, as the application was withdrawn or changed
+   */
+  dropped_at: Timestamp | null;
+  dropped_why: string | null;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * since when it says what is no longer so, and has to be corrected
+   */
+  stale_at: Timestamp | null;
+  /**
+   * when a correction was made of it
+   */
+  superseded_at: Timestamp | null;
+}
+
+export interface OneStopReminder {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  form_key: string;
+  government_code: string;
+  id: Generated<number>;
+  people: number;
+  staff_id: number | null;
+  tax_year: number;
+}
+
+export interface OneStopRun {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp | null;
+  number: number;
+  staff_id: number | null;
+  state: Generated<string>;
+  tax_year: number;
+  total: Generated<number>;
 }
 
 export interface OrderDraft {
@@ -2329,7 +2434,14 @@ export interface DB {
   money_case_event: MoneyCaseEvent;
   news: News;
   newsletter_consent: NewsletterConsent;
+  one_stop_application: OneStopApplication;
+  one_stop_batch: OneStopBatch;
+  one_stop_counter: OneStopCounter;
   one_stop_event: OneStopEvent;
+  one_stop_layout: OneStopLayout;
+  one_stop_notice: OneStopNotice;
+  one_stop_reminder: OneStopReminder;
+  one_stop_run: OneStopRun;
   order_draft: OrderDraft;
   order_event: OrderEvent;
   order_line: OrderLine;

@@ -1,9 +1,9 @@
-import { transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
-import { oneStopMovedMail } from './mails.ts';
-import { lockWish, writeWish } from './one-stop-store.ts';
-import { mayMove, type OneStopWish, oneStopLegalDeadline } from './rules.ts';
+import { acceptedMail, incompleteMail, withdrawnMail } from './finding-mails.ts';
+import { isNoted, lockWish, noteArrival, writeWish } from './one-stop-store.ts';
+import { type Finding, mayFind, mayMove, type OneStopWish, oneStopLegalDeadline } from './rules.ts';
 
 export type Changed =
   | 'done'
@@ -73,25 +73,71 @@ export function noteSent(
   });
 }
 
+/** How an application arrived, and what was found in it. */
+export interface Arrival {
+  /** The day that counts for the deadline. */
+  on: string;
+  source: Exclude<OneStopWish, 'none'>;
+  /** Codes of `FAULTS`, where it is incomplete. */
+  faults: readonly string[];
+  /** What else the donor is told. */
+  note: string;
+}
+
+export type Moved = 'moved' | 'already' | 'unknown' | 'refused' | 'held';
+
 /**
  * Records the government's decision on an application. One with a fault has to be sent again, so the day of posting is
  * deleted.
+ * @param arrival of which a desk has more than a state to say; it may arrive without having been wished.
+ * @param also what to do in the same transaction, once it has moved.
  * @returns 'held' while its payment is disputed, 'already' for a repeat, 'refused' where the table of moves does not allow it or the donation is not paid.
  */
 export function moveOneStop(
   number: string,
-  to: 'received' | 'incomplete' | 'accepted',
+  to: Finding,
   by: { actor: string; reason: string },
-): Promise<'moved' | 'already' | 'unknown' | 'refused' | 'held'> {
+  arrival?: Arrival,
+  also: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Moved> {
   return transaction(async (tx) => {
     const d = await lockWish(tx, number);
     if (!d) return 'unknown';
-    if (d.one_stop_status === to) return 'already';
-    if (d.status !== 'paid' || !mayMove('government', d.one_stop_status ?? 'none', to)) return 'refused';
+    const from = d.one_stop_status ?? 'none';
+    // What was sent in again may have another fault.
+    const again = from === 'incomplete' && arrival && !(await isNoted(tx, d.id, arrival));
+    if (from === to && !again) return 'already';
+    const allowed = arrival ? from === to || mayFind(from, to) : mayMove('government', from, to);
+    if (d.status !== 'paid' || !allowed) return 'refused';
     if (holdsBack(d.dispute)) return 'held';
     const sentOn = to === 'incomplete' ? null : d.one_stop_sent_on;
-    await writeWish(tx, d.id, { wish: d.one_stop, state: to, sentOn }, by);
-    if (to !== 'received') await oneStopMovedMail(tx, d.id, to);
+    await writeWish(tx, d.id, { wish: arrival?.source ?? d.one_stop, state: to, sentOn }, by);
+    if (arrival) await noteArrival(tx, d.id, arrival);
+    if (to === 'accepted') await acceptedMail(tx, d.id);
+    if (to === 'incomplete') await incompleteMail(tx, d.id, arrival);
+    await also(tx);
+    return 'moved';
+  });
+}
+
+/**
+ * Takes an application back that had arrived, as its donor asked the government to.
+ * @returns 'refused' where none has arrived.
+ */
+export function withdrawOneStop(
+  number: string,
+  by: { actor: string; reason: string },
+  also: (tx: Tx) => Promise<void>,
+): Promise<Exclude<Moved, 'held'>> {
+  return transaction(async (tx) => {
+    const d = await lockWish(tx, number);
+    if (!d) return 'unknown';
+    const { one_stop_status: state } = d;
+    if (state === null) return 'already';
+    if (d.status !== 'paid' || state === 'requested') return 'refused';
+    await writeWish(tx, d.id, { wish: 'none', state: 'none', sentOn: null }, by);
+    await withdrawnMail(tx, d.id);
+    await also(tx);
     return 'moved';
   });
 }

@@ -1,52 +1,13 @@
 import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { jstYear } from '#platform/jst.ts';
 import { mailHtml, mailText } from '#platform/mail/layout.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { yen } from '#platform/money.ts';
-import { sendDonationMail } from '../mail/donation-mail.ts';
-import { timesMovedTo, type wishedDonations } from './one-stop-store.ts';
+import type { wishedDonations } from './one-stop-store.ts';
 import { daysLeftWords, deadlineWords, MOST_GOVERNMENTS } from './rules.ts';
 
 const WAYS = { paper: '書面で申請', online: 'オンラインで申請', none: '' } as const;
-
-/**
- * The mail that the government found a fault or has accepted. One mail for each finding: a fault may be found twice.
- */
-export async function oneStopMovedMail(
-  tx: Tx,
-  donationId: number,
-  to: 'incomplete' | 'accepted',
-): Promise<void> {
-  const times = await timesMovedTo(tx, donationId, to);
-  await sendDonationMail(tx, donationId, (f) => {
-    const url = `${config().origin}/mypage/donation-histories?donation=${f.number}#one-stop`;
-    const taxYear = jstYear(f.paid_at ?? new Date());
-    const common = { kind: `one_stop_${to}`, part: String(Math.max(1, times)) };
-    if (to === 'accepted')
-      return {
-        ...common,
-        subject: 'ワンストップ特例の申請が受け付けられました',
-        paragraphs: [`${f.government}から、ワンストップ特例の申請を受け付けたとの連絡がありました。`],
-        button: { label: '申請の状況を見る', url },
-        notes: [
-          `申請のあとで住所や氏名が変わったときは、${deadlineWords(taxYear, ['paper'])}までに変更届出書を提出してください。`,
-          '確定申告をすると、ワンストップ特例の申請は無効になります。その場合は、すべての寄附を申告に含めてください。',
-        ],
-      };
-    return {
-      ...common,
-      subject: 'ワンストップ特例の申請に不備があります',
-      paragraphs: [
-        `${f.government}から、ワンストップ特例の申請に不備があるとの連絡がありました。`,
-        `自治体からのご案内をお確かめのうえ、${deadlineWords(taxYear, [f.one_stop])}までに申請し直してください。`,
-      ],
-      button: { label: '申請の方法を見る', url },
-      notes: ['期限に間に合わないときは、確定申告で控除を受けられます。'],
-    };
-  });
-}
 
 /**
  * The mail about missing papers, one for all of a member's.

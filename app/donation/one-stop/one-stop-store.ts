@@ -116,6 +116,33 @@ export async function writeWish(
     .execute();
 }
 
+/** Whether an application stands as having arrived so, with these faults. */
+export async function isNoted(
+  tx: Tx,
+  donationId: number,
+  { on, faults, note }: { on: string; faults: readonly string[]; note: string },
+): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('one_stop_application')
+    .select(['arrived_on', 'faults', 'fault_note'])
+    .where('donation_id', '=', donationId)
+    .executeTakeFirst();
+  return kept?.arrived_on === on && kept.fault_note === note && kept.faults.join() === faults.join();
+}
+
+/** Writes how an application arrived, whose status was written just now. */
+export async function noteArrival(
+  tx: Tx,
+  donationId: number,
+  { on, source, faults, note }: { on: string; source: string; faults: readonly string[]; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('one_stop_application')
+    .set({ arrived_on: on, source, faults: [...faults], fault_note: note })
+    .where('donation_id', '=', donationId)
+    .execute();
+}
+
 /** The one-stop status of one donation, for the page about it. */
 export async function wishOf(db: Db | Tx, donationId: number) {
   return db
@@ -164,12 +191,11 @@ export async function membersWithPapersMissing(
 export async function timesMovedTo(
   tx: Tx,
   donationId: number,
-  to: 'incomplete' | 'accepted',
+  to: 'incomplete' | 'accepted' | null,
 ): Promise<number> {
   const { rows } = await sql<{ times: number }>`
-    select count(*) as times from one_stop_event where donation_id = ${donationId} and status = ${to}`.execute(
-    tx,
-  );
+    select count(*) as times from one_stop_event
+     where donation_id = ${donationId} and status is not distinct from ${to}`.execute(tx);
   return rows[0]?.times ?? 0;
 }
 

@@ -25,6 +25,14 @@ export function mayMove(mover: Mover, from: OneStopState, to: OneStopState): boo
   return NEXT[from][to] === mover;
 }
 
+/** What a government may say of an application. */
+export type Finding = 'received' | 'incomplete' | 'accepted';
+
+/** Whether a government may say so of an application that has arrived: also of one that the donor had not said to wish. */
+export function mayFind(from: OneStopState, to: Finding): boolean {
+  return from === 'none' || mayMove('government', from, to);
+}
+
 const STATE_NAMES: Record<OneStopState, string> = {
   none: '申請しない',
   requested: '申請書の提出をお待ちしています',
@@ -82,6 +90,21 @@ export function daysLeftWords(taxYear: number, now: Date): string {
 export function openTaxYear(now: Date): number {
   const year = jstYear(now);
   return now <= oneStopLegalDeadline(year - 1) ? year - 1 : year;
+}
+
+/** Until when governments tell the municipalities of their donors (地方税法 附則7条): 31 January; its last second in Japan. */
+export function noticeDeadline(taxYear: number): Date {
+  return endOfJstDate(`${taxYear + 1}-01-31`);
+}
+
+/** Until when a tax return of the year is filed: 15 March, or the next day that is none off. */
+export function returnDeadline(taxYear: number): Date {
+  return endOfJstDate(nextBusinessDay(`${taxYear + 1}-03-15`));
+}
+
+/** The tax year whose applications are looked after: until the end of March the previous one, for what is corrected afterwards. */
+export function deskYear(now: Date): number {
+  return jstYear(now) - (jstDate(now).slice(5) <= '03-31' ? 1 : 0);
 }
 
 export interface ReminderRound {

@@ -1,3 +1,4 @@
+import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { STATE_NAMES } from '#app/donation/states.ts';
@@ -84,6 +85,47 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     without: { id: KEY, donation_id: KEY },
   },
   {
+    table: 'one_stop_application',
+    title: 'ワンストップ特例の申請',
+    of: 'donation',
+    order: 'donation_id',
+    columns: {
+      tax_year: '年分',
+      source: saying('届いた方法', WISHES),
+      state: saying('状態', { ...ONE_STOP, withdrawn: '取り下げ' }),
+      arrived_on: '到着日',
+      faults: '不備',
+      fault_note: '不備の連絡',
+      home: '1月1日の住所・氏名(変更届)',
+      home_on: '変更届の到着日',
+      addressee_code: '通知先の団体コード',
+      created_at: '作成日時',
+      updated_at: '更新日時',
+    },
+    without: { donation_id: KEY, government_code: KEY },
+  },
+  {
+    table: 'one_stop_notice',
+    title: '住所地の市区町村への通知(申告特例通知書)',
+    of: 'donation',
+    order: 'id',
+    columns: {
+      change: saying('通知・訂正の別', {
+        notice: '通知',
+        replace: '内容の訂正',
+        add: '追加',
+        remove: '取り消し',
+      }),
+      facts: '通知した内容',
+      dropped_at: '送付前に除いた日時',
+      dropped_why: saying('除いた理由', { withdrawn: '取り下げ・取り消し', changed: '内容の変更' }),
+      stale_at: '内容が変わった日時',
+      superseded_at: '訂正した日時',
+      answer: saying('訂正への回答', { possible: '更正可', refused: '更正不可' }),
+    },
+    without: { id: KEY, batch_id: KEY, donation_id: KEY, kind: MACHINE },
+  },
+  {
     table: 'message_event',
     title: '応援メッセージの経過',
     of: 'donation',
@@ -139,7 +181,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       },
       ...{ held_at: '保留の日時', held_reason: '保留の理由', attempt: '何度目の発送' },
       returned_at: '戻ってきた日時',
-      returned_reason: saying('戻ってきた理由', RETURN_NAMES),
+      returned_reason: saying('戻ってきた理由', RETURN_REASONS),
       producer_id: { label: '発送する事業者', named: 'producer' },
     },
     without: {
@@ -158,7 +200,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       to_status: saying('変更後', DELIVERY_STATE_NAMES),
       ...{ carrier: '配送会社', tracking: 'お問い合わせ番号', actor: WHO, reason: '理由' },
     },
-    without: { id: KEY, delivery_id: KEY },
+    without: { id: KEY, delivery_id: KEY, attempt: MACHINE },
   },
   {
     table: 'ticket',

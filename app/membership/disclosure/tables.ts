@@ -37,6 +37,10 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
   ),
   ...waits(['tracking_import'], '配送会社の送り状番号だけで、内容は発送にある'),
   ...waits(['print_run', 'print_run_sheet'], '証明書を印刷した順と封筒の番号だけで、内容は寄附にある'),
+  ...waits(
+    ['one_stop_run', 'one_stop_batch', 'one_stop_reminder'],
+    '自治体が通知やお願いを行った回の記録で、会員についての内容は申請と通知の行、メールにある',
+  ),
   search_miss: '誰が検索したかを持たない',
   payment_event: '決済会社からの通知の原文で、個人では検索できない。内容はお支払いにある',
   return_attempt: '返金を試みた時刻だけで、内容はお支払いにある',

@@ -6,10 +6,10 @@ import type { Route } from './+types/lost.ts';
 const MOST_LETTERS = 2_000;
 const MOST_LOST = 50;
 
-/** What a list's file in CP932 would lose, as `listFile` found it; `of` is the address of the file. */
+/** What a file in CP932 would lose, as `lostIn` found it; `of` is the address of the file. */
 export function loader({ url }: Route.LoaderArgs) {
   const of = url.searchParams.get('of') ?? '';
-  if (of.length > MOST_LETTERS || !/^\/[a-z-]+\/csv(\?|$)/.test(of)) throw redirect('/');
+  if (of.length > MOST_LETTERS || !/^\/[a-z-]+\/(csv|file)(\?|$)/.test(of)) throw redirect('/');
   const file = new URL(of, url);
   const address = (change: (params: URLSearchParams) => void) => {
     const params = new URLSearchParams(file.search);
@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
     return file.pathname + (query && `?${query}`);
   };
   return {
-    list: file.pathname.replace(/\/csv$/, ''),
+    list: file.pathname.replace(/\/(csv|file)$/, ''),
     lost: Array.from(url.searchParams.get('lost') ?? '')
       .slice(0, MOST_LOST)
       .map((character) => ({

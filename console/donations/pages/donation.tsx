@@ -63,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ['受領証明書', receiptWords(view)],
       ...(d.message ? [['応援メッセージ', d.message] as const] : []),
     ] as [string, string][],
+    isReceived: d.paidAt !== null,
     payment:
       d.source !== 'site'
         ? elsewhereFacts(d)
@@ -139,6 +140,11 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
         <section className="space-y-3">
           <h2>寄附の内容</h2>
           <Facts facts={d.facts} />
+          {d.isReceived && (
+            <p>
+              <Link to={`/one-stop?number=${d.number}`}>ワンストップ特例の受付</Link>
+            </p>
+          )}
           {d.replaced.length > 0 && (
             <ul className="text-sm text-soft" aria-label="差し替えた受領証明書">
               {d.replaced.map((words) => (

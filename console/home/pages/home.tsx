@@ -10,6 +10,7 @@ import { shortDate } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { papersWaiting } from '../papers.ts';
 import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
 
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     approvals: approvals && { ...approvals, since: approvals.since && shortDate(approvals.since) },
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
-    written: await writtenWaiting(staff),
+    written: [...(await papersWaiting(staff)), ...(await writtenWaiting(staff))],
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
     governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),

@@ -1,0 +1,167 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { readForm } from '#app/forms/request.ts';
+import { DAY_FORMS, ITEMS, layoutOf, saveLayout, USUAL } from '#app/onestop/layout.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { pageTitle } from '../../parts/page-title.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { openDesk } from '../desk.ts';
+import { type LayoutRow, readLayoutForm, shownRows } from '../layout-form.ts';
+import { DeskHead } from '../parts/DeskHead.tsx';
+import type { Route } from './+types/layout.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const desk = await openDesk(context.get(staffContext), 'onestop.notify', url);
+  const kept = desk.at === null ? { layout: USUAL, version: 0 } : await layoutOf(desk.at);
+  return {
+    desk,
+    version: kept.version,
+    rows: shownRows(kept.layout),
+    days: kept.layout.days as string,
+    headings: kept.layout.headings,
+    items: Object.entries(ITEMS),
+    dayForms: Object.entries(DAY_FORMS),
+    isSaved: url.searchParams.has('done'),
+  };
+}
+
+interface Refused {
+  fault: string;
+  rows?: LayoutRow[];
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const form = await readForm(request);
+  const desk = await openDesk(staff, 'onestop.notify', url);
+  if (desk.at === null) throw data(null, { status: 404 });
+  const read = form.get('intent') === 'usual' ? { layout: USUAL } : readLayoutForm(form);
+  if ('fault' in read) return data<Refused>({ fault: read.fault[1], rows: read.rows }, { status: 400 });
+  const version = routeNumber(String(form.get('version'))) ?? 0;
+  const saved = await saveLayout(staff, desk.at, read.layout, version);
+  if (saved === 'conflict')
+    return data<Refused>(
+      { fault: 'ほかの担当者が先に保存しました。いまの内容を確認してから、もう一度変更してください' },
+      { status: 409 },
+    );
+  const next = new URLSearchParams({ year: String(desk.year), government: desk.at, done: '1' });
+  throw redirect(`/one-stop/layout?${next}`, 303);
+}
+
+const numbered = (rows: readonly LayoutRow[]) => rows.map((row, i) => ({ row, i }));
+
+export const meta = pageTitle;
+
+export default function LayoutPage({ loaderData: d, actionData }: Route.ComponentProps) {
+  const refused = actionData as Refused | undefined;
+  const rows = refused?.rows ?? d.rows;
+  const query = new URLSearchParams({
+    year: String(d.desk.year),
+    ...(d.desk.at && { government: d.desk.at }),
+  });
+  return (
+    <div className="max-w-4xl">
+      <DeskHead desk={d.desk} path="/one-stop/layout" title="申告特例通知書のCSVの列" />
+      {d.desk.at !== null && (
+        <div className="space-y-5">
+          {refused && <Notice look="danger" live title={refused.fault} />}
+          {d.isSaved && !refused && <Notice look="ok" live title="保存しました" />}
+          <Notice title="公式の様式は確認できていません">
+            <p>
+              eLTAXで使う公式のファイルの様式は、公開された資料では確認できませんでした。お使いになるシステムの仕様書に合わせて、見出し・順番・日付の書き方を変更してください。個人番号の列が必要なときは「空欄」の列を置き、整理番号を使って自治体内で結合してください。
+            </p>
+          </Notice>
+          <Form method="post" action={`/one-stop/layout?${query}`} noValidate className="space-y-4">
+            <input type="hidden" name="version" value={d.version} />
+            <TableBox label="CSVの列">
+              <thead>
+                <tr>
+                  <th scope="col">順番</th>
+                  <th scope="col">内容</th>
+                  <th scope="col">見出し</th>
+                </tr>
+              </thead>
+              <tbody>
+                {numbered(rows).map(({ row, i }) => (
+                  <tr key={`${i} ${row.item} ${row.heading}`}>
+                    <td>
+                      <input
+                        type="text"
+                        inputMode="numeric"
+                        name="place"
+                        defaultValue={i + 1}
+                        size={3}
+                        maxLength={3}
+                        aria-label={`${i + 1}列目の順番`}
+                        className="field-input short"
+                      />
+                    </td>
+                    <td>
+                      <select
+                        name="item"
+                        defaultValue={row.item}
+                        aria-label={`${i + 1}列目の内容`}
+                        className="field-input short"
+                      >
+                        <option value="">なし</option>
+                        {d.items.map(([item, name]) => (
+                          <option key={item} value={item}>
+                            {name}
+                          </option>
+                        ))}
+                      </select>
+                    </td>
+                    <td>
+                      <input
+                        type="text"
+                        name="heading"
+                        defaultValue={row.heading}
+                        maxLength={40}
+                        aria-label={`${i + 1}列目の見出し`}
+                        className="field-input min-w-40"
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </TableBox>
+            <div className="flex flex-wrap items-end gap-4">
+              <label>
+                <span className="block font-bold">日付の書き方</span>
+                <select key={d.days} name="days" defaultValue={d.days} className="field-input short">
+                  {d.dayForms.map(([form, sample]) => (
+                    <option key={form} value={form}>
+                      {sample}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label className="inline-flex min-h-9 items-center gap-2">
+                <input
+                  key={String(d.headings)}
+                  type="checkbox"
+                  name="headings"
+                  defaultChecked={d.headings}
+                  className="h-5 w-5 accent-strong"
+                />
+                1行目に見出しを入れる
+              </label>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" className="btn btn-primary">
+                保存する
+              </button>
+              <button type="submit" name="intent" value="usual" className="btn btn-secondary">
+                はじめの列に戻す
+              </button>
+              <Link to={`/one-stop/notices?${query}`} className="btn btn-plain">
+                通知書へ
+              </Link>
+            </div>
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}

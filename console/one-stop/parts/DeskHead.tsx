@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Form, NavLink } from 'react-router';
+import { PageHead } from '../../parts/PageHead.tsx';
+import type { OpenDesk } from '../desk.ts';
+
+/** The head of each page of a desk: its parts, and whose desk of which year it is. */
+export function DeskHead({
+  desk,
+  path,
+  title,
+  lead,
+  children,
+}: {
+  desk: OpenDesk;
+  path: string;
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={title} lead={lead}>
+        {children}
+      </PageHead>
+      <OneStopNav year={desk.year} government={desk.at} may={desk} />
+      <Form action={path} className="mb-4 flex flex-wrap items-end gap-3">
+        <label>
+          <span className="block text-sm text-soft">年分</span>
+          <select key={desk.year} name="year" defaultValue={desk.year} className="field-input short">
+            {desk.years.map((year) => (
+              <option key={year} value={year}>
+                {year}年分
+              </option>
+            ))}
+          </select>
+        </label>
+        {(desk.desks.length > 1 || desk.at === null) && (
+          <label className="max-w-full">
+            <span className="block text-sm text-soft">自治体</span>
+            <select
+              key={desk.at}
+              name="government"
+              defaultValue={desk.at ?? ''}
+              required
+              className="field-input short max-w-full"
+            >
+              <option value="">選択してください</option>
+              {desk.desks.map((d) => (
+                <option key={d.code} value={d.code}>
+                  {d.name}({d.applications.toLocaleString('ja-JP')}件)
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="submit" className="btn btn-secondary">
+          表示する
+        </button>
+      </Form>
+      {desk.at === null && (
+        <p className="panel">
+          {desk.desks.length === 0
+            ? `${desk.year}年分のワンストップ特例の申請は、まだありません。`
+            : '自治体を選択してください。'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The parts of a desk. */
+export function OneStopNav({
+  year,
+  government,
+  may,
+}: {
+  year: number;
+  government: string | null;
+  may: { mayReceive: boolean };
+}) {
+  const query = new URLSearchParams({ year: String(year), ...(government && { government }) });
+  const parts = [
+    ['/one-stop', '受付'],
+    ['/one-stop/list', '一覧'],
+    ...(may.mayReceive ? [['/one-stop/remind', '未着の方へのお願い']] : []),
+    ['/one-stop/notices', '申告特例通知書'],
+    ['/one-stop/closing', '締めの確認'],
+  ] as const;
+  return (
+    <nav aria-label="ワンストップ特例" className="mb-4">
+      <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
+        {parts.map(([to, name]) => (
+          <li key={to} className="flex-none">
+            <NavLink to={to === '/one-stop' ? to : `${to}?${query}`} end className="chip whitespace-nowrap">
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

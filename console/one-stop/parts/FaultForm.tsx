@@ -1,0 +1,68 @@
+import { Form } from 'react-router';
+import type { FormReply } from '#app/forms/reply.ts';
+import { FieldError, fieldId } from '#app/ui/Field.tsx';
+
+/** What is wrong with a paper: the donor is told by mail what to do. A form of its own, so that Enter in it never accepts. */
+export function FaultForm({
+  to,
+  seen,
+  ticked: before,
+  reply,
+  choices,
+}: {
+  to: string;
+  seen: string;
+  /** What was said before. */
+  ticked: readonly string[];
+  reply: FormReply;
+  choices: readonly { code: string; name: string }[];
+}) {
+  const ticked = new Set(reply.values.fault?.split('、') ?? before);
+  const wrong = reply.errors.fault !== undefined || reply.errors.note !== undefined;
+  return (
+    <details data-act="incomplete" open={wrong || undefined} className="folded">
+      <summary data-key="3" className="btn btn-secondary">
+        不備にする
+      </summary>
+      <Form method="post" action={to} noValidate className="space-y-3">
+        <input type="hidden" name="seen" value={seen} />
+        <fieldset className="space-y-1">
+          <legend className="font-bold">不備の内容</legend>
+          <FieldError field={{ name: 'fault', error: reply.errors.fault }} />
+          <div className="grid gap-x-5 sm:grid-cols-2">
+            {choices.map(({ code, name }, i) => (
+              <label key={code} className="inline-flex min-h-9 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="fault"
+                  value={code}
+                  defaultChecked={ticked.has(code)}
+                  id={i === 0 ? fieldId('fault') : undefined}
+                  className="h-5 w-5 flex-none accent-strong"
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className="block max-w-2xl">
+          <span className="block font-bold">寄附者への連絡(任意)</span>
+          <FieldError field={{ name: 'note', error: reply.errors.note }} />
+          <textarea
+            key={reply.values.note}
+            name="note"
+            id={fieldId('note')}
+            rows={2}
+            maxLength={300}
+            defaultValue={reply.values.note ?? ''}
+            className="field-input"
+          />
+        </label>
+        <p className="text-sm text-soft">選んだ内容と、していただくことをメールでお知らせします。</p>
+        <button type="submit" name="intent" value="incomplete" className="btn btn-primary">
+          不備を知らせる
+        </button>
+      </Form>
+    </details>
+  );
+}
