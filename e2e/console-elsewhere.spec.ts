@@ -91,6 +91,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('status').filter({ hasText: '3枚を印刷できます' })).toBeVisible();
       if (javaScriptEnabled) await expectSound(page);
       await page.getByRole('button', { name: '発行してPDFを作成する' }).click();
+      await expect(page).toHaveURL(/certificates\/\d+$/);
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole('link', { name: 'PDFをダウンロード' })).toBeVisible({ timeout: 2_000 });
