@@ -7,7 +7,7 @@ import type { LineRow } from './lines-store.ts';
 
 /** Why a line cannot be applied for or ordered as it stands. */
 export interface Fault {
-  kind: 'closed' | 'sold_out' | 'few' | 'amount' | 'resident' | 'limit' | 'many';
+  kind: 'closed' | 'sold_out' | 'few' | 'amount' | 'resident' | 'young' | 'limit' | 'many';
   text: string;
 }
 
@@ -79,6 +79,15 @@ export function amountFault(amount: number | null, least: number): Fault | null 
 export const RESIDENT: Fault = {
   kind: 'resident',
   text: 'お住まいの自治体の返礼品は受け取れません。返礼品なしの寄附に変えるか、リストから外してください。',
+};
+
+/** 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条. */
+export const TOO_YOUNG: Record<GoodsKind, Fault> = {
+  gift: {
+    kind: 'young',
+    text: '20歳未満の方は、お酒の返礼品をお申し込みいただけません。リストから外してください。',
+  },
+  product: { kind: 'young', text: '20歳未満の方に酒類は販売できません。カートから外してください。' },
 };
 
 /** 「お一人様2点までの返礼品です。これまでのお申し込み1点と合わせて上限を超えています」 */

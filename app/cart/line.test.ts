@@ -38,6 +38,7 @@ const row = (over: Partial<LineRow> = {}): LineRow => ({
   deliveries: 1,
   skus: [sku()],
   before: 0,
+  too_young: false,
   code: '016918',
   government: '別海町',
   government_kind: 'town',

@@ -19,6 +19,7 @@ import {
   piecesFault,
   RESIDENT,
   stockFault,
+  TOO_YOUNG,
   VARIANT_GONE,
 } from './fault.ts';
 import { MOST_LINES } from './limits.ts';
@@ -143,6 +144,7 @@ function faultOf(
   if (!chosen) return skus.length > 0 ? VARIANT_GONE : closedFault(row, kind, 'ended', today);
   const pieces = stockFault(chosen.left, row.quantity) ?? piecesFault(row.quantity, MOST_PIECES[kind]);
   if (pieces) return pieces;
+  if (row.too_young) return TOO_YOUNG[kind];
   const area = {
     code: row.code,
     prefectureCode: row.prefecture_code,

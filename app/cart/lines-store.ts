@@ -27,6 +27,8 @@ export interface LineRow extends Standing {
   skus: SkuRow[];
   /** Pieces of the same goods that the member applied for or ordered and that count against the limit. */
   before: number;
+  /** Alcohol, and the member is known to be under 20. */
+  too_young: boolean;
   code: string;
   government: string;
   government_kind: string;
@@ -72,6 +74,8 @@ export async function readLines(
     select l.id, l.later, l.quantity, l.shown_amount, l.sku_id, g.id as goods, g.name, g.status,
            g.images->0->>'key' as image, ${ms('g.accept_from')} as accept_from, ${ms('g.accept_until')} as accept_until,
            g.per_person_limit, g.deliveries, ${activeSkus(sql.ref('g.id'), at)} as skus, ${piecesBefore(owner)} as before,
+           coalesce(g.alcohol and (select m.birth_date + interval '20 years' > (${at}::timestamptz at time zone 'Asia/Tokyo')::date
+                                     from member m where m.id = ${memberId}::bigint), false) as too_young,
            v.code, v.name as government, v.kind as government_kind, v.prefecture_code, p.name as prefecture, v.min_amount,
            v.payment_methods, v.designated_from, v.designated_until, v.contract_from, v.contract_until
       from cart_line l

@@ -15,8 +15,10 @@ import * as donateCart from '#app/donation/pages/cart.tsx';
 import * as me from '#app/member/pages/api-me.ts';
 import * as shopCart from '#app/order/pages/cart.tsx';
 import { db, transaction } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { limits } from '#platform/throttle.ts';
+import { listOf } from './list.ts';
 import type { ListData } from './page.ts';
 import * as lines from './pages/lines.ts';
 
@@ -299,6 +301,38 @@ describe('the list', () => {
     expect((await browser.list()).lines).toHaveLength(1);
     const forged = await browser.change({ intent: 'undo', taken: 's1.0.0.0.1' });
     expect(forged.location).toBe('/donate/cart');
+  });
+
+  it('of a member under 20 tells of alcohol, in both storefronts and from no other birthday on', async () => {
+    const wine = await aGift([5], { alcohol: true });
+    const bottle = await aGift([5], { ...PRODUCT, alcohol: true });
+    const memberId = await aMember('young@example.jp');
+    const browser = aBrowser((await signedIn(memberId)).headers.get('cookie'));
+    await browser.put({ goods: wine.id });
+    const kinds = async (birth: Date | null) => {
+      const day = birth && jstDate(birth);
+      await db().updateTable('member').set({ birth_date: day }).where('id', '=', memberId).execute();
+      const shop = await listOf({ memberId }, 'shop', new Date());
+      return [...(await browser.list()).lines, ...shop.lines].map((l) => l.fault?.kind ?? null);
+    };
+    await db()
+      .insertInto('cart_line')
+      .values({
+        member_id: memberId,
+        storefront: 'shop',
+        sku_id: bottle.skus[0]!,
+        quantity: 1,
+        shown_amount: 2_000,
+      })
+      .execute();
+    const ago = (years: number, days: number) => {
+      const at = new Date();
+      at.setFullYear(at.getFullYear() - years, at.getMonth(), at.getDate() + days);
+      return at;
+    };
+    expect(await kinds(ago(20, 1))).toEqual(['young', 'young']);
+    expect(await kinds(ago(20, 0))).toEqual([null, null]);
+    expect(await kinds(null)).toEqual([null, null]);
   });
 
   it('of a member offers a donation without the gift of where they live', async () => {
