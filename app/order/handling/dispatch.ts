@@ -93,12 +93,14 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
   await sendOrderMail(tx, orderId, (f) => {
     const parcels = parcelsOfLines(f.lines);
     const several = parcels.length > 1;
+    // Those that are not sent any more have no place in the count.
+    const ofAll = all.some((d) => d.status === 'cancelled') ? '' : `/全${parcels.length}個`;
     const again = (sent?.attempt ?? 1) > 1;
     const own = parcels.find((p) => p.position === parcel);
     return {
       kind: 'order_shipped',
       ...(again ? { part: `${parcel}-${sent?.attempt}` } : several && { part: String(parcel) }),
-      subject: `商品を${again ? '再' : ''}発送しました${several ? `(お荷物${parcel}/全${parcels.length}個)` : ''}`,
+      subject: `商品を${again ? '再' : ''}発送しました${several ? `(お荷物${parcel}${ofAll})` : ''}`,
       paragraphs: [
         several
           ? `ご注文の商品のうち、${own?.name}を${again ? 'あらためて' : ''}発送しました。お受け取りまで、もうしばらくお待ちください。`

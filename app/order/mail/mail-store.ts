@@ -7,6 +7,8 @@ interface MailLine {
   name: string;
   sku: string;
   quantity: number;
+  /** Yen of one piece, tax included. */
+  unitPrice: number;
   /** Of them in its parcel: without what was given back before it left. */
   packed: number;
   producer: string;
@@ -58,9 +60,13 @@ export async function mailFacts(tx: Tx, orderId: number) {
         select coalesce(sum(r.points_8 + r.points_10), 0) from order_refund r where r.order_id = shop_order.id)`.as(
         'points_left',
       ),
+      // Of parts, as far as it was decided.
+      sql<number>`(select coalesce(sum(r.amount), 0)::int from order_refund r where r.order_id = shop_order.id)`.as(
+        'given_back',
+      ),
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
-                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'packed', ${packedPieces('l')}, 'temperature', l.temperature,
+                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'packed', ${packedPieces('l')}, 'temperature', l.temperature,
                  'producer', l.producer, 'parcel', l.parcel,
                  'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'noshi', g.noshi,
                  'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,

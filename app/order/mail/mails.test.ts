@@ -77,6 +77,7 @@ it('the confirmation names sums, tax, arrival and the terms', async () => {
   await transaction((tx) => paymentMails.paid(tx, id));
   const text = (await mailsOf(number)).at(-1)!.body_text;
   for (const words of [
+    '数量: 2点(1点',
     '商品の合計(税込): 7,960円',
     '送料(税込): 880円',
     'ポイントのご利用: -500ポイント',

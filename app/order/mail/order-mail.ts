@@ -25,11 +25,19 @@ export async function sendOrderMail(
       ['注文番号', f.number],
       ...f.lines.flatMap((l): [string, string][] => [
         ['商品', [l.name, l.sku].filter(Boolean).join(' ')],
-        ['数量', `${l.quantity}点`],
+        ['数量', piecesWords(l)],
       ]),
       ['合計(税込)', yen(f.total)],
+      ...(f.given_back > 0 ? [['このうちご返金', yen(f.given_back)] satisfies [string, string]] : []),
     ] satisfies [string, string][],
     button: { label: 'ご注文の内容を見る', url: orderUrl(f) },
   };
   await queuePayerMail(tx, order, write(f));
+}
+
+/** 「2点(1点1,500円、計3,000円)」, 「1点(1,500円)」 */
+function piecesWords({ quantity, unitPrice }: OrderMailFacts['lines'][number]): string {
+  return quantity === 1
+    ? `1点(${yen(unitPrice)})`
+    : `${quantity}点(1点${yen(unitPrice)}、計${yen(unitPrice * quantity)})`;
 }
