@@ -127,8 +127,8 @@ function reminderWords(
     missing.map((m) => m.wish),
   );
   return {
-    subject: `${government}へのワンストップ特例の申請書をお待ちしています`,
-    heading: 'ワンストップ特例の申請書をお待ちしています',
+    subject: `${government}へのワンストップ特例申請書をお待ちしています`,
+    heading: 'ワンストップ特例申請書をお待ちしています',
     paragraphs: [
       `${taxYear}年に${place}へご寄附いただき、ありがとうございます。次の${missing.length}件のワンストップ特例の申請が、まだ確認できておりません。`,
       `お手数をおかけいたしますが、${until}までにご申請くださいますようお願いいたします。${daysLeftWords(taxYear, now)}。`,

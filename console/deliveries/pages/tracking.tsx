@@ -3,10 +3,10 @@ import { CARRIERS, isCarrier } from '#app/delivery/carriers.ts';
 import { beginTracking, trackingFilesOf } from '#app/dispatch/tracking/tracking.ts';
 import { readForm } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { NoSheet } from '#platform/text/read-sheet.ts';
+import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
@@ -80,24 +80,15 @@ export default function Tracking({ loaderData: { files }, actionData }: Route.Co
             ))}
           </select>
         </label>
-        <div>
-          <label htmlFor={fieldId('file')} className="block font-bold">
-            ファイル
-          </label>
-          <p id="f-file-hint" className="text-sm text-soft">
-            5MB、5,000行まで。UTF-8・Shift_JISのCSVを読み込めます。お荷物番号とお問い合わせ番号のほかは保存しません。そのほかのソフトのときは、見出しを「お荷物番号」「お問い合わせ番号」としたCSVをご用意ください。
-          </p>
-          <FieldError field={{ name: 'file', error: errors.file }} />
-          <input
-            type="file"
-            name="file"
-            id={fieldId('file')}
-            required
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-describedby="f-file-hint"
-            className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
-          />
-        </div>
+        <FileField
+          hint={
+            <>
+              5MB、5,000行まで。UTF-8・Shift_JISのCSVを読み込めます。お荷物番号とお問い合わせ番号のほかは保存しません。そのほかのソフトのときは、見出しを「お荷物番号」「お問い合わせ番号」としたCSVをご用意ください。
+            </>
+          }
+          accept=".csv,.tsv,.txt,text/csv"
+          error={errors.file}
+        />
         <button type="submit" className="btn btn-primary">
           送信して確認する
         </button>

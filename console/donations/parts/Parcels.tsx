@@ -1,6 +1,5 @@
-import { Form } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { HoldForm } from '../../parts/HoldForm.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { ParcelRow } from '../words.ts';
 
@@ -32,39 +31,20 @@ export function Parcels({ rows, reply, mayEdit }: { rows: ParcelRow[]; reply: Fo
               <td className="whitespace-nowrap">{p.tracking}</td>
               <td>
                 {p.held !== null && <p className="text-sm">{p.held}</p>}
-                {mayEdit && p.waits && <Hold parcel={p} reply={reply} />}
+                {mayEdit && p.waits && (
+                  <HoldForm
+                    field="instalment"
+                    number={p.instalment}
+                    name={`第${p.instalment}回`}
+                    held={p.held}
+                    reply={reply}
+                  />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </TableBox>
     </section>
-  );
-}
-
-function Hold({ parcel: { instalment, held }, reply }: { parcel: ParcelRow; reply: FormReply }) {
-  return (
-    <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="instalment" value={instalment} />
-      {held === null && (
-        <Input
-          reply={reply}
-          name={`hold.${instalment}`}
-          label="保留の理由"
-          aria-label={`第${instalment}回の保留の理由`}
-          maxLength={200}
-          className="max-w-60"
-        />
-      )}
-      <button
-        type="submit"
-        name="intent"
-        value={held === null ? 'hold' : 'release'}
-        className="btn btn-secondary"
-      >
-        {held === null ? '保留にする' : '保留を解除する'}
-        <span className="sr-only">(第{instalment}回)</span>
-      </button>
-    </Form>
   );
 }

@@ -2,10 +2,11 @@ import { data, Form, redirect } from 'react-router';
 import { beginImport } from '#app/elsewhere/imports.ts';
 import { readForm } from '#app/forms/request.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { FieldError, fieldId, optionsOf, SelectField } from '#app/ui/Field.tsx';
+import { optionsOf, SelectField } from '#app/ui/Field.tsx';
 import { isSource, SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
+import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -76,7 +77,6 @@ export default function SendSheet({
         governments={governments}
       />
     );
-  const file = { name: 'file', label: 'ファイル', error: errors.file };
   return (
     <div className="max-w-3xl space-y-5">
       <PageHead
@@ -98,25 +98,16 @@ export default function SendSheet({
           options={optionsOf(SOURCE_NAMES)}
           defaultValue={shown?.source ?? ''}
         />
-        <div>
-          <label htmlFor={fieldId('file')} className="block font-bold">
-            {file.label}
-          </label>
-          <p id="f-file-hint" className="text-sm text-soft">
-            ひな型の見出しのCSV。20MB、2万行まで。UTF-8・Shift_JIS・Excelの「Unicode
-            テキスト」を読み込めます。
-          </p>
-          <FieldError field={file} />
-          <input
-            type="file"
-            name="file"
-            id={fieldId('file')}
-            required
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-describedby="f-file-hint"
-            className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
-          />
-        </div>
+        <FileField
+          hint={
+            <>
+              ひな型の見出しのCSV。20MB、2万行まで。UTF-8・Shift_JIS・Excelの「Unicode
+              テキスト」を読み込めます。
+            </>
+          }
+          accept=".csv,.tsv,.txt,text/csv"
+          error={errors.file}
+        />
         <button type="submit" className="btn btn-primary">
           送信して確認する
         </button>

@@ -5,9 +5,9 @@ import { beginImport } from '#app/listing/sheet/imports.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import { Checkbox, RadioGroup } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
-import { FieldError, fieldId } from '#app/ui/Field.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
+import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
@@ -90,7 +90,6 @@ export default function New({
         </ul>
       </div>
     );
-  const file = { name: 'file', label: 'ファイル', error: errors.file };
   return (
     <div className="max-w-3xl space-y-5">
       <PageHead
@@ -117,25 +116,16 @@ export default function New({
         <Checkbox field={{ name: 'replaces' }} defaultChecked={shown?.typed.replaces}>
           いまの画像と入れ替える(画像のZIPだけ。選ばないときは、いまの画像の後に追加します)
         </Checkbox>
-        <div>
-          <label htmlFor={fieldId('file')} className="block font-bold">
-            {file.label}
-          </label>
-          <p id="f-file-hint" className="text-sm text-soft">
-            {MOST_SENT / 1024 / 1024}MBまで。CSVは10万行まで、UTF-8・Shift_JIS・Excelの「Unicode
-            テキスト」を読み込めます。
-          </p>
-          <FieldError field={file} />
-          <input
-            type="file"
-            name="file"
-            id={fieldId('file')}
-            required
-            accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
-            aria-describedby="f-file-hint"
-            className="field-input mt-1 max-w-lg file:me-3 file:font-bold file:text-strong"
-          />
-        </div>
+        <FileField
+          hint={
+            <>
+              {MOST_SENT / 1024 / 1024}MBまで。CSVは10万行まで、UTF-8・Shift_JIS・Excelの「Unicode
+              テキスト」を読み込めます。
+            </>
+          }
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
+          error={errors.file}
+        />
         <button type="submit" className="btn btn-primary">
           送信して確認する
         </button>

@@ -1,6 +1,5 @@
-import { Form } from 'react-router';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
+import { HoldForm } from '../../parts/HoldForm.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
 import type { ParcelRow } from '../words.ts';
 
@@ -38,39 +37,20 @@ export function OrderParcels({
               <td data-name="お問い合わせ番号">{p.tracking}</td>
               <td data-name="保留">
                 {p.held !== null && <p className="text-sm">{p.held}</p>}
-                {mayEdit && p.waits && <Hold parcel={p} reply={reply} />}
+                {mayEdit && p.waits && (
+                  <HoldForm
+                    field="parcel"
+                    number={p.parcel}
+                    name={`お荷物${p.parcel}`}
+                    held={p.held}
+                    reply={reply}
+                  />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </TableBox>
     </section>
-  );
-}
-
-function Hold({ parcel: { parcel, held }, reply }: { parcel: ParcelRow; reply: FormReply }) {
-  return (
-    <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
-      <input type="hidden" name="parcel" value={parcel} />
-      {held === null && (
-        <Input
-          reply={reply}
-          name={`hold.${parcel}`}
-          label="保留の理由"
-          aria-label={`お荷物${parcel}の保留の理由`}
-          maxLength={200}
-          className="max-w-60"
-        />
-      )}
-      <button
-        type="submit"
-        name="intent"
-        value={held === null ? 'hold' : 'release'}
-        className="btn btn-secondary"
-      >
-        {held === null ? '保留にする' : '保留を解除する'}
-        <span className="sr-only">(お荷物{parcel})</span>
-      </button>
-    </Form>
   );
 }
