@@ -64,7 +64,9 @@ for (const javaScriptEnabled of [true, false])
       ]);
       const [heading = '', example = ''] = (await readFile(await template.path(), 'utf8')).split('\r\n');
       const rows = [1, 2, 3].map((n) =>
-        example.replace('A-000123', `C-${mark}-${n}`).replace('2026-12-01', n === 3 ? '2021年2月' : day),
+        example
+          .replace('A-000123', `C-${mark}-${n}`)
+          .replace(/20\d\d-\d\d-\d\d/, n === 3 ? '2021年2月' : day),
       );
       await page.getByRole('link', { name: 'ファイルを送信する' }).click();
       await typed('source').selectOption({ label: 'さとふる' });

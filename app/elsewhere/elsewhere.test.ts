@@ -172,12 +172,25 @@ describe('a donation made elsewhere', () => {
     [{ 都道府県: '東京' }, 'prefecture'],
     [{ 生年月日: '2026-13-01' }, 'birthDate'],
     [{ セイ: 'みほん様' }, 'familyNameKana'],
+    [{ ワンストップ特例の希望: 'たぶん' }, 'oneStop'],
   ])('is refused as %j, at its field', async (over, field) => {
     const around = (await readAround(TOWN, []))!;
     const { value, reply } = readEntry(formOf(rowOf(over), 'counter'), around, TODAY);
     expect(value).toBeUndefined();
     expect(Object.keys(reply.errors)).toEqual([field]);
   });
+});
+
+it.each([
+  ['〇', 'paper'],
+  ['◯', 'paper'],
+  ['申請する', 'paper'],
+  ['TRUE', 'paper'],
+  ['なし', 'none'],
+  ['不要', 'none'],
+  ['', 'none'],
+])('reads a wish for one-stop as %j', async (word, wish) => {
+  expect((await entryOf({ ワンストップ特例の希望: word })).oneStop).toBe(wish);
 });
 
 describe('a sheet', () => {
@@ -236,7 +249,7 @@ describe('a sheet', () => {
       fault: expect.stringContaining('次の列がありません'),
     });
     expect(await send('')).toMatchObject({ state: 'refused', fault: 'ファイルが空です' });
-    const its = await send(template().replace('2026-12-01', '2026-11-01'));
+    const its = await send(template());
     expect(await countRows(its.id)).toMatchObject({ wrong: 0 });
   });
 

@@ -1,3 +1,4 @@
+import { jstDate } from '#platform/jst.ts';
 import { csvLines } from '#platform/text/csv.ts';
 import { type DonationImport, rowsOf } from './imports-query.ts';
 import { COLUMN_NAMES, COLUMNS } from './sheet-columns.ts';
@@ -24,5 +25,7 @@ export async function* faultSheet(its: DonationImport): AsyncGenerator<string> {
 
 /** An empty sheet with one row that shows how it is filled in. */
 export function template(): string {
-  return `\ufeff${csvLines([COLUMN_NAMES, COLUMN_NAMES.map((name) => COLUMNS[name].example)])}`;
+  const today = jstDate(new Date());
+  const example = COLUMN_NAMES.map((name) => (name === '受領日' ? today : COLUMNS[name].example));
+  return `\ufeff${csvLines([COLUMN_NAMES, example])}`;
 }

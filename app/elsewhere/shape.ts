@@ -1,30 +1,21 @@
 import { z } from 'zod';
 import { MOST_YEN } from '#app/cart/limits.ts';
 import type { Donor } from '#app/donation/fields.ts';
-import { addressShape, personShape } from '#app/forms/address.ts';
+import { addressShape, addressShapeMaybePhone, maybeBirthDate, personShape } from '#app/forms/address.ts';
 import { isDay } from '#app/forms/day.ts';
 import { fields } from '#app/forms/fields.ts';
 import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import { recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { isSource, SOURCE_KEYS } from '#app/words/donation-sources.ts';
-import { jstDate } from '#platform/jst.ts';
 import type { Around, Entry, Offer } from './entry.ts';
 
 const MOST_PIECES = 99;
 /** Before the oldest year whose certificates anybody may still ask for. */
 const FIRST_DAY = '2019-01-01';
 
-const optional = (field: ReturnType<typeof fields.phone>) =>
-  field.optional().transform((value) => value ?? '');
-
-const address = (needsPhone: boolean) => {
-  const { phone, ...rest } = addressShape();
-  return { ...rest, phone: needsPhone ? phone : optional(phone) };
-};
-
 /** What is asked for hangs on what was said: a parcel needs a telephone number, and a birth date may be unknown. */
-function schemaOf({ knowsBirth, gift, to }: { knowsBirth: boolean; gift: boolean; to: string }) {
+function schemaOf(form: FormData, { gift, to }: { gift: boolean; to: string }) {
   const goesTo = gift && to === 'other';
   return z.object({
     source: fields.choice('受付元', SOURCE_KEYS),
@@ -33,13 +24,8 @@ function schemaOf({ knowsBirth, gift, to }: { knowsBirth: boolean; gift: boolean
     amount: fields.integer('寄附金額', { min: 1, max: MOST_YEN, unit: '円' }),
     usage: fields.optionalLine('使い道', 100),
     ...personShape(),
-    birthDate: knowsBirth
-      ? fields.birthDate(jstDate(new Date()))
-      : z
-          .unknown()
-          .optional()
-          .transform(() => ''),
-    ...address(gift && to === 'donor'),
+    birthDate: maybeBirthDate(form),
+    ...(gift && to === 'donor' ? addressShape() : addressShapeMaybePhone()),
     gift: fields.optionalLine('返礼品の管理番号', 40),
     variant: fields.optionalLine('返礼品の種類', 60),
     quantity: gift
@@ -49,8 +35,8 @@ function schemaOf({ knowsBirth, gift, to }: { knowsBirth: boolean; gift: boolean
           .optional()
           .transform(() => 1),
     deliveryTo: gift ? fields.choice('お届け先', ['donor', 'other']) : z.unknown().optional(),
-    delivery: goesTo ? z.object({ ...personShape(), ...address(true) }) : z.unknown().optional(),
-    oneStop: fields.tick(),
+    delivery: goesTo ? z.object({ ...personShape(), ...addressShape() }) : z.unknown().optional(),
+    oneStop: z.enum(['on'], { error: 'ワンストップ特例の希望は「あり」か「なし」にしてください' }).optional(),
   });
 }
 
@@ -60,18 +46,17 @@ export type ReadEntry = { value: Entry; reply: FormReply } | { value?: never; re
 
 /** What was typed so far, in one spelling: of a form that is filled in from a postal code. */
 export function typedSoFar(form: FormData): FormReply {
-  return shownAgain(normalized(form, schemaOf({ knowsBirth: true, gift: true, to: 'other' })));
+  return shownAgain(normalized(form, schemaOf(form, { gift: true, to: 'other' })));
 }
 
 /** Reads a donation as a form or a row of a sheet says it, the same rules and words for both. */
 export function readEntry(form: FormData, around: Around, today: string): ReadEntry {
   const said = (name: string) => String(form.get(name) ?? '').trim();
   const facts = {
-    knowsBirth: ['year', 'month', 'day'].some((part) => said(`birthDate.${part}`) !== ''),
     gift: said('gift') !== '',
     to: said('deliveryTo'),
   };
-  const parsed = parseForm(form, schemaOf(facts));
+  const parsed = parseForm(form, schemaOf(form, facts));
   if (!parsed.ok) return { reply: parsed.reply };
   const { reply } = parsed;
   const typed: Typed = parsed.value;
@@ -103,7 +88,7 @@ export function readEntry(form: FormData, around: Around, today: string): ReadEn
       donor,
       gift: offer ? { skuId: offer.skuId, quantity: Number(typed.quantity) } : null,
       delivery,
-      oneStop: typed.oneStop ? 'paper' : 'none',
+      oneStop: typed.oneStop === 'on' ? 'paper' : 'none',
     },
   };
 }

@@ -91,7 +91,43 @@ export function cellsOf(columns: readonly (Column | null)[], cells: readonly str
   return found;
 }
 
-const YES = ['1', 'はい', 'あり', '有', '○', '希望', '希望する'];
+const YES = [
+  '1',
+  'はい',
+  'あり',
+  '有',
+  '有り',
+  '要',
+  'する',
+  '○',
+  '〇',
+  '◯',
+  '希望',
+  '希望する',
+  '希望あり',
+  '申請する',
+  'true',
+  'yes',
+  'on',
+];
+const NO = [
+  '',
+  '0',
+  'いいえ',
+  'なし',
+  '無',
+  '無し',
+  '不要',
+  'しない',
+  '×',
+  '希望しない',
+  '希望なし',
+  '申請しない',
+  'false',
+  'no',
+  'off',
+  '-',
+];
 const PREFECTURES = new Map(prefectureOptions.flatMap((p) => [[p.label, p.value] as const]));
 
 /** A row as the form would have sent it. @param source the whole sheet's. */
@@ -102,9 +138,8 @@ export function formOf(cells: Cells, source: string): FormData {
     const { field } = COLUMNS[name];
     const text = (cells[name] ?? '').trim();
     if (field === 'birthDate') setBirthDate(form, text);
-    else if (field === 'oneStop') {
-      if (YES.includes(text.normalize('NFKC'))) form.set(field, 'on');
-    } else if (field.endsWith('prefecture')) form.set(field, PREFECTURES.get(text) ?? text);
+    else if (field === 'oneStop') setOneStop(form, text);
+    else if (field.endsWith('prefecture')) form.set(field, PREFECTURES.get(text) ?? text);
     else if (field === 'receivedOn') form.set(field, plainDay(text.normalize('NFKC')));
     else form.set(field, text);
   }
@@ -121,4 +156,11 @@ function setBirthDate(form: FormData, text: string): void {
   form.set('birthDate.year', year);
   form.set('birthDate.month', month);
   form.set('birthDate.day', day);
+}
+
+/** A wish that is read wrongly is lost without anybody noticing: what is neither yes nor no is a fault. */
+function setOneStop(form: FormData, text: string): void {
+  const word = text.normalize('NFKC').toLowerCase();
+  if (YES.includes(word)) form.set('oneStop', 'on');
+  else if (!NO.includes(word)) form.set('oneStop', text);
 }

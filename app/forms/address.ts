@@ -17,6 +17,30 @@ export function personShape() {
   };
 }
 
+/** The fields of an address where its telephone number may be unknown, which gives ''. */
+export function addressShapeMaybePhone() {
+  return {
+    ...addressShape(),
+    phone: fields
+      .phone()
+      .optional()
+      .transform((value) => value ?? ''),
+  };
+}
+
+/** A birth date that may be unknown, which gives ''. @param form as typed: whether any of it is there. */
+export function maybeBirthDate(form: FormData) {
+  const isTyped = ['year', 'month', 'day'].some(
+    (part) => String(form.get(`birthDate.${part}`) ?? '').trim() !== '',
+  );
+  return isTyped
+    ? fields.birthDate(jstDate(new Date()))
+    : z
+        .unknown()
+        .optional()
+        .transform(() => '');
+}
+
 /** The fields of an address. `addressConfirmed` is ticked when city and postal code differ on purpose. */
 export function addressShape() {
   return {

@@ -23,6 +23,8 @@ export type Corrected =
   | { kind: 'unknown' }
   /** It has ended, or its parcels are on their way, or its money is disputed. */
   | { kind: 'closed' }
+  /** Of who gave here all is known, and stays so. */
+  | { kind: 'lacking' }
   /** The gift is not sent there. */
   | { kind: 'excluded' }
   /** Somebody else has saved since the form was opened. */
@@ -34,7 +36,7 @@ function facts(r: Recipient): Record<string, string> {
     氏名: `${r.familyName} ${r.givenName}`,
     フリガナ: `${r.familyNameKana} ${r.givenNameKana}`,
     住所: addressLines(r),
-    電話番号: phoneWords(r.phone),
+    電話番号: r.phone === '' ? '' : phoneWords(r.phone),
   };
 }
 
@@ -74,6 +76,8 @@ export function correctDonor(
     if (!d) return { kind: 'unknown' };
     if (d.version !== form.version) return { kind: 'conflict', now: d };
     if (!donorIsOpen(d) || holdsBack(d.dispute)) return { kind: 'closed' };
+    if (d.source === 'site' && (form.donor.phone === '' || form.donor.birthDate === ''))
+      return { kind: 'lacking' };
     const changes = donorChanges(d.donor, form.donor);
     if (Object.keys(changes).length === 0) return { kind: 'saved', reissued: false };
     const reissued = d.receiptNumber !== null;

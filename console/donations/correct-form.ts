@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { timeSlots } from '#app/delivery/time-slots.ts';
 import type { Donor } from '#app/donation/fields.ts';
-import { addressFault, addressShape, fillAddress, personShape } from '#app/forms/address.ts';
+import {
+  addressFault,
+  addressShape,
+  addressShapeMaybePhone,
+  fillAddress,
+  maybeBirthDate,
+  personShape,
+} from '#app/forms/address.ts';
 import { fields } from '#app/forms/fields.ts';
 import { normalized, parseForm, shownAgain } from '#app/forms/parse.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
@@ -14,13 +21,20 @@ const MOST_REASON = 500;
 const donorSchema = () =>
   z.object({ ...personShape(), birthDate: fields.birthDate(jstDate(new Date())), ...addressShape() });
 
+/** Of who gave elsewhere a birth date or a telephone number may be unknown. */
+const looseSchema = (form: FormData) =>
+  z.object({ ...personShape(), birthDate: maybeBirthDate(form), ...addressShapeMaybePhone() });
+
 const deliverySchema = () => z.object({ ...personShape(), ...addressShape() });
 
 type Read<T> = { value: T } | { reply: FormReply };
 
-/** Who gave, and why it is corrected, as typed. */
-export async function readDonorForm(form: FormData): Promise<Read<{ donor: Donor; reason: string }>> {
-  const schema = donorSchema();
+/** Who gave, and why it is corrected, as typed. @param mayLack a birth date and a telephone number. */
+export async function readDonorForm(
+  form: FormData,
+  mayLack = false,
+): Promise<Read<{ donor: Donor; reason: string }>> {
+  const schema = mayLack ? looseSchema(form) : donorSchema();
   if (form.get('intent') === FILL_INTENT)
     return { reply: await fillAddress(shownAgain(normalized(form, schema))) };
   const parsed = parseForm(form, schema);

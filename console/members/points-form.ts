@@ -1,4 +1,4 @@
-import { digitsOnly } from '#app/forms/normalizers.ts';
+import { integer } from '#app/forms/normalizers.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import { type Adjustment, MOST_POINTS } from '#app/membership/points/adjust.ts';
@@ -15,8 +15,9 @@ export function readAdjustment(form: FormData): { value: Adjustment } | { reply:
   const fault = (name: string, words: string) => {
     reply = withError(reply, name, words);
   };
-  const count = Number(digitsOnly(text('points')) || 'x');
-  if (!Number.isSafeInteger(count) || count < 1 || count > MOST_POINTS)
+  const typed = integer(text('points'));
+  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  if (count < 1 || count > MOST_POINTS)
     fault('points', `ポイントは1から${digits(MOST_POINTS)}までの数字で入力してください`);
   const direction = text('direction');
   if (direction !== 'add' && direction !== 'take') fault('direction', '付与か取り消しを選択してください');

@@ -26,6 +26,9 @@ export async function trayView(a: Seen) {
       : paid
         ? ''
         : `この寄附は「${stateName(a.status, a.dispute)}」のため、受け付けられません。`,
+    /** Who gave elsewhere has no mail address here, and is told by letter or telephone. */
+    hasMail: a.memberId !== null,
+    lacksBirthDate: a.donor.birthDate === '' && a.home === null,
     faults: a.state === 'incomplete' ? faultWords(a.faults, a.note) : '',
     /** To be told of again. */
     ticked: a.state === 'incomplete' ? a.faults : [],

@@ -108,7 +108,7 @@ async function shippedMail(tx: Tx, orderId: number, parcel: number, points: numb
         ...TEMPERATURE_NOTES[own?.lines[0]?.temperature ?? 'ambient'],
       ],
       facts: [
-        ...(several && own
+        ...(own && (several || own.lines.some((l) => l.packed < l.quantity))
           ? ([['このお荷物の商品', packedWords(own.lines)]] satisfies [string, string][])
           : []),
         ...(way ? ([['配送会社', way.carrier]] satisfies [string, string][]) : []),

@@ -55,8 +55,13 @@ export async function orderDetail(o: ShownOrder) {
     sums: sumsOf(o),
     facts: factsOf(o, linesToCome(o, deliveries)),
     deliveries: deliveries.map((d) => {
-      const parcel = parcelOf(d.instalment);
-      return { ...shownDelivery(d), name: parcel?.name, contents: parcel && packedWords(parcel.lines) };
+      const parcel = parcels.find((p) => p.position === d.instalment) ?? parcels[0];
+      const tells = parcels.length > 1 || parcel?.lines.some((l) => l.packed < l.quantity);
+      return {
+        ...shownDelivery(d),
+        name: parcelOf(d.instalment)?.name,
+        contents: parcel && tells ? packedWords(parcel.lines) : undefined,
+      };
     }),
     /** What the shop wrote about it, the newest first. */
     messages,

@@ -36,8 +36,9 @@ export async function sendOrderMail(
 }
 
 /** 「2点(1点1,500円、計3,000円)」, 「1点(1,500円)」 */
-function piecesWords({ quantity, unitPrice }: OrderMailFacts['lines'][number]): string {
+function piecesWords({ quantity, unitPrice, packed }: OrderMailFacts['lines'][number]): string {
+  const back = packed < quantity ? `、うち${quantity - packed}点はお送りせずご返金` : '';
   return quantity === 1
-    ? `1点(${yen(unitPrice)})`
-    : `${quantity}点(1点${yen(unitPrice)}、計${yen(unitPrice * quantity)})`;
+    ? `1点(${yen(unitPrice)}${back})`
+    : `${quantity}点(1点${yen(unitPrice)}、計${yen(unitPrice * quantity)}${back})`;
 }

@@ -121,3 +121,27 @@ export async function sheetsOf(runId: number, after: number, most: number): Prom
     .$castTo<RunSheet>()
     .execute();
 }
+
+/** A sheet that is to be taken out before it is posted. */
+export interface StaleSheet {
+  position: number;
+  envelope: number;
+  receiptNumber: string | null;
+  /** Its donation was cancelled, or its money goes back; otherwise the certificate was issued again since. */
+  cancelled: boolean;
+}
+
+/** Sheets of a run that say what is no longer so. */
+export async function staleSheets(runId: number, most: number): Promise<StaleSheet[]> {
+  const { rows } = await sql<StaleSheet>`
+    select x.position, x.envelope, d.receipt_number as "receiptNumber",
+           d.status <> 'paid' or coalesce(p.dispute in ('open', 'lost'), false) as cancelled
+      from print_run_sheet x
+      join donation d on d.id = x.donation_id
+      join donation_payment dp on dp.donation_id = d.id
+      join payment p on p.id = dp.payment_id
+     where x.run_id = ${runId}
+       and (d.status <> 'paid' or p.dispute in ('open', 'lost') or d.receipt_edition <> x.edition)
+     order by x.position limit ${most}`.execute(db());
+  return rows;
+}

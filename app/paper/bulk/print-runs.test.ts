@@ -16,7 +16,7 @@ import { makePrintRun, sweepPrintRuns } from './make-print-run.ts';
 import { inPostOrder } from './post-order.ts';
 import { printList } from './print-list.ts';
 import { beginRun, notePosted, readRun, takeFile } from './print-runs.ts';
-import { countPrintable, type Wanted } from './print-runs-query.ts';
+import { countPrintable, staleSheets, type Wanted } from './print-runs-query.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-print-'));
 useTestDatabase({ DATA_DIR: folder });
@@ -122,6 +122,11 @@ it('prints each certificate once, in one file with its list, and again where it 
     more: false,
   });
 
+  await sql`update donation set status = 'refund_due' where number = ${far}`.execute(db());
+  expect((await staleSheets(id!, 10)).map((x) => [x.position, x.cancelled])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
   expect(await notePosted(town, id!, '2026-12-02')).toBe(true);
   expect(await notePosted(town, id!, '2026-12-02')).toBe(false);
   await sweepPrintRuns(new Date(Date.now() + 31 * 86_400_000));

@@ -5,6 +5,7 @@ import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { notePosted, readRun } from '#app/paper/bulk/print-runs.ts';
+import { staleSheets } from '#app/paper/bulk/print-runs-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -23,13 +24,19 @@ import { SOURCES, STATE_NAMES, sheetsWords, spanWords, WHICH } from '../words.ts
 import type { Route } from './+types/run.ts';
 
 const POLL_MS = 2_000;
+const MOST_STALE = 50;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const run = await readRun(staff, routeNumber(params.id) ?? 0);
   if (!run) throw data(null, { status: 404 });
+  const stale = run.state === 'made' ? await staleSheets(run.id, MOST_STALE) : [];
   return {
     id: run.id,
+    stale: stale.map(
+      (s) =>
+        `${s.position}枚目(封筒${s.envelope}、${s.receiptNumber ?? '番号なし'}): ${s.cancelled ? '寄附が取り消されたか、返金・異議の手続き中です' : '訂正して再発行されました。新しい証明書を印刷してください'}`,
+    ),
     title: `${run.government} ${spanWords(run)}`,
     state: run.state,
     stateName: STATE_NAMES[run.state],
@@ -95,6 +102,18 @@ export default function Run({ loaderData: r, actionData }: Route.ComponentProps)
       )}
       <ErrorSummary errors={reply.errors} />
       <Facts facts={r.facts} />
+      {r.stale.length > 0 && (
+        <Notice
+          look="danger"
+          title={r.postedOn ? '発送のあとに変わった証明書があります' : '発送の前に抜き取る証明書があります'}
+        >
+          <ul>
+            {r.stale.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {r.state === 'made' && !r.hasFile && (
         <p>
           {r.sheets === 0

@@ -33,7 +33,7 @@ const DONE: Record<string, string> = {
   release: 'お届けの保留を解除しました',
   cancel: '寄附を取り消しました',
   donor: '寄附者の情報を訂正しました',
-  reissued: '寄附者の情報を訂正し、寄附金受領証明書を再発行しました。寄附者へメールでお知らせします',
+  reissued: '寄附者の情報を訂正し、寄附金受領証明書を再発行しました',
   delivery: 'お届け先を変更しました',
 };
 
@@ -109,7 +109,8 @@ function elsewhereFacts(d: { source: string; sourceNumber: string | null }): [st
 function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>>>): string {
   if (d.receiptNumber === null || d.receiptDate === null) return '未発行';
   const again = d.receiptEdition > 1 ? `、再発行${d.receiptEdition - 1}回` : '';
-  return `${d.receiptNumber}(${formatPlainDate(d.receiptDate)}発行${again})`;
+  const invalid = d.status === 'paid' ? '' : '。寄附の取り消しなどにより無効';
+  return `${d.receiptNumber}(${formatPlainDate(d.receiptDate)}発行${again}${invalid})`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -25,12 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version: d.version,
     values: { ...shownPerson(d.donor), ...shownBirthDate(d.donor.birthDate) },
     receipt: d.receiptNumber,
+    isElsewhere: d.source !== 'site',
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = await readDonorForm(form);
+  const typed = await readDonorForm(form, form.get('elsewhere') === 'on');
   if ('reply' in typed) return data<Shown>({ reply: typed.reply }, { status: 400 });
   const { donor, reason } = typed.value;
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
@@ -50,7 +51,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     default:
       return data<Shown>(
-        { reply: withError(reply, '', result.kind === 'unknown' ? GONE : CLOSED) },
+        {
+          reply: withError(reply, '', result.kind === 'unknown' || result.kind === 'lacking' ? GONE : CLOSED),
+        },
         { status: 400 },
       );
   }
@@ -68,7 +71,7 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
         back={{ to: `/donations/${d.number}`, name: d.number }}
         lead={
           d.receipt
-            ? `寄附金受領証明書(${d.receipt})が発行済みです。訂正すると、同じ番号で再発行し、寄附者へメールでお知らせします。以前の内容は記録に残ります。`
+            ? `寄附金受領証明書(${d.receipt})が発行済みです。訂正すると、同じ番号で再発行します。${d.isElsewhere ? 'メールアドレスがないため、寄附者へは郵送や電話でお知らせください。' : '寄附者へメールでお知らせします。'}以前の内容は記録に残ります。`
             : '受領証明書は、訂正した内容で発行されます。'
         }
       />
@@ -81,8 +84,9 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
         </button>
         <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
         <PersonFields reply={reply} />
-        <BirthDateFields reply={reply} />
-        <AddressFields reply={reply} />
+        {d.isElsewhere && <input type="hidden" name="elsewhere" value="on" />}
+        <BirthDateFields reply={reply} required={!d.isElsewhere} />
+        <AddressFields reply={reply} needsPhone={!d.isElsewhere} />
         <TextArea
           field={{
             name: 'reason',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, Form, redirect, useRevalidator } from 'react-router';
 import { applyImport, readImport, withdrawImport } from '#app/elsewhere/imports.ts';
 import { countRows, rowsOf } from '#app/elsewhere/imports-query.ts';
+import { formOf } from '#app/elsewhere/sheet-columns.ts';
 import { readForm } from '#app/forms/request.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { sourceName } from '#app/words/donation-sources.ts';
@@ -49,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       donor: `${cells.姓 ?? ''} ${cells.名 ?? ''}`,
       amount: cells.寄附金額 ?? '',
       gift: [cells.返礼品の管理番号, cells.返礼品の種類].filter(Boolean).join(' '),
-      oneStop: cells.ワンストップ特例の希望 ?? '',
+      // As it is stored, not as it was typed.
+      oneStop: formOf(cells, its.source).has('oneStop') ? '希望する' : '希望しない',
     })),
     faults: wrong
       .flatMap(({ row, cells, faults }) =>

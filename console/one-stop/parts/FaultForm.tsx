@@ -2,6 +2,9 @@ import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId } from '#app/ui/Field.tsx';
 
+/** Instead of a mail. */
+export const NO_MAIL = 'メールアドレスがないため、寄附者へは郵送や電話でお知らせください。';
+
 /** What is wrong with a paper: the donor is told by mail what to do. A form of its own, so that Enter in it never accepts. */
 export function FaultForm({
   to,
@@ -9,6 +12,7 @@ export function FaultForm({
   ticked: before,
   reply,
   choices,
+  hasMail,
 }: {
   to: string;
   seen: string;
@@ -16,6 +20,8 @@ export function FaultForm({
   ticked: readonly string[];
   reply: FormReply;
   choices: readonly { code: string; name: string }[];
+  /** Whether the donor can be told by mail. */
+  hasMail: boolean;
 }) {
   const ticked = new Set(reply.values.fault?.split('、') ?? before);
   const wrong = reply.errors.fault !== undefined || reply.errors.note !== undefined;
@@ -58,9 +64,11 @@ export function FaultForm({
             className="field-input"
           />
         </label>
-        <p className="text-sm text-soft">選んだ内容と、していただくことをメールでお知らせします。</p>
+        <p className="text-sm text-soft">
+          {hasMail ? '選んだ内容と、していただくことをメールでお知らせします。' : NO_MAIL}
+        </p>
         <button type="submit" name="intent" value="incomplete" className="btn btn-primary">
-          不備を知らせる
+          {hasMail ? '不備を知らせる' : '不備ありにする'}
         </button>
       </Form>
     </details>

@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { TrayView } from '../tray-view.ts';
-import { FaultForm } from './FaultForm.tsx';
+import { FaultForm, NO_MAIL } from './FaultForm.tsx';
 
 /** By a key each, where the focus is on the panel and no text is typed. */
 const KEYS: Record<string, string> = { 1: 'accepted', 2: 'received', 3: 'incomplete', 4: 'withdrawn' };
@@ -48,7 +48,10 @@ export function PersonPanel({
     <div ref={panel} onKeyDown={onKeyDown} className="space-y-4">
       {p.trouble && <Notice look="warn" title={p.trouble} />}
       {p.faults && (
-        <Notice look="warn" title="不備をお知らせ済みです">
+        <Notice
+          look="warn"
+          title={p.hasMail ? '不備をお知らせ済みです' : '不備があります(メールではお知らせしていません)'}
+        >
           <p>{p.faults}</p>
         </Notice>
       )}
@@ -56,6 +59,15 @@ export function PersonPanel({
         <section className="space-y-2">
           <h2>{p.name} 様</h2>
           <Facts facts={p.person} />
+          {p.lacksBirthDate && (
+            <Notice look="warn" title="生年月日が登録されていません">
+              <p>
+                通知書に必要です。申請書のとおりに、
+                <Link to={`/donations/${p.number}/donor`}>寄附者の情報</Link>
+                に入力してから受け付けてください。
+              </p>
+            </Notice>
+          )}
         </section>
         <section className="space-y-2">
           <h2>申請 {p.number}</h2>
@@ -106,7 +118,14 @@ export function PersonPanel({
               </button>
             )}
           </Form>
-          <FaultForm to={to} seen={p.state} ticked={p.ticked} reply={reply} choices={choices} />
+          <FaultForm
+            to={to}
+            seen={p.state}
+            ticked={p.ticked}
+            reply={reply}
+            choices={choices}
+            hasMail={p.hasMail}
+          />
           {p.mayWithdraw && (
             <details data-act="withdrawn" className="folded">
               <summary data-key="4" className="btn btn-secondary">
@@ -114,7 +133,10 @@ export function PersonPanel({
               </summary>
               <Form method="post" action={to} className="space-y-2">
                 <input type="hidden" name="seen" value={p.state} />
-                <p>寄附者のお申し出により、申請を取り下げます。寄附者へメールでお知らせします。</p>
+                <p>
+                  寄附者のお申し出により、申請を取り下げます。
+                  {p.hasMail ? '寄附者へメールでお知らせします。' : NO_MAIL}
+                </p>
                 <button type="submit" name="intent" value="withdrawn" className="btn btn-danger">
                   申請を取り下げる
                 </button>

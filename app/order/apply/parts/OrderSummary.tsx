@@ -15,7 +15,7 @@ export function OrderSummary({
   several,
 }: {
   quote: Quote | null;
-  /** What is not sent there. */
+  /** What cannot be sold or sent, and what to do. */
   barred: string | null;
   prefecture: number | null;
   ambient: boolean;
@@ -27,9 +27,7 @@ export function OrderSummary({
     <section aria-label="お支払い金額" className="panel space-y-3">
       <h2 className="text-lg">お支払い金額</h2>
       {barred && (
-        <p className="text-sm font-bold text-danger">
-          お届けできない商品があるため、送料と合計金額を計算していません。
-        </p>
+        <p className="text-sm font-bold text-danger">{barred}。送料と合計金額は計算していません。</p>
       )}
       {quote && (
         <>
