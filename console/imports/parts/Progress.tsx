@@ -16,7 +16,7 @@ export function Progress({ done, total, words }: { done: number; total: number; 
       />
       <p className="text-sm text-soft">
         {total > 0 &&
-          `${total.toLocaleString('ja-JP')}のうち${done.toLocaleString('ja-JP')}まで終わりました。`}
+          `${total.toLocaleString('ja-JP')}件中${done.toLocaleString('ja-JP')}件まで終わりました。`}
         この画面を閉じても続きます。
         <Link to={pathname}>最新の状態を表示</Link>
       </p>

@@ -69,7 +69,7 @@ export default function MemberFactors({ loaderData: m, actionData }: Route.Compo
         <ReasonField
           reply={reply}
           label="解除する理由"
-          hint="ご本人をどのように確認したかも記入してください。記録に残ります。会員には表示しません。"
+          hint="ご本人をどのように確認したかも記入してください。記録に残ります。会員の画面には表示しません(開示の請求には含まれます)。"
         />
         <ProofField reply={reply} needed={m.asksProof} />
         <div className="flex flex-wrap gap-3">

@@ -80,7 +80,7 @@ export default function CorrectMember({ loaderData: m, actionData }: Route.Compo
             name: 'reason',
             label: '訂正する理由',
             required: true,
-            hint: 'ご本人をどのように確認したかも記入してください。記録に残ります。会員には表示しません。',
+            hint: 'ご本人をどのように確認したかも記入してください。記録に残ります。会員の画面には表示しません(開示の請求には含まれます)。',
             error: reply.errors.reason,
           }}
           rows={2}

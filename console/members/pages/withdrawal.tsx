@@ -85,7 +85,7 @@ export default function WithdrawMember({
           <ReasonField
             reply={reply}
             label="退会・消去の理由"
-            hint="ご本人をどのように確認したかも記入してください。記録に残ります。会員には表示しません。"
+            hint="ご本人をどのように確認したかも記入してください。記録に残ります。会員の画面には表示しません(開示の請求には含まれます)。"
           />
           <ProofField reply={reply} needed={asksProof} />
           <div className="flex flex-wrap gap-3">

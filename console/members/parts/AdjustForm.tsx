@@ -60,7 +60,7 @@ export function AdjustForm({
           name: 'reason',
           label: '調整する理由',
           required: true,
-          hint: '記録に残ります。会員には表示しません。',
+          hint: '記録に残ります。会員の画面には表示しません(開示の請求には含まれます)。',
           error: errors.reason,
         }}
         rows={2}
