@@ -37,6 +37,12 @@ const DONE: Record<string, string> = {
   delivery: 'お届け先を変更しました',
 };
 
+/** What was just done. @param hasMail who gave here is told by mail, too. */
+function toldOf(done: string, hasMail: boolean): string | undefined {
+  const words = DONE[done];
+  return done === 'reissued' && hasMail ? `${words}。寄附者へメールでお知らせします` : words;
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = await donationView(context.get(staffContext), params.number);
   if (!view) throw data(null, { status: 404 });
@@ -50,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     donor: `${d.donor.familyName} ${d.donor.givenName}`,
     can,
     isElsewhere: d.source !== 'site',
-    told: DONE[url.searchParams.get('done') ?? ''],
+    told: toldOf(url.searchParams.get('done') ?? '', d.source === 'site'),
     facts: [
       ['状態', stateName(d.status, d.dispute)],
       ['寄附先', d.government],
