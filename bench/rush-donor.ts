@@ -75,7 +75,9 @@ const isWaiting = ({ headers }: Answer) => headers['x-robots-tag'] !== undefined
 /** Waits where that is asked for, presses the last button, pays, comes back and sees the result. @param until when whoever waits leaves. */
 export async function apply(browser: DonorsBrowser, met: Met, until: number): Promise<void> {
   try {
-    if (!(await comeIn(browser, met, until))) return void met.left++;
+    const came = await comeIn(browser, met, until);
+    if (came === 'left') return void met.left++;
+    if (came === 'sold out') return void met.soldOut++;
     met.inside++;
     const began = performance.now();
     const submitted = await browser.step('submit');
@@ -93,19 +95,20 @@ export async function apply(browser: DonorsBrowser, met: Met, until: number): Pr
   }
 }
 
-/** @returns false for who has left. */
-async function comeIn(browser: DonorsBrowser, met: Met, until: number): Promise<boolean> {
+/** @returns `left` for who waited too long, `sold out` for whose gift had gone before they came to the confirm page. */
+async function comeIn(browser: DonorsBrowser, met: Met, until: number): Promise<'in' | 'left' | 'sold out'> {
   for (let first = true; ; first = false) {
     const asked = performance.now();
     const page = await browser.step('confirm');
     if (!isWaiting(page)) {
+      if (isSoldOut(page.headers.location ?? '')) return 'sold out';
       if (page.status !== 200) throw new Error(`the form answered ${page.status}`);
-      return true;
+      return 'in';
     }
     met.waitingPages.latencies.push(performance.now() - asked);
     if (first) met.waited++;
     for (let line = await browser.line(); !line.turn; line = await browser.line()) {
-      if (performance.now() > until) return false;
+      if (performance.now() > until) return 'left';
       const pause = Math.max(0, Math.min(line.again * 1000, until - performance.now()));
       await new Promise((r) => setTimeout(r, pause));
     }
