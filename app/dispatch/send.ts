@@ -4,7 +4,7 @@ import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { moveShipment } from '#app/donation/handling/dispatch.ts';
 import { moveDispatch } from '#app/order/handling/dispatch.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { may } from '#app/staff/permissions.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -55,7 +55,7 @@ type Seen = Pick<ParcelRow, 'of' | 'number' | 'instalment' | 'attempt' | 'status
 /** Moves one parcel on, which the caller has asked whether they may. */
 export function moveParcel(actor: Actor, p: Seen, move: Move, now: Date): Promise<Moved> {
   const reason = move.to === 'returned' ? RETURN_REASONS[move.reason] : '';
-  const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
+  const by = { actor: historyName(actor), reason };
   const also = (tx: Tx) =>
     record(tx, actor, {
       action: 'delivery.send',

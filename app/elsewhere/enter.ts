@@ -2,7 +2,7 @@ import { createDeliveries } from '#app/delivery/create.ts';
 import { residence, type Surroundings } from '#app/forms/postal.ts';
 import { residency } from '#app/forms/residence.ts';
 import { newNumber } from '#app/payment/new-payment-query.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { takeStock } from '#app/stock/stock.ts';
@@ -88,7 +88,7 @@ async function enter(
     governmentCode,
     given: given ?? null,
     receivedAt,
-    actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`,
+    actor: historyName(actor),
     why: `${sourceName(entry.source)}での寄附を登録`,
   });
   if (id === undefined) return { kind: 'known', number: await earlier(tx, governmentCode, entry, formKey) };

@@ -1,11 +1,10 @@
+import { FAULT_HEADING } from '#app/listing/sheet/headings.ts';
 import { jstDate } from '#platform/jst.ts';
 import { csvLines } from '#platform/text/csv.ts';
 import { type DonationImport, rowsOf } from './imports-query.ts';
 import { COLUMN_NAMES, COLUMNS } from './sheet-columns.ts';
 
 const BATCH = 500;
-/** What the readers of sheets leave out. */
-const FAULT_HEADING = '誤り';
 
 /** The rows of a sheet that cannot be entered, with why in their first cell: to be mended and sent again. */
 export async function* faultSheet(its: DonationImport): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import { plainDay } from '#app/forms/cells.ts';
 import { prefectureOptions } from '#app/forms/prefectures.ts';
+import { FAULT_HEADING } from '#app/listing/sheet/headings.ts';
 
 /** The columns of a sheet of donations, in the order of the template: the field of the form that each is, and what stands in the example. */
 export const COLUMNS = {
@@ -69,11 +70,12 @@ const MOST_NAMED = 30;
 
 /** Headings of columns that are left out, but for that of the list of faults. */
 export function ignoredHeadings(cells: readonly string[]): string[] {
-  const unknown = cells.filter((cell, i) => readHeadings(cells)[i] === null && cell.trim() !== '');
-  return unknown
-    .filter((cell) => cell.trim() !== '誤り')
+  const columns = readHeadings(cells);
+  return cells
+    .map((cell) => cell.trim())
+    .filter((heading, i) => columns[i] === null && heading !== '' && heading !== FAULT_HEADING)
     .slice(0, MOST_NAMED)
-    .map((cell) => cell.trim().slice(0, 40));
+    .map((heading) => heading.slice(0, 40));
 }
 
 /** What is wrong with the headings as a whole, as a sentence. */

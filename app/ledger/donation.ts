@@ -1,6 +1,6 @@
 import { holdDelivery } from '#app/delivery/hold.ts';
 import { type CancelledDonation, cancelDonation } from '#app/donation/pay/cancel.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { type Action, demand, may } from '#app/staff/permissions.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
@@ -12,11 +12,6 @@ export async function readDonation(actor: Actor, number: string): Promise<Ledger
   if (!d || !may(actor, 'donation.read', d)) return undefined;
   await record(db(), actor, { action: 'donation.read', subject: 'donation', subjectId: d.number });
   return d;
-}
-
-/** As histories of donations and parcels name who did something in the console. */
-function byStaff(actor: Actor, reason: string): { actor: string; reason: string } {
-  return { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
 }
 
 /** A locked donation that somebody may do something to; undefined where there is none. @throws NotAllowed */
@@ -56,7 +51,7 @@ export async function cancel(actor: Actor, number: string, reason: string): Prom
   const d = await findDonation(number);
   if (!d) return 'unknown';
   demand(actor, 'donation.edit', d);
-  return cancelDonation(d.number, byStaff(actor, reason), (tx) =>
+  return cancelDonation(d.number, { actor: historyName(actor), reason }, (tx) =>
     record(tx, actor, {
       action: 'donation.edit',
       subject: 'donation',

@@ -1,7 +1,7 @@
 import { type Moved, moveOneStop, withdrawOneStop } from '#app/donation/one-stop/change.ts';
 import { FAULTS, LATE } from '#app/donation/one-stop/faults.ts';
 import { type Finding, oneStopLegalDeadline } from '#app/donation/one-stop/rules.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
 import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
@@ -76,7 +76,7 @@ export async function receive(
   if (a.state !== said.seen)
     return a.state === said.to ? { kind: 'already' } : { kind: 'conflict', state: a.state };
   const reason = faultWords(said.faults, said.note);
-  const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason };
+  const by = { actor: historyName(actor), reason };
   const also = (tx: Tx) =>
     record(tx, actor, {
       action: 'onestop.receive',

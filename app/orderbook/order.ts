@@ -2,7 +2,7 @@ import { holdDelivery } from '#app/delivery/hold.ts';
 import { cancelOrder } from '#app/order/handling/cancel.ts';
 import { orderNamed } from '#app/order/history/one-order.ts';
 import { tellBuyer } from '#app/order/message/messages.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
 import { type Action, demandEverywhere, mayEverywhere } from '#app/staff/permissions.ts';
 import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
@@ -19,11 +19,6 @@ export async function readOrder(actor: Actor, number: string) {
   const o = await orderNamed(number);
   if (o) await record(db(), actor, { action: 'order.read', subject: 'order', subjectId: o.number });
   return o;
-}
-
-/** As histories of orders and parcels name who did something in the console. */
-export function byStaff(actor: Actor): string {
-  return actor.staffId === null ? 'staff' : `staff:${actor.staffId}`;
 }
 
 /** A locked order for who may do this; undefined where there is none. @throws NotAllowed */
@@ -83,7 +78,7 @@ export function writeToBuyer(
  */
 export async function cancel(actor: Actor, number: string, reason: string) {
   demandEverywhere(actor, 'order.refund');
-  return cancelOrder(number, { staff: byStaff(actor), reason }, (tx) =>
+  return cancelOrder(number, { staff: historyName(actor), reason }, (tx) =>
     noteDeed(tx, actor, number, { 取り消し: [null, reason] }, 'order.refund'),
   );
 }

@@ -6,10 +6,10 @@ import {
   type ShownRefund,
 } from '#app/order/handling/refund.ts';
 import type { NoRefund, RefundParts } from '#app/order/handling/refund-plan.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { digits, yen } from '#platform/money.ts';
-import { byStaff, noteDeed } from './order.ts';
+import { noteDeed } from './order.ts';
 
 /** What a refund would do, for who may make one. @throws NotAllowed */
 export function preview(
@@ -34,7 +34,7 @@ export function refund(actor: Actor, number: string, wish: ConfirmedRefund): Pro
   demandEverywhere(actor, 'order.refund');
   return refundOrder(
     number,
-    { ...wish, actor: byStaff(actor) },
+    { ...wish, actor: historyName(actor) },
     undefined,
     (tx, { totals, returned, whole }) =>
       noteDeed(

@@ -11,6 +11,11 @@ export interface Actor {
   requestId: string;
 }
 
+/** As histories of donations, orders, parcels and points name who of the staff did something. */
+export function historyName({ staffId }: Pick<Actor, 'staffId'>): string {
+  return staffId === null ? 'staff' : `staff:${staffId}`;
+}
+
 /** Who works at the machine itself, and may all that an operator may. */
 export const COMMAND_LINE: Actor = {
   staffId: null,

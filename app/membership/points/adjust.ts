@@ -1,6 +1,6 @@
 import { adjust } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
-import type { Actor } from '#app/staff/actor.ts';
+import { type Actor, historyName } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
@@ -37,7 +37,7 @@ export function adjustPoints(
     demandEverywhere(actor, 'point.edit');
     if (!(await lockFor(tx, actor, 'point.edit', memberId))) return 'unknown';
     if (a.issuer !== SHOP && !(await accountExists(tx, memberId, a.issuer))) return 'unknown';
-    const by = { actor: actor.staffId === null ? 'staff' : `staff:${actor.staffId}`, reason: a.reason };
+    const by = { actor: historyName(actor), reason: a.reason };
     const source = { event: `adjust-${a.key}` };
     const { issuer, points, note } = a;
     const result = await adjust(tx, { memberId, issuer, source, points, note, by, at: now });

@@ -1,16 +1,16 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
-import { governmentsWithin } from '#app/listing/list-query.ts';
 import { MOST_SHEETS } from '#app/paper/bulk/limits.ts';
 import { beginRun } from '#app/paper/bulk/print-runs.ts';
 import { countPrintable } from '#app/paper/bulk/print-runs-query.ts';
-import { demand, reachOf } from '#app/staff/permissions.ts';
+import { demand } from '#app/staff/permissions.ts';
 import { RadioGroup } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf, TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { jstDate } from '#platform/jst.ts';
-import { ChooseGovernment } from '../../elsewhere/parts/ChooseGovernment.tsx';
+import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
+import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -24,14 +24,7 @@ const BACK = { to: '/certificates', name: '受領証明書' };
 /** An address that names a span is asked how many there are: nothing is printed by it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const asked = url.searchParams.get('government') ?? '';
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
-  const governments = await governmentsWithin(
-    reachOf(staff, 'paper.issue'),
-    /^\d{6}$/.test(asked) ? asked : q,
-  );
-  const isChosen = asked !== '' || governments.length === 1;
-  const government = isChosen ? (governments[0] ?? null) : null;
+  const { q, governments, government } = await chosenGovernment(staff, url, 'paper.issue');
   const search = new URLSearchParams(url.searchParams);
   if (government) search.set('government', government.code);
   const read = url.searchParams.has('from') && government ? readWanted(search) : null;

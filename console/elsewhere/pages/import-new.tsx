@@ -6,12 +6,12 @@ import { optionsOf, SelectField } from '#app/ui/Field.tsx';
 import { isSource, SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
+import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
+import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
-import { chosenGovernment } from '../governments.ts';
-import { ChooseGovernment } from '../parts/ChooseGovernment.tsx';
 import type { Route } from './+types/import-new.ts';
 
 const BACK = { to: '/donation-imports', name: '寄附の取り込み' };
@@ -20,7 +20,7 @@ const TITLE = '寄附のCSVを送信';
 const MOST_SENT = 20 * 1024 * 1024;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return chosenGovernment(context.get(staffContext), url);
+  return chosenGovernment(context.get(staffContext), url, 'donation.enter');
 }
 
 interface Shown {

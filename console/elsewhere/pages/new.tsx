@@ -10,19 +10,23 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { optionsOf, SelectField, TextField } from '#app/ui/Field.tsx';
 import { SOURCE_NAMES } from '#app/words/donation-sources.ts';
 import { jstDate } from '#platform/jst.ts';
+import { ChooseGovernment } from '../../parts/ChooseGovernment.tsx';
+import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { enterByHand } from '../enter-form.ts';
-import { chosenGovernment } from '../governments.ts';
-import { ChooseGovernment } from '../parts/ChooseGovernment.tsx';
 import { GiftFields } from '../parts/GiftFields.tsx';
 import type { Route } from './+types/new.ts';
 
 const BACK = { to: '/donations', name: '寄附' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { q, governments, government } = await chosenGovernment(context.get(staffContext), url);
+  const { q, governments, government } = await chosenGovernment(
+    context.get(staffContext),
+    url,
+    'donation.enter',
+  );
   const around = government && (await readAround(government.code, []));
   return {
     q,

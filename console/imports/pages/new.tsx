@@ -1,12 +1,11 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
-import { governmentsWithin } from '#app/listing/list-query.ts';
 import { beginImport } from '#app/listing/sheet/imports.ts';
-import { reachOf } from '#app/staff/permissions.ts';
 import { Checkbox, RadioGroup } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { sentFile } from '#platform/http/receive-file.ts';
 import { StorageAway } from '#platform/storage/away.ts';
+import { chosenGovernment } from '../../parts/chosen-government.ts';
 import { FileField } from '../../parts/FileField.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -15,16 +14,8 @@ import { staffContext } from '../../staff-context.ts';
 import { MOST_SENT } from '../limits.ts';
 import type { Route } from './+types/new.ts';
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const staff = context.get(staffContext);
-  const asked = url.searchParams.get('government') ?? '';
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
-  const governments = await governmentsWithin(
-    reachOf(staff, 'goods.import'),
-    /^\d{6}$/.test(asked) ? asked : q,
-  );
-  const isChosen = asked !== '' || governments.length === 1;
-  return { q, governments, government: isChosen ? (governments[0] ?? null) : null };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return chosenGovernment(context.get(staffContext), url, 'goods.import');
 }
 
 interface Shown {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { PageHead } from '../../parts/PageHead.tsx';
-import { SearchBox } from '../../parts/SearchBox.tsx';
+import { PageHead } from './PageHead.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
-/** Whose donations are entered, for people who enter several governments'. @param to the page that goes on with one. */
+/** Whose donations a page goes on with, for people who look after several governments'. @param to the page that goes on with one. */
 export function ChooseGovernment({
   title,
   to,
