@@ -3,6 +3,7 @@ import { clientOf } from '#app/forms/request.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
 import { findStaff } from '#app/staff/session.ts';
 import { consume } from '#platform/throttle.ts';
+import { readingLists, rememberWriting } from './after-writing.ts';
 import { keepUnsent } from './inquiries/unsent.ts';
 import { routeOf } from './route-table.ts';
 import { staffContext } from './staff-context.ts';
@@ -27,15 +28,18 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     }
     throw redirect(url.pathname === '/' ? '/login' : `/login?${target}`);
   }
-  const needs = routeOf(url.pathname)?.needs ?? 'anybody';
+  const route = routeOf(url.pathname);
+  const needs = route?.needs ?? 'anybody';
   if (needs !== 'anybody' && needs !== 'nobody' && !mayAnywhere(staff, needs))
     throw data(null, { status: 404 });
-  if (request.method === 'POST') {
+  const isForm = request.method === 'POST';
+  if (isForm) {
     const taken = await consume('staff_change_account', `staff:${staff.staffId}`);
     if (!taken.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } });
   }
   context.set(staffContext, staff);
-  const response = await next();
+  const response = await (route?.mayLag && !isForm ? readingLists(request, next) : next());
+  if (isForm) rememberWriting(response);
   response.headers.set('Cache-Control', 'private, no-store');
   return response;
 };

@@ -40,6 +40,10 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(10).max(200).default(16),
   /** Further connections of a web process, for searches and lists alone: each of them takes two. */
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
+  /** A streaming replica, or a proxy in front of some: searches, lists and files of staff are read there while it is fresh. */
+  DATABASE_READ_URL: z.string().optional(),
+  /** Seconds that a replica may be behind; what is further behind is not asked. */
+  DATABASE_READ_MAX_LAG: z.coerce.number().int().min(2).max(60).default(3),
   /** How many searches and lists one network may have made a minute; those that are kept count for nothing. */
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(120),
   /**

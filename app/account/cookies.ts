@@ -20,7 +20,8 @@ export type CookieName =
   | 'place'
   | 'staff'
   | 'staff_login'
-  | 'staff_invitation';
+  | 'staff_invitation'
+  | 'written';
 
 function overHttps(): boolean {
   return config().origin.startsWith('https://');

@@ -2,10 +2,10 @@ import { foundBy } from '#app/inquiry/found-by.ts';
 import type { InquiryState } from '#app/inquiry/states.ts';
 import { STATE_NAMES } from '#app/inquiry/states.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { type Changes, record } from '#app/staff/audit.ts';
+import { type Changes, record, recordLook } from '#app/staff/audit.ts';
 import { demand, may, mayEverywhere, NotAllowed, type Place, rolesWith } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { insertMessage, type MessageRow, messagesOf } from './inquiry-message-store.ts';
 import {
@@ -38,7 +38,7 @@ export interface OpenedInquiry extends InquiryRecord {
 export async function openInquiry(actor: Actor, id: number): Promise<OpenedInquiry | undefined> {
   const inquiry = await findInquiry(id);
   if (!inquiry || !may(actor, 'inquiry.read', placeOf(inquiry))) return undefined;
-  await record(db(), actor, { action: 'inquiry.read', subject: 'inquiry', subjectId: inquiry.id });
+  await recordLook(actor, { action: 'inquiry.read', subject: 'inquiry', subjectId: inquiry.id });
   return {
     ...inquiry,
     messages: await messagesOf(id, MOST_MESSAGES),

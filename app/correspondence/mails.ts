@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record, recordAll } from '#app/staff/audit.ts';
+import { record, recordAll, recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere, may, mayEverywhere } from '#app/staff/permissions.ts';
-import { db, transaction } from '#platform/db/db.ts';
+import { transaction } from '#platform/db/db.ts';
 import type { Page, PageAsked } from '#platform/db/keyset.ts';
 import { resendIn, sendCopy } from '#platform/mail/dead-letters.ts';
 import {
@@ -82,7 +82,7 @@ export async function revealMail(
   const action = await permitted(actor, id, 'read');
   const mail = action && (await findMail(id));
   if (!mail) return undefined;
-  await record(db(), actor, {
+  await recordLook(actor, {
     action,
     subject: 'mail',
     subjectId: id,

@@ -1,7 +1,6 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { may, reachOf } from '#app/staff/permissions.ts';
-import { db } from '#platform/db/db.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { goesIn, labelFile } from './labels/file.ts';
 import { type Label, labelOf } from './labels/label.ts';
@@ -71,7 +70,7 @@ export async function labelsOf(
 
 /** What the audit says of papers and files that leave the console with addresses. */
 export async function recordPapers(actor: Actor, what: string, parcels: readonly ParcelRow[]): Promise<void> {
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'delivery.send',
     subject: 'delivery',
     subjectId: 'labels',

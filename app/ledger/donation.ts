@@ -1,16 +1,16 @@
 import { holdDelivery } from '#app/delivery/hold.ts';
 import { type CancelledDonation, cancelDonation } from '#app/donation/pay/cancel.ts';
 import { type Actor, historyName } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { type Action, demand, may } from '#app/staff/permissions.ts';
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { findDonation, insertNote, type LedgerDonation, lockDonation } from './donation-store.ts';
 
 /** A donation that somebody may look at; undefined as if there were none otherwise. Each look stands in the audit. */
 export async function readDonation(actor: Actor, number: string): Promise<LedgerDonation | undefined> {
   const d = await findDonation(number);
   if (!d || !may(actor, 'donation.read', d)) return undefined;
-  await record(db(), actor, { action: 'donation.read', subject: 'donation', subjectId: d.number });
+  await recordLook(actor, { action: 'donation.read', subject: 'donation', subjectId: d.number });
   return d;
 }
 

@@ -1,9 +1,9 @@
 import { noticeMail } from '#app/member/security/notices.ts';
 import { storefrontPaths } from '#app/shell/storefront-paths.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
-import { db, transaction } from '#platform/db/db.ts';
+import { transaction } from '#platform/db/db.ts';
 import { queueMail } from '#platform/mail/send.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { giveBackEach, type Point, peek } from '#platform/throttle.ts';
@@ -49,7 +49,7 @@ export async function unlock(actor: Actor, id: number): Promise<'done' | 'unknow
   if (!member?.email) return 'unknown';
   const { strangers, own } = await counters({ id, email: member.email });
   // The audit first: what is given back twice does no harm, and nothing is given back unseen.
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'member.edit',
     subject: 'member',
     subjectId: id,

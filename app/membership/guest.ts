@@ -1,5 +1,5 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { seal, unseal } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
@@ -21,7 +21,7 @@ export function addressOf(key: string): string | undefined {
 /** What is held of a mail address, and orders that must end first. The look stands in the audit. @throws NotAllowed */
 export async function readGuest(actor: Actor, email: string): Promise<GuestHeld & { underWay: string[] }> {
   demandEverywhere(actor, 'member.disclose');
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'member.read',
     subject: 'guest',
     subjectId: '',

@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { type Action, demandEverywhere, mayEverywhere } from '#app/staff/permissions.ts';
-import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { type Tx, transaction } from '#platform/db/db.ts';
 import { findMember, insertNote, lockMember, type MemberRecord } from './member-store.ts';
 
 export type { MemberRecord };
@@ -10,7 +10,7 @@ export type { MemberRecord };
 export async function readMember(actor: Actor, id: number): Promise<MemberRecord | undefined> {
   if (!mayEverywhere(actor, 'member.read')) return undefined;
   const member = await findMember(id);
-  if (member) await record(db(), actor, { action: 'member.read', subject: 'member', subjectId: id });
+  if (member) await recordLook(actor, { action: 'member.read', subject: 'member', subjectId: id });
   return member;
 }
 
@@ -19,7 +19,7 @@ export async function revealMember(actor: Actor, id: number, why: string): Promi
   if (!mayEverywhere(actor, 'member.read')) return undefined;
   const member = await findMember(id);
   if (member)
-    await record(db(), actor, {
+    await recordLook(actor, {
       action: 'member.read',
       subject: 'member',
       subjectId: id,

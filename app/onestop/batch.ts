@@ -1,7 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
-import { db, transaction } from '#platform/db/db.ts';
+import { transaction } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { type Batch, countRows, findBatch, lockBatch, writeAnswers, writeSent } from './batch-store.ts';
 
@@ -9,7 +9,7 @@ import { type Batch, countRows, findBatch, lockBatch, writeAnswers, writeSent } 
 export async function readBatch(actor: Actor, id: number): Promise<Batch | undefined> {
   const batch = await findBatch(id);
   if (!batch || !may(actor, 'onestop.read', batch)) return undefined;
-  await record(db(), actor, { action: 'onestop.read', subject: 'one_stop_batch', subjectId: id });
+  await recordLook(actor, { action: 'onestop.read', subject: 'one_stop_batch', subjectId: id });
   return batch;
 }
 

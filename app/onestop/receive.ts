@@ -2,10 +2,10 @@ import { type Moved, moveOneStop, withdrawOneStop } from '#app/donation/one-stop
 import { FAULTS, LATE } from '#app/donation/one-stop/faults.ts';
 import { type Finding, oneStopLegalDeadline } from '#app/donation/one-stop/rules.ts';
 import { type Actor, historyName } from '#app/staff/actor.ts';
-import { type Changes, record } from '#app/staff/audit.ts';
+import { type Changes, record, recordLook } from '#app/staff/audit.ts';
 import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
-import { db, type Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { endOfJstDate, jstDate, jstYear } from '#platform/jst.ts';
 import { type Application, findApplication, othersMissing } from './application-store.ts';
 import { FINDING_NAMES, STATE_NAMES } from './words.ts';
@@ -36,7 +36,7 @@ async function findTyped(actor: Actor, typed: string): Promise<Application | und
 export async function lookUp(actor: Actor, typed: string) {
   const found = await findTyped(actor, typed);
   if (!found || !may(actor, 'onestop.read', found)) return undefined;
-  await record(db(), actor, { action: 'onestop.read', subject: 'one_stop', subjectId: found.number });
+  await recordLook(actor, { action: 'onestop.read', subject: 'one_stop', subjectId: found.number });
   const taxYear = yearOf(found);
   const others = taxYear === null ? [] : await othersMissing(found, taxYear, MOST_OTHERS);
   return { ...found, taxYear, others, mayReceive: may(actor, 'onestop.receive', found) };

@@ -1,6 +1,6 @@
 import { eraDate, eraYear } from '#app/paper/era.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
@@ -50,7 +50,7 @@ export async function noticeSheet(
 export function recordSheet(actor: Actor, of: SheetOf, what: string): Promise<void> {
   const [subject, id] =
     'batch' in of ? (['one_stop_batch', of.batch] as const) : (['one_stop_run', of.run] as const);
-  return record(db(), actor, {
+  return recordLook(actor, {
     action: 'onestop.notify',
     subject,
     subjectId: id,

@@ -3,9 +3,9 @@ import { cancelOrder } from '#app/order/handling/cancel.ts';
 import { orderNamed } from '#app/order/history/one-order.ts';
 import { tellBuyer } from '#app/order/message/messages.ts';
 import { type Actor, historyName } from '#app/staff/actor.ts';
-import { type Changes, record } from '#app/staff/audit.ts';
+import { type Changes, record, recordLook } from '#app/staff/audit.ts';
 import { type Action, demandEverywhere, mayEverywhere } from '#app/staff/permissions.ts';
-import { type Db, db, type Tx, transaction } from '#platform/db/db.ts';
+import { type Db, type Tx, transaction } from '#platform/db/db.ts';
 import { type DeskOrder, insertNote, lockDeskOrder } from './order-store.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type DeskOrder, insertNote, lockDeskOrder } from './order-store.ts';
 export async function readOrder(actor: Actor, number: string) {
   if (!mayEverywhere(actor, 'order.read')) return undefined;
   const o = await orderNamed(number);
-  if (o) await record(db(), actor, { action: 'order.read', subject: 'order', subjectId: o.number });
+  if (o) await recordLook(actor, { action: 'order.read', subject: 'order', subjectId: o.number });
   return o;
 }
 

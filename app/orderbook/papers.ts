@@ -3,9 +3,8 @@ import { type Issued, issueReceipt, issueReturn } from '#app/order/invoice/issue
 import { paperOf } from '#app/order/invoice/papers.ts';
 import type { InvoiceWish, IssuedInvoice } from '#app/sale/invoice-data.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere, mayEverywhere } from '#app/staff/permissions.ts';
-import { db } from '#platform/db/db.ts';
 import { noteDeed } from './order.ts';
 
 /** A paper of an order as it was issued, for who may look at orders. @param refund of the n-th one; 0 for the 領収書. */
@@ -18,7 +17,7 @@ export async function readPaper(
   if (!mayEverywhere(actor, 'order.read')) return undefined;
   const o = await orderNamed(number);
   const paper = o && (await paperOf(o.id, refund, version));
-  if (paper) await record(db(), actor, { action: 'order.read', subject: 'order', subjectId: o.number });
+  if (paper) await recordLook(actor, { action: 'order.read', subject: 'order', subjectId: o.number });
   return paper;
 }
 

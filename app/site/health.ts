@@ -3,6 +3,7 @@ import type { Door, DoorSeen } from '#app/admission/door.ts';
 import { countCases } from '#app/payment/attention/cases.ts';
 import { fileHeaders } from '#app/shell/page-headers.ts';
 import { config } from '#platform/config.ts';
+import { readReplica } from '#platform/db/db.ts';
 import { probeDb } from '#platform/db/probe.ts';
 import { isWritable } from '#platform/disk.ts';
 import {
@@ -34,6 +35,8 @@ export interface Readiness {
   moneyJobs?: JobTrouble;
   /** Of money that needs a person: their deadline has passed. */
   overdueCases?: number;
+  /** Milliseconds that the read replica is behind; null: that is not known. */
+  replicaLagMs?: number | null;
   /** Whether new applicants wait, how many, and how many are let in: no problem, but to be seen. */
   applicants?: DoorSeen;
 }
@@ -91,6 +94,7 @@ async function look(deadline: Deadline): Promise<Readiness> {
   try {
     await deadline.keep(lookAtJobs(found));
     found.problems.push(...(await deadline.keep(unwritable())));
+    await deadline.keep(lookAtReplica(found));
   } catch (error) {
     found.problems.push(error instanceof TooLate ? 'database is slow' : 'jobs could not be counted');
   }
@@ -107,6 +111,16 @@ async function lookAtJobs(found: Omit<Readiness, 'status'>): Promise<void> {
   for (const [name, troubles] of Object.entries({ 'money jobs': money, jobs: other }))
     for (const [what, count] of Object.entries(troubles))
       if (count > 0) found.problems.push(`${name} ${what}`);
+}
+
+/** Without it all is read from the primary: slower, and nobody is refused. */
+async function lookAtReplica(found: Omit<Readiness, 'status'>): Promise<void> {
+  const replica = readReplica();
+  if (!replica) return;
+  if (!replica.isFresh) await replica.look();
+  const { lagMs, isFresh } = replica;
+  found.replicaLagMs = Number.isFinite(lagMs) ? Math.round(lagMs) : null;
+  if (!isFresh) found.problems.push('read replica is behind or away');
 }
 
 let written: { problems: Promise<string[]>; at: number } | undefined;

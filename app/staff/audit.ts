@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db/db.ts';
+import { type Db, db, onSharedPool, type Tx } from '#platform/db/db.ts';
 import type { Actor } from './actor.ts';
 import { insertEntries } from './audit-store.ts';
 import { type Action, roleFor } from './permissions.ts';
@@ -17,6 +17,11 @@ export interface Deed {
 /** Writes down what somebody did, in the transaction of what was done. */
 export async function record(tx: Db | Tx, actor: Actor, deed: Deed): Promise<void> {
   await recordAll(tx, actor, [deed]);
+}
+
+/** Writes down a look or a file of somebody, which changes nothing: before it is shown, whatever it is read from. */
+export function recordLook(actor: Actor, deed: Deed): Promise<void> {
+  return onSharedPool(() => record(db(), actor, deed));
 }
 
 /** The same of up to some thousand deeds at once. */

@@ -1,8 +1,7 @@
-import { db } from '#platform/db/db.ts';
 import { allRows, type Page, type PageAsked } from '#platform/db/keyset.ts';
 import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
 import type { Actor } from './actor.ts';
-import { record } from './audit.ts';
+import { recordLook } from './audit.ts';
 import type { Action } from './permissions.ts';
 
 /** Rows of one file. */
@@ -22,7 +21,7 @@ export interface ListExport<Row> {
  * All rows of a list as a sheet, piece by piece, at most MOST, in the order of the list. The audit names the export before the first piece.
  */
 export async function exportList<Row>(actor: Actor, its: ListExport<Row>): Promise<AsyncGenerator<string>> {
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: its.action,
     subject: its.subject,
     subjectId: 'csv',

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { boundedPool } from './pool.ts';
+import { freshOrPrimary, Replica } from './replica.ts';
 import type { DB } from './types.gen.ts';
 
 // int8 columns hold yen, counts and ids, all far below 2^53: read them as numbers.
@@ -24,11 +25,17 @@ const SEARCH_STATEMENT_MS = 5_000;
 /** One search takes one processor for each of its statements and no more. */
 const SEARCH_SETTINGS = ['max_parallel_workers_per_gather=0'];
 
+/** Lists and files of staff that are read from a replica at the same time; more of them wait. */
+const REPORT_CONNECTIONS = 4;
+
 let limits = LIMITS.jobs;
 let pool: pg.Pool | undefined;
 let instance: Db | undefined;
 let searchInstance: Db | undefined;
-const searching = new AsyncLocalStorage<boolean>();
+let reportInstance: Db | undefined;
+let watched: Replica | undefined;
+/** What the work at hand may be read from; nothing is said where it stands for itself. */
+const scope = new AsyncLocalStorage<'searches' | 'shared' | 'reports' | 'primary'>();
 
 /** Called once by a program that answers visitors, before its first query. */
 export function answerVisitors(): void {
@@ -41,51 +48,107 @@ export function dbPool(): pg.Pool {
   return pool;
 }
 
-/** The database: through the process's pool, or within `onSearchPool` through the one of searches. */
+/** The database: through the process's pool, or through that of searches or reports within `onSearchPool` and `onReplica`. */
 export function db(): Db {
-  if (searching.getStore()) {
-    searchInstance ??= database(
-      boundedPool(
-        config().DATABASE_POOL_SEARCH,
-        SEARCH_STATEMENT_MS,
-        LIMITS.visitors.connect,
-        SEARCH_SETTINGS,
-      ),
-    );
+  const within = scope.getStore();
+  if (within === 'searches') {
+    searchInstance ??= database(searchPool());
     return searchInstance;
   }
+  const replica = within === 'reports' && readReplica();
+  if (!replica) return primary();
+  reportInstance ??= database(
+    freshOrPrimary(
+      replica,
+      boundedPool(REPORT_CONNECTIONS, limits.statement, limits.connect, [], replica.url),
+      dbPool,
+    ),
+  );
+  return reportInstance;
+}
+
+function primary(): Db {
   instance ??= database(dbPool());
   return instance;
 }
 
-function database(of: pg.Pool): Db {
+function searchPool(): PostgresPool {
+  const open = (url?: string) =>
+    boundedPool(
+      config().DATABASE_POOL_SEARCH,
+      SEARCH_STATEMENT_MS,
+      LIMITS.visitors.connect,
+      SEARCH_SETTINGS,
+      url,
+    );
+  const own = open();
+  const replica = readReplica();
+  if (!replica) return own;
+  const chosen = freshOrPrimary(replica, open(replica.url), () => own);
+  return { ...chosen, end: async () => void (await Promise.all([chosen.end(), own.end()])) };
+}
+
+function database(of: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: of }) });
+}
+
+/** The replica of DATABASE_READ_URL, watched from the first question on; none where it is not set. */
+export function readReplica(): Replica | undefined {
+  const { DATABASE_READ_URL } = config();
+  if (DATABASE_READ_URL) watched ??= new Replica(DATABASE_READ_URL);
+  return watched;
 }
 
 /**
  * Runs `work` so that all its queries go through a small pool of their own: whatever searches do to the database,
- * connections are left for logins, donations and members' pages.
+ * connections are left for logins, donations and members' pages. They are read from the replica while it is fresh.
  */
 export function onSearchPool<T>(work: () => T): T {
-  return searching.run(true, work);
+  return scope.run('searches', work);
 }
 
 /** Runs what the searches share with everybody else through the process's pool: nobody else waits behind them. */
 export function onSharedPool<T>(work: () => T): T {
-  return searching.run(false, work);
+  return scope.run('shared', work);
+}
+
+/**
+ * Runs what only reads and may be as old as DATABASE_READ_MAX_LAG (lists and files of staff, figures) on the replica while it is
+ * fresh. Who has just written reads the primary all the same: see `onPrimary`.
+ */
+export function onReplica<T>(work: () => T): T {
+  return scope.getStore() === 'primary' ? work() : scope.run('reports', work);
+}
+
+/** Runs the work of somebody who has just written something, and wants to see it. */
+export function onPrimary<T>(work: () => T): T {
+  return scope.run('primary', work);
 }
 
 export async function closeDb(): Promise<void> {
-  const [open, openSearch, openPool] = [instance, searchInstance, pool];
+  const [open, openSearch, openReports, openPool, replica] = [
+    instance,
+    searchInstance,
+    reportInstance,
+    pool,
+    watched,
+  ];
   instance = undefined;
   searchInstance = undefined;
+  reportInstance = undefined;
   pool = undefined;
-  await Promise.all([open ? open.destroy() : openPool?.end(), openSearch?.destroy()]);
+  watched = undefined;
+  await replica?.stop();
+  await Promise.all([openSearch?.destroy(), openReports?.destroy()]);
+  await (open ? open.destroy() : openPool?.end());
 }
 
-/** One transaction at READ COMMITTED: rows that must not change meanwhile are locked by the statement that needs them. */
+/**
+ * One transaction at READ COMMITTED, always in the primary: rows that must not change meanwhile are locked by the statement that
+ * needs them.
+ */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db().transaction().execute(work);
+  return primary().transaction().execute(work);
 }
 
 /**

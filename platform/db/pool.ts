@@ -23,16 +23,18 @@ export class BoundedClient extends pg.Client {
  * @param max connections. @param statementMs after which the server ends a statement.
  * @param connectMs the longest wait for a connection, a new one or a free one.
  * @param settings of PostgreSQL for these connections, as `name=value`.
+ * @param url of another server than the primary.
  */
 export function boundedPool(
   max: number,
   statementMs: number,
   connectMs: number,
   settings: string[] = [],
+  url = config().DATABASE_URL,
 ): pg.Pool {
   const pool = new pg.Pool({
     Client: BoundedClient,
-    connectionString: config().DATABASE_URL,
+    connectionString: url,
     max,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,

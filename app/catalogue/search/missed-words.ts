@@ -1,3 +1,4 @@
+import { onSharedPool } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
 import { fold } from '#platform/text/fold.ts';
 import type { GoodsKind } from '../kind-words.ts';
@@ -37,5 +38,6 @@ export async function writeMisses(): Promise<void> {
   timer = undefined;
   const misses = [...waiting.values()];
   waiting.clear();
-  if (misses.length > 0) await addMisses(misses, new Date());
+  // The first of them was counted within a search, whose connections may be a replica's.
+  if (misses.length > 0) await onSharedPool(() => addMisses(misses, new Date()));
 }

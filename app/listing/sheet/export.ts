@@ -1,7 +1,6 @@
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
-import { db } from '#platform/db/db.ts';
 import type { GoodsKind } from '../columns.ts';
 import { type GoodsFilter, idsOfGoods } from '../list-query.ts';
 import { namesFor } from './surroundings-query.ts';
@@ -15,7 +14,7 @@ export async function exportSheet(
   filter: GoodsFilter & { kind: GoodsKind },
 ): Promise<AsyncGenerator<string>> {
   const ids = await idsOfGoods(reachOf(staff, 'goods.import'), filter, MOST);
-  await record(db(), staff, {
+  await recordLook(staff, {
     action: 'goods.import',
     subject: 'goods',
     subjectId: 'sheet',

@@ -1,9 +1,8 @@
 import { isSample } from '#app/paper/receipt.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { findMember } from '../member-store.ts';
@@ -86,7 +85,7 @@ export async function discloseMember(
   demandEverywhere(actor, 'member.disclose');
   const member = await findMember(id);
   if (!member) return undefined;
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'member.disclose',
     subject: 'member',
     subjectId: id,
@@ -104,7 +103,7 @@ export async function discloseGuest(
   now: Date = new Date(),
 ): Promise<DisclosureFile> {
   demandEverywhere(actor, 'member.disclose');
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'member.disclose',
     subject: 'guest',
     subjectId: '',

@@ -1,8 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db/db.ts';
 import { jstDate } from '#platform/jst.ts';
 import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
 import { closedMonths, closedSums, type LapseSum, NEVER, openSums } from './sums-query.ts';
@@ -51,7 +50,7 @@ export async function exportSums(
 ): Promise<string[]> {
   demandEverywhere(actor, 'point.read');
   const sums = await closedSums(MOST_EXPORTED);
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'point.read',
     subject: 'point',
     subjectId: 'csv',

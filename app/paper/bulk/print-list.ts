@@ -1,8 +1,7 @@
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { recordLook } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
-import { db } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { csvLines } from '#platform/text/csv.ts';
 import { donorOf } from '../person.ts';
@@ -13,7 +12,7 @@ const BATCH = 500;
 /** The same for somebody, with an entry in the audit. @throws NotAllowed */
 export async function takeList(actor: Actor, run: PrintRun): Promise<AsyncGenerator<string>> {
   demand(actor, 'paper.issue', run);
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'paper.issue',
     subject: 'print_run',
     subjectId: run.id,

@@ -1,6 +1,6 @@
 import type { Donor } from '#app/donation/fields.ts';
 import type { Actor } from '#app/staff/actor.ts';
-import { record } from '#app/staff/audit.ts';
+import { record, recordLook } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { formatPlainDate } from '#platform/jst.ts';
@@ -75,7 +75,7 @@ export async function takeFile(actor: Actor, run: PrintRun): Promise<Buffer | un
   demand(actor, 'paper.issue', run);
   const bytes = run.fileKey === null ? null : await storage().get(run.fileKey);
   if (bytes === null) return undefined;
-  await record(db(), actor, {
+  await recordLook(actor, {
     action: 'paper.issue',
     subject: 'print_run',
     subjectId: run.id,

@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { config } from '#platform/config.ts';
 import { boundedPool } from '#platform/db/pool.ts';
 import { log } from '#platform/log.ts';
 import { Feed, OtherDatabase } from './feed.ts';
 import { GoodsIndex, IndexFull } from './goods-index.ts';
-import { makeIndex } from './index-data.ts';
+import { type IndexData, makeIndex } from './index-data.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 
 /** How often changes are asked for: what changes is found within a second. */
@@ -133,17 +134,34 @@ export class IndexKeeper {
   }
 }
 
-/** Makes the file in this process. */
+/**
+ * Makes the file in this process. All goods are read from the replica, if there is one: the feed, which asks the primary, takes over
+ * whatever that did not know yet.
+ */
 export async function makeIndexFile(file: string): Promise<void> {
-  const pool = boundedPool(1, MAKING_MS, CONNECT_MS);
-  const client = await pool.connect();
+  const { DATABASE_READ_URL, DATABASE_URL } = config();
+  const data = DATABASE_READ_URL
+    ? await readAll(DATABASE_READ_URL).catch((error) => {
+        log().warn({ err: error }, 'search index not made from the read replica, but from the primary');
+        return readAll(DATABASE_URL);
+      })
+    : await readAll(DATABASE_URL);
+  writeIndexFile(file, data);
+}
+
+async function readAll(url: string): Promise<IndexData> {
+  const pool = boundedPool(1, MAKING_MS, CONNECT_MS, [], url);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const data = await makeIndex(client);
-    await client.query('commit');
-    writeIndexFile(file, data);
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const data = await makeIndex(client);
+      await client.query('commit');
+      return data;
+    } finally {
+      client.release(true);
+    }
   } finally {
-    client.release(true);
     await pool.end();
   }
 }
