@@ -1,6 +1,6 @@
 import { readCookie, setCookie } from '#app/account/cookies.ts';
 import { config } from '#platform/config.ts';
-import { onPrimary, onReplica } from '#platform/db/db.ts';
+import { onPrimary, onReplica } from '#platform/db/reading.ts';
 
 /** Seconds beyond what a replica may be behind: it is looked at once a second, and networks take their time. */
 const BEYOND = 5;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { db, onSharedPool } from './db/db.ts';
+import { db } from './db/db.ts';
+import { onSharedPool } from './db/reading.ts';
 
 /** One counted thing under one limit. */
 export interface Counter {

@@ -1,4 +1,4 @@
-import { onSharedPool } from '#platform/db/db.ts';
+import { onSharedPool } from '#platform/db/reading.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import { type GovernmentEntry, readGovernments } from './government/government-store.ts';
 

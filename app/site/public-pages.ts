@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts';
-import { onSearchPool } from '#platform/db/db.ts';
+import { onSearchPool } from '#platform/db/reading.ts';
 import { Allowance } from '#platform/http/allowance.ts';
 import { Bulkhead } from '#platform/http/bulkhead.ts';
 import type { Comer } from '#platform/http/comer.ts';

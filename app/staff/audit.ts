@@ -1,4 +1,5 @@
-import { type Db, db, onSharedPool, type Tx } from '#platform/db/db.ts';
+import { type Db, db, type Tx } from '#platform/db/db.ts';
+import { onSharedPool } from '#platform/db/reading.ts';
 import type { Actor } from './actor.ts';
 import { insertEntries } from './audit-store.ts';
 import { type Action, roleFor } from './permissions.ts';

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
 import { boundedPool } from './pool.ts';
+import { readingFrom } from './reading.ts';
 import { freshOrPrimary, Replica } from './replica.ts';
 import type { DB } from './types.gen.ts';
 
@@ -34,8 +34,6 @@ let instance: Db | undefined;
 let searchInstance: Db | undefined;
 let reportInstance: Db | undefined;
 let watched: Replica | undefined;
-/** What the work at hand may be read from; nothing is said where it stands for itself. */
-const scope = new AsyncLocalStorage<'searches' | 'shared' | 'reports' | 'primary'>();
 
 /** Called once by a program that answers visitors, before its first query. */
 export function answerVisitors(): void {
@@ -50,7 +48,7 @@ export function dbPool(): pg.Pool {
 
 /** The database: through the process's pool, or through that of searches or reports within `onSearchPool` and `onReplica`. */
 export function db(): Db {
-  const within = scope.getStore();
+  const within = readingFrom();
   if (within === 'searches') {
     searchInstance ??= database(searchPool());
     return searchInstance;
@@ -97,32 +95,6 @@ export function readReplica(): Replica | undefined {
   const { DATABASE_READ_URL } = config();
   if (DATABASE_READ_URL) watched ??= new Replica(DATABASE_READ_URL);
   return watched;
-}
-
-/**
- * Runs `work` so that all its queries go through a small pool of their own: whatever searches do to the database,
- * connections are left for logins, donations and members' pages. They are read from the replica while it is fresh.
- */
-export function onSearchPool<T>(work: () => T): T {
-  return scope.run('searches', work);
-}
-
-/** Runs what the searches share with everybody else through the process's pool: nobody else waits behind them. */
-export function onSharedPool<T>(work: () => T): T {
-  return scope.run('shared', work);
-}
-
-/**
- * Runs what only reads and may be as old as DATABASE_READ_MAX_LAG (lists and files of staff, figures) on the replica while it is
- * fresh. Who has just written reads the primary all the same: see `onPrimary`.
- */
-export function onReplica<T>(work: () => T): T {
-  return scope.getStore() === 'primary' ? work() : scope.run('reports', work);
-}
-
-/** Runs the work of somebody who has just written something, and wants to see it. */
-export function onPrimary<T>(work: () => T): T {
-  return scope.run('primary', work);
 }
 
 export async function closeDb(): Promise<void> {

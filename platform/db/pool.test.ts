@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { type FreezingProxy, freezingProxy } from '../testing/freezing-proxy.ts';
-import { closeDb, db, dbPool, onSearchPool, onSharedPool } from './db.ts';
+import { closeDb, db, dbPool } from './db.ts';
 import { isOutage, noticeOutage, watchingForOutage } from './outage.ts';
 import { boundedPool } from './pool.ts';
+import { onSearchPool, onSharedPool } from './reading.ts';
 
 const own = useTestDatabase({ DATABASE_POOL: '10', DATABASE_POOL_SEARCH: '2' });
 const failure = (work: Promise<unknown>) =>

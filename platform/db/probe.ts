@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { config } from '../config.ts';
-import type { Db } from './db.ts';
 import type { DB } from './types.gen.ts';
 
 /** Shorter than what a probe of a proxy or a monitor waits. */
@@ -33,7 +32,7 @@ export function probePool(): pg.Pool {
 }
 
 /** The same connection, for stores that take a database. */
-export function probeDb(): Db {
+export function probeDb(): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: probePool() }) });
 }
 

@@ -5,18 +5,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
-import {
-  closeDb,
-  db,
-  onPrimary,
-  onReplica,
-  onSearchPool,
-  onSharedPool,
-  readReplica,
-  transaction,
-} from './db.ts';
+import { closeDb, db, readReplica, transaction } from './db.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/server.ts';
 import { closeProbe } from './probe.ts';
+import { onPrimary, onReplica, onSearchPool, onSharedPool } from './reading.ts';
 
 const folders = { primary: folder(), standby: folder() };
 const before = process.env.DATABASE_URL;

@@ -1,4 +1,4 @@
-import { onSharedPool } from '#platform/db/db.ts';
+import { onSharedPool } from '#platform/db/reading.ts';
 import { log } from '#platform/log.ts';
 import { fold } from '#platform/text/fold.ts';
 import type { GoodsKind } from '../kind-words.ts';
