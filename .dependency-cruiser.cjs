@@ -166,6 +166,7 @@ module.exports = {
           '(^|/)testing/',
           '(^|/)contract(-deferred|-setbacks)?\\.ts$',
           '^scripts/test/',
+          '^ops/',
           '^e2e/',
           '^vitest\\.config',
         ],

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { IndexKeeper, makeIndexFile, makeIndexFileApart } from '#app/catalogue/search/memory/index-keeper.ts';
 import { searchServer } from '#app/catalogue/search/memory/search-server.ts';
+import { observe } from '#app/site/metrics/observe.ts';
+import { gaugeSearch } from '#app/site/metrics/site-metrics.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
+import { countRequests } from '#platform/metrics/requests.ts';
+import { routeFinder } from '#platform/metrics/routes.ts';
 import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
 
 /** The search program: one a machine, whatever the number of web processes. It listens at SEARCH_URL. */
@@ -21,7 +25,12 @@ if (!SEARCH_URL) {
 const keeper = new IndexKeeper(join(DATA_DIR, 'search-index'), (to) =>
   makeIndexFileApart(import.meta.filename, to),
 );
+const metrics = await observe('search');
 const server = searchServer(() => keeper.index());
+if (metrics) {
+  countRequests(server, metrics, routeFinder(['/']));
+  gaugeSearch(metrics, keeper);
+}
 server.on('error', (error) => {
   process.stderr.write(`The search program cannot listen at ${SEARCH_URL}: ${error.message}\n`);
   process.exit(1);

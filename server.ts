@@ -4,6 +4,9 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { Door } from '#app/admission/door.ts';
 import { answerHealth } from '#app/site/health.ts';
 import { httpApp } from '#app/site/http-app.ts';
+import { observe } from '#app/site/metrics/observe.ts';
+import { siteAddress } from '#app/site/metrics/site-addresses.ts';
+import { gaugeVisitors } from '#app/site/metrics/site-metrics.ts';
 import { pageHandlers } from '#app/site/page-handlers.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import type { Handler } from '#app/site/render.ts';
@@ -22,6 +25,7 @@ import {
   speaksForMany,
 } from '#platform/http/server-limits.ts';
 import { log } from '#platform/log.ts';
+import { countRequests } from '#platform/metrics/requests.ts';
 import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
 import { trustedProxies } from '#platform/throttle.ts';
 import { watchEventLoop } from '#platform/watchdog/watch.ts';
@@ -29,15 +33,24 @@ import { watchEventLoop } from '#platform/watchdog/watch.ts';
 const development = process.env.NODE_ENV === 'development';
 
 answerVisitors();
+exitWithParent();
+onShutdown(closeDb);
+onShutdown(closeProbe);
+const metrics = await observe('web');
 const server = createServer(SERVER_LIMITS);
 limitConnections(server, speaksForMany(trustedProxies()));
 const loadPages = development ? await viteDevServer() : await builtPages();
-const cache =
-  config().PAGE_CACHE && !development ? new PageCache(config().PAGE_CACHE_MB * 1024 * 1024) : undefined;
+const mostBytes = config().PAGE_CACHE_MB * 1024 * 1024;
+const cache = config().PAGE_CACHE && !development ? new PageCache(mostBytes) : undefined;
 const door = new Door();
 const stopListening = listenTo([cache ? purgesOf(cache) : forgetting, door.listener]);
 const pages = new PublicPages(loadPages.handler, cache);
 const listener = getRequestListener(httpApp(loadPages.handler, pages, door).fetch);
+
+if (metrics) {
+  countRequests(server, metrics, siteAddress);
+  gaugeVisitors(metrics, { pages, cache, mostBytes, door });
+}
 
 server.on('request', (req, res) => {
   if (refusePipelined(req, res) || answerHealth(req, res, door) || refuseWrongHost(req, res)) return;
@@ -60,9 +73,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-exitWithParent();
-onShutdown(closeDb);
-onShutdown(closeProbe);
 onShutdown(stopListening);
 onShutdown(() => door.stop());
 onShutdown(() => closeServer(server));

@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['{app,console}/**/*.test.{ts,tsx}', 'platform/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{app,console}/**/*.test.{ts,tsx}', '{platform,scripts,ops}/**/*.test.ts'],
           exclude: ALONE,
           // A process for each file would take a third of the time of all tests.
           isolate: false,

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { fileHeaders, pageHeaders } from '#app/shell/page-headers.ts';
 import { plainError } from '#app/shell/plain-error.ts';
 import { mediaRoute } from '#app/site/media-route.ts';
+import { tracedRequest } from '#app/site/metrics/traced-request.ts';
 import { type Handler, renderOnce } from '#app/site/render.ts';
 import { addressOf, comerOf, type Env, siteRequest } from '#app/site/site-request.ts';
 import { findStaff } from '#app/staff/session.ts';
@@ -29,6 +30,7 @@ import { log, withRequestId } from '#platform/log.ts';
 import { securityEvent } from '#platform/security-log.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { networkMark, readBlocks } from '#platform/throttle.ts';
+import { consoleAddress } from './addresses.ts';
 import { MOST_SENT } from './imports/limits.ts';
 
 /** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
@@ -60,7 +62,7 @@ export function consoleApp(handler: () => Promise<Handler>): Hono<Env> {
     const started = performance.now();
     await withRequestId(
       id,
-      () => onBehalfOf(comerOf(c), next),
+      () => onBehalfOf(comerOf(c), () => tracedRequest(c, consoleAddress, next)),
       () => networkMark(addressOf(c)),
     );
     c.res.headers.set('X-Request-Id', id);

@@ -64,6 +64,15 @@ const schema = z.object({
   /** Key (hex, 32 bytes or more) for signatures that leave the server: links in mails, form owners, asset keys. */
   SECRET_KEY: z.string().min(64),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Where Prometheus reads this program's metrics: a listener of its own, never the visitors'. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Comma-separated addresses or CIDR blocks that may read them beside this machine. */
+  METRICS_ALLOWED: z.string().default(''),
+  /** Where traces are sent by OTLP over HTTP; none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Which share of requests and jobs is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('no-reply@satonowa.example'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'none']).default('sandbox'),
@@ -144,6 +153,8 @@ const SELLER = [
 /** What mails and pages are signed with: a sample's in a demo, required in live mode. */
 const NAMES = ['SITE_NAME', 'SHOP_NAME', 'MAIL_FROM'] as const;
 
+const OWN_MACHINE = ['127.0.0.1', '::1', 'localhost'];
+
 /** What a site in earnest must not be without. @param set the variables that are set at all. */
 function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
@@ -190,6 +201,12 @@ function mismatches(c: z.infer<typeof schema>): string[] {
   const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !c[name]);
   if (c.PAYMENT_PROVIDER === 'stripe' && missing.length > 0)
     faults.push(`${missing.join(' and ')}: PAYMENT_PROVIDER=stripe needs them (see docs/stripe.md).`);
+  if (c.METRICS_PORT !== undefined && [c.PORT, c.CONSOLE_PORT].includes(c.METRICS_PORT))
+    faults.push('METRICS_PORT is the port of visitors or staff: metrics need one of their own.');
+  if (c.METRICS_PORT !== undefined && !OWN_MACHINE.includes(c.METRICS_HOST) && !c.METRICS_ALLOWED.trim())
+    faults.push(
+      `METRICS_ALLOWED: others reach METRICS_HOST=${c.METRICS_HOST}; name the addresses that may read metrics.`,
+    );
   const storage = [c.STORAGE_S3_URL, c.STORAGE_S3_KEY, c.STORAGE_S3_SECRET];
   if (storage.some((value) => value) && !storage.every((value) => value))
     faults.push(

@@ -251,7 +251,7 @@ function withoutZone(address: string): string {
 }
 
 /** An address without port, brackets, zone and the IPv4-in-IPv6 prefix; undefined when it is not one. */
-function plainAddress(text: string): string | undefined {
+export function plainAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ??

@@ -21,6 +21,8 @@ import { inProgress } from '#platform/watchdog/in-progress.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { canonicalSearch } from './canonical-search.ts';
 import { mediaRoute } from './media-route.ts';
+import { siteAddress } from './metrics/site-addresses.ts';
+import { tracedRequest } from './metrics/traced-request.ts';
 import type { PublicPages } from './public-pages.ts';
 import { type Refuse, refusals } from './refusals.ts';
 import { type Handler, renderOnce } from './render.ts';
@@ -63,7 +65,7 @@ export function httpApp(
     const ended = inProgress.note(`${c.req.method} ${c.req.path} ${id}`);
     await withRequestId(
       id,
-      () => onBehalfOf(comerOf(c), next),
+      () => onBehalfOf(comerOf(c), () => tracedRequest(c, siteAddress, next)),
       () => networkMark(addressOf(c)),
     ).finally(ended);
     c.res.headers.set('X-Request-Id', id);

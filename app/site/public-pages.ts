@@ -153,6 +153,11 @@ export class PublicPages {
     );
   }
 
+  /** What runs and what waits at each gate, by its name. */
+  get gates(): Record<string, { running: number; waiting: number }> {
+    return Object.fromEntries(Object.entries(this.#open()).map(([name, gate]) => [name, gate.seen]));
+  }
+
   /** Makes a picture in its turn. @throws NotNow as `answer` does. */
   draw<T>(what: Drawn, comer: Comer, work: () => Promise<T>): Promise<T> {
     return this.#open()[what].run(comer, work);

@@ -11,11 +11,13 @@ const database = useTestDatabase();
 const ROOT = join(import.meta.dirname, '../..');
 
 let port: number;
+let metricsPort: number;
 let server: ChildProcess;
 let output: Promise<string>;
 
 beforeAll(async () => {
   port = await freePort('127.0.0.1', 5600);
+  metricsPort = await freePort('127.0.0.1', port + 1);
   server = spawn(process.execPath, ['--import', './app/site/testing/server-process.ts', 'server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -26,6 +28,7 @@ beforeAll(async () => {
       DATABASE_URL: database.url,
       HOST: '127.0.0.1',
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
     },
   });
   output = text(server.stdout!);
@@ -58,6 +61,29 @@ it('takes two hundred headers of a request, and no three hundred', async () => {
 it('cuts a connection on which requests come faster than they are answered', async () => {
   const answers = await heard('GET /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
   expect(answers.split('HTTP/1.1').length - 1).toBeLessThanOrEqual(4);
+});
+
+it('tells of itself at a port of its own alone', async () => {
+  const open = await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'PUT' });
+  expect(await open.text()).not.toContain('satonowa_');
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await answer.text();
+  expect(text).toContain(
+    'satonowa_http_requests_total{route="/login",method="GET",status="2xx",program="web"}',
+  );
+  expect(text).toContain(
+    'satonowa_http_requests_total{route="other",method="other",status="4xx",program="web"} 1',
+  );
+  for (const name of [
+    'db_connections',
+    'gate_running',
+    'door_closed',
+    'page_cache_bytes',
+    'http_connections',
+  ])
+    expect(text).toContain(`\nsatonowa_${name}`);
+  expect(text).toContain('\nnodejs_eventloop_lag_p99_seconds');
 });
 
 it('ends itself when its one thread stands still, and says in what', async () => {

@@ -34,6 +34,7 @@ let instance: Db | undefined;
 let searchInstance: Db | undefined;
 let reportInstance: Db | undefined;
 let watched: Replica | undefined;
+const pools = new Map<string, pg.Pool>();
 
 /** Called once by a program that answers visitors, before its first query. */
 export function answerVisitors(): void {
@@ -42,7 +43,7 @@ export function answerVisitors(): void {
 
 /** The process's connection pool. */
 export function dbPool(): pg.Pool {
-  pool ??= boundedPool(config().DATABASE_POOL, limits.statement, limits.connect);
+  pool ??= named('main', boundedPool(config().DATABASE_POOL, limits.statement, limits.connect));
   return pool;
 }
 
@@ -58,7 +59,7 @@ export function db(): Db {
   reportInstance ??= database(
     freshOrPrimary(
       replica,
-      boundedPool(REPORT_CONNECTIONS, limits.statement, limits.connect, [], replica.url),
+      named('reports', boundedPool(REPORT_CONNECTIONS, limits.statement, limits.connect, [], replica.url)),
       dbPool,
     ),
   );
@@ -71,19 +72,32 @@ function primary(): Db {
 }
 
 function searchPool(): PostgresPool {
-  const open = (url?: string) =>
-    boundedPool(
-      config().DATABASE_POOL_SEARCH,
-      SEARCH_STATEMENT_MS,
-      LIMITS.visitors.connect,
-      SEARCH_SETTINGS,
-      url,
+  const open = (name: string, url?: string) =>
+    named(
+      name,
+      boundedPool(
+        config().DATABASE_POOL_SEARCH,
+        SEARCH_STATEMENT_MS,
+        LIMITS.visitors.connect,
+        SEARCH_SETTINGS,
+        url,
+      ),
     );
-  const own = open();
+  const own = open('search');
   const replica = readReplica();
   if (!replica) return own;
-  const chosen = freshOrPrimary(replica, open(replica.url), () => own);
+  const chosen = freshOrPrimary(replica, open('search_replica', replica.url), () => own);
   return { ...chosen, end: async () => void (await Promise.all([chosen.end(), own.end()])) };
+}
+
+/** The pools that are open, by name. */
+export function openPools(): ReadonlyMap<string, pg.Pool> {
+  return pools;
+}
+
+function named(name: string, one: pg.Pool): pg.Pool {
+  pools.set(name, one);
+  return one;
 }
 
 function database(of: PostgresPool): Db {
@@ -108,6 +122,7 @@ export async function closeDb(): Promise<void> {
   instance = undefined;
   searchInstance = undefined;
   reportInstance = undefined;
+  pools.clear();
   pool = undefined;
   watched = undefined;
   await replica?.stop();

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { config } from '../config.ts';
+import { isTraced, traced } from '../tracing/span.ts';
+import { statementSpan } from './statement-span.ts';
 
 /** Beyond the server's own limit: a server that does not even say that it gave up is gone, or frozen. */
 const SILENCE_MS = 2_000;
@@ -8,7 +10,10 @@ const SILENCE_MS = 2_000;
 export class BoundedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads can be passed on in no other way
   override query(...args: any[]): any {
-    const result: unknown = super.query(...(args as [string]));
+    const asked = () => super.query(...(args as [string]));
+    const text: unknown = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    const isOurs = typeof args.at(-1) !== 'function' && typeof text === 'string' && isTraced();
+    const result: unknown = isOurs ? traced(statementSpan(text), asked) : asked();
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end().catch(() => {});

@@ -130,6 +130,11 @@ export class Bulkhead {
     return this.#taken >= this.#limits.places || this.#queue.length > 0;
   }
 
+  /** How much runs, and how much waits. */
+  get seen(): { running: number; waiting: number } {
+    return { running: this.#taken, waiting: this.#queue.length };
+  }
+
   /**
    * @param by who wants it, or all who do.
    * @throws NotNow (503) when there is no place in time; the signal's reason when it is aborted while waiting.

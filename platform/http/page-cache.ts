@@ -36,6 +36,8 @@ export class PageCache {
   readonly #byTag = new Map<string, Set<string>>();
   /** Increased at every purge. */
   #clock = 0;
+  /** What became of it so far: sent while fresh, or stale; rendered; sent although a new one could not be made; purged. */
+  readonly counts = { fresh: 0, stale: 0, made: 0, rescued: 0, purges: 0 };
 
   constructor(maxBytes: number) {
     this.#pages = new LRUCache({
@@ -53,9 +55,13 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     const now = Date.now();
-    if (now < page.freshUntil) return page;
+    if (now < page.freshUntil) {
+      this.counts.fresh++;
+      return page;
+    }
     if (now >= page.staleUntil) return undefined;
     if (now >= page.renewAfter) renew?.();
+    this.counts.stale++;
     return page;
   }
 
@@ -113,6 +119,7 @@ export class PageCache {
 
   async #make(key: string, life: Life, run: Run, render: Render): Promise<KeptPage | Rendered> {
     const begun = Date.now();
+    this.counts.made++;
     let rendered: Rendered;
     try {
       rendered = await render(run.party);
@@ -139,6 +146,7 @@ export class PageCache {
     const page = this.#pages.get(key);
     const now = Date.now();
     if (!page || now >= page.errorUntil) return undefined;
+    this.counts.rescued++;
     page.staleUntil = Math.max(page.staleUntil, Math.min(now + FAILED_MS, page.errorUntil));
     page.renewAfter = now + RETRY_MS;
     return page;
@@ -162,6 +170,7 @@ export class PageCache {
 
   /** Drops every page that carries the tag; `*` drops all. */
   purge(tag: string): void {
+    this.counts.purges++;
     this.#outdate(tag);
     if (tag === ALL) {
       this.#byTag.clear(); // at once: page by page it takes long enough to be felt

@@ -11,6 +11,8 @@ import {
 import { dbPool } from '../db/db.ts';
 import { jobLogger } from '../job-log.ts';
 import { log } from '../log.ts';
+import { metrics } from '../metrics/metrics.ts';
+import { traced } from '../tracing/span.ts';
 import { inProgress } from '../watchdog/in-progress.ts';
 import { RHYTHM, type Rhythm, stayAlive } from './stay-alive.ts';
 
@@ -64,17 +66,26 @@ export async function runLanes(
   };
 }
 
-/** The same jobs; each is noted while it runs, for the record of a process that stands still. */
+/** The same jobs; each is noted while it runs, for the record of a process that stands still, counted and traced. */
 function noted(jobs: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, task]): [string, Task] => [
       name,
       async (payload, helpers) => {
         const ended = inProgress.note(`job ${name} ${helpers.job.id}`);
+        const began = performance.now();
+        let outcome = 'failed';
         try {
-          return await task?.(payload, helpers);
+          const facts = { 'job.id': String(helpers.job.id), 'job.attempt': helpers.job.attempts };
+          const done = await traced({ name: `job ${name}`, kind: 'job', facts }, async () =>
+            task?.(payload, helpers),
+          );
+          outcome = 'done';
+          return done;
         } finally {
           ended();
+          metrics()?.jobRuns.inc({ task: name, outcome });
+          metrics()?.jobSeconds.observe({ task: name }, (performance.now() - began) / 1000);
         }
       },
     ]),

@@ -3,6 +3,7 @@ import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 import { PAYPAY } from './stripe/checkout.ts';
 import { stripeProvider } from './stripe/provider.ts';
+import { watchedProvider } from './watched-provider.ts';
 
 let chosen: PaymentProvider | undefined;
 
@@ -11,7 +12,7 @@ let chosen: PaymentProvider | undefined;
  * @throws Error when payments are switched off (PAYMENT_PROVIDER=none).
  */
 export function paymentProvider(): PaymentProvider {
-  chosen ??= choose();
+  chosen ??= watchedProvider(choose());
   return chosen;
 }
 

@@ -186,12 +186,12 @@ Their codes    npm run console -- codes`;
       ...(process.env.SEARCH_URL ? {} : { search: 'search.ts' }),
       ...(own ? { acquirer: 'platform/payment/sandbox/main.ts' } : {}),
     };
-    for (const [name, file] of Object.entries(programs)) {
+    for (const [i, [name, file]] of Object.entries(programs).entries()) {
       this.#services.push(
         supervise({
           name,
           args: [...(name === 'worker' ? WORKER_FLAGS : []), join(ROOT, file)],
-          env,
+          env: { ...env, ...metricsPort(env, i) },
           logFile: this.#log(name),
           show: (line) => this.#terminal.line(line),
           onGiveUp: this.#giveUp,
@@ -203,4 +203,9 @@ Their codes    npm run console -- codes`;
     await waitUntilReady(`http://${authority}:${this.#settings.port}/readyz`, this.#abort);
     return Object.keys(programs).join(', ');
   }
+}
+
+/** Each program has its metrics at a port of its own: METRICS_PORT and those behind it. */
+function metricsPort({ METRICS_PORT }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
+  return METRICS_PORT ? { METRICS_PORT: String(Number(METRICS_PORT) + place) } : {};
 }

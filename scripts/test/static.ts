@@ -8,7 +8,17 @@ import type { Part } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const FLOORS = ['server.ts', 'worker.ts', 'search.ts', 'console.ts', 'app', 'console', 'platform', 'scripts'];
+const FLOORS = [
+  'server.ts',
+  'worker.ts',
+  'search.ts',
+  'console.ts',
+  'app',
+  'console',
+  'platform',
+  'scripts',
+  'ops',
+];
 
 /** Checks that read the sources and run nothing of them. */
 export const sourceChecks: readonly Part[] = [

@@ -48,6 +48,11 @@ export class IndexKeeper {
     return performance.now() - this.#heardAt < STALE_MS ? this.#index : undefined;
   }
 
+  /** Seconds since it last heard of the database: what changed since is not found. Undefined while there is no index. */
+  get age(): number | undefined {
+    return this.#index && (performance.now() - this.#heardAt) / 1000;
+  }
+
   start(): void {
     this.#running = this.#run();
   }
