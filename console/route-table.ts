@@ -192,6 +192,21 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'order.read',
   },
   {
+    path: '/figures',
+    page: 'figures/pages/donations.tsx',
+    name: '集計',
+    needs: 'figure.read',
+    menu: 'chart-column',
+  },
+  { path: '/figures/csv', page: 'figures/pages/csv.ts', name: '寄附の集計のCSV', needs: 'figure.read' },
+  { path: '/figures/orders', page: 'figures/pages/orders.tsx', name: '注文の集計', needs: 'order.read' },
+  {
+    path: '/figures/orders/csv',
+    page: 'figures/pages/orders-csv.ts',
+    name: '注文の集計のCSV',
+    needs: 'order.read',
+  },
+  {
     path: '/one-stop',
     page: 'one-stop/pages/tray.tsx',
     name: 'ワンストップ',

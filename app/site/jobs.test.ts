@@ -25,6 +25,7 @@ const DUE = {
   sweep_order_drafts: 'every 10 minutes',
   sweep_carts: 'every 10 minutes',
   count_rankings: '0:10',
+  fold_figures: 'every minute',
   lapse_points: '0:01',
   close_points: '3:40',
   expire_tickets: '0:01',

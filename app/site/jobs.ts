@@ -15,6 +15,7 @@ import {
   sweepDonationImports,
 } from '#app/elsewhere/import-jobs.ts';
 import { sendNotices } from '#app/favorite/notice/send.ts';
+import { foldFigures, remakeFigures } from '#app/figures/fold.ts';
 import { applyImported, checkImport, sweepImports, undoImported } from '#app/listing/import-jobs.ts';
 import { sweepPictures } from '#app/listing/sweep-pictures.ts';
 import { mailUnsubscribe } from '#app/member/newsletter/unsubscribe.ts';
@@ -82,6 +83,8 @@ export const jobs: TaskList = {
   sweep_print_runs: () => sweepPrintRuns(),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
+  fold_figures: () => foldFigures(),
+  make_figures: () => remakeFigures(),
   turn_prices: () => turnPrices(),
   turn_seals: () => turnSeals(),
   sweep_throttle: () => sweepThrottle(),
@@ -107,6 +110,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_order_drafts', match: '*/10 * * * *' },
   { task: 'sweep_carts', match: '*/10 * * * *' },
   { task: 'count_rankings', match: '10 15 * * *' }, // 0:10 in Japan
+  { task: 'fold_figures', match: '* * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'close_points', match: '40 18 * * *' }, // 3:40 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan

@@ -61,6 +61,10 @@ const TABLE = {
   'member.disclose': ['operator'],
   'point.read': ['operator', 'auditor'],
   'point.edit': ['operator'],
+  /** What donations come to: no producer's, as governments' amounts are not. Of orders: `order.read`. */
+  'figure.read': ['operator', 'auditor', 'government', 'agency'],
+  /** What is entered beside them: costs, plans, checks. */
+  'figure.edit': ['operator', 'government', 'agency'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
   /** What one operator proposes and another one confirms. */

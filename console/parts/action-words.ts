@@ -41,6 +41,8 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
   'member.disclose': '個人情報の開示・消去',
   'point.read': 'ポイントの集計を出力',
   'point.edit': 'ポイントを調整',
+  'figure.read': '集計を出力',
+  'figure.edit': '制度の記録を変更',
   'staff.read': '担当者を見た',
   'staff.edit': '担当者を変更',
   'approval.read': '承認待ちを見た',
@@ -56,6 +58,7 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
 
 const SUBJECTS: Record<string, string> = {
   staff: '担当者',
+  figure: '集計',
   invitation: '招待',
   goods: '返礼品・商品',
   sku: '在庫',

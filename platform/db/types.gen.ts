@@ -597,6 +597,56 @@ export interface Feature {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FigureDelta {
+  amount: number;
+  count: number;
+  day: string;
+  facet: string;
+  government_code: string;
+  id: Generated<number>;
+  key: string;
+  pieces: number;
+  what: string;
+}
+
+export interface FigureRaw {
+  amount: number | null;
+  count: number | null;
+  day: string | null;
+  facet: string | null;
+  government_code: string | null;
+  key: string | null;
+  pieces: number | null;
+  what: string | null;
+}
+
+export interface FigureState {
+  folded_at: Timestamp | null;
+  id: Generated<boolean>;
+  made_at: Timestamp | null;
+}
+
+export interface FigureSum {
+  amount: number;
+  begins: string;
+  count: number;
+  /**
+   * by what: all, goods, method, prefecture (of donor or buyer), usage, source, failure
+   */
+  facet: string;
+  government_code: string;
+  /**
+   * which of the facet: an id, a code, a word; empty: none
+   */
+  key: string;
+  pieces: number;
+  step: string;
+  /**
+   * what is counted: donations and orders that stand, on the day of their payment; those that were undone (_back), given back in part (_part) or never came about (_fail), on the day of that
+   */
+  what: string;
+}
+
 export interface Goods {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -2401,6 +2451,10 @@ export interface DB {
   favorite_government: FavoriteGovernment;
   favorite_wish: FavoriteWish;
   feature: Feature;
+  figure_delta: FigureDelta;
+  figure_raw: FigureRaw;
+  figure_state: FigureState;
+  figure_sum: FigureSum;
   goods: Goods;
   goods_day: GoodsDay;
   goods_gone: GoodsGone;

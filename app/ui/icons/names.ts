@@ -2,6 +2,7 @@
 export const ICON_NAMES = [
   'arrow-right',
   'calendar',
+  'chart-column',
   'check',
   'chevron-down',
   'chevron-left',

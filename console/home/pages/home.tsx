@@ -10,7 +10,9 @@ import { shortDate } from '../../parts/dates.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { homeFigures } from '../figures.ts';
 import { papersWaiting } from '../papers.ts';
+import { HomeFigures } from '../parts/HomeFigures.tsx';
 import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
 
@@ -37,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const approvals = mayAnywhere(staff, 'approval.decide') ? await approvalsFor(staff) : undefined;
   return {
     name,
+    figures: await homeFigures(staff),
     approvals: approvals && { ...approvals, since: approvals.since && shortDate(approvals.since) },
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
@@ -50,13 +53,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = pageTitle;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, roles, waiting, governments, proposed, stops, approvals, written } = loaderData;
+  const { name, roles, waiting, governments, proposed, stops, approvals, written, figures } = loaderData;
   return (
     <div className="max-w-4xl space-y-6">
       <PageHead
         title="ホーム"
         lead={`${name}さん(${roles.join('・') || '役割がありません。運営の担当者にお問い合わせください'})`}
       />
+      {figures && <HomeFigures figures={figures} />}
       {(waiting.length > 0 || written.length > 0) && (
         <section className="space-y-3">
           <h2>確認が必要なもの</h2>

@@ -1,0 +1,73 @@
+/** A day in Japan, 'YYYY-MM-DD'. */
+export type Day = string;
+export type Step = 'day' | 'month' | 'year';
+
+/** Whole days, months or years from one to another, both by their first day. */
+export interface Span {
+  step: Step;
+  from: Day;
+  until: Day;
+}
+
+export interface Period {
+  from: Day;
+  /** The last day, which belongs to it. */
+  until: Day;
+}
+
+function moved(day: Day, by: { years?: number; months?: number; days?: number }): Day {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  const at = new Date(Date.UTC(y + (by.years ?? 0), m - 1 + (by.months ?? 0), d + (by.days ?? 0)));
+  return at.toISOString().slice(0, 10);
+}
+
+export function dayAfter(day: Day, days = 1): Day {
+  return moved(day, { days });
+}
+
+/** The first day of the month or year in which a day lies, or the day itself. */
+export function beginOf(step: Step, day: Day): Day {
+  if (step === 'day') return day;
+  return step === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
+}
+
+/** The first day of the step after the one that begins on this day. */
+export function nextBegin(step: Step, begin: Day): Day {
+  return moved(begin, step === 'day' ? { days: 1 } : step === 'month' ? { months: 1 } : { years: 1 });
+}
+
+/** The same day some years before; of 29 February the last one of that month. */
+export function yearsBefore(day: Day, years = 1): Day {
+  const same = moved(day, { years: -years });
+  return same.slice(5, 7) === day.slice(5, 7) ? same : dayAfter(same, -1);
+}
+
+/** The same days of the year before. */
+export function yearBefore({ from, until }: Period): Period {
+  return { from: yearsBefore(from), until: yearsBefore(until) };
+}
+
+/** The first days of all steps that a period touches. */
+export function beginsIn(step: Step, { from, until }: Period): Day[] {
+  const begins: Day[] = [];
+  for (let begin = beginOf(step, from); begin <= until; begin = nextBegin(step, begin)) begins.push(begin);
+  return begins;
+}
+
+const FINER: Record<Step, Step | undefined> = { year: 'month', month: 'day', day: undefined };
+
+/** A period as the longest whole steps that make it up, so that a sum over years reads few rows. @param coarsest none is longer. */
+export function spansOf({ from, until }: Period, coarsest: Step): Span[] {
+  if (from > until) return [];
+  const finer = FINER[coarsest];
+  if (!finer) return [{ step: 'day', from, until }];
+  const begin = beginOf(coarsest, from);
+  const first = begin === from ? begin : nextBegin(coarsest, begin);
+  const last = beginOf(coarsest, dayAfter(until));
+  if (first >= last) return spansOf({ from, until }, finer);
+  return [
+    ...spansOf({ from, until: dayAfter(first, -1) }, finer),
+    { step: coarsest, from: first, until: beginOf(coarsest, dayAfter(last, -1)) },
+    ...spansOf({ from: last, until }, finer),
+  ];
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import { db } from '#platform/db/db.ts';
+import { type Day, type Period, type Step, spansOf } from './spans.ts';
+
+/** What is counted, as `figure_sum` names it. */
+export type What =
+  | 'donation'
+  | 'donation_back'
+  | 'donation_fail'
+  | 'order'
+  | 'order_back'
+  | 'order_part'
+  | 'order_fail';
+
+/** By what `figure_sum` knows it. */
+export type Facet = 'all' | 'goods' | 'method' | 'prefecture' | 'usage' | 'source' | 'failure';
+
+/** Of which governments: all of them, or some. */
+export type Of = 'all' | readonly string[];
+
+export interface Sum {
+  count: number;
+  /** Yen. */
+  amount: number;
+  pieces: number;
+}
+
+export const NONE: Sum = { count: 0, amount: 0, pieces: 0 };
+
+export interface Counted {
+  what: What;
+  facet: Facet;
+  of: Of;
+  /** Of these keys of the facet alone: a condition on `key`. */
+  only?: RawBuilder<boolean>;
+  /** Each government by itself, where all of them are asked for. */
+  apart?: boolean;
+}
+
+/** Facets whose keys are one government's own: there is no row for all governments together. */
+const OWN: readonly Facet[] = ['goods', 'usage'];
+
+/** The sums of a period, with what was appended to them meanwhile: `begins, government_code, key, count, amount, pieces`. */
+export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
+  const { what, facet, of, only = sql`true`, apart = false } = c;
+  const own = OWN.includes(facet) || apart;
+  const one = of === 'all' ? '' : of.length === 1 ? of[0] : undefined;
+  const theirs =
+    of === 'all' && own
+      ? // An index leads to the sums of one government after the other. Of orders their goods are a government's, and nothing else.
+        sql`government_code = any(select code from government)`
+      : one === undefined
+        ? sql`government_code = any(${of}::text[])`
+        : sql`government_code = ${one}`;
+  const sums = spansOf(period, coarsest).map(
+    (span) => sql`
+      select begins, government_code, key, count, amount, pieces from figure_sum
+       where what = ${what} and facet = ${facet} and step = ${span.step} and begins between ${span.from}::date and ${span.until}::date
+         and ${theirs} and ${only}`,
+  );
+  const late = sql`
+      select day, government_code, key, count, amount, pieces from figure_delta
+       where what = ${what} and facet = ${facet} and day between ${period.from}::date and ${period.until}::date
+         and ${of === 'all' ? sql`true` : theirs} and ${only}`;
+  return sql.join([...sums, late], sql` union all `);
+}
+
+const SUM = sql`sum(c.count)::bigint as count, sum(c.amount)::bigint as amount, sum(c.pieces)::bigint as pieces`;
+
+/** What a period comes to, step by step; steps without anything are left out. */
+export async function series(c: Counted, period: Period, by: Step): Promise<(Sum & { begins: Day })[]> {
+  const { rows } = await sql<Sum & { begins: Day }>`
+    select date_trunc(${by}, begins::timestamp)::date as begins, ${SUM} from (${counted(c, period, by)}) c group by 1 order by 1`.execute(
+    db(),
+  );
+  return rows;
+}
+
+/** What a period comes to. */
+export async function total(c: Counted, period: Period): Promise<Sum> {
+  const { rows } = await sql<Sum>`
+    select coalesce(sum(count), 0)::bigint as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(pieces), 0)::bigint as pieces
+      from (${counted(c, period, 'year')}) c`.execute(db());
+  return rows[0]!;
+}
+
+/** By what a period is divided. */
+export type Split = 'government' | 'category' | 'producer' | Exclude<Facet, 'all'>;
+
+const FACET_OF: Record<Split, Facet> = {
+  government: 'all',
+  category: 'goods',
+  producer: 'goods',
+  goods: 'goods',
+  method: 'method',
+  prefecture: 'prefecture',
+  usage: 'usage',
+  source: 'source',
+  failure: 'failure',
+};
+
+/** The facet by which sums of such a part are kept, and which of its rows are one part's. @param key undefined: of all. */
+export function partOf(split: Split, key?: string): Pick<Counted, 'facet' | 'only' | 'apart'> {
+  const facet = FACET_OF[split];
+  if (key === undefined) return { facet, apart: split === 'government' };
+  if (split === 'government') return { facet, apart: true, only: sql`government_code = ${key}` };
+  if (split === 'category' || split === 'producer') {
+    const column = sql.ref(`${split}_id`);
+    return {
+      facet,
+      only: sql`key in (select id::text from goods where ${column} = ${key}::bigint)`,
+    };
+  }
+  return { facet, only: sql`key = ${key}` };
+}
+
+/** A part of a period beside the same days of the year before. */
+export interface PartSum extends Sum {
+  /** A code, an id or a word; empty: none of them. */
+  key: string;
+  before: Sum;
+}
+
+/** What a period divides into, the largest first, each beside the year before. @param most parts. */
+export async function parts(
+  c: Pick<Counted, 'what' | 'of'>,
+  split: Split,
+  period: Period,
+  before: Period,
+  most: number,
+): Promise<PartSum[]> {
+  const asked = { ...c, ...partOf(split) };
+  const key = split === 'government' ? sql`government_code` : sql`key`;
+  // Goods first, as they are many, and what they belong to afterwards.
+  const divided = (period: Period) => {
+    const sums = sql`select ${key} as key, ${SUM} from (${counted(asked, period, 'year')}) c group by 1`;
+    if (split !== 'category' && split !== 'producer') return sums;
+    return sql`
+      select coalesce(g.${sql.ref(`${split}_id`)}::text, '') as key, ${SUM}
+        from (${sums}) c left join goods g on g.id = nullif(c.key, '')::bigint group by 1`;
+  };
+  const { rows } = await sql<
+    Sum & { key: string; count_before: number; amount_before: number; pieces_before: number }
+  >`
+    select coalesce(n.key, b.key) as key, coalesce(n.count, 0) as count, coalesce(n.amount, 0) as amount, coalesce(n.pieces, 0) as pieces,
+           coalesce(b.count, 0) as count_before, coalesce(b.amount, 0) as amount_before, coalesce(b.pieces, 0) as pieces_before
+      from (${divided(period)}) n full join (${divided(before)}) b on b.key = n.key
+     where n.count <> 0 or b.count <> 0
+     order by coalesce(n.amount, 0) desc, coalesce(b.amount, 0) desc, 1
+     limit ${most}`.execute(db());
+  return rows.map(({ count_before, amount_before, pieces_before, ...now }) => ({
+    ...now,
+    before: { count: count_before, amount: amount_before, pieces: pieces_before },
+  }));
+}

@@ -1,0 +1,7 @@
+import { staffContext } from '../../staff-context.ts';
+import { figuresFile } from '../sheet.ts';
+import type { Route } from './+types/orders-csv.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return figuresFile(context.get(staffContext), 'order', url);
+}
