@@ -1,4 +1,4 @@
--- What donations and orders come to, by the day: sums that the events themselves keep true (decision 44).
+-- What donations and orders come to, by the day: sums that the events themselves keep true (decision 42).
 
 create type figure_what as enum ('donation', 'donation_back', 'donation_fail', 'order', 'order_back', 'order_part', 'order_fail');
 create type figure_facet as enum ('all', 'goods', 'method', 'prefecture', 'usage', 'source', 'failure');

@@ -2,7 +2,8 @@ import { config } from '#platform/config.ts';
 import { addJob, db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { log } from '#platform/log.ts';
-import { foldDeltas, makeSums, sumsState } from './sums-store.ts';
+import { sumsState } from './sums-query.ts';
+import { foldDeltas, makeSums } from './sums-store.ts';
 
 /** Rows of one transaction, some tenths of a second. */
 const MOST = 20_000;

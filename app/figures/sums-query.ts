@@ -13,7 +13,7 @@ export type What =
   | 'order_fail';
 
 /** By what `figure_sum` knows it. */
-export type Facet = 'all' | 'goods' | 'method' | 'prefecture' | 'usage' | 'source' | 'failure';
+type Facet = 'all' | 'goods' | 'method' | 'prefecture' | 'usage' | 'source' | 'failure';
 
 /** Of which governments: all of them, or some. */
 export type Of = 'all' | readonly string[];
@@ -41,7 +41,7 @@ export interface Counted {
 const OWN: readonly Facet[] = ['goods', 'usage'];
 
 /** The sums of a period, with what was appended to them meanwhile: `begins, government_code, key, count, amount, pieces`. */
-export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
+function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
   const { what, facet, of, only = sql`true`, apart = false } = c;
   const own = OWN.includes(facet) || apart;
   const one = of === 'all' ? '' : of.length === 1 ? of[0] : undefined;
@@ -152,4 +152,13 @@ export async function parts(
     ...now,
     before: { count: count_before, amount: amount_before, pieces: pieces_before },
   }));
+}
+
+/** When the sums were made and folded last; null: not yet. */
+export async function sumsState(): Promise<{ madeAt: Date | null; foldedAt: Date | null }> {
+  const row = await db()
+    .selectFrom('figure_state')
+    .select(['made_at as madeAt', 'folded_at as foldedAt'])
+    .executeTakeFirstOrThrow();
+  return row;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { config } from '#platform/config.ts';
-import { db, transaction } from '#platform/db/db.ts';
+import { transaction } from '#platform/db/db.ts';
 import type { Day } from './spans.ts';
 
 /** Of the keys of the raw rows of a day: themselves and all governments together, by day, month and year. */
@@ -68,13 +68,4 @@ export async function makeSums(since: Day | null): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** When the sums were made and folded last; null: not yet. */
-export async function sumsState(): Promise<{ madeAt: Date | null; foldedAt: Date | null }> {
-  const row = await db()
-    .selectFrom('figure_state')
-    .select(['made_at as madeAt', 'folded_at as foldedAt'])
-    .executeTakeFirstOrThrow();
-  return row;
 }

@@ -1,5 +1,5 @@
 import { nameOfPart, readBack, readParts, readSeries, soFar } from '#app/figures/figures.ts';
-import { sumsState } from '#app/figures/sums-store.ts';
+import { sumsState } from '#app/figures/sums-query.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -107,7 +107,7 @@ export async function openFigures(
 export type FiguresView = Awaited<ReturnType<typeof openFigures>>;
 
 /** The parts of the figures that somebody may see. */
-export function tabs(staff: SignedInStaff): { to: string; name: string }[] {
+function tabs(staff: SignedInStaff): { to: string; name: string }[] {
   return [
     ...(mayAnywhere(staff, 'figure.read') ? [{ to: '/figures', name: '寄附' }] : []),
     ...(mayEverywhere(staff, 'order.read') ? [{ to: '/figures/orders', name: '注文' }] : []),

@@ -5,6 +5,12 @@
 
 import type { ColumnType } from "kysely";
 
+export type FigureFacet = "all" | "failure" | "goods" | "method" | "prefecture" | "source" | "usage";
+
+export type FigureStep = "day" | "month" | "year";
+
+export type FigureWhat = "donation" | "donation_back" | "donation_fail" | "order" | "order_back" | "order_fail" | "order_part";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -601,23 +607,23 @@ export interface FigureDelta {
   amount: number;
   count: number;
   day: string;
-  facet: string;
+  facet: FigureFacet;
   government_code: string;
   id: Generated<number>;
   key: string;
   pieces: number;
-  what: string;
+  what: FigureWhat;
 }
 
 export interface FigureRaw {
   amount: number | null;
   count: number | null;
   day: string | null;
-  facet: string | null;
+  facet: FigureFacet | null;
   government_code: string | null;
   key: string | null;
   pieces: number | null;
-  what: string | null;
+  what: FigureWhat | null;
 }
 
 export interface FigureState {
@@ -633,18 +639,18 @@ export interface FigureSum {
   /**
    * by what: all, goods, method, prefecture (of donor or buyer), usage, source, failure
    */
-  facet: string;
+  facet: FigureFacet;
   government_code: string;
   /**
    * which of the facet: an id, a code, a word; empty: none
    */
   key: string;
   pieces: number;
-  step: string;
+  step: FigureStep;
   /**
    * what is counted: donations and orders that stand, on the day of their payment; those that were undone (_back), given back in part (_part) or never came about (_fail), on the day of that
    */
-  what: string;
+  what: FigureWhat;
 }
 
 export interface Goods {
