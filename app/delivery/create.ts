@@ -1,7 +1,14 @@
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type DispatchWindow, dispatchSpan, windowOf } from './dispatch-window.ts';
-import { type PlannedSpan, plannedSpans } from './plan.ts';
-import { type Consignment, type Delivery, insertDeliveries, orderRhythm, readDeliveries } from './store.ts';
+import { type PlannedSpan, plannedSpans, type Wished } from './plan.ts';
+import {
+  type Consignment,
+  type Delivery,
+  insertDeliveries,
+  orderRhythm,
+  readDeliveries,
+  updatePlans,
+} from './store.ts';
 
 /**
  * Plans the deliveries of paid donations: one for each instalment, in the window that was promised when it was applied for.
@@ -22,20 +29,39 @@ export async function createDeliveries(
   );
 }
 
+/** When a parcel leaves that is to arrive on a day: the shop's rule, `dispatchTowards`. */
+export type Towards = (wished: Wished) => PlannedSpan;
+
 /**
- * Plans the deliveries of a paid order, one for each parcel: in the window of what is sent last of it, and for no time where
- * a day of arrival was chosen. Calling it again changes nothing.
+ * Plans the deliveries of a paid order, one for each parcel: in time for the day of arrival that was chosen, or in the window of
+ * what is sent last of it. Calling it again changes nothing.
  */
-export async function createOrderDeliveries(tx: Tx, orderId: number, paidAt: Date): Promise<void> {
-  const { deliveryDate, lines } = await orderRhythm(tx, orderId);
+export async function createOrderDeliveries(
+  tx: Tx,
+  orderId: number,
+  paidAt: Date,
+  towards: Towards,
+): Promise<void> {
+  const spans = await orderSpans(tx, orderId, paidAt, towards);
+  await insertDeliveries(tx, [{ of: { order: orderId }, spans }]);
+}
+
+/** Plans what has not left of an order anew, whose day or way has changed. The caller holds the rows' locks. */
+export async function planOrderAgain(tx: Tx, orderId: number, paidAt: Date, towards: Towards): Promise<void> {
+  await updatePlans(tx, { order: orderId }, await orderSpans(tx, orderId, paidAt, towards));
+}
+
+async function orderSpans(tx: Tx, orderId: number, paidAt: Date, towards: Towards) {
+  const { day, to, lines } = await orderRhythm(tx, orderId);
   const until = (w: DispatchWindow) => dispatchSpan(w, paidAt).until;
   const parcels = [...Map.groupBy(lines, (l) => l.parcel)].toSorted(([a], [b]) => a - b);
-  const spans = parcels.map(([, inIt]) => {
-    const windows = deliveryDate === null ? inIt.flatMap((l) => windowOf(l) ?? []) : [];
+  return parcels.map(([, inIt]): PlannedSpan | null => {
+    const [first] = inIt;
+    if (day !== null && to !== null && first) return towards({ day, temperature: first.temperature, ...to });
+    const windows = inIt.flatMap((l) => windowOf(l) ?? []);
     const [last = null] = windows.toSorted((a, b) => (until(a) > until(b) ? -1 : 1));
     return spansOf(last, paidAt, 1)[0] ?? null;
   });
-  await insertDeliveries(tx, [{ of: { order: orderId }, spans }]);
 }
 
 /** Without a window, nothing is promised: so it is with what was applied for before there were any. */

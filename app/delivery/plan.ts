@@ -7,6 +7,16 @@ export interface PlannedSpan {
   until: string;
 }
 
+/** A day in Japan on which the buyer wants a parcel, and what its way there depends on. */
+export interface Wished {
+  day: string;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  /** JIS X 0401. */
+  prefecture: number;
+  /** Seven digits. */
+  postalCode: string;
+}
+
 /**
  * When the instalments of what was paid at an instant are planned to leave: the first one in its window, each other in the
  * month after the one before.

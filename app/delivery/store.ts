@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
-import type { PlannedSpan } from './plan.ts';
+import type { PlannedSpan, Wished } from './plan.ts';
 import type { DeliveryState } from './states.ts';
 
 /** The donation or order, by its id, whose goods are delivered. */
@@ -37,15 +38,23 @@ export async function insertDeliveries(tx: Tx, all: readonly Planned[]): Promise
     .execute();
 }
 
-/** The day that an order's buyer chose, and of each line the parcel and the window that was promised. */
+/** The day that an order's buyer chose and where it goes, and of each line the parcel and the window that was promised. */
 export async function orderRhythm(tx: Tx, orderId: number) {
   const lines = await tx
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
-    .select(['delivery_date', 'parcel', 'handling_days', 'dispatch_from', 'dispatch_until'])
+    .select(['delivery_date', 'delivery_address', 'temperature', 'parcel'])
+    .select(['handling_days', 'dispatch_from', 'dispatch_until'])
+    .$narrowType<{
+      temperature: Wished['temperature'];
+      delivery_address: Pick<Wished, 'prefecture' | 'postalCode'>;
+    }>()
     .where('order_id', '=', orderId)
+    .orderBy('position')
     .execute();
-  return { deliveryDate: lines[0]?.delivery_date ?? null, lines };
+  const { prefecture, postalCode } = lines[0]?.delivery_address ?? {};
+  const to = prefecture && postalCode ? { prefecture, postalCode } : null;
+  return { day: lines[0]?.delivery_date ?? null, to, lines };
 }
 
 function deliveries(db: Db | Tx) {
@@ -116,15 +125,20 @@ export async function writeHold(tx: Tx, id: number, reason: string | null, at: D
     .execute();
 }
 
-/** Takes away when deliveries that have not left are planned to leave: a day of arrival was chosen. The caller holds the rows' locks. */
-export async function clearPlans(tx: Tx, of: Consignment): Promise<void> {
+/** Writes when deliveries that have not left are planned to leave, in the order of instalments. The caller holds the rows' locks. */
+export async function updatePlans(
+  tx: Tx,
+  of: Consignment,
+  spans: readonly (PlannedSpan | null)[],
+): Promise<void> {
   const { column, id } = owner(of);
-  await tx
-    .updateTable('delivery')
-    .set({ planned_from: null, planned_until: null })
-    .where(column, '=', id)
-    .where('shipped_at', 'is', null)
-    .execute();
+  await sql`
+    update delivery v set planned_from = x.first, planned_until = x.last
+      from unnest(${spans.map((s) => s?.from ?? null)}::date[], ${spans.map((s) => s?.until ?? null)}::date[])
+             with ordinality as x (first, last, instalment)
+     where v.${sql.ref(column)} = ${id} and v.instalment = x.instalment and v.status in ('waiting', 'preparing')`.execute(
+    tx,
+  );
 }
 
 /** Deletes the deliveries of donations or orders with their history. @param ids of the donations, or of the orders. */

@@ -96,7 +96,10 @@ export function correctDonor(
   });
 }
 
-/** Whether where it goes can still be changed: something is to be sent, and what has not left is not being packed, or is held. */
+/**
+ * Whether where it goes can still be changed: something is to be sent, or came back and can be sent again, and what is here is not being
+ * packed, or is held.
+ */
 export async function deliveryIsOpen(
   on: Tx | Parameters<typeof deliveriesOf>[0],
   d: LedgerDonation,
@@ -104,9 +107,9 @@ export async function deliveryIsOpen(
   if (d.delivery === null || !donorIsOpen(d)) return false;
   if (d.status === 'pending_payment') return true;
   const here = (await deliveriesOf(on, { donation: d.id })).filter(
-    (x) => x.status === 'waiting' || x.status === 'preparing',
+    (x) => x.status === 'waiting' || x.status === 'preparing' || x.status === 'returned',
   );
-  return here.length > 0 && here.every((x) => x.status === 'waiting' || x.held_at !== null);
+  return here.length > 0 && here.every((x) => x.status !== 'preparing' || x.held_at !== null);
 }
 
 /** What differs of where it goes, in words. */

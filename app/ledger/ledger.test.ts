@@ -277,6 +277,14 @@ describe('where it goes', () => {
     expect(await hold(town, number, 1, '宛先の変更')).toBe('done');
     expect(await send({ version: now.version, to: d.delivery! })).toEqual({ kind: 'saved', reissued: false });
     expect(await send({ version: 99 })).toMatchObject({ kind: 'conflict' });
+    const by = { actor: 'producer', reason: '' };
+    expect(await hold(town, number, 1, null)).toBe('done');
+    await moveShipment(number, 1, { to: 'shipped', carrier: 'other', tracking: '' }, by);
+    const { version } = (await viewOf(number)).d;
+    expect(await send({ version })).toEqual({ kind: 'closed' });
+    await moveShipment(number, 1, { to: 'returned', reason: 'address' }, by);
+    expect((await viewOf(number)).can.redirect).toBe(true);
+    expect(await send({ version })).toEqual({ kind: 'saved', reissued: false });
     expect(await changeDelivery(town, 'D00000000', { version: 0, to, slot: 'am' })).toEqual({
       kind: 'unknown',
     });

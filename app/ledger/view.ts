@@ -28,6 +28,8 @@ export async function donationView(actor: Actor, number: string) {
     replaced,
     can: {
       edit: may(actor, 'donation.edit', d),
+      /** Whether who gave may be corrected by this person, while it stands. */
+      corrects: may(actor, 'donation.correct', d),
       correct: may(actor, 'donation.correct', d) && donorIsOpen(d) && !held,
       redirect: may(actor, 'donation.edit', d) && deliveryOpen,
       cancel: may(actor, 'donation.edit', d) && donorIsOpen(d),

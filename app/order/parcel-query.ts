@@ -31,3 +31,10 @@ export function packedPieces(line: string): RawBuilder<number> {
                           where v.order_id = r.order_id and v.instalment = ${column('parcel')}
                             and (v.status = 'cancelled' or v.shipped_at <= r.created_at))), 0)::int)`;
 }
+
+/** Pieces of a line that staff have taken back, and which no later refund or cancelling frees again. @param line the alias of the order's line. */
+export function takenBack(line: 'l' | 'order_line'): RawBuilder<number> {
+  const of = (column: string) => sql.ref(`${line}.${column}`);
+  return sql<number>`coalesce((select sum(tb.quantity)::int from order_return tr join order_return_line tb on tb.return_id = tr.id
+                                where tr.order_id = ${of('order_id')} and tb.position = ${of('position')}), 0)`;
+}

@@ -14,6 +14,7 @@ export interface DeskOrder {
   day: string | null;
   slot: string;
   shippingFee: number;
+  paidAt: Date | null;
   dispute: string | null;
 }
 
@@ -29,6 +30,7 @@ function orders(on: Db | Tx) {
       'o.delivery_date as day',
       'o.time_slot as slot',
       'o.shipping_fee as shippingFee',
+      'o.paid_at as paidAt',
       'p.dispute',
     ])
     .$castTo<DeskOrder>();
@@ -82,8 +84,8 @@ export interface ReturnableLine extends Pieces {
   restocked: number;
   /** Pieces that were given back by refunds. */
   refunded: number;
-  /** Whether its parcel has left. */
-  left: boolean;
+  /** Of its parcel: it has left, waits here, or is not sent any more. */
+  way: 'left' | 'here' | 'dropped';
 }
 
 export async function returnableLines(on: Db | Tx, orderId: number): Promise<ReturnableLine[]> {
@@ -96,8 +98,8 @@ export async function returnableLines(on: Db | Tx, orderId: number): Promise<Ret
              where r.order_id = l.order_id and b.position = l.position) as restocked,
            (select coalesce(sum(b.quantity), 0)::int from order_refund r join order_refund_line b on b.refund_id = r.id
              where r.order_id = l.order_id and b.position = l.position) as refunded,
-           coalesce((select d.shipped_at is not null from delivery d
-                      where d.order_id = l.order_id and d.instalment = l.parcel), false) as left
+           coalesce((select case when d.shipped_at is not null then 'left' when d.status = 'cancelled' then 'dropped' else 'here' end
+                       from delivery d where d.order_id = l.order_id and d.instalment = l.parcel), 'dropped') as way
       from order_line l where l.order_id = ${orderId} order by l.position`.execute(on);
   return rows;
 }

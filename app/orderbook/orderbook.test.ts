@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember, stockOf } from '#app/donation/testing/data.ts';
@@ -301,6 +304,26 @@ describe('goods that come back', () => {
     });
   });
 
+  it('are in stock before their parcel leaves when they were refunded, and are not freed again with it', async () => {
+    const { number, skus } = await paid();
+    const parts = {
+      goods: { 8: 0, 10: 0 },
+      shipping: 0,
+      wrapping: 0,
+      lines: [{ position: 1, quantity: 2 }],
+    } as const;
+    const wish = { key: randomUUID(), reason: '数量の訂正', parts };
+    expect((await refund(operator, number, { ...wish, shown: await shownOf(number, parts) })).kind).toBe(
+      'refunded',
+    );
+    const before = (await stockOf(skus[0])).stock!;
+    expect(await takeBack(operator, number, back(3))).toBe('too_many');
+    expect(await takeBack(operator, number, back(2))).toBe('done');
+    expect((await stockOf(skus[0])).stock).toBe(before + 2);
+    expect(await cancel(operator, number, 'お申し出')).toBe('cancelled');
+    expect((await stockOf(skus[0])).stock).toBe(10);
+  });
+
   it('are none while they are still here: what is dropped or cancelled frees its pieces by itself', async () => {
     const { number, skus } = await paid();
     expect(await takeBack(operator, number, back(1))).toBe('too_many');
@@ -387,5 +410,40 @@ describe('the way', () => {
     expect((await auditOf(number))[0]!.changes).toMatchObject({
       お届け先の住所: [expect.stringContaining('千代田1-1'), expect.stringContaining('丸の内9-9')],
     });
+  });
+
+  it('leads in time to the day that was wished, of which the buyer is told that day alone', async () => {
+    const product = await aProduct(2_000, 8);
+    const o = await anOrder({ memberId: null, lines: [{ product, quantity: 1 }] });
+    await db()
+      .updateTable('shop_order')
+      .set({ delivery_date: '2027-03-19' })
+      .where('number', '=', o.number)
+      .execute();
+    await world.payAt(o.url);
+    await afterPaying(orders, o.number);
+    const plans = async () => (await orderView(operator, o.number))!.deliveries;
+    expect(await plans()).toMatchObject([{ planned_from: '2027-03-15', planned_until: '2027-03-17' }]);
+    // As a migration fills it for what was there before.
+    await db().updateTable('delivery').set({ planned_from: null, planned_until: null }).execute();
+    const file = join(import.meta.dirname, '../../migrations/0440_parcels_with_a_wished_day.sql');
+    await sql.raw(readFileSync(file, 'utf8')).execute(db());
+    expect(await plans()).toMatchObject([{ planned_from: '2027-03-15', planned_until: '2027-03-17' }]);
+    const shown = await orderDetail((await orderNamed(o.number))!);
+    expect(shown.deliveries.map((d) => d.planned)).toEqual([null]);
+    const form = { version: 0, to: BUYER, day: null, slot: '' };
+    expect(await changeWay(operator, o.number, form)).toMatchObject({ kind: 'saved' });
+    expect(await plans()).toMatchObject([{ planned_from: null, planned_until: expect.any(String) }]);
+  });
+
+  it('of what came back is changed before it is sent again', async () => {
+    const { number } = await sent();
+    const form = { version: 0, to: { ...BUYER, street: '丸の内9-9' }, day: null, slot: '' };
+    expect(await changeWay(operator, number, form)).toEqual({ kind: 'closed' });
+    await moveDispatch(number, 2, { to: 'returned', reason: 'address' }, BY);
+    expect((await orderView(operator, number))!.can.redirect).toBe(true);
+    expect(await changeWay(operator, number, form)).toEqual({ kind: 'saved', cheaper: 0 });
+    await moveDispatch(number, 2, { to: 'preparing' }, BY);
+    expect(await changeWay(operator, number, { ...form, version: 1, to: BUYER })).toEqual({ kind: 'closed' });
   });
 });

@@ -1,10 +1,10 @@
-import { deliveriesOf } from '#app/delivery/create.ts';
-import { followDay } from '#app/delivery/plan-again.ts';
+import { deliveriesOf, planOrderAgain } from '#app/delivery/create.ts';
 import { TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
 import { commonDates, handlingOf } from '#app/order/apply/dates.ts';
 import { stands } from '#app/order/states.ts';
+import { dispatchTowards } from '#app/sale/rules/delivery-dates.ts';
 import { shippingFee } from '#app/sale/rules/shipping.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import type { Changes } from '#app/staff/audit.ts';
@@ -38,15 +38,19 @@ export type Redirected =
   /** Somebody else has saved since the form was opened. */
   | { kind: 'conflict'; now: DeskOrder };
 
-/** Whether where it goes can still be changed: nothing of it has left, and nothing is being packed unless it is held. */
+/**
+ * Whether where it goes can still be changed: nothing of it has left, and nothing is being packed unless it is held; or something came
+ * back, and goes to the new address when it is sent again.
+ */
 export async function wayIsOpen(on: Db | Tx, o: Pick<DeskOrder, 'id' | 'status'>): Promise<boolean> {
   if (o.status === 'pending_payment') return true;
   if (!stands(o.status)) return false;
   const parcels = (await deliveriesOf(on, { order: o.id })).filter((p) => p.status !== 'cancelled');
-  return (
-    parcels.length > 0 &&
-    parcels.every((p) => p.status === 'waiting' || (p.status === 'preparing' && p.held_at !== null))
-  );
+  const isFree = (p: (typeof parcels)[number]) =>
+    p.status === 'waiting' || p.status === 'returned' || (p.status === 'preparing' && p.held_at !== null);
+  const here = parcels.filter((p) => p.status !== 'shipped' && p.status !== 'delivered');
+  const back = parcels.some((p) => p.status === 'returned');
+  return here.length > 0 && here.every(isFree) && (back || here.length === parcels.length);
 }
 
 /** The days that may be chosen for an order to go somewhere; none where its goods come on no day of one's choice. */
@@ -125,7 +129,8 @@ export function changeWay(
     const refusal = refusalOf(way, o, form, now);
     if (refusal) return refusal;
     await redirect(tx, o.id, form);
-    if (form.day !== null && form.day !== o.day) await followDay(tx, { order: o.id });
+    if (o.paidAt !== null && (form.day ?? o.day) !== null)
+      await planOrderAgain(tx, o.id, o.paidAt, dispatchTowards);
     await noteDeed(tx, actor, number, changes);
     const fee = form.to.prefecture === o.to.prefecture ? null : feeTo(way, form.to.prefecture);
     return { kind: 'saved', cheaper: fee === null ? 0 : Math.max(0, o.shippingFee - fee) };

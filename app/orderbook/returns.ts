@@ -21,11 +21,13 @@ export type TakenBack =
   | 'too_many';
 
 /**
- * Pieces of a line that can still come back: of a parcel that has left, all that were ordered, those too that were given back
- * before it left and stayed here. Those of a parcel that was dropped are in stock already; one that waits can still be dropped.
+ * Pieces of a line that can still come back: of a parcel that has left, all that were ordered; of one that waits, those that were given
+ * back and are not sent with it. Those of a parcel that was dropped are in stock already: when one that waits is dropped later, what
+ * was taken back of it is not counted again (`piecesLeft`).
  */
-export function mayComeBack({ left, quantity, back }: ReturnableLine): number {
-  return left ? quantity - back : 0;
+export function mayComeBack({ way, quantity, back, refunded }: ReturnableLine): number {
+  if (way === 'dropped') return 0;
+  return Math.max(0, (way === 'left' ? quantity : refunded) - back);
 }
 
 /**

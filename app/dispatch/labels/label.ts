@@ -1,5 +1,6 @@
 import type { TimeSlot } from '#app/delivery/time-slots.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
+import { formatPlainDate } from '#platform/jst.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 import type { ParcelRow } from '../list-query.ts';
 import { parcelNumber } from '../parcel-number.ts';
@@ -33,6 +34,12 @@ export function labelOf(
   const date = (day: string) => day.replaceAll('-', layout.dateMark);
   const day = p.day !== null && p.day > shipOn ? p.day : null;
   if (p.day !== day) notes.push('お届け希望日に間に合わないため、日を指定しません');
+  if (p.plannedFrom !== null && shipOn < p.plannedFrom)
+    notes.push(
+      p.day === null
+        ? `お約束した発送の時期(${formatPlainDate(p.plannedFrom)}から)より前の出荷日です`
+        : `お届け希望日(${formatPlainDate(p.day)})には早すぎる出荷日です。${formatPlainDate(p.plannedFrom)}以降に発送してください`,
+    );
   const values: Partial<Record<Source, string>> = {
     parcel: parcelNumber(p),
     temperature: layout.temperature[p.temperature],

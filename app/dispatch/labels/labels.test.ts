@@ -206,6 +206,14 @@ describe('a label', () => {
     ]);
   });
 
+  it('says that it is too early for the day that was wished, or for when it was promised', () => {
+    const early = { plannedFrom: '2026-12-10', plannedUntil: '2026-12-14' };
+    expect(cellsBy(B2, { ...early, day: '2026-12-16' }).notes).toEqual([
+      'お届け希望日(2026年12月16日)には早すぎる出荷日です。2026年12月10日以降に発送してください',
+    ]);
+    expect(cellsBy(B2, early).notes).toEqual(['お約束した発送の時期(2026年12月10日から)より前の出荷日です']);
+  });
+
   it('lays a long address over the fields there are, and never cuts it', () => {
     const street = '千代田区大字長い地名字さらに長い地名123番地45号';
     const long = cellsBy(B2, to({ street, building: '皇居前ビルディング別館' }));
@@ -239,6 +247,9 @@ describe('a label', () => {
   it('tears no number of a house where it can be helped', () => {
     expect(cut('大手町12-3-405', 8, 'bytes')).toEqual(['大手町', '12-3-405']);
     expect(cut('1234567890', 4, 'bytes')).toEqual(['1234', '567890']);
+    expect(cut('常盤町97番地の18', 8, 'letters')).toEqual(['常盤町', '97番地の18']);
+    expect(cut('大手町3丁目12番5号', 8, 'letters')).toEqual(['大手町', '3丁目12番5号']);
+    expect(cut('97番地の18', 6, 'letters')).toEqual(['97番地の', '18']);
     expect(layOver(['別海町', '常盤町280'], [4, 8], 'letters')).toEqual(['別海町', '常盤町280']);
     expect(layOver(['ああ', 'いい', 'うう'], [6, 6], 'letters')).toEqual(
       ['ああ　いい　', 'うう'].map((s) => s.trim()),

@@ -9,6 +9,9 @@ export function sizeOf(text: string, measure: Layout['measure']): number {
 
 /** Letters and figures that belong together: 「12-3-405」 is not torn where it can be helped. */
 const TOGETHER = /[0-9A-Za-z０-９Ａ-Ｚａ-ｚ‐－-]/;
+/** A whole house number: 「97番地の18」, 「3丁目12番5号」. */
+const HOUSE_NUMBER =
+  /[0-9A-Za-z０-９Ａ-Ｚａ-ｚ‐－-]+(?:(?:丁目|番地の|番地|番|の|ノ)[0-9A-Za-z０-９Ａ-Ｚａ-ｚ‐－-]+)*(?:丁目|番地|番|号)?/g;
 
 /** As much of a text as fits, and the rest. */
 export function cut(text: string, most: number, measure: Layout['measure']): [string, string] {
@@ -18,11 +21,16 @@ export function cut(text: string, most: number, measure: Layout['measure']): [st
     size += sizeOf(letters[end]!, measure);
     if (size > most) break;
   }
+  const houses = [...text.matchAll(HOUSE_NUMBER)].map((m) => {
+    const from = Array.from(text.slice(0, m.index)).length;
+    return { from, until: from + Array.from(m[0]).length };
+  });
+  const inHouse = houses.find(({ from, until }) => from < end && end < until);
   const torn = (at: number) =>
     at < letters.length && TOGETHER.test(letters[at - 1]!) && TOGETHER.test(letters[at]!);
   let whole = end;
   while (whole > 0 && torn(whole)) whole--;
-  const at = whole > 0 ? whole : end;
+  const at = end === letters.length ? end : inHouse?.from || whole || end;
   return [letters.slice(0, at).join('').trimEnd(), letters.slice(at).join('').trimStart()];
 }
 

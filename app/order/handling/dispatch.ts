@@ -3,6 +3,7 @@ import { createOrderDeliveries, deliveriesOf } from '#app/delivery/create.ts';
 import { type Move, type Moved, moveDelivery } from '#app/delivery/move.ts';
 import { earn } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
+import { dispatchTowards } from '#app/sale/rules/delivery-dates.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { digits } from '#platform/money.ts';
 import { disputeState, holdsBack } from '#platform/payment/dispute.ts';
@@ -41,7 +42,7 @@ export function moveDispatch(
     const now = at ?? new Date();
     if (!stands(o.status)) return 'refused';
     // A process of the release before planned one delivery, whatever the number of parcels.
-    await createOrderDeliveries(tx, o.id, o.paid_at ?? now);
+    await createOrderDeliveries(tx, o.id, o.paid_at ?? now, dispatchTowards);
     const held = holdsBack(disputeState(o.disputes));
     const moved = await moveDelivery(tx, { of: { order: o.id }, instalment: parcel, held }, to, by, now);
     if (moved === 'moved' || moved === 'corrected') await also?.(tx);

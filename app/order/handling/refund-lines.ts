@@ -90,6 +90,8 @@ export async function returnedParts(
     dropped,
     fee: feeOf((p) => p.fee),
     wrappingFee: feeOf((p) => p.wrapping_fee),
-    pieces: ordered.filter((l) => dropped.includes(l.parcel)),
+    pieces: ordered
+      .filter((l) => dropped.includes(l.parcel))
+      .map(({ goodsId, skuId, quantity, back }) => ({ goodsId, skuId, quantity: quantity - back })),
   };
 }

@@ -3,6 +3,7 @@ import { type OrderTotals, type RefundTotals, totalsOf } from '#app/sale/rules/t
 import type { Pieces } from '#app/stock/stock.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { jsonRows } from '#platform/db/json-rows.ts';
+import { takenBack } from '../parcel-query.ts';
 
 /** An order's sums, computed again from the stored rows. */
 export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTotals> {
@@ -37,12 +38,15 @@ export interface OrderedLine extends Pieces {
   taxRate: 8 | 10;
   returnedQuantity: number;
   returnedAmount: number;
+  /** Pieces that staff have taken back. */
+  back: number;
 }
 
 export async function orderedLines(on: Db | Tx, orderId: number): Promise<OrderedLine[]> {
   const { rows } = await sql<OrderedLine>`
     select l.position, l.parcel, l.goods_id as "goodsId", l.sku_id as "skuId", l.quantity, l.unit_price as "unitPrice",
            l.tax_rate as "taxRate", ${LINE_NAME} as name,
+           ${takenBack('l')} as back,
            coalesce(sum(b.quantity), 0)::int as "returnedQuantity", coalesce(sum(b.amount), 0)::int as "returnedAmount"
       from order_line l
       left join order_refund r on r.order_id = l.order_id

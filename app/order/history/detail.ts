@@ -59,6 +59,8 @@ export async function orderDetail(o: ShownOrder) {
       const tells = parcels.length > 1 || parcel?.lines.some((l) => l.packed < l.quantity);
       return {
         ...shownDelivery(d),
+        // Of a day that was chosen the buyer is told that day alone; the plan is for who sends it.
+        ...(o.delivery_date !== null && { planned: null }),
         name: parcelOf(d.instalment)?.name,
         contents: parcel && tells ? packedWords(parcel.lines) : undefined,
       };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Locked } from '#app/payment/payable.ts';
 import type { Pieces } from '#app/stock/stock.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { takenBack } from '../parcel-query.ts';
 import type { OrderState } from '../states.ts';
 
 export interface LockedOrder extends Locked {
@@ -9,7 +10,7 @@ export interface LockedOrder extends Locked {
   member_id: number | null;
   points_used: number;
   points_to_earn: number;
-  /** In the order of their SKUs, in which their stock is locked. */
+  /** Less what was refunded, stayed here and is in stock again; in the order of their SKUs, in which their stock is locked. */
   pieces: Pieces[];
 }
 
@@ -17,7 +18,7 @@ export interface LockedOrder extends Locked {
 export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.number, o.status, o.member_id, o.points_used, o.points_to_earn, o.paid_at,
-           (select jsonb_agg(jsonb_build_object('goodsId', l.goods_id, 'skuId', l.sku_id, 'quantity', l.quantity) order by l.sku_id)
+           (select jsonb_agg(jsonb_build_object('goodsId', l.goods_id, 'skuId', l.sku_id, 'quantity', l.quantity - ${takenBack('l')}) order by l.sku_id)
               from order_line l where l.order_id = o.id) as pieces,
            p.id as payment_id, p.status as payment_status, p.amount as payment_amount, p.provider_ref,
            jsonb_array_length(p.instructions) > 0 as has_instructions, p.received_amount, p.refunded_amount, p.granted_amount,
@@ -32,7 +33,11 @@ export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | u
 export async function piecesBeside(tx: Tx, orderId: number, parcels: readonly number[]): Promise<Pieces[]> {
   return tx
     .selectFrom('order_line')
-    .select(['goods_id as goodsId', 'sku_id as skuId', 'quantity'])
+    .select([
+      'goods_id as goodsId',
+      'sku_id as skuId',
+      sql<number>`quantity - ${takenBack('order_line')}`.as('quantity'),
+    ])
     .where('order_id', '=', orderId)
     .where('parcel', 'not in', parcels)
     .orderBy('sku_id')

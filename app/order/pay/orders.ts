@@ -3,6 +3,7 @@ import { createOrderDeliveries, deliveriesOf } from '#app/delivery/create.ts';
 import { type Payable, piecesOf } from '#app/payment/payable.ts';
 import { giveBack } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
+import { dispatchTowards } from '#app/sale/rules/delivery-dates.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { paymentMails } from '../mail/mails.ts';
 import { leftPath, resultPath } from '../result/result-path.ts';
@@ -22,7 +23,7 @@ export const orders: Payable<LockedOrder, OrderWithPayment> = {
   // The points that paid a part of it are the member's again: what was ordered is no longer paid whole.
   rejectionReason: (o) =>
     o.status !== 'pending_payment' && o.points_used > 0 ? 'after its points went back' : null,
-  fulfil: (tx, o, paidAt) => createOrderDeliveries(tx, o.id, paidAt),
+  fulfil: (tx, o, paidAt) => createOrderDeliveries(tx, o.id, paidAt, dispatchTowards),
   release: returnPoints,
   async unwind(tx, o, parts, by) {
     const gone = await goneParcels(tx, o.id);

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isBusinessDay } from '#app/delivery/business-days.ts';
 import { timeSlots } from '#app/delivery/time-slots.ts';
 import { jstDate } from '#platform/jst.ts';
-import { deliverableDates, estimateWords, type Handling, handlingFrom } from './delivery-dates.ts';
+import {
+  deliverableDates,
+  dispatchTowards,
+  estimateWords,
+  type Handling,
+  handlingFrom,
+} from './delivery-dates.ts';
 
 const jst = (text: string) => new Date(`${text}+09:00`);
 const TOKYO = 13;
@@ -155,6 +161,36 @@ describe('what is sent between two days', () => {
     expect(deliverableDates(sent('2026-10-01', '2026-12-31')).earliest).toBe('2026-11-18');
     expect(deliverableDates(sent('2026-10-01', '2026-12-31', { prefecture: 47 })).earliest).toBe(
       '2026-11-23',
+    );
+  });
+});
+
+describe('a parcel for a day of the buyer’s choice', () => {
+  const towards = (day: string, over: object = {}) =>
+    dispatchTowards({ day, temperature: 'ambient', prefecture: TOKYO, postalCode: '1000001', ...over });
+
+  it('leaves so many days before as its way takes, on a business day, and not before the carrier would hold it', () => {
+    expect(towards('2027-03-19')).toEqual({ from: '2027-03-11', until: '2027-03-17' });
+    expect(towards('2027-03-19', { temperature: 'frozen' })).toEqual({
+      from: '2027-03-15',
+      until: '2027-03-17',
+    });
+    expect(towards('2027-03-24')).toMatchObject({ until: '2027-03-19' }); // the 22nd is a holiday
+    expect(towards('2027-03-19', { prefecture: 47 })).toMatchObject({ until: '2027-03-12' });
+    expect(towards('2027-01-04', { temperature: 'chilled' })).toEqual({
+      from: '2026-12-28',
+      until: '2026-12-28',
+    });
+  });
+
+  it('leaves in time for every day that the form offers', () => {
+    fc.assert(
+      fc.property(anyHandling, (h) => {
+        for (const day of deliverableDates(h).dates) {
+          const { from, until } = dispatchTowards({ ...h, day, postalCode: '' });
+          expect(from <= until && until < day && isBusinessDay(until)).toBe(true);
+        }
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, lastBusinessDayUntil } from '#app/delivery/business-days.ts';
 import { type DispatchWindow, dispatchSpan } from '#app/delivery/dispatch-window.ts';
+import type { PlannedSpan, Wished } from '#app/delivery/plan.ts';
 import { type TimeSlot, timeSlots } from '#app/delivery/time-slots.ts';
 import { endOfJstDate, formatDate } from '#platform/jst.ts';
 import { islandOf } from './islands.ts';
@@ -89,6 +90,17 @@ export function deliverableDates(p: Handling): DeliverableDates {
     return latestDispatch >= addDays(date, -transit - HOLD_DAYS[p.temperature]);
   });
   return { earliest, latest: dates.at(-1) ?? earliest, dates, slots: timeSlots };
+}
+
+/**
+ * Between which days a parcel leaves that is to arrive on a day of the buyer's choice: from when on the carrier holds it until
+ * then, to the last business day from which it comes in time. It is for who sends it; the buyer was promised the day alone.
+ */
+export function dispatchTowards({ day, temperature, prefecture, postalCode }: Wished): PlannedSpan {
+  const way = transitDays(regionOf(prefecture), temperature) + (islandOf(postalCode)?.extraDays ?? 0);
+  const until = lastBusinessDayUntil(addDays(day, -way));
+  const from = addDays(day, -way - HOLD_DAYS[temperature]);
+  return { from: [from, until].sort()[0]!, until };
 }
 
 /**

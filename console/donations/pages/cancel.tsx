@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import type { CancelledDonation } from '#app/donation/pay/cancel.ts';
+import { stateName } from '#app/donation/states.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -10,6 +11,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { yen } from '#platform/money.ts';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -41,10 +43,11 @@ const FAULTS: Record<Exclude<CancelledDonation, 'cancelled'>, string> = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const view = await donationView(staff, params.number);
-  if (!view?.can.cancel) throw data(null, { status: 404 });
+  if (!view?.can.edit) throw data(null, { status: 404 });
   const { d } = view;
   return {
     number: d.number,
+    closed: view.can.cancel ? null : stateName(view.d.status, view.d.dispute),
     lead: d.source === 'site' ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere,
     act: d.source === 'site' && d.status === 'paid' ? '取り消して返金する' : '取り消す',
     facts: [
@@ -84,31 +87,40 @@ export default function CancelDonation({ loaderData: d, actionData }: Route.Comp
         back={{ to: `/donations/${d.number}`, name: d.number }}
         lead={d.lead}
       />
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={actionData !== undefined}
+          to={{ path: `/donations/${d.number}`, name: '寄附' }}
+        />
+      )}
       <ErrorSummary errors={reply.errors} />
       <Facts facts={d.facts} />
-      <Form method="post" noValidate className="panel space-y-4">
-        <TextArea
-          field={{
-            name: 'reason',
-            label: '取り消す理由',
-            required: true,
-            hint: '履歴に残ります。寄附者には表示しません。',
-            error: reply.errors.reason,
-          }}
-          rows={3}
-          maxLength={MOST_REASON}
-          defaultValue={reply.values.reason ?? ''}
-        />
-        <ProofField reply={reply} needed={d.asksProof} />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-danger">
-            {d.act}
-          </button>
-          <Link to={`/donations/${d.number}`} className="btn btn-plain">
-            やめる
-          </Link>
-        </div>
-      </Form>
+      {(!d.closed || actionData) && (
+        <Form method="post" noValidate className="panel space-y-4">
+          <TextArea
+            field={{
+              name: 'reason',
+              label: '取り消す理由',
+              required: true,
+              hint: '履歴に残ります。寄附者には表示しません。',
+              error: reply.errors.reason,
+            }}
+            rows={3}
+            maxLength={MOST_REASON}
+            defaultValue={reply.values.reason ?? ''}
+          />
+          <ProofField reply={reply} needed={d.asksProof} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-danger">
+              {d.act}
+            </button>
+            <Link to={`/donations/${d.number}`} className="btn btn-plain">
+              やめる
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
+import { stateName } from '#app/donation/states.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -9,6 +10,7 @@ import { donationView } from '#app/ledger/view.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { Changed } from '../../parts/Changed.tsx';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -18,10 +20,15 @@ import type { Route } from './+types/delivery.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await donationView(context.get(staffContext), params.number);
-  if (!view?.d.delivery || !view.can.redirect) throw data(null, { status: 404 });
+  if (!view?.d.delivery || !view.can.edit) throw data(null, { status: 404 });
   const { d } = view;
   const to = view.d.delivery;
-  return { number: d.number, version: d.version, values: { ...shownPerson(to), timeSlot: d.deliveryWish } };
+  return {
+    number: d.number,
+    closed: view.can.redirect ? null : stateName(view.d.status, view.d.dispute),
+    version: d.version,
+    values: { ...shownPerson(to), timeSlot: d.deliveryWish },
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -73,25 +80,34 @@ export default function ChangeDelivery({ loaderData: d, actionData }: Route.Comp
         lead="まだ発送していないお届けの宛先を変えます。寄附者の情報と受領証明書は変わりません。"
       />
       {answer?.changed && <Changed words={answer.changed.words} />}
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={answer !== undefined}
+          to={{ path: `/donations/${d.number}`, name: '寄附' }}
+        />
+      )}
       <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          変更する
-        </button>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
-        <PersonFields reply={reply} />
-        <AddressFields reply={reply} />
-        <TimeSlotField reply={reply} />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-primary">
+      {(!d.closed || answer) && (
+        <Form method="post" noValidate className="panel space-y-5">
+          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
             変更する
           </button>
-          <Link to={`/donations/${d.number}`} className="btn btn-plain">
-            やめる
-          </Link>
-        </div>
-      </Form>
+          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <PersonFields reply={reply} />
+          <AddressFields reply={reply} />
+          <TimeSlotField reply={reply} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-primary">
+              変更する
+            </button>
+            <Link to={`/donations/${d.number}`} className="btn btn-plain">
+              やめる
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   );
 }

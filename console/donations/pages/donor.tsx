@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { stateName } from '#app/donation/states.ts';
 import { AddressFields } from '#app/forms/parts/AddressFields.tsx';
 import { BirthDateFields, PersonFields } from '#app/forms/parts/PersonFields.tsx';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
@@ -9,6 +10,7 @@ import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { Changed } from '../../parts/Changed.tsx';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
@@ -18,10 +20,11 @@ import type { Route } from './+types/donor.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await donationView(context.get(staffContext), params.number);
-  if (!view?.can.correct) throw data(null, { status: 404 });
+  if (!view?.can.corrects) throw data(null, { status: 404 });
   const { d } = view;
   return {
     number: d.number,
+    closed: view.can.correct ? null : stateName(view.d.status, view.d.dispute),
     version: d.version,
     values: { ...shownPerson(d.donor), ...shownBirthDate(d.donor.birthDate) },
     receipt: d.receiptNumber,
@@ -76,38 +79,47 @@ export default function CorrectDonor({ loaderData: d, actionData }: Route.Compon
         }
       />
       {answer?.changed && <Changed words={answer.changed.words} />}
-      <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          訂正する
-        </button>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
-        <PersonFields reply={reply} />
-        {d.isElsewhere && <input type="hidden" name="elsewhere" value="on" />}
-        <BirthDateFields reply={reply} required={!d.isElsewhere} />
-        <AddressFields reply={reply} needsPhone={!d.isElsewhere} />
-        <TextArea
-          field={{
-            name: 'reason',
-            label: '訂正する理由',
-            required: true,
-            hint: '記録に残ります。寄附者には表示しません。',
-            error: reply.errors.reason,
-          }}
-          rows={2}
-          maxLength={500}
-          defaultValue={reply.values.reason ?? ''}
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={answer !== undefined}
+          to={{ path: `/donations/${d.number}`, name: '寄附' }}
         />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-primary">
-            {d.receipt ? '訂正して再発行する' : '訂正する'}
+      )}
+      <ErrorSummary errors={reply.errors} />
+      {(!d.closed || answer) && (
+        <Form method="post" noValidate className="panel space-y-5">
+          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+            訂正する
           </button>
-          <Link to={`/donations/${d.number}`} className="btn btn-plain">
-            やめる
-          </Link>
-        </div>
-      </Form>
+          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <PersonFields reply={reply} />
+          {d.isElsewhere && <input type="hidden" name="elsewhere" value="on" />}
+          <BirthDateFields reply={reply} required={!d.isElsewhere} />
+          <AddressFields reply={reply} needsPhone={!d.isElsewhere} />
+          <TextArea
+            field={{
+              name: 'reason',
+              label: '訂正する理由',
+              required: true,
+              hint: '記録に残ります。寄附者には表示しません。',
+              error: reply.errors.reason,
+            }}
+            rows={2}
+            maxLength={500}
+            defaultValue={reply.values.reason ?? ''}
+          />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-primary">
+              {d.receipt ? '訂正して再発行する' : '訂正する'}
+            </button>
+            <Link to={`/donations/${d.number}`} className="btn btn-plain">
+              やめる
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   );
 }

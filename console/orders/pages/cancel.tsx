@@ -10,12 +10,14 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
 import { methodName } from '#app/words/payment-methods.ts';
 import { digits, yen } from '#platform/money.ts';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
 import { staffContext } from '../../staff-context.ts';
 import { GONE } from '../order-action.ts';
+import { stateWords } from '../words.ts';
 import type { Route } from './+types/cancel.ts';
 
 const MOST_REASON = 200;
@@ -31,13 +33,14 @@ const FAULTS = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const view = await orderView(staff, params.number);
-  if (!view?.can.cancel) throw data(null, { status: 404 });
+  if (!view) throw data(null, { status: 404 });
   const { o, refunds } = view;
   const less = (of: (r: (typeof refunds)[number]) => number, from: number) =>
     refunds.reduce((rest, r) => rest - of(r), from);
   const points = less((r) => r.totals.points, o.points_used);
   return {
     number: o.number,
+    closed: view.can.cancel ? null : stateWords(view.o.status, view.o.dispute),
     paid: o.paid_at !== null,
     facts: [
       ['商品', o.lines.map((l) => `${[l.name, l.sku].filter(Boolean).join(' ')} ${l.quantity}点`).join('\n')],
@@ -79,31 +82,40 @@ export default function CancelOrder({ loaderData: d, actionData }: Route.Compone
             : 'お支払い待ちの注文を取り消し、在庫を戻します。お客様へメールでお知らせします。元に戻すことはできません。'
         }
       />
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={actionData !== undefined}
+          to={{ path: `/orders/${d.number}`, name: '注文' }}
+        />
+      )}
       <ErrorSummary errors={reply.errors} />
       <Facts facts={d.facts} />
-      <Form method="post" noValidate className="panel space-y-4">
-        <TextArea
-          field={{
-            name: 'reason',
-            label: '取り消す理由',
-            required: true,
-            hint: '履歴に残ります。お客様には表示しません。',
-            error: reply.errors.reason,
-          }}
-          rows={3}
-          maxLength={MOST_REASON}
-          defaultValue={reply.values.reason ?? ''}
-        />
-        <ProofField reply={reply} needed={d.asksProof} />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-danger">
-            {d.paid ? '取り消して返金する' : '取り消す'}
-          </button>
-          <Link to={`/orders/${d.number}`} className="btn btn-plain">
-            やめる
-          </Link>
-        </div>
-      </Form>
+      {(!d.closed || actionData) && (
+        <Form method="post" noValidate className="panel space-y-4">
+          <TextArea
+            field={{
+              name: 'reason',
+              label: '取り消す理由',
+              required: true,
+              hint: '履歴に残ります。お客様には表示しません。',
+              error: reply.errors.reason,
+            }}
+            rows={3}
+            maxLength={MOST_REASON}
+            defaultValue={reply.values.reason ?? ''}
+          />
+          <ProofField reply={reply} needed={d.asksProof} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-danger">
+              {d.paid ? '取り消して返金する' : '取り消す'}
+            </button>
+            <Link to={`/orders/${d.number}`} className="btn btn-plain">
+              やめる
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   );
 }

@@ -17,20 +17,23 @@ import { yen } from '#platform/money.ts';
 import { readDeliveryForm, shownPerson } from '../../donations/correct-form.ts';
 import type { Shown } from '../../donations/corrected.ts';
 import { Changed } from '../../parts/Changed.tsx';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { GONE } from '../order-action.ts';
+import { stateWords } from '../words.ts';
 import type { Route } from './+types/delivery.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await orderView(context.get(staffContext), params.number);
-  if (!view?.can.redirect) throw data(null, { status: 404 });
+  if (!view?.can.edit) throw data(null, { status: 404 });
   const { o } = view;
   const to = o.delivery_address as unknown as Recipient;
   const days = daysTo(await wayOf(o.id), to, new Date());
   return {
     number: o.number,
+    closed: view.can.redirect ? null : stateWords(view.o.status, view.o.dispute),
     version: view.version,
     values: { ...shownPerson(to), timeSlot: o.time_slot || 'none', day: o.delivery_date ?? 'none' },
     /** The day that stands stays open to choice. */
@@ -105,33 +108,42 @@ export default function ChangeWay({ loaderData: d, actionData }: Route.Component
         lead="すべてのお荷物の宛先と日時を変えます。ご注文されたお客様の情報は変わりません。"
       />
       {answer?.changed && <Changed words={answer.changed.words} />}
-      <ErrorSummary errors={reply.errors} />
-      <Form method="post" noValidate className="panel space-y-5">
-        {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-          変更する
-        </button>
-        <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
-        <PersonFields reply={reply} />
-        <AddressFields reply={reply} />
-        <Select
-          reply={reply}
-          name="day"
-          label="お届け日"
-          required
-          initial="none"
-          options={[{ value: 'none', label: '指定しない' }, ...d.days]}
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={answer !== undefined}
+          to={{ path: `/orders/${d.number}`, name: '注文' }}
         />
-        <TimeSlotField reply={reply} />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-primary">
+      )}
+      <ErrorSummary errors={reply.errors} />
+      {(!d.closed || answer) && (
+        <Form method="post" noValidate className="panel space-y-5">
+          {/* Enter in a field means saving: the browser presses the first submit button of the form. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
             変更する
           </button>
-          <Link to={`/orders/${d.number}`} className="btn btn-plain">
-            やめる
-          </Link>
-        </div>
-      </Form>
+          <input type="hidden" name="version" value={answer?.changed?.version ?? d.version} />
+          <PersonFields reply={reply} />
+          <AddressFields reply={reply} />
+          <Select
+            reply={reply}
+            name="day"
+            label="お届け日"
+            required
+            initial="none"
+            options={[{ value: 'none', label: '指定しない' }, ...d.days]}
+          />
+          <TimeSlotField reply={reply} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-primary">
+              変更する
+            </button>
+            <Link to={`/orders/${d.number}`} className="btn btn-plain">
+              やめる
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   );
 }

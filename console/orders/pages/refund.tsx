@@ -8,6 +8,7 @@ import { type OrderView, orderView } from '#app/orderbook/view.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Closed } from '../../parts/Closed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { refuseUnproven } from '../../parts/proof.ts';
@@ -18,6 +19,7 @@ import { RefundConfirm, type ShownPreview } from '../parts/RefundConfirm.tsx';
 import { type RefundableLine, RefundForm } from '../parts/RefundForm.tsx';
 import { readRefundForm, readShown, type TypedRefund } from '../refund-form.ts';
 import { previewFacts } from '../refund-preview.ts';
+import { stateWords } from '../words.ts';
 import type { Route } from './+types/refund.ts';
 
 const FAULTS = {
@@ -34,6 +36,8 @@ interface Answer {
   preview?: ShownPreview;
   /** It would be another refund than was shown. */
   changed?: boolean;
+  /** Another one was made since it was shown: the form comes back with what is left now. */
+  overtaken?: boolean;
 }
 
 /** The lines with what no refund has given back. */
@@ -55,10 +59,11 @@ function linesLeft({ o, refunds }: OrderView): RefundableLine[] {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const view = await orderView(staff, params.number);
-  if (!view?.can.refund) throw data(null, { status: 404 });
+  if (!view) throw data(null, { status: 404 });
   const { o, refunds } = view;
   return {
     number: o.number,
+    closed: view.can.refund ? null : stateWords(view.o.status, view.o.dispute),
     lines: linesLeft(view),
     shipping: refunds.reduce((left, r) => left - r.totals.shipping, o.shipping_fee),
     wrapping: refunds.reduce((left, r) => left - r.totals.wrapping, o.wrapping_fee),
@@ -73,7 +78,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const view = await orderView(staff, params.number);
   // Sent again after it was made, whatever is left by now.
   if (view?.refunds.some((r) => r.key === shown?.key)) throw done(params.number);
-  if (!view?.can.refund) throw data(null, { status: 404 });
+  if (!view) throw data(null, { status: 404 });
+  // Somebody was quicker: of what is typed nothing is wrong, it is only no more as it was shown.
+  if (!view.can.refund)
+    return data<Answer>({ reply: withError(shownAgain(form), '', FAULTS.ended) }, { status: 409 });
+  const overtaken = shown !== undefined && shown.earlier !== view.refunds.length;
+  if (overtaken) return data<Answer>({ reply: shownAgain(form), overtaken }, { status: 409 });
   const { reply, typed } = readRefundForm(form, linesLeft(view));
   if (form.get('intent') === 'back') return data<Answer>({ reply: shownAgain(form) });
   if (!typed) return data<Answer>({ reply }, { status: 400 });
@@ -142,8 +152,22 @@ export default function RefundOrder({ loaderData: d, actionData }: Route.Compone
           <p>まだ返金していません。新しい内容を確認してください。</p>
         </Notice>
       )}
+      {answer?.overtaken && (
+        <Notice look="warn" title="表示のあとに、ほかの担当者がこの注文の返金を行いました">
+          <p>
+            この返金は、まだ行っていません。入力された内容は下に残しています。残りの点数と金額を確かめて、もう一度確認へ進んでください。
+          </p>
+        </Notice>
+      )}
+      {d.closed && (
+        <Closed
+          state={d.closed}
+          kept={answer !== undefined}
+          to={{ path: `/orders/${d.number}`, name: '注文' }}
+        />
+      )}
       <ErrorSummary errors={reply.errors} />
-      {answer?.preview ? (
+      {d.closed && !answer ? null : answer?.preview ? (
         <RefundConfirm p={answer.preview} reply={reply} asksProof={d.asksProof} />
       ) : (
         <RefundForm
