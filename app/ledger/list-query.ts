@@ -6,6 +6,7 @@ import type { DonationState } from '#app/donation/states.ts';
 import type { Reach } from '#app/staff/permissions.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { nameColumns, nameIs } from '#platform/db/name-query.ts';
 import { readSought, type Sought } from './sought.ts';
 
 export interface LedgerFilter {
@@ -56,10 +57,6 @@ const ORDER: Keyset = {
   down: true,
 };
 
-function begins(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** The donations of some payments, each of which is for one donation or several: an index leads to both. */
 function paidWhere(payment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -83,9 +80,7 @@ export function found(sought: Sought): RawBuilder<boolean> {
     case 'phone':
       return sql`(d.donor->>'phone' = ${sought.phone} or d.source_number = ${sought.phone})`;
     case 'name':
-      return sql`(name_key((d.donor->>'familyName') || (d.donor->>'givenName')) like ${begins(sought.name)}
-               or name_key((d.donor->>'familyNameKana') || (d.donor->>'givenNameKana')) like ${begins(sought.kana)}
-               or d.source_number = ${sought.typed})`;
+      return sql`(${sql.join(nameIs(nameColumns(sql`d.donor`), sought.name), sql` or `)} or d.source_number = ${sought.typed})`;
   }
 }
 

@@ -1,5 +1,4 @@
 import { readNumber } from '#platform/crypto.ts';
-import { normalizeKana } from '#platform/text/normalize.ts';
 
 /** What somebody looks for among donations: one thing, told by its shape. */
 export type Sought =
@@ -10,14 +9,8 @@ export type Sought =
   | { by: 'email'; email: string }
   /** Digits alone. */
   | { by: 'phone'; phone: string }
-  /** The beginning of a name or its kana, without blanks. */
-  | {
-      by: 'name';
-      name: string;
-      kana: string;
-      /** Or the number elsewhere, as it was typed. */
-      typed: string;
-    };
+  /** A name or its kana, or the beginning of one, without blanks; or the number elsewhere, as it was typed. */
+  | { by: 'name'; name: string; typed: string };
 
 /** Reads what was typed into the search; a number with or without hyphens, in any width. */
 export function readSought(q: string): Sought {
@@ -30,5 +23,5 @@ export function readSought(q: string): Sought {
   const number = readNumber(plain);
   if (number !== undefined) return { by: 'number', number };
   const name = plain.replace(/\s/g, '').toLowerCase();
-  return { by: 'name', name, kana: normalizeKana(name), typed: plain };
+  return { by: 'name', name, typed: plain };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { nameIs } from '#platform/db/name-query.ts';
 import { readSought, type Sought } from './sought.ts';
 
 export type MemberState = 'active' | 'withdrawn';
@@ -42,6 +43,13 @@ function begins(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+const NAME = {
+  family: sql`m.family_name`,
+  given: sql`m.given_name`,
+  familyKana: sql`m.family_name_kana`,
+  givenKana: sql`m.given_name_kana`,
+};
+
 function found(sought: Sought): RawBuilder<boolean> {
   switch (sought.by) {
     case 'all':
@@ -53,8 +61,7 @@ function found(sought: Sought): RawBuilder<boolean> {
     case 'phone':
       return sql`(m.phone = ${sought.phone} and m.phone <> '')`;
     case 'name':
-      return sql`(person_key(m.family_name, m.given_name) like ${begins(sought.name)}
-               or person_key(m.family_name_kana, m.given_name_kana) like ${begins(sought.kana)})`;
+      return sql`(${sql.join(nameIs(NAME, sought.name), sql` or `)})`;
   }
 }
 

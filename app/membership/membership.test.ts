@@ -94,7 +94,18 @@ it.each([
 
 it('finds members by whatever staff know, and shows them masked', async () => {
   const id = await aPersonHere('found-me@example.jp');
-  for (const q of [String(id), 'found-me@example.jp', 'Found', '髙﨑　花子', 'ﾀｶｻｷ', '03-1234-5678'])
+  for (const q of [
+    String(id),
+    'found-me@example.jp',
+    'Found',
+    '髙﨑　花子',
+    '高崎',
+    '髙崎 花',
+    '花子',
+    'はなこ',
+    'ﾀｶｻｷ',
+    '03-1234-5678',
+  ])
     expect([q, (await found(q)).includes(id)]).toEqual([q, true]);
   for (const q of ['%', 'nobody@example.jp', '崎', '0399999999', '99999999'])
     expect(await found(q)).toEqual([]);
@@ -279,13 +290,18 @@ it('erases what is held of a mail address without an account, once its orders ar
 it('finds one of many by an index', async () => {
   await withRows(
     `insert into member (email, password_hash, family_name, given_name, phone)
-     select 'm' || i || '@example.com', 'x', '姓' || i, '名', '090' || lpad(i::text, 8, '0') from generate_series(1, 20000) i;
+     select 'm' || i || '@example.com', 'x', '姓' || i, '名' || i, '090' || lpad(i::text, 8, '0') from generate_series(1, 20000) i;
      analyze member`,
     async (plan) => {
       const where = async (condition: string) =>
         plan(`select id from member m where ${condition} order by created_at desc, id desc limit 51`);
       expect(await where("m.email like 'm777@%'")).toContain('member_email');
-      expect(await where("person_key(m.family_name, m.given_name) like '姓777%'")).toContain('member_name');
+      expect(
+        await where("name_fold(m.family_name || m.given_name) like name_fold('姓777') || '%'"),
+      ).toContain('member_whole_name');
+      expect(await where("name_fold(m.given_name) like name_fold('名777') || '%'")).toContain(
+        'member_given_name',
+      );
       expect(await where("m.phone = '09000000777' and m.phone <> ''")).toContain('member_phone');
       expect(await where('true')).toContain('member_registered');
     },

@@ -1,5 +1,3 @@
-import { normalizeKana } from '#platform/text/normalize.ts';
-
 /** What somebody looks for among members: one thing, told by its shape. */
 export type Sought =
   | { by: 'all' }
@@ -9,8 +7,8 @@ export type Sought =
   | { by: 'email'; begins: string }
   /** Digits alone. */
   | { by: 'phone'; phone: string }
-  /** The beginning of a name or its kana, without blanks. */
-  | { by: 'name'; name: string; kana: string };
+  /** A name or its kana, or the beginning of one, without blanks. */
+  | { by: 'name'; name: string };
 
 /** Reads what was typed into the search. Latin letters are a mail address: names are written in Japanese here. */
 export function readSought(q: string): Sought {
@@ -22,5 +20,5 @@ export function readSought(q: string): Sought {
   if (/^[1-9]\d{0,14}$/.test(digits)) return { by: 'id', id: Number(digits) };
   if (/^[\x21-\x7e]+$/.test(small)) return { by: 'email', begins: small };
   const name = small.replace(/\s/g, '');
-  return { by: 'name', name, kana: normalizeKana(name) };
+  return { by: 'name', name };
 }

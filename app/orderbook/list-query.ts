@@ -3,6 +3,7 @@ import type { DeliveryState } from '#app/delivery/states.ts';
 import type { OrderState } from '#app/order/states.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { nameColumns, nameIs } from '#platform/db/name-query.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { type Meaning, readMeanings } from './sought.ts';
 
@@ -61,12 +62,6 @@ const MANY = 20_000;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function nameOf(column: 'o.buyer' | 'o.delivery_address', kana: boolean): RawBuilder<string> {
-  const [family, given] = kana ? ['familyNameKana', 'givenNameKana'] : ['familyName', 'givenName'];
-  const of = sql.ref(column);
-  return sql`name_key((${of}->>${sql.lit(family)}) || (${of}->>${sql.lit(given)}))`;
-}
-
 /** What of an order `o` fits one meaning of what was typed, any of these: each is found by an index of its own. */
 function fitting(m: Meaning): RawBuilder<unknown>[] {
   switch (m.by) {
@@ -87,10 +82,7 @@ function fitting(m: Meaning): RawBuilder<unknown>[] {
     case 'total':
       return [sql`o.total = ${m.total}`];
     case 'name':
-      return (['o.buyer', 'o.delivery_address'] as const).flatMap((of) => [
-        sql`${nameOf(of, false)} like ${`${escaped(m.name)}%`}`,
-        sql`${nameOf(of, true)} like ${`${escaped(m.kana)}%`}`,
-      ]);
+      return ['o.buyer', 'o.delivery_address'].flatMap((of) => nameIs(nameColumns(sql.ref(of)), m.name));
     case 'goods': {
       const named = m.words.map((w) => sql`name ilike ${`%${escaped(w)}%`}`);
       return [

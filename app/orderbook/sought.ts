@@ -1,5 +1,4 @@
 import { readNumber } from '#platform/crypto.ts';
-import { normalizeKana } from '#platform/text/normalize.ts';
 
 /** What somebody may mean by what they typed: each is looked up by an index, and an order that fits any is found. */
 export type Meaning =
@@ -11,8 +10,8 @@ export type Meaning =
   | { by: 'tracking'; tracking: string }
   /** Yen that were to be paid. */
   | { by: 'total'; total: number }
-  /** The beginning of a name or its kana, without blanks. */
-  | { by: 'name'; name: string; kana: string }
+  /** A name or its kana, or the beginning of one, without blanks. */
+  | { by: 'name'; name: string }
   /** 管理番号, or words of the name. */
   | { by: 'goods'; code: string; words: string[] };
 
@@ -39,7 +38,7 @@ export function readMeanings(q: string): Meaning[] {
   meanings.push({ by: 'goods', code: plain, words: plain.split(/\s+/).slice(0, MOST_WORDS) });
   if (/\p{L}/u.test(plain)) {
     const name = plain.replace(/\s/g, '').toLowerCase();
-    meanings.push({ by: 'name', name, kana: normalizeKana(name) });
+    meanings.push({ by: 'name', name });
   }
   return meanings;
 }
