@@ -11,7 +11,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { type Reach, reachOf } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
-import { countParcels, listParcels, type ParcelFilter } from './list-query.ts';
+import { countParcels, listParcels, type ParcelFilter, waitingParcels } from './list-query.ts';
 import { parcelNumber } from './parcel-number.ts';
 import { moveParcels } from './send.ts';
 
@@ -96,6 +96,13 @@ describe('the list', () => {
       .slice(0, 10);
     expect(await listed('all', { q: number, state: 'late' }, parcel!.plannedUntil!)).toEqual([]);
     expect(await listed('all', { q: number, state: 'late' }, dayAfter)).toHaveLength(1);
+    expect(await listed('all', { q: number, state: 'today' }, parcel!.plannedUntil!)).toHaveLength(1);
+    expect(await listed('all', { q: number, state: 'today' }, dayAfter)).toEqual([]);
+    const waiting = await waitingParcels('all', 'late', '2999-01-01');
+    expect(waiting.count).toBe((await listed('all')).length);
+    expect(waiting.since).toBe((await listed('all'))[0]!.plannedUntil);
+    const nobodys = { governments: [], producers: [0] };
+    expect(await waitingParcels(nobodys, 'late', '2999-01-01')).toEqual({ count: 0, since: null });
     const days = (await listed('all')).map((p) => p.plannedUntil ?? '9999-12-31');
     expect(days).toEqual(days.toSorted());
   });

@@ -7,14 +7,25 @@ import type { Reach } from '#app/staff/permissions.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { jstDate } from '#platform/jst.ts';
 import { readParcelNumber } from './parcel-number.ts';
 
-/** Which parcels: those to be sent, of them those that nobody has begun with or somebody packs, those whose last day has passed, those that have left, came back or have arrived. */
-export type ParcelState = 'open' | 'waiting' | 'preparing' | 'late' | 'shipped' | 'returned' | 'delivered';
+/** Which parcels: those to be sent, of them those that nobody has begun with or somebody packs, whose last day is today or has passed, those that have left, came back or have arrived. */
+export type ParcelState =
+  | 'open'
+  | 'waiting'
+  | 'preparing'
+  | 'today'
+  | 'late'
+  | 'shipped'
+  | 'returned'
+  | 'delivered';
 
 /** Of these the parcels are still here. */
 export function isToSend(state: ParcelState): boolean {
-  return state === 'open' || state === 'waiting' || state === 'preparing' || state === 'late';
+  return (
+    state === 'open' || state === 'waiting' || state === 'preparing' || state === 'today' || state === 'late'
+  );
 }
 
 export interface ParcelFilter {
@@ -96,6 +107,8 @@ function inState(state: ParcelState, today: string): RawBuilder<boolean> {
       return sql`v.status = 'returned'`;
     case 'late':
       return sql`v.status in ('waiting', 'preparing') and ${UNTIL} < (${today}::date - '2000-01-01'::date)`;
+    case 'today':
+      return sql`v.status in ('waiting', 'preparing') and ${UNTIL} = (${today}::date - '2000-01-01'::date)`;
     case 'shipped':
       return sql`v.status = 'shipped' and v.shipped_at is not null`;
     case 'delivered':
@@ -188,4 +201,23 @@ export async function parcelsById(ids: readonly number[]): Promise<ParcelRow[]> 
   const picked = sql`select * from delivery v where v.id = any(${ids}::bigint[])`;
   const { rows } = await shown(picked, sql`v.id`, sql<string>`''`).execute(db());
   return rows;
+}
+
+/** Parcels of a state that wait for somebody, up to so many as lists count, and since when the first does; null of those for which no day counts. */
+export async function waitingParcels(
+  reach: Reach,
+  state: 'today' | 'late' | 'returned',
+  today: string,
+): Promise<{ count: number; since: string | null }> {
+  const filter: ParcelFilter = { state, temperature: null, producerId: null, governmentCode: null, q: '' };
+  const first = await listParcels(reach, filter, { limit: 1 }, today);
+  const [row] = first.rows;
+  if (!row) return { count: 0, since: null };
+  const since =
+    state === 'late'
+      ? row.plannedUntil
+      : state === 'returned'
+        ? row.returnedAt && jstDate(row.returnedAt)
+        : null;
+  return { count: await countParcels(reach, filter, today), since };
 }

@@ -60,6 +60,8 @@ export async function numberOf(
     .where('government_code', '=', governmentCode)
     .where('source', '=', source)
     .where('source_number', '=', sourceNumber)
+    // What was cancelled may be entered again as it should have been.
+    .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return row?.number;
 }
@@ -77,6 +79,7 @@ export async function enteredNumbers(
     .where('government_code', '=', governmentCode)
     .where('source', '=', source)
     .where('source_number', 'in', sourceNumbers)
+    .where('status', '<>', 'cancelled')
     .execute();
   return new Set(rows.flatMap((r) => r.source_number ?? []));
 }

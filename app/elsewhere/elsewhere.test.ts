@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aGift, aPlace, type Gift, PREFECTURE, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { surroundings } from '#app/forms/postal.ts';
+import { cancel } from '#app/ledger/donation.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
@@ -104,6 +105,11 @@ describe('a donation made elsewhere', () => {
     expect(made.filter((m) => m.kind === 'entered')).toHaveLength(1);
     const other = await enterDonation(town, TOWN, { ...entry, source: 'post' }, randomUUID());
     expect(other.kind).toBe('entered');
+    const { number } = made.find((m) => m.kind === 'entered') as { number: string };
+    expect(await cancel(town, number, '金額の誤り')).toBe('cancelled');
+    const again = await enterDonation(town, TOWN, { ...entry, amount: entry.amount + 1_000 }, randomUUID());
+    expect(again.kind).toBe('entered');
+    expect((await enterDonation(town, TOWN, entry, randomUUID())).kind).toBe('known');
   });
 
   it('takes what is set apart for its portal before the stock, and nothing where too little is left', async () => {

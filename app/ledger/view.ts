@@ -31,6 +31,8 @@ export async function donationView(actor: Actor, number: string) {
       /** Whether who gave may be corrected by this person, while it stands. */
       corrects: may(actor, 'donation.correct', d),
       correct: may(actor, 'donation.correct', d) && donorIsOpen(d) && !held,
+      /** Its certificate alone. */
+      print: may(actor, 'paper.issue', d) && d.status === 'paid' && !held,
       redirect: may(actor, 'donation.edit', d) && deliveryOpen,
       cancel: may(actor, 'donation.edit', d) && donorIsOpen(d),
     },

@@ -162,3 +162,13 @@ export async function listOrders(filter: OrderFilter, asked: PageAsked): Promise
 export async function countOrders(filter: OrderFilter): Promise<number> {
   return countUpTo(sql`from shop_order o where ${await matching(filter, true)}`);
 }
+
+/** Paid orders of which nothing was begun yet, and since when the first has been waiting. */
+export async function waitingOrders(): Promise<{ count: number; since: Date | null }> {
+  const of = sql`from shop_order o where o.status = 'paid'`;
+  const { rows } = await sql<{
+    since: Date;
+  }>`select o.ordered_at as since ${of} order by o.ordered_at, o.id limit 1`.execute(db());
+  const since = rows[0]?.since ?? null;
+  return { count: since === null ? 0 : await countUpTo(of), since };
+}

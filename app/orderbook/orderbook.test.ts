@@ -17,7 +17,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/staff.ts';
 import { db } from '#platform/db/db.ts';
-import { countOrders, listOrders, type OrderFilter } from './list-query.ts';
+import { countOrders, listOrders, type OrderFilter, waitingOrders } from './list-query.ts';
 import { addNote, cancel, hold, readOrder, writeToBuyer } from './order.ts';
 import { issueForBuyer, issueReturnForBuyer, readPaper } from './papers.ts';
 import { changeWay } from './redirect.ts';
@@ -434,6 +434,15 @@ describe('the way', () => {
     const form = { version: 0, to: BUYER, day: null, slot: '' };
     expect(await changeWay(operator, o.number, form)).toMatchObject({ kind: 'saved' });
     expect(await plans()).toMatchObject([{ planned_from: null, planned_until: expect.any(String) }]);
+  });
+
+  it('of paid orders nobody has begun with is counted for who begins', async () => {
+    const before = await waitingOrders();
+    const { number } = await paid();
+    const now = await waitingOrders();
+    expect([now.count - before.count, now.since instanceof Date]).toEqual([1, true]);
+    await moveDispatch(number, 1, { to: 'preparing' }, BY);
+    expect((await waitingOrders()).count).toBe(before.count);
   });
 
   it('of what came back is changed before it is sent again', async () => {

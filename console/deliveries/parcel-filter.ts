@@ -4,6 +4,7 @@ import { among, government, oneOf, producer, readParams, words } from '../lists/
 
 export const STATES: Record<ParcelState, string> = {
   open: '発送待ち・準備中',
+  today: '本日が発送予定日のもの',
   late: '予定日を過ぎたもの',
   waiting: '発送待ち',
   preparing: '準備中',
@@ -27,12 +28,12 @@ export const DELIVERIES = {
   columns: {
     number: { name: '番号', fixed: true },
     state: { name: '状態' },
+    tracking: { name: 'お問い合わせ番号', fixed: true },
     planned: { name: '発送予定' },
     goods: { name: '内容' },
     to: { name: 'お届け先' },
     wishes: { name: 'ご希望' },
     producer: { name: '事業者' },
-    tracking: { name: 'お問い合わせ番号', fixed: true },
   },
 } as const satisfies List;
 

@@ -21,6 +21,14 @@ const MOST_REASON = 500;
 const donorSchema = () =>
   z.object({ ...personShape(), birthDate: fields.birthDate(jstDate(new Date())), ...addressShape() });
 
+/** A change notice may leave the telephone number out: whoever reads it is told by post. */
+const homeSchema = () =>
+  z.object({
+    ...personShape(),
+    birthDate: fields.birthDate(jstDate(new Date())),
+    ...addressShapeMaybePhone(),
+  });
+
 /** Of who gave elsewhere a birth date or a telephone number may be unknown. */
 const looseSchema = (form: FormData) =>
   z.object({ ...personShape(), birthDate: maybeBirthDate(form), ...addressShapeMaybePhone() });
@@ -53,7 +61,7 @@ export async function readDonorForm(
 
 /** Who somebody is on 1 January, as a change notice says and it was typed. */
 export async function readHomeForm(form: FormData): Promise<Read<Donor>> {
-  const schema = donorSchema();
+  const schema = homeSchema();
   if (form.get('intent') === FILL_INTENT)
     return { reply: await fillAddress(shownAgain(normalized(form, schema))) };
   const parsed = parseForm(form, schema);

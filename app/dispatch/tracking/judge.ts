@@ -17,6 +17,9 @@ export interface Judged extends TrackingRow {
   found?: SentParcel;
 }
 
+/** Of rows with one number, as many others are named. */
+const MOST_TOLD = 3;
+
 /** What a file would do now. Of what somebody may not send it says no more than of what there is not. */
 export async function judge(
   actor: Actor,
@@ -78,9 +81,22 @@ function numberWords(carrier: CarrierCode, typed: string): string {
     : `${name}の番号(${format})ではありません`;
 }
 
-/** Rows that name a parcel or a number another row has named, by their numbers in the file. */
+/**
+ * Rows that name a parcel or a number another row has named, by their numbers in the file. Of one number for two parcels nobody knows
+ * whose it is: neither is taken.
+ */
 function repeats(carrier: CarrierCode, rows: readonly TrackingRow[]): Map<number, string> {
   const faults = new Map<number, string>();
+  const parcelOf = ({ parcel }: TrackingRow) => parcel.normalize('NFKC').toUpperCase();
+  const byTracking = Map.groupBy(rows, ({ tracking }) => readTracking(carrier, tracking) ?? '');
+  for (const [number, same] of byTracking) {
+    if (number === '' || new Set(same.map(parcelOf)).size < 2) continue;
+    for (const { row } of same) {
+      const others = same.filter((r) => r.row !== row).map((r) => `${r.row}行目`);
+      const told = others.length > MOST_TOLD ? [...others.slice(0, MOST_TOLD), 'ほか'] : others;
+      faults.set(row, `${told.join('・')}と同じお問い合わせ番号です`);
+    }
+  }
   const told = (by: (row: TrackingRow) => string, words: (first: number) => string) => {
     const first = new Map<string, number>();
     for (const row of rows) {
@@ -90,13 +106,6 @@ function repeats(carrier: CarrierCode, rows: readonly TrackingRow[]): Map<number
       else faults.set(row.row, words(before));
     }
   };
-  told(
-    ({ tracking }) => readTracking(carrier, tracking) ?? '',
-    (first) => `${first}行目と同じお問い合わせ番号です`,
-  );
-  told(
-    ({ parcel }) => parcel.normalize('NFKC').toUpperCase(),
-    (first) => `${first}行目と同じお荷物です`,
-  );
+  told(parcelOf, (first) => `${first}行目と同じお荷物です`);
   return faults;
 }

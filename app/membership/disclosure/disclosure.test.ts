@@ -192,3 +192,29 @@ it.each([
   [false, 'いいえ'],
   [null, ''],
 ])('%j is said as %s', (value, words) => expect(valueWords(value)).toBe(words));
+
+it('says stored words as people read them, and of a form that was not sent what was typed alone', () => {
+  const payment = HELD_TABLES.find(({ table }) => table === 'payment')!.columns;
+  const said = (column: string, value: string) => {
+    const c = payment[column]!;
+    return typeof c === 'string' ? value : c.say?.(value);
+  };
+  expect([said('status', 'paid'), said('dispute', 'won'), said('provider', 'stripe')]).toEqual([
+    '入金済み',
+    '解決(お支払いは有効)',
+    'Stripe',
+  ]);
+  const form: [string, string][] = [
+    ['donor.familyName', '髙﨑'],
+    ['donor.prefecture', '13'],
+    ['payment', 'konbini'],
+    ['usage', '4711'],
+    ['formKey', 'e4b8'],
+    ['timeSlot', 'am'],
+  ];
+  const words = valueWords(form);
+  expect(words).toContain('寄附者・姓: 髙﨑');
+  expect(words).toContain('寄附者・都道府県: 東京都');
+  expect(words).toContain('お支払い方法: コンビニ');
+  expect(words).not.toMatch(/4711|e4b8|konbini|: am/);
+});

@@ -1,3 +1,4 @@
+import { CARRIERS } from '#app/delivery/carriers.ts';
 import { RETURN_REASONS } from '#app/delivery/returns.ts';
 import { DELIVERY_STATE_NAMES } from '#app/delivery/states.ts';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
@@ -18,6 +19,8 @@ const ONE_STOP = {
   },
 };
 const MESSAGES = { waiting: '確認前', shown: '掲載', hidden: '掲載しない' };
+const MESSAGE_DEEDS = { shown: '掲載', declined: '掲載しない', taken_back: 'ご本人による取り下げ' };
+const CARRIER_NAMES = Object.fromEntries(Object.entries(CARRIERS).map(([code, { name }]) => [code, name]));
 const move = { from_status: saying('変更前', STATES), to_status: saying('変更後', STATES) };
 
 /** Donations with everything that hangs on them. */
@@ -130,7 +133,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     title: '応援メッセージの経過',
     of: 'donation',
     order: 'id',
-    columns: { ...when, what: '手続き', actor: WHO, reason: '理由' },
+    columns: { ...when, what: saying('手続き', MESSAGE_DEEDS), actor: WHO, reason: '理由' },
     without: { id: KEY, donation_id: KEY },
   },
   {
@@ -174,7 +177,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       status: saying('状態', DELIVERY_STATE_NAMES),
       ...{ planned_month: '予定の月', planned_from: '発送予定(から)', planned_until: '発送予定(まで)' },
       ...{
-        carrier: '配送会社',
+        carrier: saying('配送会社', CARRIER_NAMES),
         tracking: 'お問い合わせ番号',
         shipped_at: '発送日時',
         delivered_at: 'お届け日時',
@@ -198,7 +201,12 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       ...when,
       from_status: saying('変更前', DELIVERY_STATE_NAMES),
       to_status: saying('変更後', DELIVERY_STATE_NAMES),
-      ...{ carrier: '配送会社', tracking: 'お問い合わせ番号', actor: WHO, reason: '理由' },
+      ...{
+        carrier: saying('配送会社', CARRIER_NAMES),
+        tracking: 'お問い合わせ番号',
+        actor: WHO,
+        reason: '理由',
+      },
     },
     without: { id: KEY, delivery_id: KEY, attempt: MACHINE },
   },

@@ -1,9 +1,16 @@
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { ORDER_STATE_NAMES } from '#app/order/states.ts';
+import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, WHO, when } from './table.ts';
 
 const TEMPERATURES = { ambient: '常温', chilled: '冷蔵', frozen: '冷凍' };
+const PAYMENT_STATES = {
+  ...{ created: 'お支払いの手続き前', pending: 'お支払い待ち', paid: '入金済み', failed: 'お支払い未完了' },
+  ...{ expired: '期限切れ', refund_due: '返金手続き中', refunded: '返金済み' },
+};
+const DISPUTES = { open: '手続き中', won: '解決(お支払いは有効)', lost: '解決(お支払いは取り消し)' };
+const PROVIDERS = { sandbox: 'テスト用の決済', stripe: 'Stripe', elsewhere: '受付元で受領' };
 const ENTRIES = { earned: '付与', used: '利用', returned: '返還', expired: '失効', adjusted: '調整' };
 const yen8and10 = {
   ...{
@@ -26,7 +33,8 @@ export const OF_ORDERS: readonly HeldTable[] = [
       delivery_date: 'お届け希望日',
       time_slot: saying('お届けの時間帯', TIME_SLOT_CHOICES),
       noshi: saying('のし', NOSHI_CHOICES),
-      ...{ wrapping: '包装', note: 'ご要望・備考', goods_total: '商品の合計(円)', shipping_fee: '送料(円)' },
+      wrapping: saying('包装', WRAPPING_CHOICES),
+      ...{ note: 'ご要望・備考', goods_total: '商品の合計(円)', shipping_fee: '送料(円)' },
       ...{ wrapping_fee: '包装料(円)', points_used: '利用ポイント', total: '合計(円)', ...yen8and10 },
       ...{ points_to_earn: '付与するポイント', status: saying('状態', ORDER_STATE_NAMES) },
       ...{ ordered_at: '注文日時', paid_at: '入金日時', adopted_at: '会員情報と連携した日時' },
@@ -197,14 +205,19 @@ export const OF_ORDERS: readonly HeldTable[] = [
         method: { label: '方法', say: methodName },
         amount: '金額(円)',
       },
-      ...{ status: '状態', deadline: '期限', paid_at: '入金日時', received_amount: '受領額(円)' },
+      status: saying('状態', PAYMENT_STATES),
+      ...{ deadline: '期限', paid_at: '入金日時', received_amount: '受領額(円)' },
       ...{
         refunded_amount: '返金額(円)',
         granted_amount: '返金を決めた額(円)',
         bounced_amount: '返金の戻り(円)',
       },
-      ...{ paid_out_amount: '振込による返金(円)', disputes: '異議の記録', dispute: '異議' },
-      ...{ instructions: 'お支払いの案内', failure_code: '不成立の理由', provider: '決済会社' },
+      ...{ paid_out_amount: '振込による返金(円)', disputes: '異議の記録', dispute: saying('異議', DISPUTES) },
+      ...{
+        instructions: 'お支払いの案内',
+        failure_code: '不成立の理由(決済会社の符号)',
+        provider: saying('決済会社', PROVIDERS),
+      },
       provider_ref: '決済会社での番号',
     },
     without: {

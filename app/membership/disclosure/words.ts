@@ -1,6 +1,9 @@
+import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { addressLines } from '#app/forms/recipient-words.ts';
+import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 
@@ -25,6 +28,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   oneStop: 'ワンストップ特例',
   addressee: '宛名',
   note: '備考',
+  payment: 'お支払い方法',
+  timeSlot: 'お届けの時間帯',
+  noshi: 'のし',
+  wrapping: '包装',
+  deliveryDate: 'お届け日',
+  publishName: '氏名の公開',
+  publishMessage: 'メッセージの公開',
+  thisYearOnly: '今年の寄附としてのみ',
+  guardian: '保護者の同意',
+  points: '利用ポイント',
   donor: '寄附者',
   buyer: 'ご購入者',
   delivery: 'お届け先',
@@ -52,8 +65,7 @@ export function valueWords(value: unknown): string {
 
 /** 「姓: 山田」, a line for each value that is there. */
 function objectLines(value: object, under: string): string[] {
-  if (isPairs(value))
-    return value.filter(([, said]) => said !== '').map(([key, said]) => `${nameOf(key)}: ${said}`);
+  if (isPairs(value)) return typedLines(value);
   if (isChange(value))
     return [`${under}: ${valueWords(value[0]) || '(なし)'} → ${valueWords(value[1]) || '(なし)'}`];
   if (isRecipient(value)) return recipientLines(value, under);
@@ -81,6 +93,47 @@ function recipientLines(r: Recipient & { birthDate?: string }, under: string): s
     ...(r.birthDate ? [`生年月日 ${valueWords(r.birthDate)}`] : []),
   ];
 }
+
+/** What was typed into a form that was not sent, or nothing of what only joins it to the site: keys, and numbers of what was chosen from. */
+function typedLines(pairs: readonly [string, string][]): string[] {
+  return pairs.flatMap(([key, said]) => {
+    const last = key.split('.').at(-1)!;
+    if (said === '' || NUMBERS.has(last) || NUMBERS.has(key)) return [];
+    return [`${nameOf(key)}: ${CHOICES[last]?.(said) ?? said}`];
+  });
+}
+
+/** Fields whose values are numbers of rows, or the form's own keys. */
+const NUMBERS = new Set([
+  'formKey',
+  'key',
+  'confirmed',
+  'sku',
+  'skuId',
+  'usage',
+  'usageId',
+  'address',
+  'addressId',
+  'goods',
+  'intent',
+  'deliveryTo',
+]);
+
+const ofNames =
+  (names: Readonly<Record<string, string>>) =>
+  (said: string): string | undefined =>
+    names[said];
+
+/** What is chosen in a form, as its page calls it. */
+const CHOICES: Readonly<Record<string, (said: string) => string | undefined>> = {
+  payment: methodName,
+  timeSlot: ofNames(TIME_SLOT_CHOICES),
+  noshi: ofNames(NOSHI_CHOICES),
+  wrapping: ofNames(WRAPPING_CHOICES),
+  oneStop: ofNames({ none: '希望しない', paper: '紙の申請書', online: 'オンライン申請' }),
+  prefecture: (said) => prefectureName(Number(said)),
+  deliveryDate: ofNames({ none: '指定しない' }),
+};
 
 /** A form as it was typed: [name, value] of each field. */
 function isPairs(value: object): value is [string, string][] {

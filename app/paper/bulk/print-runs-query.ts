@@ -13,16 +13,25 @@ export interface Wanted {
   /** `unprinted`: neither printed before nor issued again since. */
   which: 'unprinted' | 'all';
   source: 'any' | 'site' | 'elsewhere';
+  /** Of this donation alone. */
+  donationId?: number;
 }
 
 /** Donations of which a certificate may be printed now. @param on the donation's and the payment's names are `d` and `p`. */
-export function printable({ governmentCode, from, until, which, source }: Wanted): RawBuilder<unknown> {
+export function printable({
+  governmentCode,
+  from,
+  until,
+  which,
+  source,
+  donationId,
+}: Wanted): RawBuilder<unknown> {
   return sql`
     from donation d
     join donation_payment dp on dp.donation_id = d.id
     join payment p on p.id = dp.payment_id
     join government g on g.code = d.government_code
-   where d.government_code = ${governmentCode} and d.status = 'paid'
+   where d.government_code = ${governmentCode} and d.status = 'paid' ${donationId === undefined ? sql`` : sql`and d.id = ${donationId}`}
      and d.paid_at >= (${from}::date::timestamp at time zone 'Asia/Tokyo')
      and d.paid_at < ((${until}::date + 1)::timestamp at time zone 'Asia/Tokyo')
      and (p.dispute is null or p.dispute = 'won') and (g.complete or d.receipt_issuer is not null)

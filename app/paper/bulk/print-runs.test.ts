@@ -15,7 +15,7 @@ import { readPdf } from '../testing/pdf.ts';
 import { makePrintRun, sweepPrintRuns } from './make-print-run.ts';
 import { inPostOrder } from './post-order.ts';
 import { printList } from './print-list.ts';
-import { beginRun, notePosted, readRun, takeFile } from './print-runs.ts';
+import { beginRun, beginRunOfOne, notePosted, readRun, takeFile } from './print-runs.ts';
 import { countPrintable, staleSheets, type Wanted } from './print-runs-query.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-print-'));
@@ -136,4 +136,23 @@ it('prints each certificate once, in one file with its list, and again where it 
 it('is the government’s own, and no agency’s', async () => {
   expect(() => beginRun(agency, wanted())).toThrow(NotAllowed);
   expect(() => beginRun(town, wanted({ governmentCode: PREFECTURE }))).toThrow(NotAllowed);
+});
+
+it('prints one certificate alone, printed before or not', async () => {
+  const member = await aMember('alone@example.jp');
+  const [number] = [await aPaidDonation(member), await aPaidDonation(member)];
+  const { id, paid_at } = await db()
+    .selectFrom('donation')
+    .select(['id', 'paid_at'])
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const d = { id, governmentCode: TOWN, paidAt: paid_at! };
+  for (const _ of [1, 2]) {
+    const run = await beginRunOfOne(town, d);
+    await makePrintRun({ id: run }, 1);
+    expect(await readRun(town, run!)).toMatchObject({ state: 'made', sheets: 1, envelopes: 1 });
+  }
+  await sql`update donation set status = 'cancelled' where id = ${id}`.execute(db());
+  expect(await beginRunOfOne(town, d)).toBeUndefined();
+  expect(() => beginRunOfOne(agency, d)).toThrow(NotAllowed);
 });

@@ -3,7 +3,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record, recordLook } from '#app/staff/audit.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
-import { formatPlainDate } from '#platform/jst.ts';
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { storage } from '#platform/storage/storage.ts';
 import { type Addressed, inPostOrder, type Sheet } from './post-order.ts';
 import {
@@ -62,6 +62,20 @@ export function beginRun(actor: Actor, wanted: Wanted): Promise<number | undefin
     });
     return id;
   });
+}
+
+/**
+ * Begins a run of the certificate of one donation, whether it was printed before or not.
+ * @returns undefined where it cannot be printed now: the donation has ended, or is disputed, or its government's papers lack something.
+ * @throws NotAllowed
+ */
+export function beginRunOfOne(
+  actor: Actor,
+  d: { id: number; governmentCode: string; paidAt: Date },
+): Promise<number | undefined> {
+  const on = jstDate(d.paidAt);
+  const { id: donationId, governmentCode } = d;
+  return beginRun(actor, { governmentCode, from: on, until: on, which: 'all', source: 'any', donationId });
 }
 
 /** A run that somebody may see; undefined as if there were none otherwise. */

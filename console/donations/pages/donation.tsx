@@ -1,9 +1,10 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
-import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { donationView } from '#app/ledger/view.ts';
+import { beginRunOfOne } from '#app/paper/bulk/print-runs.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -112,6 +113,19 @@ function elsewhereFacts(d: { source: string; sourceNumber: string | null }): [st
   ];
 }
 
+const UNPRINTABLE =
+  '受領証明書を印刷できません。寄附が取り消されたか、お支払いの異議があるか、自治体の長・印などの設定が足りません';
+
+async function printOne(
+  staff: Parameters<typeof donationView>[0],
+  number: string,
+): Promise<number | undefined> {
+  const view = await donationView(staff, number);
+  if (!view?.can.print || view.d.paidAt === null) throw data(null, { status: 404 });
+  const { id, governmentCode, paidAt } = view.d;
+  return beginRunOfOne(staff, { id, governmentCode, paidAt });
+}
+
 function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>>>): string {
   if (d.receiptNumber === null || d.receiptDate === null) return '未発行';
   const again = d.receiptEdition > 1 ? `、再発行${d.receiptEdition - 1}回` : '';
@@ -120,7 +134,14 @@ function receiptWords({ d }: NonNullable<Awaited<ReturnType<typeof donationView>
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const result = await donationAction(context.get(staffContext), params.number, await readForm(request));
+  const staff = context.get(staffContext);
+  const form = await readForm(request);
+  if (form.get('intent') === 'print') {
+    const run = await printOne(staff, params.number);
+    if (run !== undefined) throw redirect(`/certificates/${run}`, 303);
+    return data({ reply: withError(EMPTY_REPLY, '', UNPRINTABLE) }, { status: 400 });
+  }
+  const result = await donationAction(staff, params.number, form);
   if ('reply' in result) return data({ reply: result.reply }, { status: 400 });
   throw redirect(`/donations/${params.number}?done=${result.done}`, 303);
 }
@@ -151,6 +172,13 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
             <p>
               <Link to={`/one-stop?number=${d.number}`}>ワンストップ特例の受付</Link>
             </p>
+          )}
+          {d.can.print && (
+            <Form method="post">
+              <button type="submit" name="intent" value="print" className="btn btn-secondary">
+                受領証明書を1枚印刷する
+              </button>
+            </Form>
           )}
           {d.replaced.length > 0 && (
             <ul className="text-sm text-soft" aria-label="差し替えた受領証明書">

@@ -12,6 +12,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { homeFigures } from '../figures.ts';
 import { papersWaiting } from '../papers.ts';
+import { parcelsWaiting } from '../parcels.ts';
 import { HomeFigures } from '../parts/HomeFigures.tsx';
 import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
@@ -43,7 +44,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     approvals: approvals && { ...approvals, since: approvals.since && shortDate(approvals.since) },
     roles: [...new Set(grants.map(({ role }) => ROLE_NAMES[role]))],
     proposed: proposed && { count: proposed.count, since: proposed.since && shortDate(proposed.since) },
-    written: [...(await papersWaiting(staff)), ...(await writtenWaiting(staff))],
+    written: [
+      ...(await parcelsWaiting(staff)),
+      ...(await papersWaiting(staff)),
+      ...(await writtenWaiting(staff)),
+    ],
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),
     governments: governments.map((g) => ({ ...g, until: g.until.replaceAll('-', '/') })),

@@ -114,7 +114,7 @@ export default function HomeAddress({ loaderData: d, actionData }: Route.Compone
         />
         <PersonFields reply={reply} />
         <BirthDateFields reply={reply} />
-        <AddressFields reply={reply} />
+        <AddressFields reply={reply} needsPhone={false} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary">
             記録する
