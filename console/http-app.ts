@@ -9,6 +9,7 @@ import { tracedRequest } from '#app/site/metrics/traced-request.ts';
 import { type Handler, renderOnce } from '#app/site/render.ts';
 import { addressOf, comerOf, type Env, siteRequest } from '#app/site/site-request.ts';
 import { findStaff } from '#app/staff/session.ts';
+import { MOST_BYTES } from '#app/texts/read.ts';
 import { markDots } from '#app/ui/icons/mark.ts';
 import { config } from '#platform/config.ts';
 import { isOutage } from '#platform/db/outage.ts';
@@ -33,8 +34,14 @@ import { networkMark, readBlocks } from '#platform/throttle.ts';
 import { consoleAddress } from './addresses.ts';
 import { MOST_SENT } from './imports/limits.ts';
 
-/** Tables of two hundred rows, and several hundred that are chosen: staff are few, and known. */
-const LIMITS: FormLimits = { ...FORM_LIMITS, bytes: 1024 * 1024, fields: 5_000, repeats: 1_000 };
+/** Tables of two hundred rows, several hundred that are chosen, and texts of a page: staff are few, and known. */
+const LIMITS: FormLimits = {
+  ...FORM_LIMITS,
+  bytes: 1024 * 1024,
+  value: MOST_BYTES,
+  fields: 5_000,
+  repeats: 1_000,
+};
 const FORM = { bytes: LIMITS.bytes, ms: 20_000 };
 /** For each of twelve pictures a key, words and a box, as many new files, and some more. */
 const MOST_PARTS = 100;
@@ -42,7 +49,7 @@ const MOST_PARTS = 100;
 const FILES = { bytes: 45 * 1024 * 1024, ms: 120_000 };
 /** Each holds its files in memory, twice; one person's come one after the other. */
 const UPLOADING = { places: 3, ofOneNetworkRunning: 1, queue: 30, patienceMs: 30_000, isLight: true };
-const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal)(\.data)?$/;
+const UPLOADS = /^\/(goods\/\d{1,15}\/pictures|governments\/\d{6}\/seal|texts\/(new|\d{1,15}))(\.data)?$/;
 /** A sheet, an archive or a carrier's file, one of all at a time: it is held in memory until it is stored. */
 const SENDING = { places: 1, ofOneNetworkRunning: 1, queue: 10, patienceMs: 60_000, isLight: true };
 const SENDS = /^\/((donation-)?imports\/new|deliveries\/tracking)(\.data)?$/;

@@ -11,7 +11,7 @@ const text = (body: string, next = '') =>
 
 it('reads front matter, lead, addressed sections and what is drawn between the paragraphs', () => {
   const doc = readDocument(
-    text('前文\n\n## 見出し {#one}\n一\n\n{{part:figure}}\n\n二\n## 次 {#two}\n', 'next: /guide, /gone\n'),
+    text('前文\n\n## 見出し {#one}\n一\n\n{{part:deadlines}}\n\n二\n## 次 {#two}\n', 'next: /guide, /gone\n'),
     around,
   );
   expect(doc).toEqual({
@@ -24,7 +24,7 @@ it('reads front matter, lead, addressed sections and what is drawn between the p
       {
         id: 'one',
         title: '見出し',
-        blocks: [{ html: '<p>一</p>\n' }, { part: 'figure' }, { html: '<p>二</p>\n' }],
+        blocks: [{ html: '<p>一</p>\n' }, { part: 'deadlines' }, { html: '<p>二</p>\n' }],
       },
       { id: 'two', title: '次', blocks: [] },
     ],
@@ -46,4 +46,5 @@ it.each([
   ['---\ntitle: 題\n---\n文', 'lacks description'],
   [text('## 見出し\n文'), 'lacks its address'],
   [text('{{nobody}}'), 'Nothing stands for'],
+  [text('{{part:nothing}}'), 'Nothing is drawn for'],
 ])('refuses %j', (source, message) => expect(() => readDocument(source, around)).toThrow(message));

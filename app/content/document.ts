@@ -1,9 +1,10 @@
 /** Reads a text of content/: front matter, a lead, and sections with anchors. Pure. */
 import { splitFrontMatter } from '#app/publishing/front-matter.ts';
-import { renderMarkdown } from '#platform/text/markdown.ts';
+import { renderArticle } from '#platform/text/markdown.ts';
+import { isPartName, type PartName } from './part-names.ts';
 
 /** HTML of a text, or the name of a part that is drawn or computed in its place. */
-export type Block = { html: string } | { part: string };
+export type Block = { html: string } | { part: PartName };
 
 export interface Section {
   id: string;
@@ -69,6 +70,7 @@ function blocks(lines: string[], around: Surroundings): Block[] {
     const part = PART.exec(line)?.[1];
     if (part === undefined) text.push(line);
     else {
+      if (!isPartName(part)) throw new Error(`Nothing is drawn for ${line}.`);
       close();
       found.push({ part });
     }
@@ -84,7 +86,7 @@ function html(source: string, { values, isServed }: Surroundings): string {
     /\[([^[\]]+)\]\((\/[^)\s]*)\)/g,
     (link, words: string, target: string) => (isServed(target.split(/[?#]/, 1)[0]!) ? link : words),
   );
-  return renderMarkdown(linked);
+  return renderArticle(linked);
 }
 
 /** @throws Error for a name without a value. */
@@ -98,4 +100,63 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
 
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|<>~-]/g, '\\$&');
+}
+
+/**
+ * Everything that is wrong with such a text, a line each: `changed: is missing`, `line 7: A heading lacks its address: x`.
+ * @param withParts whether figures may stand in it.
+ */
+export function documentProblems(source: string, around: Surroundings, withParts: boolean): string[] {
+  let problems: string[] = [];
+  try {
+    problems = headProblems(splitFrontMatter(source).fields, around);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const ids = new Set<string>();
+  const head = source.indexOf('\n---\n', 3);
+  const above = source.slice(0, head + 5).split('\n').length - 1;
+  for (const [i, line] of source
+    .slice(head + 5)
+    .split('\n')
+    .entries()) {
+    const tell = (what: string) => problems.push(`line ${above + i + 1}: ${what}`);
+    const heading = HEADING.exec(line);
+    if (heading && ids.has(heading[2]!)) tell('an address that stands there before');
+    if (heading) ids.add(heading[2]!);
+    else if (line.startsWith('## ')) tell(`A heading lacks its address: ${line.slice(3)}`);
+    const part = PART.exec(line)?.[1];
+    if (part !== undefined && !withParts) tell(`An answer has no parts: ${line}`);
+    else if (part !== undefined && !isPartName(part)) tell(`Nothing is drawn for ${line}.`);
+    for (const [all, name = ''] of line.matchAll(/\{\{([a-zA-Z]+)\}\}/g))
+      if (around.values[name] === undefined) tell(`Nothing stands for ${all}.`);
+  }
+  return ids.size > 0 || withParts ? problems : [...problems, 'text: must have a section or more'];
+}
+
+function headProblems(fields: ReadonlyMap<string, string>, around: Surroundings): string[] {
+  const known = ['title', 'description', 'changed', 'next'];
+  const unknown = [...fields.keys()].filter((name) => !known.includes(name));
+  const said = (name: string) => fields.get(name) ?? '';
+  const next = said('next')
+    .split(/,\s*/)
+    .filter((path) => path !== '' && !around.isServed(path));
+  return [
+    ...known.slice(0, 3).flatMap((name) => (said(name) === '' ? [`${name}: is missing`] : [])),
+    ...(said('changed') !== '' && !isDay(said('changed')) ? ['changed: must be a date, YYYY-MM-DD'] : []),
+    ...unknown.map((name) => `${name}: is no field of this kind of text`),
+    ...next.map((path) => `next: is no page of this site: ${path}`),
+    ...known
+      .slice(0, 2)
+      .flatMap((name) =>
+        [...said(name).matchAll(/\{\{([a-zA-Z]+)\}\}/g)]
+          .filter(([, value = '']) => around.values[value] === undefined)
+          .map(([all]) => `${name}: Nothing stands for ${all}.`),
+      ),
+  ];
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

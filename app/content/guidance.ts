@@ -1,13 +1,17 @@
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
-import type { Surroundings } from './document.ts';
+import type { Document, Surroundings } from './document.ts';
 import { contentDocument } from './documents.ts';
 import { seasonOf } from './season.ts';
 
 /** Everything that a guidance page shows; `now` decides only which tax year's dates are given. */
 export function guidancePage(name: string, isServed: Surroundings['isServed'], now: Date = new Date()) {
-  const doc = contentDocument(name, isServed);
+  return guidanceView(contentDocument(name, isServed), now);
+}
+
+/** The same of a text that is no page yet. */
+function guidanceView(doc: Document, now: Date) {
   return {
     doc,
     changed: formatPlainDate(doc.changed),
@@ -19,4 +23,4 @@ export function guidancePage(name: string, isServed: Surroundings['isServed'], n
   };
 }
 
-export type GuidancePage = ReturnType<typeof guidancePage>;
+export type GuidancePage = ReturnType<typeof guidanceView>;

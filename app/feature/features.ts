@@ -36,7 +36,11 @@ export async function featureList(limit?: number, at: Date = new Date()): Promis
  */
 export async function featurePage(slug: string, at: Date = new Date()) {
   const feature = await begunFeature(slug, at);
-  if (!feature) return undefined;
+  return feature && featureView(feature, at);
+}
+
+/** A feature as its page shows it at an instant. */
+export async function featureView(feature: WholeFeature, at: Date) {
   const ended = feature.published_until !== null && feature.published_until <= at;
   const [goods, others] = await Promise.all([ended ? [] : goodsOf(feature, at), shownFeatures(at)]);
   return {
@@ -52,9 +56,11 @@ export async function featurePage(slug: string, at: Date = new Date()) {
       more: feature.goods_search ? `/goods?${feature.goods_search}` : null,
     },
     related: related(feature, others).map(card),
-    crumbs: [{ name: feature.title, href: featurePath(slug) }],
+    crumbs: [{ name: feature.title, href: featurePath(feature.slug) }],
   };
 }
+
+export type FeatureView = Awaited<ReturnType<typeof featureView>>;
 
 /** Title and cover of a feature that has begun. */
 export async function featureCover(

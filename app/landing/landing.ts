@@ -1,7 +1,7 @@
 import { giftsBySearch } from '#app/catalogue/search/chosen-goods.ts';
 import { renderArticle } from '#platform/text/markdown.ts';
 import { type LandingBlock, landingBlocks } from './blocks.ts';
-import { landingBySlug, landingChanges } from './store.ts';
+import { type LandingRow, landingBySlug, landingChanges } from './store.ts';
 
 /** The headings of blocks are on the second level, those of steps and questions on the third. */
 const BELOW_BLOCK = 3;
@@ -10,9 +10,13 @@ const BELOW_PART = 4;
 /** A landing page with its texts as HTML and its goods as they are now; undefined when it is not shown. */
 export async function landingPage(slug: string, at: Date = new Date()) {
   const row = await landingBySlug(slug, at);
-  if (!row) return undefined;
+  return row && landingView(row, at);
+}
+
+/** A landing page as visitors see it at an instant. */
+export async function landingView(row: LandingRow, at: Date) {
   const blocks = await Promise.all(landingBlocks.parse(row.blocks).map((block) => drawn(block, at)));
-  return { path: landingPath(slug), title: row.title, description: row.description, blocks };
+  return { path: landingPath(row.slug), title: row.title, description: row.description, blocks };
 }
 
 /** Title and cover of a landing page that is shown. */
@@ -27,7 +31,7 @@ export async function landingCover(
 }
 
 /** A block as it is shown: its texts as HTML, its goods read. */
-export type DrawnBlock = NonNullable<Awaited<ReturnType<typeof landingPage>>>['blocks'][number];
+export type DrawnBlock = Awaited<ReturnType<typeof landingView>>['blocks'][number];
 
 async function drawn(block: LandingBlock, at: Date) {
   switch (block.kind) {

@@ -3,7 +3,8 @@ import { db, type Tx } from '#platform/db/db.ts';
 
 export interface PictureRow {
   id: string;
-  governmentCode: string;
+  /** Null: the operator's. */
+  governmentCode: string | null;
   width: number;
   height: number;
   bytes: number;
@@ -11,11 +12,14 @@ export interface PictureRow {
   uploadedBy: number | null;
 }
 
-/** The picture of these bytes that the government has already. It begins another week in which nothing need name it. */
-export async function renewPicture(governmentCode: string, sha256: Buffer): Promise<string | undefined> {
+/** The picture of these bytes that its owner has already. It begins another week in which nothing need name it. */
+export async function renewPicture(
+  governmentCode: string | null,
+  sha256: Buffer,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update picture set unused_since = case when unused_since is not null then now() end
-     where government_code = ${governmentCode} and sha256 = ${sha256}
+     where government_code is not distinct from ${governmentCode} and sha256 = ${sha256}
     returning id`.execute(db());
   return rows[0]?.id;
 }

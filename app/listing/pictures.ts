@@ -82,18 +82,30 @@ export async function addPicture(
   const goods = await findGoods(goodsId);
   if (!goods) return undefined;
   demand(actor, 'goods.edit', placeOf(goods));
+  return keepPicture(actor, goods.governmentCode, file);
+}
+
+/**
+ * Keeps a file whose sender may do so. One that nothing names is swept after a week.
+ * @param governmentCode whose it is; null: the operator's. @throws StorageAway
+ */
+export async function keepPicture(
+  actor: Actor,
+  governmentCode: string | null,
+  file: Uint8Array,
+): Promise<UploadResult> {
   const ready = await readUpload(file);
   if (typeof ready === 'string') return { fault: ready };
   const { body, width, height } = ready;
   const hash = sha256(body);
-  const known = await renewPicture(goods.governmentCode, hash);
+  const known = await renewPicture(governmentCode, hash);
   const id = known ?? randomBytes(16).toString('base64url');
   // The file first: a row without one would be shown as nothing. One that is known may have lost it to a sweep that failed.
   await storage().put(uploadedFile(id), body, 'image/webp');
   if (known !== undefined) return { key: uploadedKey(known) };
   const kept = await insertPicture({
     id,
-    governmentCode: goods.governmentCode,
+    governmentCode,
     width,
     height,
     bytes: body.byteLength,

@@ -58,8 +58,14 @@ export type NewsListData = NonNullable<Awaited<ReturnType<typeof newsList>>>;
 /** One item with the items before and after it; undefined when it is not shown. */
 export async function newsItem(slug: string, at: Date = new Date()) {
   const row = await newsBySlug(slug, at);
-  if (!row) return undefined;
-  const { before, after } = await newsAround(slug, at);
+  return row && newsView(row, await newsAround(slug, at));
+}
+
+/** One item as its page shows it. @param around the items before and after it, where there are any. */
+export function newsView(
+  row: NewsRow & { body: string },
+  { before, after }: { before?: NewsRow | undefined; after?: NewsRow | undefined } = {},
+) {
   const html = renderArticle(row.body, 2);
   const revised = row.revised_at ? jstDate(row.revised_at) : null;
   return {
@@ -72,12 +78,12 @@ export async function newsItem(slug: string, at: Date = new Date()) {
     after: after && line(after),
     crumbs: [
       { name: 'お知らせ', href: '/news' },
-      { name: row.title, href: newsPath(slug) },
+      { name: row.title, href: newsPath(row.slug) },
     ],
   };
 }
 
-export type NewsItemData = NonNullable<Awaited<ReturnType<typeof newsItem>>>;
+export type NewsItemData = ReturnType<typeof newsView>;
 
 /** The first lines of the list, for other pages. */
 export async function latestNews(limit: number, at: Date = new Date()): Promise<NewsLine[]> {

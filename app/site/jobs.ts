@@ -33,6 +33,7 @@ import { endPayment, returnMoney } from '#app/payment/return-money.ts';
 import { sweepPayments } from '#app/payment/sweep.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
 import { sweepStaff } from '#app/staff/session.ts';
+import { turnText } from '#app/texts/live.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
 import { config } from '#platform/config.ts';
 import { encodeMissingAvif } from '#platform/images/media.ts';
@@ -87,6 +88,7 @@ export const jobs: TaskList = {
   make_figures: () => remakeFigures(),
   turn_prices: () => turnPrices(),
   turn_seals: () => turnSeals(),
+  turn_text: (payload) => turnText(payload),
   sweep_throttle: () => sweepThrottle(),
   sweep_places: () => sweepPlaces(),
   encode_avif: async () => {

@@ -65,6 +65,9 @@ const TABLE = {
   'figure.read': ['operator', 'auditor', 'government', 'agency'],
   /** What is entered beside them: costs, plans, checks. */
   'figure.edit': ['operator', 'government', 'agency'],
+  /** News, features, landing pages, guidance: the operator's own. */
+  'text.read': ['operator', 'auditor'],
+  'text.edit': ['operator'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
   /** What one operator proposes and another one confirms. */

@@ -18,6 +18,7 @@ import { PRODUCERS } from '../producers/producer-filter.ts';
 import { PROPOSALS } from '../proposals/proposals-list.ts';
 import { routeOf } from '../route-table.ts';
 import { STOCK } from '../stock/stock-filter.ts';
+import { TEXTS } from '../texts/texts-list.ts';
 import { MISSED } from '../words/missed-filter.ts';
 import { PINS, SYNONYMS } from '../words/words-lists.ts';
 import { canonicalQuery, type List } from './list.ts';
@@ -40,6 +41,7 @@ export const LISTS: readonly List[] = [
   PRODUCERS,
   INQUIRIES,
   MAILS,
+  TEXTS,
   MEMBERS,
   CORRECTIONS,
   PEOPLE,

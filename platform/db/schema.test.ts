@@ -22,6 +22,8 @@ const WITHOUT_INDEX: Record<string, string> = {
   'goods_import_before.goods_id': 'goods are archived, never deleted',
   'member.prefecture_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,
+  'site_text.id+live': 'versions are never deleted',
+  'site_text.id+next': 'versions are never deleted',
   'ticket.government_code': NEVER_DELETED,
   'one_stop_application.addressee_code': NEVER_DELETED,
   'one_stop_batch.addressee_code': NEVER_DELETED,

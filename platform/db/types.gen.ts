@@ -1733,7 +1733,10 @@ export interface PendingLogin {
 export interface Picture {
   bytes: number;
   created_at: Generated<Timestamp>;
-  government_code: string;
+  /**
+   * whose it is; null: the operator's
+   */
+  government_code: string | null;
   height: number;
   id: string;
   sha256: Buffer;
@@ -2140,6 +2143,38 @@ export interface ShopOrder {
   version: Generated<number>;
   wrapping: Generated<string>;
   wrapping_fee: Generated<number>;
+}
+
+export interface SiteText {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_checksum: string | null;
+  /**
+   * what its file says since staff wrote another version: taken over only when somebody says so
+   */
+  file_offered: string | null;
+  id: Generated<number>;
+  kind: string;
+  live: number | null;
+  next: number | null;
+  next_at: Timestamp | null;
+  search_words: string;
+  shown_from: Timestamp | null;
+  shown_until: Timestamp | null;
+  slug: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn: Generated<boolean>;
+}
+
+export interface SiteTextVersion {
+  from_file: boolean;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  number: number;
+  source: string;
+  text_id: number;
 }
 
 export interface Sku {
@@ -2551,6 +2586,8 @@ export interface DB {
   session: Session;
   sheet_heading: SheetHeading;
   shop_order: ShopOrder;
+  site_text: SiteText;
+  site_text_version: SiteTextVersion;
   sku: Sku;
   sku_window: SkuWindow;
   staff: Staff;

@@ -75,7 +75,7 @@ export function renderMarkdown(source: string, headingsFrom?: number): string {
 }
 
 /** The same of a text that may show uploaded pictures. */
-export function renderArticle(source: string, headingsFrom: number): string {
+export function renderArticle(source: string, headingsFrom?: number): string {
   return rendered(source, headingsFrom, WITH_PICTURES);
 }
 

@@ -7,6 +7,10 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { loadContent } from './content.ts';
 
 const database = useTestDatabase();
+
+async function forgetTexts(): Promise<void> {
+  await dbPool().query('truncate site_text, site_text_version, news, feature, landing_page');
+}
 let root: string;
 
 const write = (path: string, text: string) => writeFile(join(root, 'content', path), text);
@@ -21,11 +25,9 @@ const titles = async () =>
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'content-'));
-  for (const folder of ['news', 'features', 'lp'])
+  for (const folder of ['news', 'features', 'lp', 'faq'])
     await mkdir(join(root, 'content', folder), { recursive: true });
-  await Promise.all(
-    (['news', 'feature', 'landing_page'] as const).map((table) => db().deleteFrom(table).execute()),
-  );
+  await forgetTexts();
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -37,7 +39,7 @@ describe('loading', () => {
     expect((await load()).written).toEqual([]);
     await write('news/b.md', newsFile('乙の二', 'status: draft\n'));
     expect((await load()).written).toEqual(['news/b']);
-    expect(await titles()).toEqual(['a: 甲 (published)', 'b: 乙の二 (draft)']);
+    expect(await titles()).toEqual(['a: 甲 (published)', 'b: 乙 (draft)']);
   });
 
   it('leaves what an operator changed, until the file changes', async () => {
@@ -77,11 +79,11 @@ describe('loading', () => {
       })
       .execute();
     await rm(join(root, 'content/news/a.md'));
-    expect(await load()).toEqual({ written: [], orphans: ['news/a'] });
+    expect(await load()).toEqual({ written: [], offered: [], orphans: ['news/a'] });
     expect(await titles()).toContain('a: 甲 (published)');
-    expect(await load({ unpublishOrphans: true })).toEqual({ written: [], orphans: ['news/a'] });
+    expect(await load({ unpublishOrphans: true })).toEqual({ written: [], offered: [], orphans: ['news/a'] });
     expect(await titles()).toEqual(['a: 甲 (draft)', 'b: 乙 (published)', 'own: 手で (published)']);
-    expect(await load()).toEqual({ written: [], orphans: [] });
+    expect(await load()).toEqual({ written: [], offered: [], orphans: [] });
     // The file comes back as it was: so does the text.
     await write('news/a.md', newsFile('甲'));
     expect((await load()).written).toEqual(['news/a']);
@@ -224,6 +226,6 @@ describe('content/ itself', () => {
     expect(count('feature')).toBeGreaterThanOrEqual(8);
     expect(count('landing_page')).toBeGreaterThanOrEqual(3);
     const again = await loadContent(database.url, { demo: true });
-    expect(again).toEqual({ written: [], orphans: [] });
+    expect(again).toEqual({ written: [], offered: [], orphans: [] });
   });
 });

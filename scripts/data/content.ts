@@ -2,109 +2,97 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { readFeatureFile } from '#app/feature/file.ts';
-import { readLandingFile } from '#app/landing/file.ts';
-import { readNewsFile } from '#app/news/file.ts';
-
-import {
-  type PublishedTable,
-  type PublishReport,
-  publishTexts,
-  type TextSet,
-} from '#app/publishing/publish.ts';
-import { BadSource, type Loaded, type SourceFile } from '#app/publishing/source.ts';
+import { exportAll } from '#app/texts/export.ts';
+import { typedOf } from '#app/texts/fields.ts';
+import { fileOf, folderOf, TEXT_KINDS, type TextKind } from '#app/texts/kinds.ts';
+import { type LoadReport, loadTexts, type TextFile, textAddresses } from '#app/texts/load.ts';
+import { hasRow, MOST_BYTES, problemsOf } from '#app/texts/read.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { Trouble } from '#platform/trouble.ts';
-import { badLinks } from './content-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-const KINDS: readonly { folder: string; table: PublishedTable; read: (file: SourceFile) => Row }[] = [
-  { folder: 'content/news', table: 'news', read: readNewsFile },
-  { folder: 'content/features', table: 'feature', read: readFeatureFile },
-  { folder: 'content/lp', table: 'landing_page', read: readLandingFile },
-];
-
-type Row = TextSet['rows'][number] & Loaded;
-
-/** A text is one page: the longest of ours has a tenth of it, and rendering takes ever longer. */
-const MOST_BYTES = 100_000;
+const KINDS = (Object.keys(TEXT_KINDS) as TextKind[]).filter(hasRow);
 
 export interface ContentOptions {
   /** Loads texts marked `sample: yes` or `demo: yes` too: they tell of what did not happen, or not on this site. */
   demo: boolean;
-  /** Makes drafts of texts whose file is gone. */
+  /** Takes away texts whose file is gone. */
   unpublishOrphans?: boolean;
+  /** `kind/slug` of texts whose file counts although staff wrote another version; `all`. */
+  take?: readonly string[];
   /** Where `content/` is; tests name a folder of their own. */
   root?: string;
 }
 
 /**
- * Loads news, features and landing pages from content/: all of them or, when anything is wrong, none.
+ * Loads the texts of content/: all of them or, when anything is wrong, none.
  * @throws Trouble naming every file and field that is wrong.
  */
-export async function loadContent(databaseUrl: string, options: ContentOptions): Promise<PublishReport> {
-  const sets = await readContent(options.root ?? ROOT);
-  const wanted = sets.map(({ table, rows }) => ({
-    table,
-    rows: rows
-      .filter((row) => options.demo || !(row.sample || row.demo))
-      .map(({ demo: _, ...columns }): TextSet['rows'][number] => columns),
-  }));
+export async function loadContent(databaseUrl: string, options: ContentOptions): Promise<LoadReport> {
+  const problems: string[] = [];
+  const files = (
+    await Promise.all(KINDS.map((kind) => filesOf(options.root ?? ROOT, kind, problems)))
+  ).flat();
+  return inTransaction(databaseUrl, async (tx) => {
+    const known = new Set([
+      ...files.map(({ kind, slug }) => fileOf(kind, slug)),
+      ...(await textAddresses(tx)),
+    ]);
+    for (const { kind, slug, source } of files)
+      problems.push(
+        ...problemsOf(kind, slug, source, known).map((problem) => `${fileOf(kind, slug)}: ${problem}`),
+      );
+    if (problems.length > 0) throw new Trouble(`Nothing of content/ was loaded.\n${problems.join('\n')}`);
+    const wanted = files.filter(({ source }) => options.demo || !isStory(source));
+    return loadTexts(tx, wanted, options);
+  });
+}
+
+/** Every text that is not put away, as the file that it would be. */
+export function readTexts(databaseUrl: string): Promise<{ path: string; source: string }[]> {
+  return inTransaction(databaseUrl, exportAll);
+}
+
+async function inTransaction<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
   });
   try {
-    return await db.transaction().execute((tx) => publishTexts(tx, wanted, options.unpublishOrphans));
+    return await db.transaction().execute(work);
   } finally {
     await db.destroy();
   }
 }
 
-interface ReadSet {
-  table: PublishedTable;
-  rows: Row[];
-}
-
-async function readContent(root: string): Promise<ReadSet[]> {
-  const problems: string[] = [];
-  const texts = await Promise.all(KINDS.map(({ folder }) => sources(root, folder, problems)));
-  const names = new Set(texts.flat().map((file) => file.path));
-  const sets = KINDS.map(({ table, read }, i): ReadSet => {
-    const rows: Row[] = [];
-    for (const file of texts[i]!) {
-      try {
-        rows.push(read(file));
-      } catch (error) {
-        if (!(error instanceof BadSource)) throw error;
-        problems.push(error.message);
-      }
-      problems.push(...badLinks(file, names).map((problem) => `${file.path}: ${problem}`));
-    }
-    return { table, rows };
-  });
-  if (problems.length > 0) throw new Trouble(`Nothing of content/ was loaded.\n${problems.join('\n')}`);
-  return sets;
+/** Whether a text tells of what did not happen, or not on a site that is live. */
+function isStory(source: string): boolean {
+  const { fields } = typedOf(source);
+  return fields.sample === 'yes' || fields.demo === 'yes';
 }
 
 /** The folder's texts in order; what is no text is told in `problems`. */
-async function sources(root: string, folder: string, problems: string[]): Promise<SourceFile[]> {
-  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.md')).sort();
+async function filesOf(root: string, kind: TextKind, problems: string[]): Promise<TextFile[]> {
+  const folder = join(root, folderOf(kind));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const files = await Promise.all(
     names.map(async (name) => ({
-      path: `${folder}/${name}`,
-      bytes: await readFile(join(root, folder, name)),
+      slug: name.slice(0, -'.md'.length),
+      bytes: await readFile(join(folder, name)),
     })),
   );
-  return files.flatMap(({ path, bytes }) => {
-    const fault = faultOf(bytes);
-    if (fault) problems.push(`${path}: ${fault}`);
+  return files.flatMap(({ slug, bytes }) => {
+    const fault = SLUG.test(slug)
+      ? faultOf(bytes)
+      : 'its name must be 1 to 40 of a-z, 0-9 and -, and end in .md';
+    if (fault) problems.push(`${fileOf(kind, slug)}: ${fault}`);
     // A byte order mark is an editor's, and the decoder leaves it out.
-    return fault ? [] : [{ path, text: UTF8.decode(bytes).replaceAll('\r\n', '\n') }];
+    return fault ? [] : [{ kind, slug, source: UTF8.decode(bytes).replaceAll('\r\n', '\n') }];
   });
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const SLUG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 function faultOf(bytes: Buffer): string | undefined {
   if (bytes.length > MOST_BYTES)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Markdown } from '#app/ui/Markdown.tsx';
 import type { Block } from '../document.ts';
 import type { GuidancePage } from '../guidance.ts';
+import type { PartName } from '../part-names.ts';
 import { Deadlines } from './Deadlines.tsx';
 import { DonationFlow, TwoWays } from './figures/flow.tsx';
 import { OneStopPapers, TaxReturnPapers } from './figures/papers.tsx';
@@ -10,8 +11,7 @@ import { DeductionParts, FiveGovernments, PaidDay } from './figures/sums.tsx';
 import { OneStopLaw } from './OneStopLaw.tsx';
 import { Payments } from './Payments.tsx';
 
-/** The parts that a text may include by {{part:name}}. */
-const PARTS: Record<string, ComponentType<{ page: GuidancePage }>> = {
+const PARTS: Record<PartName, ComponentType<{ page: GuidancePage }>> = {
   'deduction-parts': DeductionParts,
   'donation-flow': DonationFlow,
   'two-ways': TwoWays,
@@ -30,7 +30,6 @@ export function Blocks({ blocks, page }: { blocks: readonly Block[]; page: Guida
   return blocks.map((block) => {
     if ('html' in block) return <Markdown key={block.html} html={block.html} />;
     const Part = PARTS[block.part];
-    if (!Part) throw new Error(`Nothing is drawn for {{part:${block.part}}}.`);
     return <Part key={block.part} page={page} />;
   });
 }

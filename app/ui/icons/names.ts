@@ -29,6 +29,7 @@ export const ICON_NAMES = [
   'map-pin',
   'menu',
   'message-square',
+  'newspaper',
   'package',
   'pencil',
   'plus',

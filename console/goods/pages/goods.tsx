@@ -17,13 +17,13 @@ import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
+import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readGoodsForm, shownGoods, withFaults } from '../goods-form.ts';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
 import { GoodsState } from '../parts/GoodsState.tsx';
-import { Preview, PreviewButton } from '../parts/Preview.tsx';
 import type { Route } from './+types/goods.ts';
 
 const ENTRIES = 30;

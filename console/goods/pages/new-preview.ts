@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { previewNewGoods } from '#app/listing/preview.ts';
 import { demand } from '#app/staff/permissions.ts';
+import { noPreview } from '../../parts/storefront-document.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readNewGoodsForm } from '../new-goods-form.ts';
-import { previewAnswer } from '../preview-answer.ts';
-import { noPreview } from '../preview-document.tsx';
+import { previewAnswer } from '../preview-answer.tsx';
 import { wantedGoods } from '../wanted-goods.ts';
 import type { Route } from './+types/new-preview.ts';
 

@@ -10,13 +10,13 @@ import { may, NotAllowed, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
+import { Preview, PreviewButton } from '../../parts/Preview.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { SearchBox } from '../../parts/SearchBox.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { withFaults } from '../goods-form.ts';
 import { readNewGoodsForm } from '../new-goods-form.ts';
 import { GoodsFields } from '../parts/GoodsFields.tsx';
-import { Preview, PreviewButton } from '../parts/Preview.tsx';
 import { wantedGoods } from '../wanted-goods.ts';
 import type { Route } from './+types/new.ts';
 

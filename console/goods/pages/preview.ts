@@ -4,10 +4,10 @@ import type { GoodsInput } from '#app/listing/columns.ts';
 import { readGoods } from '#app/listing/edit.ts';
 import { previewGoods } from '#app/listing/preview.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { noPreview } from '../../parts/storefront-document.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readGoodsForm } from '../goods-form.ts';
-import { previewAnswer } from '../preview-answer.ts';
-import { noPreview } from '../preview-document.tsx';
+import { previewAnswer } from '../preview-answer.tsx';
 import type { Route } from './+types/preview.ts';
 
 /** As it is saved. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { previewGoods, previewNewGoods } from '#app/listing/preview.ts';
 import { readProposal } from '#app/listing/proposals.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { previewAnswer } from '../../goods/preview-answer.ts';
+import { previewAnswer } from '../../goods/preview-answer.tsx';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/preview.ts';
 

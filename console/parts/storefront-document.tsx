@@ -1,11 +1,8 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import styles from '#app/app.css?url';
-import type { PreviewPage } from '#app/catalogue/detail/preview.ts';
-import { goodsPath } from '#app/catalogue/kind-words.ts';
 import type { SiteInfo } from '#app/shell/site-info.ts';
-import { GiftDetail } from '#app/storefront/parts/GiftDetail.tsx';
-import { ProductDetail } from '#app/storefront/parts/ProductDetail.tsx';
 import { config } from '#platform/config.ts';
 import { storefrontOf } from '#platform/storefront.ts';
 
@@ -21,10 +18,19 @@ const POLICY = [
   'sandbox allow-same-origin',
 ].join('; ');
 
-/** The page of goods as visitors would see it, to be looked at: the storefront's own parts and styles in a document of their own. */
-export async function previewDocument(preview: PreviewPage): Promise<Response> {
-  const body = renderToStaticMarkup(await inStorefront(preview));
-  return document(preview.page.name, storefrontOf(goodsPath(preview.kind, preview.page.id)), 200, body);
+/** A page of the storefront, to be looked at. */
+export interface Looked {
+  title: string;
+  /** Where it is, or would be. */
+  path: string;
+  /** What stands between the site's head and foot. */
+  element: ReactElement;
+}
+
+/** A page as visitors would see it: the storefront's own parts and styles in a document of their own. */
+export async function storefrontDocument(page: Looked): Promise<Response> {
+  const body = renderToStaticMarkup(await inStorefront(page));
+  return document(page.title, storefrontOf(page.path), 200, body);
 }
 
 /** Why there is none. */
@@ -43,7 +49,7 @@ export function noPreview(faults: readonly string[]): Response {
 }
 
 /** The parts ask the router where they are, and the root for the operator. */
-async function inStorefront(preview: PreviewPage) {
+async function inStorefront({ path, element }: Looked) {
   const c = config();
   const info: SiteInfo = {
     siteName: c.SITE_NAME,
@@ -53,17 +59,10 @@ async function inStorefront(preview: PreviewPage) {
     origin: c.origin,
     demo: c.APP_MODE === 'demo',
   };
-  const detail =
-    preview.kind === 'gift' ? <GiftDetail goods={preview.page} /> : <ProductDetail goods={preview.page} />;
   const handler = createStaticHandler([
-    {
-      id: 'root',
-      path: '*',
-      loader: () => info,
-      element: <main className="wrap pt-4">{detail}</main>,
-    },
+    { id: 'root', path: '*', loader: () => info, element: <main className="wrap pt-4">{element}</main> },
   ]);
-  const context = await handler.query(new Request(c.origin + goodsPath(preview.kind, preview.page.id)));
+  const context = await handler.query(new Request(c.origin + path));
   if (context instanceof Response) throw context;
   return (
     <StaticRouterProvider

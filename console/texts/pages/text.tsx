@@ -1,0 +1,211 @@
+import { useRef } from 'react';
+import { data, Form, redirect } from 'react-router';
+import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
+import { readForm } from '#app/forms/request.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { mayEverywhere } from '#app/staff/permissions.ts';
+import { fieldChanges, lineChanges } from '#app/texts/changes.ts';
+import { typedOf } from '#app/texts/fields.ts';
+import { addressOf, isBuiltIn, TEXT_KINDS } from '#app/texts/kinds.ts';
+import { hasUnpublished, stateOf } from '#app/texts/states.ts';
+import { type Move, moveText, publishFaults, readText, saveText, type WholeText } from '#app/texts/texts.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { config } from '#platform/config.ts';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { Changed } from '../../parts/Changed.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { Preview, PreviewButton } from '../../parts/Preview.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
+import { staffContext } from '../../staff-context.ts';
+import { withPicture } from '../add-picture.ts';
+import { AddPicture } from '../parts/AddPicture.tsx';
+import { Differences, type Differing } from '../parts/Differences.tsx';
+import { FileOffered } from '../parts/FileOffered.tsx';
+import { TextFields } from '../parts/TextFields.tsx';
+import { TextStanding } from '../parts/TextStanding.tsx';
+import { TextSteps } from '../parts/TextSteps.tsx';
+import { fieldLabels, readStep, readTextForm, replyOf, shownValues } from '../text-form.ts';
+import { periodWords, versionWords } from '../words.ts';
+import type { Route } from './+types/text.ts';
+
+const ENTRIES = 20;
+
+interface Shown {
+  reply: FormReply;
+  told?: string;
+  /** What somebody else saved meanwhile. */
+  changed?: { version: number; differs: Differing };
+}
+
+async function textOf(id: string | undefined, context: Route.LoaderArgs['context']) {
+  const staff = context.get(staffContext);
+  const text = await readText(staff, routeNumber(id) ?? 0);
+  if (!text) throw data(null, { status: 404 });
+  return { staff, text };
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { staff, text } = await textOf(params.id, context);
+  const { id, kind, slug, newest, fileOffered } = text;
+  const now = new Date();
+  const isWaiting = hasUnpublished({ ...text, fromFile: newest.fromFile });
+  const [lacks, entries] = await Promise.all([
+    isWaiting || text.live === null ? publishFaults(kind, slug, newest.source) : {},
+    listEntries({ subject: 'text', subjectId: String(id) }, ENTRIES),
+  ]);
+  const state = stateOf(text, now);
+  return {
+    kind,
+    title: text.title,
+    shown: shownValues(kind, typedOf(newest.source)),
+    lacks,
+    lead: `${TEXT_KINDS[kind]} ${slug}・${versionWords(newest)}`,
+    site: text.live !== null || isBuiltIn(kind) ? config().origin + addressOf(kind, slug) : null,
+    isSeen: state === 'shown' || (state === 'ended' && kind === 'feature'),
+    standing: {
+      ...{ id, state, version: text.version, live: text.live, isWaiting },
+      isBuiltIn: isBuiltIn(kind),
+      period: periodWords(text),
+      next:
+        text.next !== null && text.nextAt
+          ? `第${text.next}版を${formatDateTime(text.nextAt)}に公開します。`
+          : null,
+      lacks: Object.keys(lacks).length,
+    },
+    offered: fileOffered === null ? null : differing(kind, newest.source, fileOffered),
+    mayEdit: mayEverywhere(staff, 'text.edit') && state !== 'archived',
+    mayMove: mayEverywhere(staff, 'text.edit'),
+    done: url.searchParams.get('done'),
+    timeline: timelineRows(entries),
+  };
+}
+
+function differing(kind: WholeText['kind'], before: string, after: string): Differing {
+  return { fields: fieldChanges(kind, before, after), hunks: lineChanges(before, after) };
+}
+
+const MOVES = /^(withdraw|unschedule|archive|restore|take-file|keep-own)$/;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { staff, text } = await textOf(params.id, context);
+  const form = await readForm(request);
+  const page = `/texts/${text.id}`;
+  const intent = String(form.get('intent') ?? '');
+  if (MOVES.test(intent)) {
+    await moveText(staff, text.id, intent as Move);
+    throw redirect(`${page}?done=${intent}`);
+  }
+  const typed = readTextForm(form, text.kind, typedOf(text.newest.source).fields);
+  const again = (errors: Record<string, string[]>) =>
+    data<Shown>({ reply: replyOf(typed, errors) }, { status: 400 });
+  const picture = await withPicture(staff, form, text.kind, typed);
+  if (picture) return data<Shown>(picture, { status: picture.told ? 200 : 400 });
+  const wanted = readStep(form, new Date());
+  if ('fault' in wanted) return again({ at: [wanted.fault] });
+  const { step } = wanted;
+  const result = await saveText(staff, text.id, typed.version, typed.source, step);
+  switch (result.kind) {
+    case 'saved':
+      throw redirect(`${page}?done=${typeof step === 'string' ? step : 'schedule'}`);
+    case 'faults':
+      return again(result.faults);
+    case 'conflict': {
+      const { now } = result;
+      const differs = differing(now.kind, now.newest.source, typed.source);
+      return data<Shown>(
+        { reply: replyOf(typed), changed: { version: now.version, differs } },
+        { status: 409 },
+      );
+    }
+    default:
+      return data<Shown>(
+        {
+          reply: withError(
+            replyOf(typed),
+            '',
+            'この文章は、ほかの担当者が保管しました。保管から戻すと保存できます',
+          ),
+        },
+        { status: 400 },
+      );
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData?.title);
+}
+
+const DONE: Record<string, string> = {
+  draft: '下書きを保存しました',
+  made: '下書きを保存しました',
+  publish: '公開しました',
+  schedule: '公開を予約しました',
+  withdraw: '取り下げました',
+  unschedule: '予約を取り消しました',
+  archive: '保管しました',
+  restore: '保管から戻しました',
+  'take-file': 'ファイルの内容を下書きに取り込みました',
+  'keep-own': 'いまの文章のままにしました',
+  back: '前の版の内容を下書きにしました。公開すると、サイトに反映されます',
+};
+
+export default function TextPage({ loaderData: t, actionData }: Route.ComponentProps) {
+  const answer = actionData as Shown | undefined;
+  const reply = answer?.reply ?? EMPTY_REPLY;
+  const done = !answer && t.done !== null ? DONE[t.done] : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const preview = `/texts/${t.standing.id}/preview`;
+  // What lacks before it can be published stands beside its field, also before anybody has pressed anything.
+  const shownReply = answer ? reply : { ...reply, errors: t.mayEdit ? t.lacks : {} };
+  return (
+    <div className="max-w-5xl space-y-6 2xl:max-w-6xl">
+      <PageHead title={t.title} back={{ to: '/texts', name: '文章' }} lead={t.lead}>
+        {t.isSeen && t.site && (
+          <a href={t.site} target="_blank" rel="noreferrer" className="btn btn-secondary">
+            サイトで見る
+          </a>
+        )}
+        <a href={`/texts/${t.standing.id}/file`} className="btn btn-secondary" download>
+          ファイルを保存
+        </a>
+      </PageHead>
+      {done && <Notice look="ok" live title={done} />}
+      {answer?.changed && (
+        <>
+          <Changed words={[]} />
+          <section className="panel" aria-label="保存された内容との違い">
+            <Differences
+              of={answer.changed.differs}
+              label="違い"
+              before="いまの内容"
+              after="入力された内容"
+            />
+          </section>
+        </>
+      )}
+      <ErrorSummary errors={reply.errors} labels={fieldLabels(t.kind)} />
+      <TextStanding text={t.standing} mayEdit={t.mayMove} />
+      {t.offered && <FileOffered differs={t.offered} mayEdit={t.mayEdit} />}
+      <div className="beside">
+        <Form ref={form} method="post" noValidate className="space-y-5">
+          <input type="hidden" name="version" value={answer?.changed?.version ?? t.standing.version} />
+          <fieldset disabled={!t.mayEdit} className="space-y-5">
+            <legend className="sr-only">{t.title}</legend>
+            <TextFields kind={t.kind} reply={shownReply} shown={t.shown} />
+            {t.mayEdit && <AddPicture kind={t.kind} reply={reply} told={answer?.told} />}
+            {t.mayEdit && (
+              <TextSteps reply={reply}>
+                <PreviewButton address={preview} />
+              </TextSteps>
+            )}
+          </fieldset>
+        </Form>
+        <Preview address={preview} form={form} typed={t.mayEdit} />
+      </div>
+      <Timeline rows={t.timeline} />
+    </div>
+  );
+}
