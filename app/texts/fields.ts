@@ -196,7 +196,7 @@ export function sourceOf(
 /** The same file saying whether it is published: `status` is left out where it is. */
 export function withStatus(source: string, isPublished: boolean): string {
   const head = HEAD.exec(source)?.[0] ?? '';
-  const said = /^status: *(.*)$/m.exec(head)?.[1]?.trim() ?? 'published';
+  const said = typedOf(source).fields.status ?? 'published';
   if ((said === 'published') === isPublished) return source;
   const without = head.replace(/^status:.*\n/m, '');
   return (

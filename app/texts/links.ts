@@ -64,7 +64,7 @@ function faultOf(href: string, files: ReadonlySet<string>): string | undefined {
   if (href.startsWith('https://') || href.startsWith('#') || OTHER_SCHEMES.test(href)) return undefined;
   if (!href.startsWith('/') || href.startsWith('//'))
     return `the link ${href} must begin with https:, mailto:, tel: or /`;
-  const path = href.replace(/[?#].*$/, '');
+  const path = href.split(/[?#]/, 1)[0]!;
   for (const [address, folder] of Object.entries(TEXT_FOLDERS))
     if (path.startsWith(address))
       return files.has(`${folder}${path.slice(address.length)}.md`) ? undefined : `there is no page ${path}`;
