@@ -206,6 +206,16 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '注文の集計のCSV',
     needs: 'order.read',
   },
+  { path: '/figures/duty', page: 'figures/pages/duty.tsx', name: '募集費用', needs: 'figure.read' },
+  { path: '/figures/duty/costs', page: 'figures/pages/costs.tsx', name: '費用の記録', needs: 'figure.read' },
+  { path: '/figures/duty/ratio', page: 'figures/pages/ratio.tsx', name: '返礼割合', needs: 'figure.read' },
+  { path: '/figures/duty/payees', page: 'figures/pages/payees.tsx', name: '支払先', needs: 'figure.read' },
+  {
+    path: '/figures/duty/csv',
+    page: 'figures/pages/duty-csv.ts',
+    name: '指定制度の表のCSV',
+    needs: 'figure.read',
+  },
   {
     path: '/one-stop',
     page: 'one-stop/pages/tray.tsx',

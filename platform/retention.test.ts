@@ -109,6 +109,8 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   'producer_sending.postal': 'of a business, as it stands on its labels',
   'schema_migration.name': 'of a file',
   'seal_plan.actor': 'of who acts for the operator or the government',
+  'solicitation_ceiling.note': 'of a rule',
+  'solicitation_cost.void_reason': 'of a government’s payment',
   'usage.description': 'of a purpose',
   'feature.body': 'an editor’s',
   'news.body': 'an editor’s',

@@ -85,7 +85,7 @@ const move = (d: Made, to: DonationState, paidAt?: Date) =>
 /** What the figures say against what there is: all facets, days, months and years, of each government and of all. */
 async function differences() {
   const { rows } = await sql`
-    with days as (select what, facet, day, government_code, key, count, amount, pieces from figure_raw),
+    with days as (select what, facet, day, government_code, key, count, amount, pieces from figure_all),
     expected as (
       select d.what, d.facet, s.step, s.begins, g.code, d.key, sum(d.count) as count, sum(d.amount) as amount, sum(d.pieces) as pieces
         from days d, lateral (values ('day'::figure_step, d.day), ('month', date_trunc('month', d.day::timestamp)::date), ('year', date_trunc('year', d.day::timestamp)::date)) s (step, begins),

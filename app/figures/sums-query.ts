@@ -7,6 +7,7 @@ export type What =
   | 'donation'
   | 'donation_back'
   | 'donation_fail'
+  | 'donation_cost'
   | 'order'
   | 'order_back'
   | 'order_part'
@@ -37,11 +38,14 @@ export interface Counted {
   apart?: boolean;
 }
 
+/** Of a facet only what has a key: with a gift. */
+export const A_KEY = sql<boolean>`key <> ''`;
+
 /** Facets whose keys are one government's own: there is no row for all governments together. */
 const OWN: readonly Facet[] = ['goods', 'usage'];
 
 /** The sums of a period, with what was appended to them meanwhile: `begins, government_code, key, count, amount, pieces`. */
-function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
+export function counted(c: Counted, period: Period, coarsest: Step): RawBuilder<unknown> {
   const { what, facet, of, only = sql`true`, apart = false } = c;
   const own = OWN.includes(facet) || apart;
   const one = of === 'all' ? '' : of.length === 1 ? of[0] : undefined;

@@ -59,7 +59,7 @@ export async function makeSums(since: Day | null): Promise<void> {
     await client.query(
       `with days as materialized (
          select what, facet, day, government_code, key, sum(count) as count, sum(amount) as amount, sum(pieces) as pieces
-           from figure_raw where day >= $1::date group by 1, 2, 3, 4, 5)
+           from figure_all where day >= $1::date group by 1, 2, 3, 4, 5)
        insert into figure_sum (what, facet, step, begins, government_code, key, count, amount, pieces) ${SUMMED}`,
       from,
     );

@@ -111,5 +111,6 @@ function tabs(staff: SignedInStaff): { to: string; name: string }[] {
   return [
     ...(mayAnywhere(staff, 'figure.read') ? [{ to: '/figures', name: '寄附' }] : []),
     ...(mayEverywhere(staff, 'order.read') ? [{ to: '/figures/orders', name: '注文' }] : []),
+    ...(mayAnywhere(staff, 'figure.read') ? [{ to: '/figures/duty', name: '指定制度' }] : []),
   ];
 }

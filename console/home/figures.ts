@@ -1,4 +1,7 @@
+import { costTable } from '#app/figures/duty/duty.ts';
+import { designationPeriod } from '#app/figures/duty/period.ts';
 import { figuresOf, readSeries } from '#app/figures/figures.ts';
+import { namesOf } from '#app/figures/names-query.ts';
 import { beginOf, yearsBefore } from '#app/figures/spans.ts';
 import { type Sum, total } from '#app/figures/sums-query.ts';
 import { mayAnywhere } from '#app/staff/permissions.ts';
@@ -6,6 +9,27 @@ import type { SignedInStaff } from '#app/staff/session.ts';
 import { jstDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { changeWords, stepName, stepShort } from '../figures/words.ts';
+
+/** Governments whose gauges stand on the page of somebody who looks after several. */
+const MOST_GAUGES = 4;
+
+/** How much of the donations of this 指定期間 goes into costs, of each government that somebody looks after. */
+async function gauges(staff: SignedInStaff, of: 'all' | readonly string[], today: string) {
+  if (of === 'all') return [];
+  const codes = of.slice(0, MOST_GAUGES);
+  const period = designationPeriod(today);
+  const [names, tables] = await Promise.all([
+    namesOf('government', codes),
+    Promise.all(codes.map((code) => costTable(staff, code, period, today))),
+  ]);
+  return codes.map((code, i) => ({
+    code,
+    name: names.get(code) ?? code,
+    now: tables[i]!.sum.percent,
+    forecast: tables[i]!.forecast?.percent ?? null,
+    ceiling: tables[i]!.ceiling.percent,
+  }));
+}
 
 /** Today and this year against last year, for who sees figures. */
 export async function homeFigures(staff: SignedInStaff, now = new Date()) {
@@ -15,7 +39,7 @@ export async function homeFigures(staff: SignedInStaff, now = new Date()) {
   const c = { what: 'donation' as const, facet: 'all' as const, of };
   const lastYears = yearsBefore(today);
   const period = { from: beginOf('year', today), until: `${today.slice(0, 4)}-12-31` };
-  const [thisDay, thatDay, months] = await Promise.all([
+  const [thisDay, thatDay, months, ofCosts] = await Promise.all([
     total(c, { from: today, until: today }),
     total(c, { from: lastYears, until: lastYears }),
     readSeries(
@@ -23,6 +47,7 @@ export async function homeFigures(staff: SignedInStaff, now = new Date()) {
       { kind: 'donation', period, by: 'month', split: 'goods', governmentCode: null, only: null },
       today,
     ),
+    gauges(staff, of, today),
   ]);
   const sum = (which: 'now' | 'before'): Sum =>
     months.reduce(
@@ -37,6 +62,7 @@ export async function homeFigures(staff: SignedInStaff, now = new Date()) {
     change: changeWords(now.amount, before.amount),
   });
   return {
+    gauges: ofCosts,
     cards: [card('今日', thisDay, thatDay), card('今年', sum('now'), sum('before'))],
     bars: months.map((m) => ({
       name: stepName('month', m.begins),

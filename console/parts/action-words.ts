@@ -61,6 +61,8 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
 const SUBJECTS: Record<string, string> = {
   staff: '担当者',
   figure: '集計',
+  solicitation_cost: '募集費用',
+  solicitation_ceiling: '募集費用の上限',
   invitation: '招待',
   goods: '返礼品・商品',
   sku: '在庫',

@@ -9,7 +9,7 @@ export type FigureFacet = "all" | "failure" | "goods" | "method" | "prefecture" 
 
 export type FigureStep = "day" | "month" | "year";
 
-export type FigureWhat = "donation" | "donation_back" | "donation_fail" | "order" | "order_back" | "order_fail" | "order_part";
+export type FigureWhat = "donation" | "donation_back" | "donation_cost" | "donation_fail" | "order" | "order_back" | "order_fail" | "order_part";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -462,6 +462,11 @@ export interface Donation {
   version: Generated<number>;
 }
 
+export interface DonationCost {
+  cost: number;
+  donation_id: number;
+}
+
 export interface DonationDraft {
   confirmed: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -601,6 +606,28 @@ export interface Feature {
   theme: string;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface FigureAll {
+  amount: number | null;
+  count: number | null;
+  day: string | null;
+  facet: FigureFacet | null;
+  government_code: string | null;
+  key: string | null;
+  pieces: number | null;
+  what: FigureWhat | null;
+}
+
+export interface FigureCostRaw {
+  amount: number | null;
+  count: number | null;
+  day: string | null;
+  facet: FigureFacet | null;
+  government_code: string | null;
+  key: string | null;
+  pieces: number | null;
+  what: FigureWhat | null;
 }
 
 export interface FigureDelta {
@@ -2230,6 +2257,32 @@ export interface SkuWindow {
   stock: number | null;
 }
 
+export interface SolicitationCeiling {
+  begins: string;
+  note: Generated<string>;
+  percent: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SolicitationCost {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  form_key: string;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  month: string;
+  /**
+   * to whom (支払先); empty: to several, such as wages
+   */
+  payee: string;
+  purpose: string;
+  staff_id: number | null;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: number | null;
+}
+
 export interface Staff {
   created_at: Generated<Timestamp>;
   email: string;
@@ -2480,6 +2533,7 @@ export interface DB {
   delivery: Delivery;
   delivery_event: DeliveryEvent;
   donation: Donation;
+  donation_cost: DonationCost;
   donation_draft: DonationDraft;
   donation_event: DonationEvent;
   donation_import: DonationImport;
@@ -2492,6 +2546,8 @@ export interface DB {
   favorite_government: FavoriteGovernment;
   favorite_wish: FavoriteWish;
   feature: Feature;
+  figure_all: FigureAll;
+  figure_cost_raw: FigureCostRaw;
   figure_delta: FigureDelta;
   figure_raw: FigureRaw;
   figure_state: FigureState;
@@ -2590,6 +2646,8 @@ export interface DB {
   site_text_version: SiteTextVersion;
   sku: Sku;
   sku_window: SkuWindow;
+  solicitation_ceiling: SolicitationCeiling;
+  solicitation_cost: SolicitationCost;
   staff: Staff;
   staff_approval: StaffApproval;
   staff_grant: StaffGrant;

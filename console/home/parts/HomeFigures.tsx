@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { Gauge } from '../../figures/duty/Gauge.tsx';
 import { BarChart } from '../../figures/parts/BarChart.tsx';
 import type { HomeFiguresView } from '../figures.ts';
 
 /** What was donated today and this year, beside last year. */
-export function HomeFigures({ figures: { cards, bars } }: { figures: HomeFiguresView }) {
+export function HomeFigures({ figures: { cards, bars, gauges } }: { figures: HomeFiguresView }) {
   return (
     <section className="space-y-3">
       <h2>寄附の状況</h2>
@@ -22,6 +23,17 @@ export function HomeFigures({ figures: { cards, bars } }: { figures: HomeFigures
       <div className="panel">
         <BarChart label="月ごとの寄附金額" bars={bars} unit="円" />
       </div>
+      {gauges.map((g) => (
+        <div key={g.code} className="panel space-y-2">
+          <h3>{gauges.length > 1 ? `${g.name}の` : ''}募集費用の割合(10月〜9月の指定期間)</h3>
+          <Gauge now={g.now} forecast={g.forecast} ceiling={g.ceiling} />
+          <p>
+            <Link to={`/figures/duty?government=${g.code}`}>
+              月ごとの費用を見る<span className="sr-only">({g.name})</span>
+            </Link>
+          </p>
+        </div>
+      ))}
       <p>
         <Link to="/figures">集計を見る</Link>
       </p>

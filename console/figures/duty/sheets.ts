@@ -1,0 +1,69 @@
+import type { PayeeSum } from '#app/figures/duty/cost-query.ts';
+import { COST_KINDS, COST_NAMES, type CostMonth, costSum } from '#app/figures/duty/costs.ts';
+import { costTable } from '#app/figures/duty/duty.ts';
+import type { GiftRatio } from '#app/figures/duty/ratio-query.ts';
+import { payeeTable, ratioTable } from '#app/figures/duty/tables.ts';
+import type { Day, Period } from '#app/figures/spans.ts';
+import type { SignedInStaff } from '#app/staff/session.ts';
+import { listFile } from '../../parts/list-file.ts';
+
+const MOST = 20_000;
+
+interface Of {
+  code: string;
+  period: Period;
+  today: Day;
+}
+
+const whole = <Row>(rows: Row[]) => ({ rows, before: null, after: null });
+
+/** A table of duties as a sheet, by its name in the address; 募集費用 where there is none of that name. */
+export function dutyFile(staff: SignedInStaff, url: URL, { code, period, today }: Of): Promise<Response> {
+  const of = {
+    action: 'figure.read' as const,
+    subject: 'figure',
+    asked: decodeURIComponent(url.search.slice(1)),
+  };
+  switch (url.searchParams.get('table')) {
+    case 'ratio':
+      return listFile<GiftRatio>(staff, url, '返礼割合.csv', {
+        ...of,
+        list: async () => whole(await ratioTable(staff, code, period, MOST)),
+        columns: {
+          管理番号: (g) => g.code,
+          返礼品: (g) => g.name,
+          寄附金額: (g) => g.amount,
+          調達費: (g) => g.cost,
+          期間の件数: (g) => g.given,
+          期間の受入額: (g) => g.donations,
+          期間の調達費: (g) => g.costs,
+        },
+      });
+    case 'payees':
+      return listFile<PayeeSum>(staff, url, '支払先.csv', {
+        ...of,
+        list: async () => whole(await payeeTable(staff, code, period, MOST)),
+        columns: {
+          支払先: (p) => p.payee,
+          種類: (p) => COST_NAMES[p.kind],
+          内容: (p) => p.purposes,
+          件数: (p) => p.count,
+          金額: (p) => p.amount,
+        },
+      });
+    default:
+      return listFile<CostMonth>(staff, url, '募集費用.csv', {
+        ...of,
+        list: async () => whole((await costTable(staff, code, period, today)).months),
+        columns: {
+          月: (m) => m.month.slice(0, 7),
+          受入額: (m) => m.donations,
+          ...Object.fromEntries(
+            COST_KINDS.map((kind) => [COST_NAMES[kind], (m: CostMonth) => m.costs[kind]]),
+          ),
+          合計: (m) => costSum([m]).total,
+          割合: (m) => costSum([m]).percent,
+        },
+      });
+  }
+}
