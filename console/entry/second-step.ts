@@ -7,6 +7,7 @@ import { throttled } from '#app/forms/request.ts';
 import { enrolAndEnter, type FirstFactor } from '#app/staff/first-factor.ts';
 import { openSecondStep, type ShownFactor, takeSecondStep } from '#app/staff/login.ts';
 import { type Enrolment, enrolment } from '#app/staff/second-factor.ts';
+import { findStaff } from '#app/staff/session.ts';
 import { PASSKEY_FAULTS, passkeySchema } from '../account/passkey-form.ts';
 import { fromOf } from '../guard.ts';
 import { signedInCookies } from './signed-in.ts';
@@ -16,6 +17,8 @@ export interface Shown {
   reply?: FormReply;
   enrolment?: Enrolment | undefined;
   recoveryCodes?: string[];
+  /** It was set up before, and this browser is logged in: the form was sent a second time. */
+  entered?: boolean;
   to?: string;
 }
 
@@ -62,7 +65,10 @@ export async function enrolFirst(sent: Sent) {
   const step = await openSecondStep(token);
   const packed = body.get('_enrolment');
   const view = step && !step.enrolled ? shownTo(step.account, packed) : undefined;
-  if (!view) return again(withError(EMPTY_REPLY, '', ENDED));
+  if (!view)
+    return (await findStaff(request, fromOf(request)))
+      ? data<Shown>({ entered: true, to })
+      : again(withError(EMPTY_REPLY, '', ENDED));
   const read = readFirst(body);
   if ('reply' in read) return again(read.reply, { enrolment: view });
   const result = await enrolAndEnter(token, read.first, request, fromOf(request));

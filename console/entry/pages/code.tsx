@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { createContext, data, Form, Link, redirect } from 'react-router';
 import { readCookie } from '#app/account/cookies.ts';
 import { safeRedirect } from '#app/account/safe-redirect.ts';
 import { parseForm } from '#app/forms/parse.ts';
@@ -17,15 +17,22 @@ import { SetUpApp } from '../parts/SetUpApp.tsx';
 import { enrolFirst, type Shown, take } from '../second-step.ts';
 import type { Route } from './+types/code.ts';
 
-export async function loader({ request }: Route.LoaderArgs) {
+/** Whether a form of this page is being answered: without scripts the page is loaded in the same request, after the login it began has ended. */
+const answering = createContext(false);
+
+const NOTHING_OPEN = { app: false, hasPasskeys: false, enrolment: undefined, open: false };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await openSecondStep(readCookie(request, 'staff_login'));
+  if (!step && context.get(answering)) return NOTHING_OPEN;
   if (!step) throw redirect('/login');
   const { app, passkeys, enrolled } = step;
   const first = enrolled ? undefined : enrolment(step.account, undefined, new Date());
-  return { app, hasPasskeys: passkeys > 0, enrolment: first };
+  return { app, hasPasskeys: passkeys > 0, enrolment: first, open: true };
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  context.set(answering, true);
   const to = safeRedirect(url.searchParams.get('to'), '/');
   const token = readCookie(request, 'staff_login');
   const body = await readForm(request);
@@ -64,6 +71,32 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <a href={shown.to} className="btn btn-primary w-full">
           控えました。管理画面へ進む
         </a>
+      </>
+    );
+  if (shown.entered)
+    return (
+      <>
+        <h1>2段階認証は設定済みです</h1>
+        <p>
+          ログインしています。回復コードを控えていないときは、<a href="/account">ご自身の設定</a>
+          で作り直してください。前の回復コードは使えなくなります。
+        </p>
+        <a href={shown.to} className="btn btn-primary w-full">
+          管理画面へ進む
+        </a>
+      </>
+    );
+  if (!loaderData.open)
+    return (
+      <>
+        <h1>もう一度ログインしてください</h1>
+        <ErrorSummary errors={reply.errors} />
+        <p>
+          設定が済んでいるときは、設定した認証アプリかパスキーでログインできます。回復コードを控えていないときは、ログイン後に「ご自身の設定」で作り直してください。
+        </p>
+        <Link to="/login" className="btn btn-primary w-full">
+          ログインの最初に戻る
+        </Link>
       </>
     );
   const setUp = shown.enrolment ?? loaderData.enrolment;
