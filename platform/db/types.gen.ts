@@ -808,6 +808,10 @@ export interface GoodsImport {
   headings: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  /**
+   * goods had changed since the check when it was to be taken over: nothing was, and it was checked again
+   */
+  overtaken: Generated<boolean>;
   replaces: Generated<boolean>;
   request_id: Generated<string>;
   rows_done: Generated<number>;

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#platform/db/db.ts';
 import { keepBefore, keepMade, keepMoved } from '../undo/before-store.ts';
 import { type GoodsImport, moveImport } from './import-store.ts';
 import type { PlannedRows } from './plan-rows.ts';
-import { planRows, rowsByCode } from './plan-rows.ts';
+import { isAsShown, planRows, rowsByCode } from './plan-rows.ts';
 import { queueImport } from './queue.ts';
 import { readSurroundings } from './surroundings-query.ts';
 import {
@@ -26,7 +26,8 @@ const REASON = 'CSVの取り込み';
 
 /**
  * Takes over what the check of an import found new or changed, all in one transaction: it is done whole and once, whenever a worker
- * dies. Where something came in between that forbids a row, nothing is taken over, and the sheet is checked again.
+ * dies. Where something came in between, so that a row would do anything else than was shown, nothing is taken over, and the sheet is
+ * checked again.
  */
 export async function applySheet(its: GoodsImport): Promise<void> {
   try {
@@ -34,7 +35,7 @@ export async function applySheet(its: GoodsImport): Promise<void> {
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     await transaction(async (tx) => {
-      const again = { state: 'checking', done: 0, counts: {} } as const;
+      const again = { state: 'checking', done: 0, counts: {}, overtaken: true } as const;
       if (await moveImport(tx, its.id, ['applying'], again)) await queueImport(tx, 'check', its.id);
     });
   }
@@ -46,15 +47,16 @@ async function applyAll(tx: Tx, its: GoodsImport): Promise<void> {
   const actor = await actorOf(tx, its.staffId, { address: its.address, requestId: its.requestId });
   const place = { governmentCode: its.governmentCode };
   // First of all: who began it a second time finds it done.
-  if (!(await moveImport(tx, its.id, ['applying'], { state: 'applied', appliedAt: at }))) return;
+  if (!(await moveImport(tx, its.id, ['applying'], { state: 'applied', appliedAt: at, overtaken: false })))
+    return;
   if (!actor || !may(actor, 'goods.import', place)) throw new Overtaken();
   await holdNamed(tx, its.id, its.governmentCode);
   const around = await readSurroundings(its.governmentCode, its.kind, at);
   const changed: number[] = [];
   const writing = new Writing();
-  for await (const groups of rowsByCode((work) => work(tx), its.id, ['new', 'changed'])) {
+  for await (const groups of rowsByCode((work) => work(tx), its.id, ['new', 'changed', 'same'])) {
     const planned = await planRows(tx, groups, around);
-    if (planned.some(({ plan }) => plan.verdict === 'wrong')) throw new Overtaken();
+    if (!planned.every(isAsShown)) throw new Overtaken();
     const due = planned.filter(({ plan }) => plan.verdict !== 'same');
     await writing.next(async () => {
       const ids = await write(tx, its, due);

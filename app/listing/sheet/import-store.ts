@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Changes } from '#app/staff/audit.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 import type { GoodsKind } from '../columns.ts';
 import type { Heading } from './headings.ts';
@@ -34,9 +35,21 @@ export interface GoodsImport {
   undoneAt: Date | null;
   undoneBy: number | null;
   undoCounts: UndoCounts;
+  /** Goods had changed since the check when it was to be taken over: it was checked again. */
+  overtaken: boolean;
 }
 
-const OWN = ['kind', 'content', 'replaces', 'state', 'fault', 'headings', 'counts', 'address'] as const;
+const OWN = [
+  'kind',
+  'content',
+  'replaces',
+  'state',
+  'fault',
+  'headings',
+  'counts',
+  'address',
+  'overtaken',
+] as const;
 
 /** Imports with what is known of them. */
 export function selectImports(tx: Db | Tx) {
@@ -115,6 +128,7 @@ export interface Progress {
   undoneAt?: Date;
   undoneBy?: number;
   undoCounts?: UndoCounts;
+  overtaken?: boolean;
 }
 
 /** Writes how far an import is, if it is still in this state. @returns whether it was. */
@@ -138,6 +152,7 @@ export async function moveImport(
       ...(to.appliedAt && { applied_at: to.appliedAt }),
       ...(to.undoneAt && { undone_at: to.undoneAt }),
       ...(to.undoneBy !== undefined && { undone_by: to.undoneBy }),
+      ...(to.overtaken !== undefined && { overtaken: to.overtaken }),
       ...(to.undoCounts && { undo_counts: JSON.stringify(to.undoCounts) }),
     })
     .where('id', '=', id)
@@ -180,6 +195,9 @@ export async function analyzeRows(): Promise<void> {
 
 export interface CodedRow extends SheetRow {
   code: string;
+  /** What the check has found; null before. What changes stands at the first row of the goods. */
+  verdict: string | null;
+  changes: Changes | null;
 }
 
 /** Rows in the order of their numbers. @param after of which the rows are known. @param verdicts null: all. */
@@ -191,7 +209,7 @@ export async function rowsAfter(
   most: number,
 ): Promise<CodedRow[]> {
   const { rows } = await sql<CodedRow>`
-    select code, row, cells, seen from goods_import_row
+    select code, row, cells, seen, verdict, changes from goods_import_row
      where import_id = ${id} and code > ${after} and (${verdicts}::text[] is null or verdict = any(${verdicts}))
      order by code, row limit ${most}`.execute(tx);
   return rows;

@@ -36,7 +36,7 @@ export interface ShownRow {
   faults: { row: number; column: string; value: string; words: string }[] | null;
 }
 
-/** Rows of a verdict that have something to tell, in the order of the file. */
+/** Rows of a verdict that have something to tell, in the order of the file: of new goods each row does. */
 export async function shownRows(
   id: number,
   verdict: string,
@@ -46,7 +46,7 @@ export async function shownRows(
   const { rows } = await sql<ShownRow>`
     select row, code, cells, verdict, changes, faults from goods_import_row
      where import_id = ${id} and verdict = ${verdict} and row > ${after}
-       and (${verdict} = 'wrong' or changes is not null)
+       and (${verdict} in ('wrong', 'new') or changes is not null)
      order by row limit ${most}`.execute(db());
   return rows;
 }

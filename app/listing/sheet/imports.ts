@@ -54,7 +54,7 @@ export async function beginImport(staff: SignedInStaff, file: SentFile): Promise
 /** An import that somebody may see; undefined as if there were none otherwise. */
 export async function readImport(staff: SignedInStaff, id: number): Promise<GoodsImport | undefined> {
   const found = await findImport(id);
-  return found && may(staff, 'goods.import', found) ? found : undefined;
+  return found && may(staff, 'import.read', found) ? found : undefined;
 }
 
 /** Says what the headings of a sheet stand for, also of the government's next ones, and has it checked again. */
@@ -73,7 +73,15 @@ export async function nameHeadings(
     ),
   );
   await transaction(async (tx) => {
-    if (!(await moveImport(tx, its.id, ['checked'], { state: 'checking', done: 0, counts: {} }))) return;
+    if (
+      !(await moveImport(tx, its.id, ['checked'], {
+        state: 'checking',
+        done: 0,
+        counts: {},
+        overtaken: false,
+      }))
+    )
+      return;
     await writeHeadings(tx, its.governmentCode, kept);
     await queueImport(tx, 'check', its.id);
     await record(tx, staff, {

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Changes } from '#app/staff/audit.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { type CodedRow, rowsAfter } from './import-store.ts';
 import { plan } from './plan.ts';
 import type { Plan, Surroundings } from './plan-types.ts';
+import { isOfStock, readStock } from './plan-variants.ts';
 import { readNamed } from './surroundings-query.ts';
 
 /** More rows than one number may have: those of at least one number are always whole. */
@@ -46,4 +49,28 @@ export async function planRows(
   const { existing, pictures } = await readNamed(tx, around, [...groups.keys()], all);
   const now = { ...around, pictures };
   return [...groups].map(([code, rows]) => ({ rows, plan: plan(rows, existing.get(code), now) }));
+}
+
+/**
+ * Whether these rows would do what their check has shown. Pieces alone may be others than then: what was applied for meanwhile stays
+ * taken, as sheets say by how many pieces more or less there are to be.
+ */
+export function isAsShown({ rows, plan }: PlannedRows): boolean {
+  const [first] = rows as [CodedRow];
+  if (plan.verdict !== first.verdict) return false;
+  return isDeepStrictEqual(comparable(plan.changes), comparable(first.changes ?? {}));
+}
+
+/** Changes as the database gives them back, with the difference of pieces for their numbers. */
+function comparable(changes: Changes): unknown {
+  const entries = Object.entries(changes).map(([field, change]) =>
+    isOfStock(field) ? [field, piecesMore(change)] : [field, change],
+  );
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** 「3個増やす」 of 「7 → 10」; where there is no limit before or after, what there is to be. */
+function piecesMore([from, to]: readonly [unknown, unknown]): unknown {
+  const [was, is] = [readStock(String(from)), readStock(String(to))];
+  return typeof was === 'number' && typeof is === 'number' ? is - was : to;
 }

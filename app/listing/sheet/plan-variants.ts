@@ -13,6 +13,13 @@ const COST = integer(0, 99_999_999, '円');
 const DAYS = integer(0, 60, '営業日');
 const PIECES = integer(0, 999_999, '個');
 
+const ofStock = (label: string) => `在庫「${label}」`;
+
+/** Whether a change tells of pieces. */
+export function isOfStock(field: string): boolean {
+  return /^在庫「.*」$/.test(field);
+}
+
 /** Pieces as a sheet writes them. */
 export function writeStock(stock: number | null): string {
   return stock === null ? UNLIMITED : String(stock);
@@ -60,7 +67,7 @@ export function planVariants(
     const [from, to] = [was ? variantWords(typedOf(was)) : null, variantWords(said)];
     const label = said.label || '(なし)';
     if (from !== to) changes[`バリエーション「${label}」`] = [from, to];
-    if (was && was.stock !== stock) changes[`在庫「${label}」`] = [writeStock(was.stock), writeStock(stock)];
+    if (was && was.stock !== stock) changes[ofStock(label)] = [writeStock(was.stock), writeStock(stock)];
     if (!was || from !== to || was.stock !== stock)
       variants.push({ ...said, position: was?.position ?? before.length + i, before: was?.stock ?? null });
   }
@@ -182,7 +189,7 @@ function stockOf({ row, cells, seen }: SheetRow, was: Variant | undefined, say: 
 }
 
 /** Null: without a limit. */
-function readStock(text: string): number | null | undefined {
+export function readStock(text: string): number | null | undefined {
   if (text === UNLIMITED) return null;
   const read = PIECES.read(text);
   return 'value' in read && read.value !== null ? read.value : undefined;

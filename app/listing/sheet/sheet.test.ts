@@ -231,6 +231,41 @@ describe('a sheet of gifts that are there', () => {
     expect(await faultsOfImport(its)).toEqual(['3行目 在庫: お支払い待ちの9個より少なくできません']);
   });
 
+  it('is checked again where goods came, changed, or became as it says meanwhile: what was shown is what is done', async () => {
+    const code = aCode();
+    const [first, second] = [
+      await checkedSheet(city, sheet(rowOf(code))),
+      await checkedSheet(city, sheet(rowOf(code, { 寄附金額: '20000', 在庫: '3' }))),
+    ];
+    expect([first.counts, second.counts]).toEqual([{ new: 1 }, { new: 1 }]);
+    expect(await applied(city, first)).toMatchObject({ state: 'applied', overtaken: false });
+    expect(await applied(city, second)).toMatchObject({ state: 'checking', overtaken: true });
+    expect((await goodsOf(code))!.input.amount).toBe(10_000);
+    await checkImport({ id: second.id }, 1);
+    const [shown] = await shownRows(second.id, 'changed', 0, 10);
+    expect(shown!.changes).toEqual({ 寄附金額: ['10000', '20000'], '在庫「(なし)」': ['10', '3'] });
+
+    // Somebody saves another amount: what stood before is no longer what was shown.
+    const { id } = (await goodsOf(code))!;
+    await sql`update goods set amount = 15000 where id = ${id}`.execute(db());
+    expect(await applied(city, (await readImport(city, second.id))!)).toMatchObject({ state: 'checking' });
+    await checkImport({ id: second.id }, 1);
+    const again = (await readImport(city, second.id))!;
+    expect(await applied(city, again)).toMatchObject({ state: 'applied', counts: { changed: 1 } });
+    expect((await goodsOf(code))!.input.amount).toBe(20_000);
+
+    // What was found unchanged, and is not so any more.
+    const same = await checkedSheet(
+      city,
+      `管理番号,寄附金額\n${code},20000\n${(await madeGift()).code},10000`,
+    );
+    await sql`update goods set amount = 30000 where id = ${id}`.execute(db());
+    await applyImport(city, same);
+    await applyImported({ id: same.id }, 1);
+    expect((await readImport(city, same.id))!.state).toBe('checking');
+    expect((await goodsOf(code))!.input.amount).toBe(30_000);
+  });
+
   it('are not those of another government, nor of the other kind', async () => {
     const other = aGift(0);
     await makeGoods(operator, 'gift', ELSEWHERE, { ...other, producer_id: elsewhereId }, 1);

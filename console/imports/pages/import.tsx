@@ -5,12 +5,14 @@ import { applyImport, nameHeadings, readImport, withdrawImport } from '#app/list
 import { shownRows } from '#app/listing/sheet/imports-query.ts';
 import { headingOf, sheetColumns } from '#app/listing/sheet/sheet-columns.ts';
 import { leftBehind, mayUndo } from '#app/listing/undo/undo.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
+import { givenCells } from '../given-cells.ts';
 import { ChangedRows } from '../parts/ChangedRows.tsx';
 import { Headings } from '../parts/Headings.tsx';
 import { LeftRows } from '../parts/LeftRows.tsx';
@@ -25,11 +27,12 @@ const POLL_MS = 2_000;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const its = await readImport(context.get(staffContext), routeNumber(params.id) ?? 0);
   if (!its) throw data(null, { status: 404 });
+  const mayImport = may(context.get(staffContext), 'goods.import', its);
   const isWorking = ['checking', 'applying', 'undoing'].includes(its.state);
   const rows = async (verdict: 'new' | 'changed' | 'wrong') =>
     isWorking ? [] : shownRows(its.id, verdict, 0, SHOWN);
   const [fresh, changed, wrong] = await Promise.all([rows('new'), rows('changed'), rows('wrong')]);
-  const { id, content, kind, state, fault, headings, counts, total, done, replaces } = its;
+  const { id, content, kind, state, fault, headings, counts, total, done, replaces, overtaken } = its;
   return {
     id,
     title: its.fileName,
@@ -46,20 +49,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     total,
     done,
     replaces,
+    overtaken,
     at: formatDateTime(its.createdAt),
     appliedAt: its.appliedAt && formatDateTime(its.appliedAt),
-    mayUndo: await mayUndo(its),
+    mayImport,
+    mayUndo: mayImport && (await mayUndo(its)),
     undone: its.undoneAt && {
       at: formatDateTime(its.undoneAt),
       inWords: undoInWords(its.undoCounts),
       left: its.undoCounts.left ?? 0,
       rows: await leftBehind(its, SHOWN),
     },
-    changes: [...fresh, ...changed].slice(0, SHOWN).map(({ row, code, verdict, changes }) => ({
-      row,
-      code,
-      verdict,
-      changes: Object.entries(changes ?? {}),
+    changes: [...fresh, ...changed].slice(0, SHOWN).map((shown) => ({
+      row: shown.row,
+      code: shown.code,
+      verdict: shown.verdict,
+      changes: shown.verdict === 'new' ? givenCells(shown, kind) : Object.entries(shown.changes ?? {}),
     })),
     faults: wrong
       .flatMap(({ code, faults }) => (faults ?? []).map((fault) => ({ ...fault, code })))
@@ -71,6 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const its = await readImport(staff, routeNumber(params.id) ?? 0);
   if (!its) throw data(null, { status: 404 });
+  demand(staff, 'goods.import', its);
   const form = await readForm(request);
   switch (form.get('intent')) {
     case 'apply':
@@ -137,6 +143,13 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
       )}
       {its.state === 'checked' && !its.fault && (
         <Notice look={wrong > 0 ? 'warn' : 'info'} live title={`確認の結果: ${its.inWords}`}>
+          {its.overtaken && (
+            <p>
+              <strong>
+                確認のあとに返礼品・商品の内容が変わったため、何も取り込まずに、もう一度確認しました。
+              </strong>
+            </p>
+          )}
           <p>
             {toApply === 0
               ? '取り込むものはありません。'
@@ -146,7 +159,7 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {its.state === 'checked' && (
+      {its.state === 'checked' && its.mayImport && (
         <Form method="post" className="flex flex-wrap gap-3">
           {toApply > 0 && !its.fault && (
             <button type="submit" name="intent" value="apply" className="btn btn-primary">
@@ -170,7 +183,11 @@ export default function Import({ loaderData: its }: Route.ComponentProps) {
         <ChangedRows title="取り込む内容" rows={its.changes} isPart={toApply > its.changes.length} />
       )}
       {its.content === 'sheet' && its.headings.length > 0 && (
-        <Headings rows={its.headings} columns={its.columns} mayChange={its.state === 'checked'} />
+        <Headings
+          rows={its.headings}
+          columns={its.columns}
+          mayChange={its.state === 'checked' && its.mayImport}
+        />
       )}
     </div>
   );
