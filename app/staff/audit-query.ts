@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#platform/db/db.ts';
 import { countUpTo, type Keyset, keyset, type Page, type PageAsked } from '#platform/db/keyset.ts';
+import { named } from './people-query.ts';
 
 export interface AuditFilter {
   staffId?: number;
+  /** A part of the name or address of who did it. */
+  person?: string;
   subject?: string;
   subjectId?: string;
   /** Not these: looks, where changes are asked for. */
@@ -33,6 +36,7 @@ function matching(f: AuditFilter): RawBuilder<boolean> {
     [
       sql`true`,
       ...(f.staffId === undefined ? [] : [sql`e.staff_id = ${f.staffId}`]),
+      ...(f.person === undefined ? [] : [sql`e.staff_id in (select id from staff where ${named(f.person)})`]),
       ...(f.subject === undefined ? [] : [sql`e.subject = ${f.subject}`]),
       ...(f.subjectId === undefined ? [] : [sql`e.subject_id = ${f.subjectId}`]),
       ...(f.without === undefined ? [] : [sql`e.action <> ${f.without}`]),

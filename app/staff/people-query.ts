@@ -41,7 +41,8 @@ const ORDER: Keyset = {
   ],
 };
 
-function named(q: string): RawBuilder<boolean> {
+/** People of whose name or address this is a part: all where nothing is said. */
+export function named(q: string): RawBuilder<boolean> {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${q} = '' or staff.name ilike ${like} or staff.email ilike ${like})`;
 }
@@ -73,4 +74,45 @@ export async function personIdByEmail(email: string): Promise<number | undefined
 
 export async function findPerson(id: number) {
   return people().where('id', '=', id).executeTakeFirst();
+}
+
+export interface ProducersPerson {
+  id: number;
+  name: string;
+  email: string;
+  /** Lets nobody in any more, or the role has ended. */
+  ended: boolean;
+  until: string | null;
+}
+
+const MOST_OF_PRODUCER = 100;
+
+/** People with a role for a producer, and the addresses that are invited to one. @param today in Japan. */
+export async function peopleOfProducer(
+  producerId: number,
+  today: string,
+  now: Date,
+): Promise<{ people: ProducersPerson[]; invited: { email: string; until: Date }[] }> {
+  const [people, invited] = await Promise.all([
+    db()
+      .selectFrom('staff_grant as g')
+      .innerJoin('staff', 'staff.id', 'g.staff_id')
+      .select(['staff.id', 'staff.name', 'staff.email', 'g.until'])
+      .select(sql<boolean>`staff.status = 'stopped' or coalesce(g.until < ${today}, false)`.as('ended'))
+      .where('g.producer_id', '=', producerId)
+      .orderBy('staff.name')
+      .orderBy('staff.id')
+      .limit(MOST_OF_PRODUCER)
+      .execute(),
+    db()
+      .selectFrom('staff_invitation')
+      .select(['email', 'expires_at as until'])
+      .where('producer_id', '=', producerId)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('expires_at', 'desc')
+      .limit(MOST_OF_PRODUCER)
+      .execute(),
+  ]);
+  return { people, invited };
 }

@@ -13,7 +13,8 @@ export const AUDIT = {
     id: words('番号'),
     from: day('開始日'),
     until: day('終了日'),
-    staff: rowNumber('担当者'),
+    person: words('担当者'),
+    staff: rowNumber('担当者の番号'),
   },
   columns: {
     at: { name: '日時', fixed: true },
@@ -26,15 +27,16 @@ export const AUDIT = {
 
 /** What the address of the audit asks for, and as it was typed. */
 export function readAuditFilter({ searchParams }: URL): {
-  typed: Record<'subject' | 'id' | 'from' | 'until', string>;
+  typed: Record<'subject' | 'id' | 'person' | 'from' | 'until', string>;
   filter: AuditFilter;
 } {
   const said = (name: string) => saidOf(searchParams, name);
-  const { subject, id, from, until, staff } = readParams(AUDIT.params, searchParams);
+  const { subject, id, person, from, until, staff } = readParams(AUDIT.params, searchParams);
   return {
-    typed: { subject: said('subject'), id, from: said('from'), until: said('until') },
+    typed: { subject: said('subject'), id, person, from: said('from'), until: said('until') },
     filter: {
       ...(staff !== null && { staffId: staff }),
+      ...(person !== '' && { person }),
       ...(subject !== null && { subject }),
       ...(id !== '' && { subjectId: id }),
       ...(from !== null && { from: new Date(`${from}T00:00:00+09:00`) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#app/forms/day.ts';
 import { fields } from '#app/forms/fields.ts';
 import { type Grant, REACH, ROLES, type Role } from '#app/staff/roles.ts';
+import { jstDate } from '#platform/jst.ts';
 
 /** A role, and for which government or producer, as a form says it. */
 const granted = {
@@ -25,6 +26,8 @@ export function readGrant(typed: {
   const reach = REACH[role];
   if (typed.until !== '' && !isDay(typed.until))
     return { field: 'until', message: '有効期限は「2027-03-31」の形で入力してください' };
+  if (typed.until !== '' && typed.until < jstDate(new Date()))
+    return { field: 'until', message: '有効期限は、今日以降の日付にしてください' };
   const until = typed.until || null;
   if (reach === 'government' && !/^\d{6}$/.test(typed.government))
     return { field: 'government', message: '団体コードを6けたの数字で入力してください' };

@@ -66,6 +66,16 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <input name="id" defaultValue={typed.id} maxLength={60} className="field-input short" size={12} />
         </label>
         <label>
+          <span className="block text-sm text-soft">担当者の名前・メールアドレス</span>
+          <input
+            name="person"
+            defaultValue={typed.person}
+            maxLength={60}
+            className="field-input short"
+            size={16}
+          />
+        </label>
+        <label>
           <span className="block text-sm text-soft">開始日</span>
           <input type="date" name="from" defaultValue={typed.from} className="field-input short" />
         </label>

@@ -18,8 +18,16 @@ import { inviteSchema, readGrant } from '../grant-form.ts';
 import { GrantFields } from '../parts/GrantFields.tsx';
 import type { Route } from './+types/invite.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { asksProof: !isConfirmed(context.get(staffContext)) };
+/** The address may say whom: a producer's page does. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const said = ['role', 'government', 'producer'].map((name) => [
+    name,
+    (url.searchParams.get(name) ?? '').slice(0, 20),
+  ]);
+  return {
+    said: Object.fromEntries(said) as Record<string, string>,
+    asksProof: !isConfirmed(context.get(staffContext)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const reply = actionData?.reply ?? { values: loaderData.said, errors: {} };
   const invited = actionData && 'invited' in actionData ? actionData.invited : undefined;
   const proposed = actionData && 'proposed' in actionData ? actionData.proposed : undefined;
   return (

@@ -3,15 +3,18 @@ import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readProducer, saveProducer } from '#app/municipality/producer.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
-import { may } from '#app/staff/permissions.ts';
+import { peopleOfProducer } from '#app/staff/people-query.ts';
+import { demand, may, mayEverywhere } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { formatDateTime, jstDate } from '#platform/jst.ts';
 import { Changed } from '../../parts/Changed.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
+import { People } from '../parts/People.tsx';
 import { ProducerFields } from '../parts/ProducerFields.tsx';
 import { readProducerForm } from '../producer-form.ts';
 import type { Route } from './+types/producer.ts';
@@ -27,9 +30,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const producer = await readProducer(staff, routeNumber(params.id) ?? 0);
   if (!producer) throw data(null, { status: 404 });
-  const entries = await listEntries({ subject: 'producer', subjectId: String(producer.id) }, ENTRIES);
+  const now = new Date();
+  const [entries, { people, invited }] = await Promise.all([
+    listEntries({ subject: 'producer', subjectId: String(producer.id) }, ENTRIES),
+    peopleOfProducer(producer.id, jstDate(now), now),
+  ]);
   return {
     producer,
+    people: {
+      people,
+      invited: invited.map(({ email, until }) => ({ email, until: formatDateTime(until) })),
+      seesStaff: mayEverywhere(staff, 'staff.read'),
+      mayInvite: mayEverywhere(staff, 'staff.edit'),
+    },
     mayEdit: may(staff, 'producer.edit', producer),
     done: url.searchParams.has('done'),
     timeline: timelineRows(entries),
@@ -37,11 +50,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const producer = await readProducer(staff, routeNumber(params.id) ?? 0);
+  if (!producer) throw data(null, { status: 404 });
+  demand(staff, 'producer.edit', producer);
   const form = await readForm(request);
   const { reply, typed } = readProducerForm(form);
   if (!typed) return data<Shown>({ reply }, { status: 400 });
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveProducer(context.get(staffContext), routeNumber(params.id) ?? 0, version, typed);
+  const result = await saveProducer(staff, producer.id, version, typed);
   switch (result.kind) {
     case 'saved':
       throw redirect(`/producers/${result.id}?done=1`);
@@ -65,7 +82,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Producer({ loaderData, actionData }: Route.ComponentProps) {
-  const { producer, mayEdit, done, timeline } = loaderData;
+  const { producer, people, mayEdit, done, timeline } = loaderData;
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
@@ -94,6 +111,7 @@ export default function Producer({ loaderData, actionData }: Route.ComponentProp
           )}
         </fieldset>
       </Form>
+      <People producerId={producer.id} shown={people} />
       <Timeline rows={timeline} />
     </div>
   );
