@@ -105,8 +105,10 @@ export const yesNo: Cell<boolean> = {
   write: (value) => (value ? 'はい' : 'いいえ'),
 };
 
-/** Several words, divided by 「、」, a comma or a new line. @param known the only ones, if they are. */
+/** Several words, divided by 「、」, a comma or a new line. @param known the only ones, if they are: written and kept in their order. */
 export function words(most: number, known?: readonly string[]): Cell<string[]> {
+  const inOrder = (all: readonly string[]) =>
+    known ? all.toSorted((a, b) => known.indexOf(a) - known.indexOf(b)) : [...all];
   return {
     read(typed) {
       const all = typed.split(/[、,\n]/).map((w) => w.trim());
@@ -116,9 +118,9 @@ export function words(most: number, known?: readonly string[]): Cell<string[]> {
       if (unknown !== undefined) return wrong(`「${unknown.slice(0, 20)}」は使用できません`);
       return found.some((w) => codePoints(w) > 20 || CONTROL.test(w))
         ? wrong('20文字以内の語にしてください')
-        : ok(found);
+        : ok(inOrder(found));
     },
-    write: (value) => value.join('、'),
+    write: (value) => inOrder(value).join('、'),
   };
 }
 
