@@ -54,13 +54,27 @@ const HEADS = [
   { at: 4, bytes: '66747970' }, // ftyp: AVIF, HEIC
 ];
 
+/** How much of a file `headFault` looks at. Bytes. */
+export const HEAD_BYTES = 64;
+
+/** What the beginning of a file says against reading it as a picture; undefined where it may be one. Nothing is unpacked. */
+export function headFault(head: Uint8Array): 'unknown' | 'heic' | undefined {
+  if (!hasHead(head)) return 'unknown';
+  return isHeic(head) && !/avif|avis/.test(brandsOf(head)) ? 'heic' : undefined;
+}
+
+/** What a file of the HEIF family says that it may be read as. */
+function brandsOf(head: Uint8Array): string {
+  return Buffer.from(head.subarray(8, HEAD_BYTES)).toString('latin1');
+}
+
 /** Whether it begins as a JPEG, PNG, WebP or file of the HEIF family does. */
 function hasHead(file: Uint8Array): boolean {
   const head = Buffer.from(file.subarray(0, 12)).toString('hex');
   return HEADS.some(({ at, bytes }) => head.startsWith(bytes, at * 2));
 }
 
-/** A photograph of an iPhone in its own format, which is patented and not read here. */
+/** A photograph of an iPhone in its own format, which is patented and not read here (decision 43). */
 function isHeic(file: Uint8Array): boolean {
   const brand = Buffer.from(file.subarray(4, 12)).toString('latin1');
   return /^ftyp(heic|heix|hevc|mif1|msf1)$/.test(brand);

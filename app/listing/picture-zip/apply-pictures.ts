@@ -14,7 +14,7 @@ import {
 } from '../sheet/import-store.ts';
 import { keepBefore } from '../undo/before-store.ts';
 import { UPLOAD_FAULTS } from '../upload-faults.ts';
-import { readZip, type ZippedFile } from './read-zip.ts';
+import { BROKEN, readZip, type ZippedFile } from './read-zip.ts';
 
 const TRIES = 5;
 
@@ -81,7 +81,7 @@ async function read(
   file: ZippedFile | undefined,
 ): Promise<{ key: string } | { fault: string }> {
   const bytes = await file?.read().catch(() => undefined);
-  if (!bytes) return { fault: 'ファイルが壊れています' };
+  if (!bytes) return { fault: BROKEN };
   const added = await addPicture(actor, goodsId, bytes);
   if (!added) return { fault: '返礼品・商品が見つかりません' };
   return 'fault' in added ? { fault: UPLOAD_FAULTS[added.fault] } : added;

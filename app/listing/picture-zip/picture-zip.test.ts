@@ -18,8 +18,8 @@ import { applyImported, undoImported } from '../import-jobs.ts';
 import { makeGoods } from '../new-goods.ts';
 import { applyImport, readImport } from '../sheet/imports.ts';
 import { aCatalogue, aGift, PLACE } from '../testing/goods.ts';
-import { applied, checkedFile, faultsOfImport } from '../testing/imports.ts';
-import { beginUndo } from '../undo/undo.ts';
+import { applied, checkedFile, checkedSheet, faultsOfImport } from '../testing/imports.ts';
+import { beginUndo, foreseeUndo } from '../undo/undo.ts';
 import { meantCodes } from './read-zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satonowa-zips-'));
@@ -71,7 +71,7 @@ it('gives each goods the pictures that begin with its number, in their order', a
     'Z-1-1.JPG': await picture(),
     'Z-1_2.jpg': await picture(),
     'Z-9.jpg': await picture(),
-    'Z-1_4.jpg': Buffer.from('no picture'),
+    'Z-1_4.jpg': Buffer.from('\xff\xd8\xffno picture', 'latin1'),
     '__MACOSX/._Z-1_3.jpg': Buffer.from('x'),
     '.DS_Store': Buffer.from('x'),
   };
@@ -113,6 +113,47 @@ it('gives no more than twelve, and says which are too many', async () => {
   expect(await faultsOfImport(its)).toEqual(['13行目 ファイル名: 1つの返礼品・商品の画像は12枚までです']);
 });
 
+it('says in its check already which files are no pictures, whatever they are called', async () => {
+  await goodsCalled('Z-70');
+  const box = (brands: string) => Buffer.from(`\0\0\0\x1cftyp${brands}`.padEnd(80, '\0'), 'latin1');
+  const its = await sent(
+    await zip({
+      'Z-70_1.jpg': await picture(),
+      'Z-70_2.jpg': Buffer.from('<!doctype html><title>Not Found</title>'),
+      'Z-70_3.heic': box('heic\0\0\0\0mif1heic'),
+      'Z-70_4.exe': Buffer.from('MZ\x90\0'.repeat(30)),
+      'Z-70_5.avif': box('mif1\0\0\0\0avifmif1'),
+    }),
+  );
+  expect([its.state, its.counts]).toEqual(['checked', { changed: 2, wrong: 3 }]);
+  expect(await faultsOfImport(its)).toEqual([
+    '2行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
+    expect.stringContaining('3行目 ファイル名: HEIC形式は読み取れません'),
+    '4行目 ファイル名: 読み取れない形式です。JPEG・PNG・WebP・AVIFの画像を追加してください',
+  ]);
+});
+
+it('is taken back before the sheet that made the goods, which then can be taken back, too', async () => {
+  const text = [
+    '管理番号,返礼品名,説明,寄附金額,調達費,地場産品類型,カテゴリ,事業者名,温度帯,発送までの営業日数,在庫',
+    'Z-60,関あじの干物,豊後水道の関あじです。,10000,3000,1,魚介>干物,見本水産,冷凍,5,10',
+  ].join('\r\n');
+  const sheet = await applied(city, await checkedSheet(city, text));
+  const pictures = await applied(city, await sent(await zip({ 'Z-60.jpg': await picture() })));
+  const first = await foreseeUndo(city, sheet, 10);
+  expect(first).toMatchObject({
+    prospect: { made: 0, left: 1 },
+    later: [{ id: pictures.id, fileName: 'p.zip' }],
+  });
+  await beginUndo(city, pictures);
+  await undoImported({ id: pictures.id }, 1);
+  const then = await foreseeUndo(city, sheet, 10);
+  expect(then).toMatchObject({ prospect: { made: 1, left: 0 }, later: [] });
+  await beginUndo(city, sheet);
+  await undoImported({ id: sheet.id }, 1);
+  expect((await readImport(city, sheet.id))!.undoCounts).toMatchObject({ archived: 1, left: 0 });
+});
+
 it('goes on where a worker has died', async () => {
   const [a, b] = [await goodsCalled('Z-40'), await goodsCalled('Z-41')];
   const its = await sent(await zip({ 'Z-40.jpg': await picture(), 'Z-41.jpg': await picture() }));
@@ -146,10 +187,12 @@ it('unpacks no more than a picture may have, whatever the archive says of itself
   const honest = await zip({ 'Z-50.jpg': Buffer.alloc(MOST_BYTES + 1) });
   const its = await sent(honest);
   expect(await faultsOfImport(its)).toEqual(['1行目 ファイル名: 10MBを超えています']);
-  // It says that it holds a hundred bytes, and would unpack to two hundred million.
-  const large = deflateRawSync(Buffer.alloc(200_000_000));
-  const lying = Buffer.concat([localHead('Z-50.jpg', large.length, 100), large]);
-  const central = centralHead('Z-50.jpg', large.length, 100);
+  // It says that it holds a million bytes, begins as a JPEG, and would unpack to two hundred million.
+  const bytes = Buffer.alloc(200_000_000);
+  bytes.set([0xff, 0xd8, 0xff]);
+  const large = deflateRawSync(bytes);
+  const lying = Buffer.concat([localHead('Z-50.jpg', large.length, 1_000_000), large]);
+  const central = centralHead('Z-50.jpg', large.length, 1_000_000);
   const file = Buffer.concat([lying, central, endOf(lying.length, central.length)]);
   const before = process.memoryUsage().rss;
   const done = await applied(city, await sent(file));

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import { MOST_BYTES } from '#platform/images/upload.ts';
@@ -18,6 +19,9 @@ export class NoZip extends Error {
   }
 }
 
+/** What is said of a file that cannot be unpacked. */
+export const BROKEN = 'ファイルが壊れています';
+
 export interface ZippedFile {
   /** Place in the archive. */
   at: number;
@@ -25,6 +29,8 @@ export interface ZippedFile {
   name: string;
   /** What it says of its size; it is not unpacked beyond. */
   bytes: number;
+  /** Its beginning, so many bytes at least where it has them: no more than a piece is unpacked. @throws where it is broken. */
+  head(bytes: number): Promise<Buffer>;
   /** Unpacks it. @throws where it is broken, or larger than it says. */
   read(): Promise<Buffer>;
 }
@@ -59,6 +65,7 @@ export async function* readZip(archive: Buffer): AsyncGenerator<ZippedFile> {
         at,
         name,
         bytes: entry.uncompressedSize,
+        head: async (bytes) => beginning(await zip.openReadStreamPromise(entry), bytes),
         read: async () => {
           if (entry.uncompressedSize > MOST_BYTES) throw new Error('too large');
           return buffer(await zip.openReadStreamPromise(entry));
@@ -69,6 +76,18 @@ export async function* readZip(archive: Buffer): AsyncGenerator<ZippedFile> {
     if (error instanceof NoZip) throw error;
     throw new NoZip('ZIPファイルが壊れています');
   }
+}
+
+async function beginning(stream: Readable, bytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop ends the stream.
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, bytes);
 }
 
 /** Windows writes names in CP932 and does not say so. */

@@ -167,6 +167,43 @@ export async function countBefore(importId: number): Promise<Prospect> {
   return rows[0]!;
 }
 
+/**
+ * An import that wrote goods and was taken back leaves them as the one before it had them: that one can be taken back, too.
+ * @param goodsIds that were put back, their versions counted.
+ */
+export async function giveBack(tx: Tx, importId: number, goodsIds: readonly number[]): Promise<void> {
+  await sql`
+    update goods_import_before earlier set version = g.version
+      from goods_import_before its join goods g on g.id = its.goods_id
+     where its.import_id = ${importId} and its.goods_id = any(${goodsIds}::bigint[]) and its.was is not null
+       and earlier.goods_id = its.goods_id and earlier.import_id <> ${importId} and earlier.version = its.version - 1`.execute(
+    tx,
+  );
+}
+
+export interface LaterImport {
+  id: number;
+  fileName: string;
+}
+
+const LATER = 5;
+
+/** Imports that have written goods of this one after it and stand, the newest first: they are taken back before it. */
+export async function laterImports(
+  its: { id: number; governmentCode: string; appliedAt: Date | null },
+  since: Date,
+): Promise<LaterImport[]> {
+  const { rows } = await sql<LaterImport>`
+    select i.id, i.file_name as "fileName" from goods_import i
+     where i.state = 'applied' and i.applied_at >= ${its.appliedAt} and i.applied_at >= ${since} and i.id <> ${its.id}
+       and i.government_code = ${its.governmentCode}
+       and exists (select from goods_import_before later join goods_import_before b using (goods_id)
+                    where later.import_id = i.id and b.import_id = ${its.id} and later.version > b.version
+                      and later.left_because is null and later.was is not null)
+     order by i.applied_at desc limit ${LATER}`.execute(db());
+  return rows;
+}
+
 /** Keeps why goods were left, and forgets of all what they were: an import is taken back once. */
 export async function endBefore(
   tx: Tx,

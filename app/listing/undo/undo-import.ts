@@ -8,7 +8,7 @@ import { type GoodsImport, moveImport, type UndoCounts } from '../sheet/import-s
 import { readSurroundings } from '../sheet/surroundings-query.ts';
 import { holdGoods, holdImport, updateGoodsOf, writeMoves, writeVariantsOf } from '../sheet/write-store.ts';
 import { Writing } from '../sheet/writing.ts';
-import { beforesAfter, clearBefore, endBefore, idsBefore } from './before-store.ts';
+import { beforesAfter, clearBefore, endBefore, giveBack, idsBefore } from './before-store.ts';
 import { type PlannedUndo, planUndos } from './plan-undos.ts';
 
 const BATCH = 500;
@@ -64,6 +64,11 @@ async function write(tx: Tx, actor: Actor, its: GoodsImport, planned: readonly P
   await writeVariantsOf(tx, variants);
   const moved = variants.filter(({ stock, before }) => stock !== before);
   await writeMoves(tx, moved, { reason: REASON, staffId: actor.staffId });
+  await giveBack(
+    tx,
+    its.id,
+    due.map(({ goodsId }) => goodsId),
+  );
   await recordAll(
     tx,
     actor,

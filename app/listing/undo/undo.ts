@@ -5,7 +5,15 @@ import { transaction } from '#platform/db/db.ts';
 import { type GoodsImport, moveImport } from '../sheet/import-store.ts';
 import { queueImport } from '../sheet/queue.ts';
 import { readSurroundings } from '../sheet/surroundings-query.ts';
-import { beforesAfter, countBefore, type LeftGoods, leftGoods, type Prospect } from './before-store.ts';
+import {
+  beforesAfter,
+  countBefore,
+  type LaterImport,
+  type LeftGoods,
+  laterImports,
+  leftGoods,
+  type Prospect,
+} from './before-store.ts';
 import { type PlannedUndo, planUndos } from './plan-undos.ts';
 import { undoneSince } from './undo-time.ts';
 
@@ -14,6 +22,8 @@ export interface Undo {
   prospect: Prospect;
   /** What would become of the first ones. */
   some: PlannedUndo[];
+  /** Later imports of the same goods: taken back first, they leave these to be taken back, too. */
+  later: LaterImport[];
 }
 
 /** Whether an import is still one that can be taken back. */
@@ -37,11 +47,12 @@ export async function foreseeUndo(
   demand(staff, 'goods.import', its);
   if (!isInTime(its, at)) return undefined;
   const around = await readSurroundings(its.governmentCode, its.kind, at);
-  const [prospect, some] = await Promise.all([
+  const [prospect, some, later] = await Promise.all([
     countBefore(its.id),
     transaction(async (tx) => planUndos(tx, await beforesAfter(tx, its.id, 0, most), around)),
+    laterImports(its, undoneSince(at)),
   ]);
-  return { prospect, some };
+  return { prospect, some, later };
 }
 
 /** Has an import taken back. @returns whether it still could be. @throws NotAllowed */

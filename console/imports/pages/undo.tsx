@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     id: its.id,
     title: its.fileName,
     prospect: undo?.prospect ?? null,
+    later: undo?.later ?? [],
     changes: some.flatMap(({ code, plan }) =>
       plan.kind === 'left' ? [] : [{ code, verdict: plan.kind, changes: Object.entries(plan.changes) }],
     ),
@@ -51,7 +52,7 @@ export function meta(args: Route.MetaArgs) {
 const number = (n: number) => n.toLocaleString('ja-JP');
 
 export default function UndoImport({
-  loaderData: { id, title, prospect, changes, left },
+  loaderData: { id, title, prospect, later, changes, left },
 }: Route.ComponentProps) {
   const { back, made } = prospect ?? { back: 0, made: 0 };
   const due = back + made;
@@ -84,6 +85,20 @@ export default function UndoImport({
               <li>いまの決まりに合わなくなったものは戻さず、結果に一覧で示します。</li>
             </ul>
           </Notice>
+          {later.length > 0 && (
+            <Notice look="info" title="あとの取り込みを、先に元に戻してください">
+              <p>
+                次の取り込みが、同じ返礼品・商品を変更しています。新しいものから順に元に戻すと、この取り込みで変わった内容も元に戻せます。
+              </p>
+              <ul className="list-disc ps-5">
+                {later.map((i) => (
+                  <li key={i.id}>
+                    <Link to={`/imports/${i.id}/undo`}>{i.fileName}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           <Form method="post" className="flex flex-wrap gap-3">
             {due > 0 && (
               <button type="submit" className="btn btn-danger">
