@@ -33,6 +33,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   if (needs !== 'anybody' && needs !== 'nobody' && !mayAnywhere(staff, needs))
     throw data(null, { status: 404 });
   const isForm = request.method === 'POST';
+  if (isForm && route?.forms && !mayAnywhere(staff, route.forms)) throw data(null, { status: 404 });
   if (isForm) {
     const taken = await consume('staff_change_account', `staff:${staff.staffId}`);
     if (!taken.ok) throw data(null, { status: 429, headers: { 'Retry-After': String(taken.retryAfter) } });

@@ -8,6 +8,8 @@ export interface ConsoleRoute {
   name: string;
   /** Without which the page is not there. `anybody`: everybody who is logged in; `nobody`: also who is not. */
   needs: Action | 'anybody' | 'nobody';
+  /** Without which its forms are not there, where they ask for more than the page. */
+  forms?: Action;
   /** Where it stands in the menu. */
   menu?: IconName;
   /** A list or a file: it only reads, and may be as old as DATABASE_READ_MAX_LAG. Who has just sent a form reads it as it is now. */
@@ -373,15 +375,28 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   },
   { path: '/goods/bulk', page: 'goods/pages/bulk.tsx', name: 'まとめて変更', needs: 'goods.edit' },
   { path: '/goods/sheet', page: 'imports/pages/sheet.ts', name: 'CSV', needs: 'goods.import' },
-  { path: '/goods/:id', page: 'goods/pages/goods.tsx', name: '返礼品・商品の詳細', needs: 'goods.read' },
+  {
+    path: '/goods/:id',
+    page: 'goods/pages/goods.tsx',
+    name: '返礼品・商品の詳細',
+    needs: 'goods.read',
+    forms: 'goods.edit',
+  },
   { path: '/goods/:id/preview', page: 'goods/pages/preview.ts', name: 'プレビュー', needs: 'goods.read' },
-  { path: '/goods/:id/pictures', page: 'goods/pages/pictures.tsx', name: '画像', needs: 'goods.read' },
+  {
+    path: '/goods/:id/pictures',
+    page: 'goods/pages/pictures.tsx',
+    name: '画像',
+    needs: 'goods.read',
+    forms: 'goods.edit',
+  },
   { path: '/goods/:id/uploads', page: 'goods/pages/uploads.ts', name: '画像の送信先', needs: 'goods.edit' },
   {
     path: '/goods/:id/variants',
     page: 'goods/pages/variants.tsx',
     name: 'バリエーション',
     needs: 'goods.read',
+    forms: 'goods.edit',
   },
   {
     path: '/goods/:id/propose',
@@ -408,7 +423,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/imports',
     page: 'imports/pages/list.tsx',
     name: '取り込み',
-    needs: 'goods.import',
+    needs: 'import.read',
     menu: 'file-text',
   },
   { path: '/imports/new', page: 'imports/pages/new.tsx', name: 'ファイルを送信', needs: 'goods.import' },
@@ -418,22 +433,42 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: 'CSVのひな型',
     needs: 'goods.import',
   },
-  { path: '/imports/:id', page: 'imports/pages/import.tsx', name: '取り込みの詳細', needs: 'goods.import' },
+  {
+    path: '/imports/:id',
+    page: 'imports/pages/import.tsx',
+    name: '取り込みの詳細',
+    needs: 'import.read',
+    forms: 'goods.import',
+  },
   {
     path: '/imports/:id/undo',
     page: 'imports/pages/undo.tsx',
     name: '取り込みを元に戻す',
     needs: 'goods.import',
   },
-  { path: '/imports/:id/faults', page: 'imports/pages/faults.ts', name: '誤りのCSV', needs: 'goods.import' },
-  { path: '/stock', page: 'stock/pages/list.tsx', name: '在庫', needs: 'stock.read', menu: 'layers' },
+  { path: '/imports/:id/faults', page: 'imports/pages/faults.ts', name: '誤りのCSV', needs: 'import.read' },
+  {
+    path: '/stock',
+    page: 'stock/pages/list.tsx',
+    name: '在庫',
+    needs: 'stock.read',
+    forms: 'stock.edit',
+    menu: 'layers',
+  },
   { path: '/stock/csv', page: 'stock/pages/csv.ts', name: '一覧のCSV', needs: 'stock.read', mayLag: true },
-  { path: '/stock/:id', page: 'stock/pages/sku.tsx', name: '在庫の履歴', needs: 'stock.read' },
+  {
+    path: '/stock/:id',
+    page: 'stock/pages/sku.tsx',
+    name: '在庫の履歴',
+    needs: 'stock.read',
+    forms: 'stock.edit',
+  },
   {
     path: '/categories',
     page: 'categories/pages/list.tsx',
     name: 'カテゴリ',
     needs: 'category.read',
+    forms: 'category.edit',
     menu: 'list-tree',
   },
   {
@@ -447,9 +482,16 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'categories/pages/category.tsx',
     name: 'カテゴリの詳細',
     needs: 'category.read',
+    forms: 'category.edit',
   },
   { path: '/labels', page: 'labels/pages/list.tsx', name: 'ラベル', needs: 'category.read' },
-  { path: '/labels/change', page: 'labels/pages/change.tsx', name: 'ラベルの変更', needs: 'category.read' },
+  {
+    path: '/labels/change',
+    page: 'labels/pages/change.tsx',
+    name: 'ラベルの変更',
+    needs: 'category.read',
+    forms: 'category.edit',
+  },
   {
     path: '/search-words',
     page: 'words/pages/missed.tsx',
@@ -472,7 +514,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '同義語の追加',
     needs: 'category.edit',
   },
-  { path: '/synonyms/:id', page: 'words/pages/synonym.tsx', name: '同義語の詳細', needs: 'category.read' },
+  {
+    path: '/synonyms/:id',
+    page: 'words/pages/synonym.tsx',
+    name: '同義語の詳細',
+    needs: 'category.read',
+    forms: 'category.edit',
+  },
   { path: '/search-pins', page: 'words/pages/pins.tsx', name: '優先表示', needs: 'category.read' },
   {
     path: '/search-pins/new',
@@ -480,7 +528,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '優先表示の追加',
     needs: 'category.edit',
   },
-  { path: '/search-pins/:id', page: 'words/pages/pin.tsx', name: '優先表示の詳細', needs: 'category.read' },
+  {
+    path: '/search-pins/:id',
+    page: 'words/pages/pin.tsx',
+    name: '優先表示の詳細',
+    needs: 'category.read',
+    forms: 'category.edit',
+  },
   {
     path: '/governments',
     page: 'governments/pages/list.tsx',
@@ -501,18 +555,21 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'governments/pages/government.tsx',
     name: '自治体の詳細',
     needs: 'government.read',
+    forms: 'government.edit',
   },
   {
     path: '/governments/:code/usages',
     page: 'governments/pages/usages.tsx',
     name: '使い道',
     needs: 'government.read',
+    forms: 'government.edit',
   },
   {
     path: '/governments/:code/seal',
     page: 'governments/pages/seal.tsx',
     name: '公印',
     needs: 'seal.read',
+    forms: 'seal.edit',
   },
   {
     path: '/governments/:code/seal/:id',
@@ -524,7 +581,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     path: '/governments/:code/acceptance',
     page: 'governments/pages/acceptance.tsx',
     name: '契約・指定',
-    needs: 'government.accept',
+    needs: 'contract.read',
+    forms: 'government.accept',
   },
   {
     path: '/producers',
@@ -547,6 +605,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'producers/pages/producer.tsx',
     name: '事業者の詳細',
     needs: 'producer.read',
+    forms: 'producer.edit',
   },
   {
     path: '/inquiries',
@@ -579,6 +638,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'inquiries/pages/template.tsx',
     name: '定型文の詳細',
     needs: 'inquiry.read',
+    forms: 'inquiry.edit',
   },
   {
     path: '/inquiries/:id',
@@ -591,6 +651,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'messages/pages/list.tsx',
     name: '応援メッセージ',
     needs: 'message.read',
+    forms: 'message.edit',
     menu: 'message-square',
   },
   {
@@ -715,7 +776,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   },
   { path: '/staff', page: 'people/pages/people.tsx', name: '担当者', needs: 'staff.read', menu: 'users' },
   { path: '/staff/invite', page: 'people/pages/invite.tsx', name: '担当者を招待', needs: 'staff.edit' },
-  { path: '/staff/:id', page: 'people/pages/person.tsx', name: '担当者の詳細', needs: 'staff.read' },
+  {
+    path: '/staff/:id',
+    page: 'people/pages/person.tsx',
+    name: '担当者の詳細',
+    needs: 'staff.read',
+    forms: 'staff.edit',
+  },
   {
     path: '/approvals',
     page: 'approvals/pages/list.tsx',

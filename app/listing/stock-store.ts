@@ -22,6 +22,18 @@ export async function lockSku(tx: Tx, skuId: number) {
     .executeTakeFirst();
 }
 
+/** Of which government and producer variants are: of those that are there. */
+export function placesOf(
+  skuIds: readonly number[],
+): Promise<{ governmentCode: string; producerId: number }[]> {
+  return db()
+    .selectFrom('sku')
+    .innerJoin('goods', 'goods.id', 'sku.goods_id')
+    .select(['goods.government_code as governmentCode', 'goods.producer_id as producerId'])
+    .where('sku.id', '=', sql<number>`any(${skuIds}::bigint[])`)
+    .execute();
+}
+
 /** @param level pieces; null: as for all. */
 export async function writeAlarm(tx: Tx, skuId: number, level: number | null): Promise<void> {
   await tx.updateTable('sku').set({ alarm_level: level }).where('id', '=', skuId).execute();

@@ -1,9 +1,9 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
-import { demand, may } from '#app/staff/permissions.ts';
+import { demand, may, NotAllowed } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
 import { FEW } from './few.ts';
-import { findSku, lockSku, moveStock, movesOf, writeAlarm } from './stock-store.ts';
+import { findSku, lockSku, moveStock, movesOf, placesOf, writeAlarm } from './stock-store.ts';
 
 /** The most variants that are changed at once. */
 export const MOST_ROWS = 200;
@@ -63,6 +63,13 @@ function setOne(actor: Actor, row: TypedStock, reason: string): Promise<StockRes
     });
     return { kind: 'saved', stock: after };
   });
+}
+
+/** Before a table is looked at that names these variants. @throws NotAllowed where one of them is not there, or not theirs. */
+export async function demandStock(actor: Actor, skuIds: readonly number[]): Promise<void> {
+  const places = await placesOf(skuIds);
+  if (places.length < new Set(skuIds).size) throw new NotAllowed('stock.edit');
+  for (const place of places) demand(actor, 'stock.edit', place);
 }
 
 /** Says from how many free pieces on few are left. @param level null: as for all. @throws NotAllowed */

@@ -9,6 +9,8 @@ const TABLE = {
   'goods.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'goods.edit': ['operator', 'government', 'agency'],
   'goods.propose': ['producer'],
+  /** Sheets and archives that were sent, and what came of them. */
+  'import.read': ['operator', 'auditor', 'government', 'agency'],
   'goods.import': ['operator', 'government', 'agency'],
   'stock.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'stock.edit': ['operator', 'government', 'agency', 'producer'],
@@ -16,6 +18,7 @@ const TABLE = {
   'category.edit': ['operator'],
   'government.read': ['operator', 'auditor', 'government', 'agency'],
   'government.edit': ['operator', 'government', 'agency'],
+  'contract.read': ['operator', 'auditor'],
   /** Contract and designation, on which it depends whether donations are taken at all. */
   'government.accept': ['operator'],
   /** The seal on certificates: no agency's, as their issue is not. */
@@ -134,14 +137,13 @@ export function roleFor(actor: Actor, action: Action): Role | undefined {
 }
 
 /**
- * Thrown where somebody may not: pages answer as if the thing were not there. The router takes an error of this shape for a page's
- * own 404 (`isRouteErrorResponse`), wherever in a loader or an action it comes from.
+ * Thrown where somebody may not: pages answer as if the thing were not there. The router takes an error of this shape for what a page
+ * throws by `data(null, { status: 404 })`, wherever in a loader or an action it comes from; of other errors it tells browsers nothing.
  */
 export class NotAllowed extends Error {
-  readonly status = 404;
-  readonly statusText = 'Not Found';
-  readonly internal = false;
+  readonly type = 'DataWithResponseInit';
   readonly data = null;
+  readonly init = { status: 404, statusText: 'Not Found' };
 
   constructor(action: Action) {
     super(`not allowed: ${action}`);

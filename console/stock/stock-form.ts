@@ -3,6 +3,8 @@ import { MOST_ROWS, type StockResult, type TypedStock } from '#app/listing/stock
 import { routeNumber } from '#platform/http/route-number.ts';
 
 export interface TypedTable {
+  /** The variants that it names. */
+  named: number[];
   rows: TypedStock[];
   reason: string;
   /** What was typed, by variant: shown again where it was not taken. */
@@ -19,12 +21,13 @@ function readStock(text: string): { value: number | null } | { fault: string } {
 /** Reads the table; rows whose text is what it was are left as they are. */
 export function readStockTable(form: FormData): TypedTable {
   const reason = line(60, true).read(String(form.get('reason') ?? ''));
-  const table: TypedTable = { rows: [], reason: '', typed: {}, faults: {} };
+  const table: TypedTable = { named: [], rows: [], reason: '', typed: {}, faults: {} };
   if ('fault' in reason) table.reasonFault = '理由を60文字以内で入力してください';
   else table.reason = reason.value;
   for (const id of form.getAll('sku').slice(0, MOST_ROWS)) {
     const skuId = routeNumber(String(id));
     if (skuId === undefined) continue;
+    table.named.push(skuId);
     const text = String(form.get(`stock-${skuId}`) ?? '').slice(0, 40);
     const seen = String(form.get(`seen-${skuId}`) ?? '');
     if (text === seen) continue;

@@ -9,7 +9,11 @@ import { consoleRoutes } from '../route-table.ts';
 const entry = {
   default: (_: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) =>
     Response.json(
-      { loaded: staticHandlerContext.loaderData, answered: staticHandlerContext.actionData },
+      {
+        loaded: staticHandlerContext.loaderData,
+        answered: staticHandlerContext.actionData,
+        faults: staticHandlerContext.errors,
+      },
       { status, headers },
     ),
 };
@@ -24,6 +28,8 @@ export interface ConsoleAnswer {
   policy: string | null;
   loaded: Record<string, Record<string, unknown> | undefined>;
   answered: Record<string, unknown>;
+  /** Of what page the boundary of errors tells; undefined where there was none. What is no answer of a page is told as 500. */
+  shownFault: number | undefined;
 }
 
 /** The console's HTTP application with all of its pages. */
@@ -61,7 +67,7 @@ export async function consoleSite() {
       { incoming: { socket: { remoteAddress: from } } },
     );
     const text = await response.text();
-    const { loaded = {}, answered = {} } = text.startsWith('{') ? JSON.parse(text) : {};
+    const { loaded = {}, answered = {}, faults } = text.startsWith('{') ? JSON.parse(text) : {};
     return {
       status: response.status,
       location: response.headers.get('location'),
@@ -70,6 +76,7 @@ export async function consoleSite() {
       policy: response.headers.get('content-security-policy'),
       loaded,
       answered: Object.values(answered ?? {})[0] as Record<string, unknown>,
+      shownFault: faults ? ((Object.values(faults)[0] as { status?: number }).status ?? 500) : undefined,
     };
   };
 }

@@ -10,7 +10,7 @@ import { producersOf } from '#app/listing/producers-query.ts';
 import { publishFaults } from '#app/listing/rules.ts';
 import { changeState, type Step, stateName } from '#app/listing/state.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { config } from '#platform/config.ts';
@@ -72,6 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
   if (!goods) throw data(null, { status: 404 });
+  demand(staff, 'goods.edit', placeOf(goods));
   const form = await readForm(request);
   const intent = String(form.get('intent') ?? '');
   const step = /^(publish|suspend|archive|restore)$/.test(intent) ? (intent as Step) : undefined;

@@ -3,7 +3,7 @@ import { takesUploads } from '#app/listing/direct-uploads.ts';
 import { placeOf, readGoods } from '#app/listing/edit.ts';
 import { MOST_PICTURES } from '#app/listing/picture-limits.ts';
 import { type Picture, setPictures } from '#app/listing/pictures.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -46,6 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
   if (!goods) throw data(null, { status: 404 });
+  demand(staff, 'goods.edit', placeOf(goods));
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;

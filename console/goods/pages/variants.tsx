@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
 import { placeOf, readGoods, readVariants } from '#app/listing/edit.ts';
 import { saveVariants } from '#app/listing/variants.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -53,6 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const goods = await readGoods(staff, routeNumber(params.id) ?? 0);
   if (!goods) throw data(null, { status: 404 });
+  demand(staff, 'goods.edit', placeOf(goods));
   const form = await readForm(request);
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
   const { rows, typed, faults } = readVariantRows(form);

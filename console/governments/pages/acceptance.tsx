@@ -10,6 +10,7 @@ import { readGovernment } from '#app/municipality/government.ts';
 import { PROFILE, type ProfileName } from '#app/municipality/profile-columns.ts';
 import { approvalsAbout, type Proposed } from '#app/staff/approval.ts';
 import { isConfirmed } from '#app/staff/login.ts';
+import { may } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -37,11 +38,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: government.name,
     standing: standing(government, jstDate(new Date())),
     contract: span(government.contractFrom, government.contractUntil),
+    designated: span(government.designatedFrom, government.designatedUntil),
     hasContract: government.contractFrom !== null,
     designation: { from: government.designatedFrom ?? '', until: government.designatedUntil ?? '' },
     missing: full.missing.map(label),
     done: url.searchParams.get('done'),
     awaits: await approvalsAbout('government', government.code),
+    mayEdit: may(staff, 'government.accept', { governmentCode: government.code }),
     asksProof: !isConfirmed(staff),
   };
 }
@@ -116,63 +119,68 @@ export default function Acceptance({ loaderData: g, actionData }: Route.Componen
       <ErrorSummary errors={reply.errors} />
       <Section title="契約">
         <Facts facts={[['いまの契約', g.contract]]} />
-        {g.missing.length > 0 && (
+        {g.mayEdit && g.missing.length > 0 && (
           <Notice look="warn" title="契約を始めるには、次の項目の登録が必要です">
             <p>{g.missing.join('、')}</p>
           </Notice>
         )}
-        <Form method="post" noValidate className="space-y-4">
-          <Input reply={reply} name="from" label="契約の初日" type="date" className="max-w-48" />
-          <Input
-            reply={reply}
-            name="until"
-            label="契約の最終日"
-            type="date"
-            className="max-w-48"
-            hint="この日の終わりまで寄附を受け付けます。期限を決めないときは空欄にします。"
-          />
-          <Tick reply={reply} name="past">
-            初日が過去の日付であることを確認しました
-          </Tick>
-          <ProofField reply={reply} needed={g.asksProof} />
-          <div className="flex flex-wrap gap-2">
-            <button type="submit" name="intent" value="begin" className="btn btn-primary">
-              契約を始める
-            </button>
-            {g.hasContract && (
-              <button type="submit" name="intent" value="end" className="btn btn-danger">
-                最終日を変える
+        {g.mayEdit && (
+          <Form method="post" noValidate className="space-y-4">
+            <Input reply={reply} name="from" label="契約の初日" type="date" className="max-w-48" />
+            <Input
+              reply={reply}
+              name="until"
+              label="契約の最終日"
+              type="date"
+              className="max-w-48"
+              hint="この日の終わりまで寄附を受け付けます。期限を決めないときは空欄にします。"
+            />
+            <Tick reply={reply} name="past">
+              初日が過去の日付であることを確認しました
+            </Tick>
+            <ProofField reply={reply} needed={g.asksProof} />
+            <div className="flex flex-wrap gap-2">
+              <button type="submit" name="intent" value="begin" className="btn btn-primary">
+                契約を始める
               </button>
-            )}
-          </div>
-        </Form>
+              {g.hasContract && (
+                <button type="submit" name="intent" value="end" className="btn btn-danger">
+                  最終日を変える
+                </button>
+              )}
+            </div>
+          </Form>
+        )}
       </Section>
       <Section
         title="総務大臣の指定"
         lead="指定の期間の外では、寄附を受け付けません(地方税法第37条の2第2項)。"
       >
-        <Form method="post" noValidate className="space-y-4">
-          <Input
-            reply={EMPTY_REPLY}
-            name="from"
-            label="指定の初日"
-            type="date"
-            initial={g.designation.from}
-            className="max-w-48"
-          />
-          <Input
-            reply={EMPTY_REPLY}
-            name="until"
-            label="指定の最終日"
-            type="date"
-            initial={g.designation.until}
-            className="max-w-48"
-          />
-          <ProofField reply={reply} needed={g.asksProof} />
-          <button type="submit" name="intent" value="designate" className="btn btn-secondary">
-            指定を保存する
-          </button>
-        </Form>
+        <Facts facts={[['いまの指定', g.designated]]} />
+        {g.mayEdit && (
+          <Form method="post" noValidate className="space-y-4">
+            <Input
+              reply={EMPTY_REPLY}
+              name="from"
+              label="指定の初日"
+              type="date"
+              initial={g.designation.from}
+              className="max-w-48"
+            />
+            <Input
+              reply={EMPTY_REPLY}
+              name="until"
+              label="指定の最終日"
+              type="date"
+              initial={g.designation.until}
+              className="max-w-48"
+            />
+            <ProofField reply={reply} needed={g.asksProof} />
+            <button type="submit" name="intent" value="designate" className="btn btn-secondary">
+              指定を保存する
+            </button>
+          </Form>
+        )}
       </Section>
     </div>
   );

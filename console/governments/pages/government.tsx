@@ -4,7 +4,7 @@ import { readForm } from '#app/forms/request.ts';
 import { profileChanges, readGovernment, readUsages, saveProfile } from '#app/municipality/government.ts';
 import { methodNames, writeProfile } from '#app/municipality/profile-columns.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     storefront: `${config().origin}/governments/detail?code=${code}`,
     mayEdit: may(staff, 'government.edit', { governmentCode: code }),
     seesSeal: may(staff, 'seal.read', { governmentCode: code }),
-    mayAccept: may(staff, 'government.accept', { governmentCode: code }),
+    seesContract: may(staff, 'contract.read', { governmentCode: code }),
     done: url.searchParams.has('done'),
     timeline: timelineRows(entries),
   };
@@ -59,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
+  demand(staff, 'government.edit', { governmentCode: params.code });
   const form = await readForm(request);
   const typed = readProfileForm(form);
   if (!typed.profile) return data<Shown>({ reply: typed.reply }, { status: 400 });
@@ -126,7 +127,7 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
             公印
           </Link>
         )}
-        {g.mayAccept && (
+        {g.seesContract && (
           <Link to={`/governments/${g.code}/acceptance`} className="btn btn-secondary">
             契約・指定
           </Link>

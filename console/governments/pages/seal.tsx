@@ -12,7 +12,7 @@ import {
   stampOf,
 } from '#app/municipality/seal.ts';
 import { isConfirmed } from '#app/staff/login.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -57,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
+  demand(staff, 'seal.edit', { governmentCode: params.code });
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const reply = shown(form);

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router';
 import { line, lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
 import { readGovernment, readUsages, saveUsages, type TypedUsage } from '#app/municipality/government.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -40,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
+  demand(staff, 'government.edit', { governmentCode: params.code });
   const form = await readForm(request);
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
   const { usages, faults } = readUsageRows(form);

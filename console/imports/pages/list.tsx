@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { importsWithin } from '#app/listing/sheet/imports-query.ts';
-import { reachOf } from '#app/staff/permissions.ts';
+import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
@@ -20,10 +20,11 @@ const PAGE = 50;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const open = await openList(staff, url, IMPORTS);
-  const reach = reachOf(staff, 'goods.import');
+  const reach = reachOf(staff, 'import.read');
   const { rows, before, after } = await importsWithin(reach, { ...readCursor(url), limit: PAGE });
   return {
     open,
+    mayImport: mayAnywhere(staff, 'goods.import'),
     before,
     after,
     rows: rows.map(({ id, government, person, fileName, content, state, counts, createdAt }) => ({
@@ -43,37 +44,42 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 export const meta = pageTitle;
 
-export default function Imports({ loaderData: { open, rows, before, after } }: Route.ComponentProps) {
+export default function Imports({ loaderData }: Route.ComponentProps) {
+  const { open, mayImport, rows, before, after } = loaderData;
   return (
     <div className="space-y-6">
       <PageHead
         title="CSV・画像の取り込み"
         lead="返礼品・商品をCSVで登録・変更し、画像をZIPでまとめて追加します。内容を確認するまで、サイトには反映されません。"
       >
-        <Link to="/imports/new" className="btn btn-primary">
-          ファイルを送信する
-        </Link>
+        {mayImport && (
+          <Link to="/imports/new" className="btn btn-primary">
+            ファイルを送信する
+          </Link>
+        )}
       </PageHead>
-      <section className="panel space-y-3">
-        <h2>CSVを用意する</h2>
-        <p>
-          いまの内容を出力して書き換えるか、ひな型に入力してください。1行が1つのバリエーションです。ない列は変わらず、空欄にした項目は空になります。
-        </p>
-        <ul className="flex flex-wrap gap-3">
-          {DOWNLOADS.map(({ to, name }) => (
-            <li key={to}>
-              <a href={to} download className="btn btn-secondary">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="text-sm text-soft">
-          一部だけを出力するときは、
-          <Link to="/goods">返礼品・商品の一覧</Link>
-          で種類と条件を選び、「取り込み用CSV」を押してください。
-        </p>
-      </section>
+      {mayImport && (
+        <section className="panel space-y-3">
+          <h2>CSVを用意する</h2>
+          <p>
+            いまの内容を出力して書き換えるか、ひな型に入力してください。1行が1つのバリエーションです。ない列は変わらず、空欄にした項目は空になります。
+          </p>
+          <ul className="flex flex-wrap gap-3">
+            {DOWNLOADS.map(({ to, name }) => (
+              <li key={to}>
+                <a href={to} download className="btn btn-secondary">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-soft">
+            一部だけを出力するときは、
+            <Link to="/goods">返礼品・商品の一覧</Link>
+            で種類と条件を選び、「取り込み用CSV」を押してください。
+          </p>
+        </section>
+      )}
       <div>
         <ListHead open={open} />
         <ListTable

@@ -4,7 +4,7 @@ import { lines } from '#app/forms/cells.ts';
 import { readForm } from '#app/forms/request.ts';
 import { decide, readProposal, withdraw } from '#app/listing/proposals.ts';
 import { approvalsAbout } from '#app/staff/approval.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
@@ -58,6 +58,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const id = routeNumber(params.id) ?? 0;
   const form = await readForm(request);
+  const proposal = await readProposal(staff, id);
+  if (!proposal) throw data(null, { status: 404 });
+  demand(staff, form.get('intent') === 'withdraw' ? 'goods.propose' : 'goods.edit', proposal);
   const comment = String(form.get('comment') ?? '');
   const again = (errors: Record<string, string[]>) => data({ errors, comment }, { status: 400 });
   if (form.get('intent') === 'withdraw') {

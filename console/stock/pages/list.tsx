@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
 import { readForm } from '#app/forms/request.ts';
-import { daysLeft, setStock } from '#app/listing/stock.ts';
+import { daysLeft, demandStock, setStock } from '#app/listing/stock.ts';
 import { countStock, listStock } from '#app/listing/stock-query.ts';
 import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -60,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const table = readStockTable(await readForm(request));
+  await demandStock(staff, table.named);
   const { typed, faults, reason, reasonFault } = table;
   if (reasonFault) return data<Shown>({ saved: 0, typed, faults, reason, reasonFault }, { status: 400 });
   const results = await setStock(staff, table.rows, reason);

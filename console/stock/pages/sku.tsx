@@ -10,7 +10,7 @@ import {
   stopEverywhere,
 } from '#app/listing/shares.ts';
 import { readStock, setAlarm } from '#app/listing/stock.ts';
-import { may } from '#app/staff/permissions.ts';
+import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -64,6 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const sku = await readStock(staff, routeNumber(params.id) ?? 0);
   if (!sku) throw data(null, { status: 404 });
+  demand(staff, 'stock.edit', sku);
   const form = await readForm(request);
   const intent = String(form.get('intent') ?? '');
   const typed = { portal: String(form.get('portal') ?? ''), pieces: String(form.get('pieces') ?? '') };
