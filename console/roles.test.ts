@@ -121,6 +121,7 @@ const ASKED_WITHIN = [
   /\/(export|guests)$/,
   /^\/(donations|orders|certificates|one-stop|deliveries|inquiries|mails|members|approvals)\b/,
   '/goods/:id/preview',
+  '/texts/:id/preview',
   '/proposals/:id',
 ] as const;
 

@@ -689,7 +689,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     name: '作成のプレビュー',
     needs: 'text.edit',
   },
-  { path: '/texts/:id', page: 'texts/pages/text.tsx', name: '文章の詳細', needs: 'text.read' },
+  {
+    path: '/texts/:id',
+    page: 'texts/pages/text.tsx',
+    name: '文章の詳細',
+    needs: 'text.read',
+    forms: 'text.edit',
+  },
   { path: '/texts/:id/preview', page: 'texts/pages/preview.ts', name: 'プレビュー', needs: 'text.read' },
   { path: '/texts/:id/file', page: 'texts/pages/file.ts', name: '文章のファイル', needs: 'text.read' },
   { path: '/texts/:id/versions', page: 'texts/pages/versions.tsx', name: '文章の版', needs: 'text.read' },
@@ -698,6 +704,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     page: 'texts/pages/version.tsx',
     name: '版の詳細',
     needs: 'text.read',
+    forms: 'text.edit',
   },
   {
     path: '/members/guests',
