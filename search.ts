@@ -26,7 +26,10 @@ const keeper = new IndexKeeper(join(DATA_DIR, 'search-index'), (to) =>
   makeIndexFileApart(import.meta.filename, to),
 );
 const metrics = await observe('search');
-const server = searchServer(() => keeper.index());
+const server = searchServer(
+  () => keeper.index(),
+  () => keeper.standing(),
+);
 if (metrics) {
   countRequests(server, metrics, routeFinder(['/']));
   gaugeSearch(metrics, keeper);

@@ -36,8 +36,8 @@ const schema = z.object({
   STORAGE_S3_SECRET: z.string().optional(),
   STORAGE_S3_REGION: z.string().default('ap-northeast-1'),
   DATABASE_URL: z.string().min(1),
-  /** At least 10: a worker listens with two, does six jobs at once and says that it lives. */
-  DATABASE_POOL: z.coerce.number().int().min(10).max(200).default(16),
+  /** At least 12: a worker listens with three, does seven jobs at once and says that it lives. */
+  DATABASE_POOL: z.coerce.number().int().min(12).max(200).default(16),
   /** Further connections of a web process, for searches and lists alone: each of them takes two. */
   DATABASE_POOL_SEARCH: z.coerce.number().int().min(2).max(200).default(2),
   /** A streaming replica, or a proxy in front of some: searches, lists and files of staff are read there while it is fresh. */
@@ -75,6 +75,10 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('no-reply@satonowa.example'),
+  /** So many copies of newsletters leave in a minute, by all workers together. */
+  NEWSLETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(6_000).default(120),
+  /** Hours after which the last backup is too old, and /readyz says so; without it nobody is told. */
+  BACKUP_MAX_HOURS: z.coerce.number().int().min(1).max(8_760).optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe', 'none']).default('sandbox'),
   ALLOW_SANDBOX_ACQUIRER: flag,
   ACQUIRER_URL: z.url().default('http://127.0.0.1:3001'),

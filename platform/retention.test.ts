@@ -78,6 +78,9 @@ function tablesOf(heading: string): { name: string; kept: string }[] {
 
 /** Columns of tables without personal data whose names sound like some, and why they are none. */
 const NOT_OF_PEOPLE: Record<string, string> = {
+  'backup_run.note': 'of a backup',
+  'newsletter.body': 'to everybody alike',
+  'newsletter.recipients': 'a count',
   'category.name': 'of a kind of goods',
   'data_version.name': 'of a set of data',
   'goods.name': 'of goods',

@@ -18,6 +18,8 @@ const MAIL_KINDS = {
   new_device: '新しい端末からのログイン',
   member_corrected: '会員情報の訂正',
   withdrawal: '退会の完了',
+  newsletter: 'メールマガジン',
+  newsletter_test: 'メールマガジン(テスト)',
   newsletter_unsubscribe: 'メールマガジンの停止',
   donation_how_to_pay: '寄附: お支払い方法',
   donation_deadline_near: '寄附: お支払い期限の前日',

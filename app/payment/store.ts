@@ -79,19 +79,3 @@ export async function nearDeadline(
      order by p.deadline, p.id limit ${most}`.execute(db);
   return rows;
 }
-
-/** Records an event of the provider with its raw body. @returns false when it was recorded before. */
-export async function insertEvent(
-  tx: Tx,
-  provider: string,
-  event: { eventId: string; type: string },
-  raw: string,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('payment_event')
-    .values({ provider, event_id: event.eventId, type: event.type, raw, handled_at: new Date() })
-    .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import PostalMime from 'postal-mime';
 import { formatDateTime } from '#platform/jst.ts';
-import { outboxInUse } from '#platform/mail/send.ts';
+import { outboxInUse } from '#platform/mail/transport.ts';
 import { newestMails, rawMail } from './dev-inbox-store.ts';
 
 /** Most mails in the list. */

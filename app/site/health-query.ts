@@ -59,6 +59,14 @@ export async function livingRunners(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Hours since the last backup ended, as whoever makes them said; null where none ever did. */
+export async function backupAge(): Promise<number | null> {
+  const { rows } = await probePool().query<{ hours: number | null }>(
+    `select (extract(epoch from now() - max(finished_at)) / 3600)::double precision as hours from backup_run`,
+  );
+  return rows[0]?.hours ?? null;
+}
+
 /**
  * Writes one row, and a new page of a table that only this connection sees: on a full disk a row that is there can often
  * still be changed, while nothing can be added.

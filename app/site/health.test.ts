@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DoorSeen } from '#app/admission/door.ts';
+import { backupDone } from '#platform/backup/runs.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { addJob, db, dbPool } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
@@ -112,6 +113,22 @@ it('is ready with its database, a worker and nothing left behind', async () => {
     status: 200,
     body: { status: 'ok', problems: [], runners: 1, jobs: none, moneyJobs: none },
   });
+});
+
+it('tells of backups that are too old, or were never made, where a setting says how old they may be', async () => {
+  expect((await ask()).body).toMatchObject({ status: 'ok' });
+  await use({ BACKUP_MAX_HOURS: '26' });
+  try {
+    expect((await ask()).body).toMatchObject({ status: 'degraded', problems: ['no backup was ever made'] });
+    await backupDone('pg_dump');
+    forgetReadiness();
+    expect((await ask()).body).toMatchObject({ status: 'ok' });
+    await dbPool().query("update backup_run set finished_at = now() - interval '27 hours'");
+    forgetReadiness();
+    expect((await ask()).body).toMatchObject({ status: 'degraded', problems: ['backup is too old'] });
+  } finally {
+    delete process.env.BACKUP_MAX_HOURS;
+  }
 });
 
 it('gives an hour to what gives way to others', async () => {

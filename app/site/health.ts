@@ -7,6 +7,7 @@ import { readReplica } from '#platform/db/db.ts';
 import { probeDb } from '#platform/db/probe.ts';
 import { isWritable } from '#platform/disk.ts';
 import {
+  backupAge,
   type JobTrouble,
   jobTroubles,
   livingRunners,
@@ -94,6 +95,7 @@ async function look(deadline: Deadline): Promise<Readiness> {
   try {
     await deadline.keep(lookAtJobs(found));
     found.problems.push(...(await deadline.keep(unwritable())));
+    found.problems.push(...(await deadline.keep(oldBackup())));
     await deadline.keep(lookAtReplica(found));
   } catch (error) {
     found.problems.push(error instanceof TooLate ? 'database is slow' : 'jobs could not be counted');
@@ -121,6 +123,14 @@ async function lookAtReplica(found: Omit<Readiness, 'status'>): Promise<void> {
   const { lagMs, isFresh } = replica;
   found.replicaLagMs = Number.isFinite(lagMs) ? Math.round(lagMs) : null;
   if (!isFresh) found.problems.push('read replica is behind or away');
+}
+
+async function oldBackup(): Promise<string[]> {
+  const { BACKUP_MAX_HOURS: most } = config();
+  if (most === undefined) return [];
+  const hours = await backupAge();
+  if (hours === null) return ['no backup was ever made'];
+  return hours > most ? ['backup is too old'] : [];
 }
 
 let written: { problems: Promise<string[]>; at: number } | undefined;

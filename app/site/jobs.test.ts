@@ -38,6 +38,7 @@ const DUE = {
   sweep_print_runs: '2:58',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
+  send_newsletters: 'every minute',
   turn_seals: '0:01',
   sweep_throttle: 'every 10 minutes',
   sweep_places: 'every 10 minutes',
@@ -104,12 +105,14 @@ it('knows how to do whatever is due or queued, and nothing that never is', () =>
   expect(Object.keys(jobs).sort()).toEqual([...new Set([...queued, ...Object.keys(DUE)])].sort());
 });
 
-it('has a lane for each job and its time, and one for money alone', () => {
+it('has a lane for each job and its time, one for money alone and one for newsletters', () => {
   expect(lanes.flatMap((lane) => Object.keys(lane.jobs)).sort()).toEqual(Object.keys(jobs).sort());
-  const [money, other] = lanes;
+  const [money, newsletters, other] = lanes;
+  expect(Object.keys(newsletters!.jobs)).toEqual(['send_newsletters']);
+  expect(newsletters!.timetable).toHaveLength(1);
   expect(Object.keys(money!.jobs).sort()).toEqual([...MONEY_JOBS].sort());
   expect(money!.timetable.map(({ task }) => task)).toEqual(['sweep_payments']);
-  expect(other!.timetable).toHaveLength(timetable.length - 1);
+  expect(other!.timetable).toHaveLength(timetable.length - 2);
 });
 
 it('encodes as many pictures a minute as the configuration says', async () => {

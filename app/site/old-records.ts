@@ -7,6 +7,7 @@ import { oldNotices } from '#app/favorite/notice/retention.ts';
 import { oldInquiries } from '#app/inquiry/erase.ts';
 import { oldChanges } from '#app/listing/retention.ts';
 import { oldMembers } from '#app/member/retention.ts';
+import { oldNewsletters } from '#app/newsletter/retention.ts';
 import { oldOrders } from '#app/order/retention.ts';
 import { oldPaymentEvents } from '#app/payment/retention.ts';
 import { oldPoints } from '#app/point/retention.ts';
@@ -36,6 +37,7 @@ const deletions: readonly Deletion[] = [
   ...oldChanges,
   oldMisses,
   oldTracking,
+  ...oldNewsletters,
   ...oldAudit,
   ...oldMembers,
   {

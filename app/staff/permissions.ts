@@ -54,6 +54,11 @@ const TABLE = {
   /** Mails go to everybody, about everything. */
   'mail.read': ['operator', 'auditor'],
   'mail.send': ['operator'],
+  'newsletter.read': ['operator', 'auditor'],
+  'newsletter.edit': ['operator'],
+  /** Jobs, webhooks, caches: how the machine does. */
+  'system.read': ['operator', 'auditor'],
+  'system.act': ['operator'],
   /** Donors were told that the operator looks at their messages (terms 13). */
   'message.read': ['operator', 'auditor'],
   'message.edit': ['operator'],

@@ -9,7 +9,7 @@ import { isOutage, noticeOutage, watchingForOutage } from './outage.ts';
 import { boundedPool } from './pool.ts';
 import { onSearchPool, onSharedPool } from './reading.ts';
 
-const own = useTestDatabase({ DATABASE_POOL: '10', DATABASE_POOL_SEARCH: '2' });
+const own = useTestDatabase({ DATABASE_POOL: '12', DATABASE_POOL_SEARCH: '2' });
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -238,6 +238,13 @@ export interface AuditEntry {
   subject_id: Generated<string>;
 }
 
+export interface BackupRun {
+  finished_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+}
+
 export interface CartLine {
   created_at: Generated<Timestamp>;
   /**
@@ -1186,6 +1193,18 @@ export interface ListView {
   version: Generated<number>;
 }
 
+export interface MailBounce {
+  address: string;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * the code with which the server refused, or what staff noted
+   */
+  said: Generated<string>;
+  staff_id: number | null;
+}
+
 export interface MailMessage {
   attempts: Generated<number>;
   body_html: string;
@@ -1339,13 +1358,82 @@ export interface News {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Newsletter {
+  body: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * whether its readers have given within donated_months, or not
+   */
+  donated: Generated<string>;
+  donated_months: number | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  failed_in_row: Generated<number>;
+  /**
+   * of which its readers hold the government or one of its gifts among their favourites; empty: no matter
+   */
+  governments: Generated<string[]>;
+  id: Generated<number>;
+  is_prepared: Generated<boolean>;
+  list: string;
+  /**
+   * where its readers live; empty: anywhere
+   */
+  prefectures: Generated<number[]>;
+  preheader: Generated<string>;
+  /**
+   * the last member that was looked at for the list of recipients
+   */
+  prepared_to: Generated<number>;
+  recipients: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  staff_id: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  /**
+   * why its sending was paused without anybody asking for it
+   */
+  trouble: string | null;
+  /**
+   * copies of which nobody knows whether the mail server took them: they are not sent twice
+   */
+  unclear: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface NewsletterConsent {
   created_at: Generated<Timestamp>;
   granted: boolean;
   id: Generated<number>;
   list: string;
   member_id: number;
+  /**
+   * the newsletter whose link took the consent back
+   */
+  newsletter_id: number | null;
   source: string;
+}
+
+export interface NewsletterCopy {
+  /**
+   * when its sending began, or what last came of it
+   */
+  at: Timestamp | null;
+  attempts: Generated<number>;
+  member_id: number;
+  newsletter_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  try_at: Generated<Timestamp>;
+}
+
+export interface NewsletterPace {
+  next_at: Timestamp;
+  one: Generated<boolean>;
 }
 
 export interface OneStopApplication {
@@ -1745,8 +1833,16 @@ export interface Payment {
 
 export interface PaymentEvent {
   event_id: string;
+  /**
+   * why it could not be carried out, as the log says it
+   */
+  failure: string | null;
   handled_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * applied to a payment; of none of ours; failed, and not yet handled. Null: before this was noted
+   */
+  outcome: string | null;
   provider: string;
   raw: string;
   received_at: Generated<Timestamp>;
@@ -2530,6 +2626,7 @@ export interface DB {
   admission_place: AdmissionPlace;
   asked_price: AskedPrice;
   audit_entry: AuditEntry;
+  backup_run: BackupRun;
   cart_line: CartLine;
   category: Category;
   data_version: DataVersion;
@@ -2577,6 +2674,7 @@ export interface DB {
   limit_wish: LimitWish;
   list_choice: ListChoice;
   list_view: ListView;
+  mail_bounce: MailBounce;
   mail_message: MailMessage;
   member: Member;
   member_device: MemberDevice;
@@ -2588,7 +2686,10 @@ export interface DB {
   money_case: MoneyCase;
   money_case_event: MoneyCaseEvent;
   news: News;
+  newsletter: Newsletter;
   newsletter_consent: NewsletterConsent;
+  newsletter_copy: NewsletterCopy;
+  newsletter_pace: NewsletterPace;
   one_stop_application: OneStopApplication;
   one_stop_batch: OneStopBatch;
   one_stop_counter: OneStopCounter;

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { config } from '../config.ts';
 import type { Storefront } from '../storefront.ts';
 
@@ -7,6 +7,8 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** HTML that was sanitised, below the paragraphs. */
+  article?: string;
   /** A code to type, shown large. */
   code?: string;
   /** Label and value, one row each. */
@@ -50,7 +52,7 @@ ${isAnswered ? ANSWERED : NOT_ANSWERED}
 `;
 }
 
-/** The HTML part: one column, inline styles, no picture to load. Everything is escaped. */
+/** The HTML part: one column, inline styles, no picture to load. Everything but an article is escaped. */
 export async function mailHtml(storefront: Storefront, content: MailContent): Promise<string> {
   const s = signature(storefront);
   const accent = ACCENT[storefront];
@@ -66,6 +68,7 @@ export async function mailHtml(storefront: Storefront, content: MailContent): Pr
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${content.heading}</h1>
 ${content.paragraphs.map((p) => html`<p style="margin:0 0 16px;white-space:pre-line">${p}</p>`)}
+${content.article === undefined ? '' : raw(content.article)}
 ${content.code === undefined ? '' : html`<p style="margin:8px 0 24px;font-size:32px;font-weight:bold;letter-spacing:.25em;font-variant-numeric:tabular-nums">${content.code}</p>`}
 ${
   content.facts === undefined

@@ -1,49 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { db, transaction } from '../db/db.ts';
 import { runLanes } from '../jobs/run.ts';
 import { useTestDatabase } from '../testing/database.ts';
+import { refusal, smtp } from '../testing/smtp.ts';
 import { deadLetters, resend } from './dead-letters.ts';
 import { mailHtml, mailText } from './layout.ts';
 import { type Mail, queueMail, sendMail } from './send.ts';
 
 useTestDatabase();
 
-interface Received {
-  raw: Buffer;
-  to: string[];
-}
-
-/** A mail server on loopback. `answer` may refuse recipients. */
-async function smtp(answer: (address: string) => Error | undefined = () => undefined) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) => done(answer(address.address)),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (c: Buffer) => chunks.push(c));
-      stream.on('end', () => {
-        received.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map((r) => r.address) });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((ok) => server.close(ok)),
-  };
-}
-
-const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 const job = (attempts = 1, max_attempts = 10) => ({ job: { attempts, max_attempts } });
 
 let open: { close: () => Promise<void> } | undefined;
@@ -179,7 +147,7 @@ describe('sending', () => {
 
   it('tries again after a 4xx answer', async () => {
     let busy = true;
-    const server = await smtp((to) => (busy ? refusal(451, `4.7.1 ${to} try later`) : undefined));
+    const server = await smtp({ answer: (to) => (busy ? refusal(451, `4.7.1 ${to} try later`) : undefined) });
     open = server;
     useSmtp(server.url);
     const id = await queued();
@@ -191,7 +159,9 @@ describe('sending', () => {
   });
 
   it('is dead after a 5xx answer, and after the last attempt; the note names nobody', async () => {
-    const server = await smtp((to) => refusal(to.startsWith('busy') ? 451 : 550, `no ${to} here`));
+    const server = await smtp({
+      answer: (to) => refusal(to.startsWith('busy') ? 451 : 550, `no ${to} here`),
+    });
     open = server;
     useSmtp(server.url);
     const unknown = await queued({ to: 'taro.secret@example.jp' });
@@ -207,7 +177,7 @@ describe('sending', () => {
   });
 
   it('is listed when dead, and leaves after all when it is sent again', async () => {
-    const refusing = await smtp(() => refusal(550, 'not now'));
+    const refusing = await smtp({ answer: () => refusal(550, 'not now') });
     useSmtp(refusing.url);
     const [id, secret] = [await queued(), await queued({ secret: true })];
     for (const mail of [id, secret]) await sendMail({ id: mail }, job());

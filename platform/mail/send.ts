@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import nodemailer, { type Transporter } from 'nodemailer';
-import { config } from '../config.ts';
 import { type Db, jobAdded, type Tx, transaction } from '../db/db.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
+import { noteRefused } from './bounces.ts';
+import { failureOf, mailDomain, outboxInUse, senderOf, transport } from './transport.ts';
 
 export interface Mail {
   /** The kind of mail, for the mail history: 'registration_code', 'donation_paid' … */
@@ -69,36 +69,9 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
   return queued.length > 0;
 }
 
-/** Whether mails go to the outbox that /dev/inbox shows: a demo without a mail server. */
-export function outboxInUse(): boolean {
-  return config().APP_MODE === 'demo' && config().SMTP_URL === undefined;
-}
-
-function transport(): Transporter {
-  const { SMTP_URL } = config();
-  if (SMTP_URL === undefined) {
-    if (!outboxInUse()) throw new Error('SMTP_URL is not set');
-    return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  }
-  const limits = 'connectionTimeout=10000&greetingTimeout=10000&socketTimeout=20000';
-  return nodemailer.createTransport(`${SMTP_URL}${SMTP_URL.includes('?') ? '&' : '?'}${limits}`);
-}
-
 /** A mail's Message-ID: the same however often it is sent, and what an answer in the same thread refers to. */
 export function messageIdOf(mail: { id: number; created_at: Date }): string {
-  return `<mail-${mail.id}-${mail.created_at.getTime()}@${config().MAIL_FROM.split('@')[1]}>`;
-}
-
-/** A failure as text without personal data: servers often quote the address in their answers. */
-function failureOf(error: unknown): { text: string; permanent: boolean } {
-  const e = error as { code?: unknown; responseCode?: unknown; command?: unknown };
-  const code = typeof e.responseCode === 'number' ? e.responseCode : undefined;
-  const parts = [e.code, e.command, code].filter((p) => typeof p === 'string' || typeof p === 'number');
-  return {
-    text: parts.join(' ') || 'not sent',
-    // RFC 5321 4.2.1: 5yz is final. A refused login or TLS is ours to repair, so those are tried again.
-    permanent: code !== undefined && code >= 500 && e.code !== 'EAUTH' && e.code !== 'ETLS',
-  };
+  return `<mail-${mail.id}-${mail.created_at.getTime()}@${mailDomain()}>`;
 }
 
 /**
@@ -121,11 +94,10 @@ export async function sendMail(
       .forUpdate()
       .executeTakeFirst();
     if (row?.status !== 'queued') return undefined;
-    const { SITE_NAME, SHOP_NAME, MAIL_FROM } = config();
     const wiped = row.secret && !outboxInUse() ? { body_text: '', body_html: '' } : {};
     try {
       const sent = await transport().sendMail({
-        from: { name: row.storefront === 'shop' ? SHOP_NAME : SITE_NAME, address: MAIL_FROM },
+        from: senderOf(row.storefront as Storefront),
         to: { name: '', address: row.recipient },
         subject: row.subject,
         text: row.body_text,
@@ -149,13 +121,14 @@ export async function sendMail(
         .execute();
       return undefined;
     } catch (error) {
-      const { text, permanent } = failureOf(error);
+      const { text, permanent, isOfAddress } = failureOf(error);
       const dead = permanent || helpers.job.attempts >= helpers.job.max_attempts;
       await tx
         .updateTable('mail_message')
         .set({ attempts: row.attempts + 1, last_error: text, ...(dead ? { status: 'dead', ...wiped } : {}) })
         .where('id', '=', id)
         .execute();
+      if (isOfAddress) await noteRefused(tx, row.recipient, text);
       if (dead) log().error({ mail: id, kind: row.kind, failure: text }, 'mail could not be sent');
       return dead ? undefined : text;
     }

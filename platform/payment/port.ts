@@ -110,6 +110,11 @@ export interface PaymentProvider {
    * @throws InvalidSignature when it is wrong or older than five minutes.
    */
   verifyWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
+  /**
+   * Reads a webhook whose signature was right when it came, to carry it out again.
+   * @throws Error when it is of an unknown shape.
+   */
+  readWebhook(rawBody: string): Promise<PaymentEvent>;
 }
 
 /** The provider did not answer in time or answered with an error of its own: the outcome is unknown. */

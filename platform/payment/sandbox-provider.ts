@@ -78,6 +78,11 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
     return { providerRef: id, ...rest, redirectUrl };
   }
 
+  function read(rawBody: string): PaymentEvent | undefined {
+    const { data } = eventMessage.safeParse(parseJson(rawBody));
+    return data && { eventId: data.id, type: data.type, payment: toState(data.payment) };
+  }
+
   const payment = async (request: Call) => toState(await call(request, paymentMessage));
   const at = (ref: string, rest = '') => `/v1/payments/${encodeURIComponent(ref)}${rest}`;
 
@@ -114,9 +119,15 @@ export function sandboxProvider(settings: SandboxSettings): PaymentProvider {
         throw new InvalidSignature('The signature does not fit the body.');
       if (Math.abs(clock().getTime() / 1000 - Number(timestamp)) > TOLERANCE)
         throw new InvalidSignature('The signature is too old or from the future.');
-      const parsed = eventMessage.safeParse(parseJson(rawBody));
-      if (!parsed.success) throw new InvalidSignature('The event is of an unknown shape.');
-      return { eventId: parsed.data.id, type: parsed.data.type, payment: toState(parsed.data.payment) };
+      const event = read(rawBody);
+      if (!event) throw new InvalidSignature('The event is of an unknown shape.');
+      return event;
+    },
+
+    async readWebhook(rawBody) {
+      const event = read(rawBody);
+      if (!event) throw new Error('The event is of an unknown shape.');
+      return event;
     },
   };
 }

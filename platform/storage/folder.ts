@@ -41,7 +41,7 @@ export function folderStorage(folder: string): Storage {
         const found: StoredObject[] = [];
         for (const key of keys.toSorted(byLetters).slice(0, LISTED)) {
           const seen = await stat(join(folder, key)).catch(orNone);
-          if ('mtime' in seen) found.push({ key, changedAt: seen.mtime });
+          if ('mtime' in seen) found.push({ key, changedAt: seen.mtime, bytes: seen.size });
         }
         return found;
       }),

@@ -33,4 +33,5 @@ export const LISTED = 1_000;
 export interface StoredObject {
   key: string;
   changedAt: Date;
+  bytes: number;
 }

@@ -111,5 +111,6 @@ export function s3Storage({ url, ...keys }: S3Settings): Storage {
 function readObject(xml: string): StoredObject[] {
   const [, key] = /<Key>([^<]{1,200})<\/Key>/.exec(xml) ?? [];
   const [, at] = /<LastModified>([^<]{1,40})<\/LastModified>/.exec(xml) ?? [];
-  return key && at ? [{ key, changedAt: new Date(at) }] : [];
+  const [, bytes] = /<Size>(\d{1,15})<\/Size>/.exec(xml) ?? [];
+  return key && at ? [{ key, changedAt: new Date(at), bytes: Number(bytes ?? 0) }] : [];
 }

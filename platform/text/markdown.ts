@@ -85,6 +85,11 @@ function rendered(source: string, headingsFrom: number | undefined, allowed: IOp
   return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, {}), allowed);
 }
 
+/** A text as the renderer understands it. */
+export function markdownTokens(source: string): Token[] {
+  return markdown.parse(source, {});
+}
+
 /** What a Markdown text leads to, or shows. */
 export interface MarkdownLink {
   kind: 'link' | 'picture';
@@ -99,7 +104,7 @@ export interface MarkdownLink {
 export function markdownLinks(source: string): MarkdownLink[] {
   const found: MarkdownLink[] = [];
   let line = 1;
-  for (const token of markdown.parse(source, {})) {
+  for (const token of markdownTokens(source)) {
     if (token.map) line = token.map[0] + 1;
     let below = 0;
     for (const child of token.children ?? []) {

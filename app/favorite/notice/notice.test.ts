@@ -445,11 +445,7 @@ describe('the link in the mail', () => {
   it('is nobody else’s', async () => {
     await askForNotice(member, 'gift', SOLD_OUT, now);
     const token = stopToken(member);
-    for (const forged of [
-      stopToken(member + 1).replace(/^\d+/, String(member)),
-      `${token.slice(0, -2)}AA`,
-      '',
-    ]) {
+    for (const forged of [`${member}.${'A'.repeat(43)}`, `${token.slice(0, -2)}AA`, '']) {
       expect((await ask(stopPage, path(forged))).body).toEqual({ broken: true, count: null });
       expect((await ask(stopPage, path(forged), {})).status).toBe(400);
     }

@@ -41,6 +41,7 @@ export async function grantConsents(
 /**
  * Records only what changes: a list that has the wanted state already gets no second proof. The member's row is locked,
  * so that two parallel requests do not both find it unchanged.
+ * @param newsletterId the newsletter whose link it was.
  * @returns the lists that changed.
  */
 export async function changeConsents(
@@ -48,6 +49,7 @@ export async function changeConsents(
   memberId: number,
   wanted: Partial<Record<NewsletterList, boolean>>,
   source: ConsentSource,
+  newsletterId?: number,
 ): Promise<NewsletterList[]> {
   await sql`select 1 from member where id = ${memberId} for no key update`.execute(tx);
   const now = await consentsOf(tx, memberId);
@@ -55,7 +57,15 @@ export async function changeConsents(
   if (changed.length > 0)
     await tx
       .insertInto('newsletter_consent')
-      .values(changed.map((list) => ({ member_id: memberId, list, granted: wanted[list]!, source })))
+      .values(
+        changed.map((list) => ({
+          member_id: memberId,
+          list,
+          granted: wanted[list]!,
+          source,
+          newsletter_id: sql<number | null>`(select id from newsletter where id = ${newsletterId ?? null})`,
+        })),
+      )
       .execute();
   return changed;
 }

@@ -15,5 +15,6 @@ export const CONSENT_SOURCES = {
   unsubscribe_link: 'メールのリンク',
   unsubscribe_one_click: 'メールソフトの配信停止ボタン',
   withdrawal: '退会のお手続き',
+  staff: 'お申し出を受けた運営担当者の操作',
 } as const;
 export type ConsentSource = keyof typeof CONSENT_SOURCES;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, lastMail } from '#app/account/testing/members.ts';
 import { call } from '#app/account/testing/pages.ts';
+import { hmac } from '#platform/crypto.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { isForeign } from '#platform/http/origin.ts';
+import { stopToken } from '#platform/mail/stop-link.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import * as page from '../pages/unsubscribe.tsx';
 import { changeConsents, consentLog, consentsOf } from './consent-store.ts';
@@ -10,8 +12,8 @@ import {
   mailUnsubscribe,
   readUnsubscribeToken,
   unsubscribe,
-  unsubscribeHeaders,
   unsubscribeToken,
+  unsubscribeWays,
 } from './unsubscribe.ts';
 
 useTestDatabase();
@@ -29,11 +31,16 @@ describe('the signed link', () => {
   it('names one member and one list, and nobody else can write one', () => {
     const token = unsubscribeToken(42, 'shop');
     expect(readUnsubscribeToken(token)).toEqual({ memberId: 42, scope: 'shop' });
+    expect(token).not.toMatch(/42|shop/);
+    // As mails of earlier releases hold it.
+    const signed = `shop.42.${hmac('newsletter-unsubscribe', 'shop.42').toString('base64url')}`;
+    expect(readUnsubscribeToken(signed)).toEqual({ memberId: 42, scope: 'shop' });
     for (const forged of [
-      token.replace('42', '43'),
-      token.replace('shop', 'all'),
-      token.replace('shop', 'donation'),
+      signed.replace('42', '43'),
+      signed.replace('shop', 'all'),
       `${token.slice(0, -2)}AA`,
+      `${token.slice(0, 10)}AA${token.slice(12)}`,
+      stopToken('goods-notice-stop', 'shop.42'),
       'shop.42.',
       '',
       null,
@@ -84,9 +91,9 @@ describe('the signed link', () => {
 describe('RFC 8058', () => {
   it('the headers lead to a POST that needs neither cookie nor page, and passes the origin check', async () => {
     const id = await subscriber('one-click@example.jp');
-    const headers = unsubscribeHeaders(id, 'shop');
+    const { headers } = unsubscribeWays(id, 'shop', 1);
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const url = new URL(/^<(http[^>]+)>$/.exec(headers['List-Unsubscribe']!)![1]!);
+    const url = new URL(/^<(http[^>]+)>/.exec(headers['List-Unsubscribe']!)![1]!);
     const fields = { 'List-Unsubscribe': 'One-Click' };
     const answer = await call(page.action, url.pathname + url.search, { fields });
     expect(answer.status).toBe(200);

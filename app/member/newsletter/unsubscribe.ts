@@ -13,23 +13,49 @@ type Scope = NewsletterList | 'all';
 const PURPOSE = 'newsletter-unsubscribe';
 const PATH = '/newsletters/unsubscribe';
 
-/** Names list and member. */
-export function unsubscribeToken(memberId: number, scope: Scope): string {
-  return stopToken(PURPOSE, `${scope}.${memberId}`);
+interface Named {
+  memberId: number;
+  scope: Scope;
+  /** In which the link stands. */
+  newsletterId?: number;
 }
 
-export function readUnsubscribeToken(token: string | null): { memberId: number; scope: Scope } | undefined {
-  const [, scope, id] = /^(donation|shop|all)\.(\d{1,15})$/.exec(readStopToken(PURPOSE, token) ?? '') ?? [];
-  return scope && id ? { memberId: Number(id), scope: scope as Scope } : undefined;
+/** Names list and member, and the newsletter in which the link stands. */
+export function unsubscribeToken(memberId: number, scope: Scope, newsletterId?: number): string {
+  return stopToken(
+    PURPOSE,
+    [scope, memberId, ...(newsletterId === undefined ? [] : [newsletterId])].join('.'),
+  );
 }
 
-function unsubscribeUrl(memberId: number, scope: Scope): string {
-  return `${config().origin}${PATH}?token=${unsubscribeToken(memberId, scope)}`;
+export function readUnsubscribeToken(token: string | null): Named | undefined {
+  const read = /^(donation|shop|all)\.(\d{1,15})(?:\.(\d{1,15}))?$/.exec(readStopToken(PURPOSE, token) ?? '');
+  if (!read) return undefined;
+  const [, scope, id, newsletter] = read;
+  return {
+    memberId: Number(id),
+    scope: scope as Scope,
+    ...(newsletter !== undefined && { newsletterId: Number(newsletter) }),
+  };
 }
 
-/** For the sender of a newsletter. */
-export function unsubscribeHeaders(memberId: number, list: NewsletterList): Record<string, string> {
-  return stopHeaders(unsubscribeUrl(memberId, list));
+function urlOf(token: string): string {
+  return `${config().origin}${PATH}?token=${token}`;
+}
+
+/** What a copy of a newsletter needs: where its list is stopped, and the headers that say so to mail programs. */
+export function unsubscribeWays(
+  memberId: number,
+  list: NewsletterList,
+  newsletterId: number,
+): { url: string; headers: Record<string, string> } {
+  const url = urlOf(unsubscribeToken(memberId, list, newsletterId));
+  return { url, headers: stopHeaders(url, config().CONTACT_EMAIL) };
+}
+
+/** Where anybody can ask for a link, without naming anybody. */
+export function unsubscribePage(): string {
+  return `${config().origin}${PATH}`;
 }
 
 /** The lists that a link covers, and whether each is still sent. Undefined when the link is not ours. */
@@ -65,7 +91,7 @@ export async function unsubscribe(
   if (!taken.ok) return { kind: 'throttled', retryAfter: taken.retryAfter };
   const lists = listsOf(named.scope).filter((list) => only?.includes(list) ?? true);
   const wanted = Object.fromEntries(lists.map((list) => [list, false]));
-  await transaction((tx) => changeConsents(tx, named.memberId, wanted, source));
+  await transaction((tx) => changeConsents(tx, named.memberId, wanted, source, named.newsletterId));
   return { kind: 'stopped', lists };
 }
 
@@ -91,6 +117,7 @@ export async function mailUnsubscribe(payload: unknown): Promise<void> {
   const { email } = payload as { email: string };
   await transaction(async (tx) => {
     const account = await accountByEmail(tx, email);
-    if (account) await queueMail(tx, await unsubscribeMail(email, unsubscribeUrl(account.id, 'all')));
+    if (account)
+      await queueMail(tx, await unsubscribeMail(email, urlOf(unsubscribeToken(account.id, 'all'))));
   });
 }

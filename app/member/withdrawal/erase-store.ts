@@ -8,6 +8,7 @@ export const ERASED_TABLES = [
   'pending_login',
   'member_device',
   'member_note',
+  'newsletter_copy',
   'passkey',
   'passkey_challenge',
   'password_reset',
@@ -24,6 +25,7 @@ export async function eraseAccount(
 ): Promise<void> {
   for (const table of ERASED_TABLES) await tx.deleteFrom(table).where('member_id', '=', member.id).execute();
   await tx.deleteFrom('registration').where('email', '=', member.email).execute();
+  await tx.deleteFrom('mail_bounce').where('address', '=', member.email).execute();
   await tx.deleteFrom('parked_form').where('owner_hash', '=', member.ownerHash).execute();
   // Mails that were sent: the fact is kept, the recipient and the text are not.
   await tx

@@ -121,7 +121,22 @@ export const OF_ACCOUNT: readonly HeldTable[] = [
       source: saying('手続きの場所', CONSENT_SOURCES),
       ...when,
     },
-    without: { id: KEY, member_id: KEY },
+    without: { id: KEY, member_id: KEY, newsletter_id: KEY },
+  },
+  {
+    table: 'newsletter_copy',
+    title: 'メールマガジンの配信',
+    of: 'member',
+    order: 'newsletter_id',
+    columns: {
+      newsletter_id: { label: '件名', named: 'newsletter' },
+      state: saying('結果', {
+        ...{ waiting: '送信待ち', sending: '送信中', sent: '送信済み' },
+        ...{ failed: '送信できず', unclear: '確認できず', skipped: '対象外' },
+      }),
+      at: '日時',
+    },
+    without: { member_id: KEY, attempts: MACHINE, try_at: MACHINE, reason: MACHINE },
   },
   {
     table: 'session',

@@ -1,7 +1,7 @@
 import { mailKindName } from '#app/correspondence/mail-kinds.ts';
 import { categoryOptions } from '#app/inquiry/categories.ts';
 import { STATE_NAMES } from '#app/inquiry/states.ts';
-import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps } from './table.ts';
+import { type HeldTable, KEY, MACHINE, SECRET, STAFF, saying, stamps, when } from './table.ts';
 
 const CATEGORIES = Object.fromEntries(categoryOptions.map(({ value, label }) => [value, label]));
 
@@ -67,5 +67,17 @@ export const OF_LETTERS: readonly HeldTable[] = [
       },
       ...{ body_html: '本文と同じ内容', headers: MACHINE, raw: '本文と同じ内容', secret: SECRET, ...stamps },
     },
+  },
+  {
+    table: 'mail_bounce',
+    title: 'メールマガジンを送らないアドレス',
+    of: 'bounced',
+    order: 'id',
+    columns: {
+      address: 'アドレス',
+      cause: saying('理由', { refused: 'メールサーバーの拒否', marked: '担当者の登録' }),
+      ...when,
+    },
+    without: { id: KEY, said: MACHINE, staff_id: STAFF },
   },
 ];

@@ -23,6 +23,7 @@ function ownedBy(of: Owner, { memberId: m, email: e }: Person): RawBuilder<unkno
     self: sql`t.id = ${m}`,
     member: sql`t.member_id = ${m}`,
     mailbox: sql`t.email = ${e}`,
+    bounced: sql`t.address = ${e}`,
     recipient: sql`t.recipient = ${e} and t.recipient <> ''`,
     asker: sql`t.id in ${inquiries}`,
     inquiry: sql`t.inquiry_id in ${inquiries}`,
@@ -53,6 +54,7 @@ const NAMES: Record<Named, (column: RawBuilder<unknown>) => RawBuilder<unknown>>
     sql`(select concat_ws(' ', goods.name, sku.label) from sku join goods on goods.id = sku.goods_id where sku.id = ${id})`,
   merchant: (id) => sql`(select name from merchant where merchant.id = ${id})`,
   producer: (id) => sql`(select name from producer where producer.id = ${id})`,
+  newsletter: (id) => sql`(select subject from newsletter where newsletter.id = ${id})`,
 };
 
 /** The person's rows of a table, the oldest first, by the columns that are told. @param notes with those that staff wrote. */

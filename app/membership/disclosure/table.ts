@@ -6,6 +6,7 @@ export type Owner =
   | 'member'
   | 'mailbox'
   | 'recipient'
+  | 'bounced'
   | 'asker'
   | 'donation'
   | 'donated'
@@ -26,7 +27,7 @@ export type Owner =
   | 'audited';
 
 /** What a number or code in a column names: its name is told in its place. */
-export type Named = 'goods' | 'government' | 'sku' | 'merchant' | 'producer';
+export type Named = 'goods' | 'government' | 'sku' | 'merchant' | 'producer' | 'newsletter';
 
 export interface Column {
   label: string;

@@ -1,5 +1,6 @@
 /** The icons in use, by their lucide names. The sprite holds these and nothing else. */
 export const ICON_NAMES = [
+  'activity',
   'arrow-right',
   'calendar',
   'chart-column',
@@ -34,6 +35,7 @@ export const ICON_NAMES = [
   'pencil',
   'plus',
   'search',
+  'send',
   'shopping-bag',
   'shield-check',
   'shopping-cart',

@@ -1,6 +1,7 @@
 import {
   type Checkout,
   DeadlinePassed,
+  type PaymentEvent,
   type PaymentMethod,
   type PaymentProvider,
   type PaymentState,
@@ -12,7 +13,7 @@ import { ask, isReplay, SavedFault, StripeRefused, stripeClient } from './client
 import { type Known, reader } from './reader.ts';
 import { giveBack } from './refund.ts';
 import { ENDED, EXPANDED, intentOf, noteOn } from './state.ts';
-import { idOf, sessionOf, signedEvent } from './webhook.ts';
+import { eventIn, idOf, sessionOf, signedEvent } from './webhook.ts';
 
 const CHECKOUT_PAGE = 'https://checkout.stripe.com';
 
@@ -45,6 +46,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     );
 
   const { know, load, first, ours } = reader(stripe, now);
+
+  /** The snapshot in an event may be old or out of order: the present state is read. */
+  async function told(event: ReturnType<typeof eventIn>): Promise<PaymentEvent> {
+    const which = sessionOf(event);
+    const known = which && (await ('id' in which ? ours(which.id) : first(which)));
+    return { eventId: event.id, type: event.type, payment: known?.state ?? null };
+  }
 
   async function expire(id: string): Promise<void> {
     try {
@@ -146,11 +154,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
 
     async verifyWebhook(rawBody, headers) {
-      const event = signedEvent(rawBody, headers, secrets, now());
-      const which = sessionOf(event);
-      // The snapshot in the event may be old or out of order: the present state is read.
-      const known = which && (await ('id' in which ? ours(which.id) : first(which)));
-      return { eventId: event.id, type: event.type, payment: known?.state ?? null };
+      return told(signedEvent(rawBody, headers, secrets, now()));
+    },
+    async readWebhook(rawBody) {
+      return told(eventIn(rawBody));
     },
   };
 }

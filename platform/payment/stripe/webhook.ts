@@ -16,6 +16,11 @@ export function signedEvent(rawBody: string, headers: Headers, secrets: string[]
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]);
   if (!(signedAt <= now.getTime() / 1000 + TOLERANCE))
     throw new InvalidSignature('The signature is from the future.');
+  return eventIn(rawBody);
+}
+
+/** @throws InvalidSignature when it is no event: nobody of Stripe's sent it. */
+export function eventIn(rawBody: string): Stripe.Event {
   const event = parsed(rawBody);
   if (!isEvent(event)) throw new InvalidSignature('The event is of an unknown shape.');
   return event;

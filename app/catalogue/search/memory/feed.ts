@@ -20,6 +20,10 @@ export class Feed {
     this.#snapshot = snapshot;
   }
 
+  get snapshot(): string {
+    return this.#snapshot;
+  }
+
   /**
    * Takes over what was committed since the last time, each change once.
    * @throws OtherDatabase; IndexFull of the index.

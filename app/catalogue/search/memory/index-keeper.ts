@@ -9,6 +9,7 @@ import { Feed, OtherDatabase } from './feed.ts';
 import { GoodsIndex, IndexFull } from './goods-index.ts';
 import { type IndexData, makeIndex } from './index-data.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
+import type { Standing } from './search-server.ts';
 
 /** How often changes are asked for: what changes is found within a second. */
 const FEED_MS = 250;
@@ -31,6 +32,7 @@ export class IndexKeeper {
   #many: number;
   #pool = boundedPool(1, FEEDING_MS, CONNECT_MS);
   #index: GoodsIndex | undefined;
+  #feeding: Feed | undefined;
   #heardAt = 0;
   #ended = false;
   #end = Promise.withResolvers<void>();
@@ -51,6 +53,17 @@ export class IndexKeeper {
   /** Seconds since it last heard of the database: what changed since is not found. Undefined while there is no index. */
   get age(): number | undefined {
     return this.#index && (performance.now() - this.#heardAt) / 1000;
+  }
+
+  /** What it knows: how many goods, since when it heard nothing, up to which snapshot of the database. Undefined like `index`. */
+  standing(): Standing | undefined {
+    const index = this.index();
+    if (!index || !this.#feeding) return undefined;
+    return {
+      goods: index.goods,
+      heardMs: Math.round(performance.now() - this.#heardAt),
+      snapshot: this.#feeding.snapshot,
+    };
   }
 
   start(): void {
@@ -97,6 +110,7 @@ export class IndexKeeper {
     const feed = new Feed(index, data);
     await this.#ask((client) => feed.catchUp(client));
     this.#index = index;
+    this.#feeding = feed;
     this.#heardAt = performance.now();
     log().info({ goods: index.goods, ms: Math.round(this.#heardAt - started) }, 'search index ready');
     return feed;

@@ -7,9 +7,26 @@ const MAX_BYTES = 64 * 1024;
 /** Longer than web processes keep an idle connection: one that we closed would cost them a question. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Answers questions of web processes: POST a question as JSON. 503 while there is no index. */
-export function searchServer(index: () => GoodsIndex | undefined): Server {
+/** What an index knows of itself. */
+export interface Standing {
+  goods: number;
+  /** Milliseconds since it heard of the database. */
+  heardMs: number;
+  /** As PostgreSQL writes one: every change that it sees is in the index. */
+  snapshot: string;
+}
+
+/** Answers questions of web processes: POST a question as JSON; GET tells how the index stands. 503 while there is none. */
+export function searchServer(
+  index: () => GoodsIndex | undefined,
+  standing: () => Standing | undefined = () => undefined,
+): Server {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+    if (req.method === 'GET') {
+      const stands = standing();
+      send(res, stands ? 200 : 503, stands ?? {});
+      return;
+    }
     answer(index, req).then(
       (found) => send(res, found ? 200 : 503, found ?? {}),
       () => send(res, 400, {}),

@@ -1,0 +1,44 @@
+import { Form, redirect } from 'react-router';
+import { prefectureOptions } from '#app/forms/prefectures.ts';
+import { EMPTY_REPLY } from '#app/forms/reply.ts';
+import { readForm, refused } from '#app/forms/request.ts';
+import { addNewsletter } from '#app/newsletter/newsletters.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { staffContext } from '../../staff-context.ts';
+import { listOptions, readNewsletterForm } from '../newsletter-form.ts';
+import { NewsletterFields } from '../parts/NewsletterFields.tsx';
+import type { Route } from './+types/new.ts';
+
+export function loader() {
+  return { lists: listOptions(), prefectures: prefectureOptions.map(({ label }) => label) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reply, written } = await readNewsletterForm(await readForm(request));
+  if (!written) return refused(reply, {});
+  throw redirect(`/newsletters/${await addNewsletter(context.get(staffContext), written)}?saved=1`, 303);
+}
+
+export const meta = pageTitle;
+
+export default function NewNewsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  return (
+    <div className="max-w-3xl space-y-5">
+      <PageHead
+        title="メールマガジンの作成"
+        back={{ to: '/newsletters', name: 'メールマガジン' }}
+        lead="下書きとして保存します。保存したあと、表示の確認とテスト送信ができます。"
+      />
+      <ErrorSummary errors={reply.errors} />
+      <Form method="post" noValidate className="space-y-5">
+        <NewsletterFields reply={reply} shown={{}} {...loaderData} />
+        <button type="submit" className="btn btn-primary">
+          下書きを保存する
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { NewsletterState } from '#app/newsletter/newsletter.ts';
+import type { StepName } from '#app/newsletter/sending.ts';
+
+export const STATES: Record<NewsletterState, string> = {
+  draft: '下書き',
+  scheduled: '予約済み',
+  sending: '配信中',
+  paused: '一時停止',
+  sent: '配信済み',
+  stopped: '中止',
+};
+
+export const STEPS: Record<StepName, { label: string; look: string }> = {
+  pause: { label: '一時停止する', look: 'btn-secondary' },
+  resume: { label: '配信を再開する', look: 'btn-primary' },
+  stop: { label: '配信を中止する', look: 'btn-danger' },
+  withdraw: { label: '予約を取り消して下書きに戻す', look: 'btn-secondary' },
+};
+
+export const DONATED = {
+  any: '条件にしない',
+  within: '期間内に寄附した方',
+  not_within: '期間内に寄附していない方',
+};
+
+export const CAUSES = { refused: '宛先のメールサーバーが拒否', marked: '担当者が登録' };
+
+/** What came of it, as the page and the list say it. */
+export function countsOf(n: {
+  recipients: number;
+  sent: number;
+  failed: number;
+  unclear: number;
+  skipped: number;
+}): string {
+  const say = (count: number) => count.toLocaleString('ja-JP');
+  return [
+    `送信${say(n.sent)}`,
+    ...(n.failed > 0 ? [`不達${say(n.failed)}`] : []),
+    ...(n.unclear > 0 ? [`不明${say(n.unclear)}`] : []),
+    ...(n.skipped > 0 ? [`対象外${say(n.skipped)}`] : []),
+  ].join('・');
+}
