@@ -76,6 +76,14 @@ const TABLE = {
   /** News, features, landing pages, guidance: the operator's own. */
   'text.read': ['operator', 'auditor'],
   'text.edit': ['operator'],
+  /** What is paid each month to governments and producers: no agency's. */
+  'settlement.read': ['operator', 'auditor', 'government', 'producer'],
+  /** What the operator settles: with governments, and with producers of the shop. */
+  'settlement.close': ['operator'],
+  /** What a government pays its producers for gifts. */
+  'settlement.producers': ['operator', 'government'],
+  /** What the shop pays producers is no government's. */
+  'shop_settlement.read': ['operator', 'auditor', 'producer'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
   /** What one operator proposes and another one confirms. */

@@ -17,6 +17,7 @@ import { CORRECTIONS } from '../points/corrections-list.ts';
 import { PRODUCERS } from '../producers/producer-filter.ts';
 import { PROPOSALS } from '../proposals/proposals-list.ts';
 import { routeOf } from '../route-table.ts';
+import { SETTLEMENTS } from '../settlements/settlements-list.ts';
 import { STOCK } from '../stock/stock-filter.ts';
 import { TEXTS } from '../texts/texts-list.ts';
 import { MISSED } from '../words/missed-filter.ts';
@@ -43,6 +44,7 @@ export const LISTS: readonly List[] = [
   MAILS,
   TEXTS,
   MEMBERS,
+  SETTLEMENTS,
   CORRECTIONS,
   PEOPLE,
   AUDIT,

@@ -24,6 +24,8 @@ const WITHOUT_INDEX: Record<string, string> = {
   'postal_code.government_code': NEVER_DELETED,
   'site_text.id+live': 'versions are never deleted',
   'site_text.id+next': 'versions are never deleted',
+  'settlement_entry.government_code': NEVER_DELETED,
+  'settlement_entry.producer_id': 'producers are never deleted, and rows are searched by their party',
   'ticket.government_code': NEVER_DELETED,
   'one_stop_application.addressee_code': NEVER_DELETED,
   'one_stop_batch.addressee_code': NEVER_DELETED,

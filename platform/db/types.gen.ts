@@ -687,6 +687,21 @@ export interface FigureSum {
   what: FigureWhat;
 }
 
+export interface GiftTerms {
+  /**
+   * which day makes a piece be paid: of the donation (donated) or of its dispatch (sent)
+   */
+  basis: string;
+  created_at: Generated<Timestamp>;
+  from_day: string;
+  government_code: string;
+  /**
+   * what the government pays by: the producer's 請求書 (invoice), or its own 支払通知書 (notice)
+   */
+  paper: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Goods {
   accept_from: Timestamp | null;
   accept_until: Timestamp | null;
@@ -783,6 +798,17 @@ export interface Goods {
    * counts what staff changed of it: a form that was opened at another one is shown what changed
    */
   version: Generated<number>;
+}
+
+export interface GoodsCost {
+  /**
+   * yen; null: none is known, or from then on the variant costs what its goods do
+   */
+  cost: number | null;
+  goods_id: number;
+  id: Generated<number>;
+  since: Generated<Timestamp>;
+  sku_id: number | null;
 }
 
 export interface GoodsDay {
@@ -2217,6 +2243,141 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SettlementDue {
+  government_code: string;
+  kind: string;
+  month: string;
+  party: string;
+  producer_id: number | null;
+  proposed_at: Generated<Timestamp>;
+}
+
+export interface SettlementEntry {
+  /**
+   * yen: what is the party's, below 0 where it goes back; of donations made elsewhere what the government has itself
+   */
+  amount: number;
+  created_at: Generated<Timestamp>;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  label: Generated<string>;
+  method: Generated<string>;
+  /**
+   * of the donation or order
+   */
+  number: Generated<string>;
+  occurred_at: Timestamp;
+  party: Generated<string | null>;
+  payment_fee: Generated<number>;
+  /**
+   * the day in Japan whose terms count
+   */
+  priced_on: string;
+  producer_id: number | null;
+  quantity: Generated<number>;
+  site_fee: Generated<number>;
+  /**
+   * what it tells of: told twice, it counts once
+   */
+  source: string;
+  statement_id: number | null;
+  what: string;
+}
+
+export interface SettlementPayment {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * null: the mark was taken back
+   */
+  paid_on: string | null;
+  staff_name: string;
+  statement_id: number;
+}
+
+export interface SettlementStatement {
+  adjusted: number;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  /**
+   * lines of months that had been closed before
+   */
+  corrections: number;
+  /**
+   * to be paid to the party; below 0: by it
+   */
+  due: number;
+  /**
+   * donations that the government received itself: not to be paid
+   */
+  elsewhere: number;
+  government_code: string;
+  id: Generated<number>;
+  kind: string;
+  lines: number;
+  month: string;
+  monthly_fee: number;
+  /**
+   * how the parties, their address and registration stood when it was closed
+   */
+  names: Json;
+  parcel_fee: number;
+  party: Generated<string | null>;
+  payment_fee: number;
+  producer_id: number | null;
+  received: number;
+  /**
+   * what went back, below 0
+   */
+  returned: number;
+  site_fee: number;
+  /**
+   * consumption tax of all fees, counted once
+   */
+  tax: number;
+  terms: Json;
+}
+
+export interface SettlementTerms {
+  /**
+   * the same for payments by card and wallet
+   */
+  card_rate: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * yen of each donation that is paid at a konbini, by Pay-easy or by transfer
+   */
+  deferred_fee: Generated<number>;
+  /**
+   * the same of donations that were made elsewhere and are looked after here
+   */
+  elsewhere_rate: Generated<number>;
+  from_month: string;
+  government_code: string;
+  /**
+   * whether a fee of a payment stays when the donation is given back
+   */
+  keeps_payment_fee: Generated<boolean>;
+  kind: string;
+  /**
+   * yen of each month
+   */
+  monthly_fee: Generated<number>;
+  /**
+   * yen of each parcel that was sent
+   */
+  parcel_fee: Generated<number>;
+  party: Generated<string>;
+  producer_id: number | null;
+  /**
+   * hundredths of a percent of donations made here, or of what was sold
+   */
+  site_rate: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SheetHeading {
   government_code: string;
   heading: string;
@@ -2653,7 +2814,9 @@ export interface DB {
   figure_raw: FigureRaw;
   figure_state: FigureState;
   figure_sum: FigureSum;
+  gift_terms: GiftTerms;
   goods: Goods;
+  goods_cost: GoodsCost;
   goods_day: GoodsDay;
   goods_gone: GoodsGone;
   goods_import: GoodsImport;
@@ -2745,6 +2908,11 @@ export interface DB {
   search_pin: SearchPin;
   search_pin_goods: SearchPinGoods;
   session: Session;
+  settlement_due: SettlementDue;
+  settlement_entry: SettlementEntry;
+  settlement_payment: SettlementPayment;
+  settlement_statement: SettlementStatement;
+  settlement_terms: SettlementTerms;
   sheet_heading: SheetHeading;
   shop_order: ShopOrder;
   site_text: SiteText;

@@ -14,6 +14,7 @@ import { homeFigures } from '../figures.ts';
 import { papersWaiting } from '../papers.ts';
 import { parcelsWaiting } from '../parcels.ts';
 import { HomeFigures } from '../parts/HomeFigures.tsx';
+import { settlementCards } from '../settlements.ts';
 import { writtenWaiting } from '../written.ts';
 import type { Route } from './+types/home.ts';
 
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(await parcelsWaiting(staff)),
       ...(await papersWaiting(staff)),
       ...(await writtenWaiting(staff)),
+      ...(await settlementCards(staff)),
     ],
     stops: stops && { ...stops, since: stops.since && shortDate(stops.since) },
     waiting: waiting.map(({ mark, count, day }) => ({ ...WORDS[mark], count, day: day && shortDate(day) })),

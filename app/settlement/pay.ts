@@ -1,0 +1,38 @@
+import type { Actor } from '#app/staff/actor.ts';
+import { record } from '#app/staff/audit.ts';
+import { demand } from '#app/staff/permissions.ts';
+import { transaction } from '#platform/db/db.ts';
+import { formatPlainDate } from '#platform/jst.ts';
+import { insertPayment, lockStatement } from './close-store.ts';
+import { closeAction, placeOf } from './party.ts';
+import { findStatement } from './statement-query.ts';
+
+/**
+ * Notes the day on which a statement was paid, or takes the note back: null. Every note is kept, the newest counts.
+ * @param before the day that was shown to who notes it: `changed` where somebody else has noted another one since.
+ * @throws NotAllowed
+ */
+export function markPaid(
+  actor: Actor,
+  id: number,
+  paidOn: string | null,
+  before: string | null,
+): Promise<'marked' | 'changed' | 'unknown'> {
+  return transaction(async (tx) => {
+    await lockStatement(tx, id);
+    const statement = await findStatement(id, tx);
+    if (!statement) return 'unknown';
+    demand(actor, closeAction(statement), placeOf(statement));
+    if (statement.paidOn !== before) return 'changed';
+    if (paidOn === before) return 'marked';
+    await insertPayment(tx, id, paidOn, actor.name);
+    const words = (day: string | null) => (day === null ? null : formatPlainDate(day));
+    await record(tx, actor, {
+      action: closeAction(statement),
+      subject: 'settlement',
+      subjectId: id,
+      changes: { 支払日: [words(before), words(paidOn)] },
+    });
+    return 'marked';
+  });
+}

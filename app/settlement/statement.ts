@@ -1,0 +1,62 @@
+import type { Actor } from '#app/staff/actor.ts';
+import { may, NotAllowed } from '#app/staff/permissions.ts';
+import { db, transaction } from '#platform/db/db.ts';
+import { draftTotal } from './close.ts';
+import { findParty } from './close-store.ts';
+import { type Names, namesOf } from './names-query.ts';
+import { keyOf, type Party, placeOf, readAction } from './party.ts';
+import { isOver, type Total } from './rules.ts';
+import { findStatement, type Statement } from './statement-query.ts';
+import { monthToClose, termsIn } from './sums-query.ts';
+import type { Terms } from './term-words.ts';
+
+/** A closed statement that somebody may look at; undefined as if there were none otherwise. */
+export async function readStatement(actor: Actor, id: number): Promise<Statement | undefined> {
+  const found = await findStatement(id);
+  return found && may(actor, readAction(found), placeOf(found)) ? found : undefined;
+}
+
+/** What would be closed next with somebody. */
+export interface Draft {
+  party: Party & { name: string };
+  month: string;
+  total: Total;
+  terms: Terms;
+  names: Names;
+  isOver: boolean;
+}
+
+/**
+ * The next month of somebody as it stands now, whether or not it is over.
+ * @returns null where nothing is open; undefined where there is no such party, or somebody may not see it.
+ */
+export async function readDraft(
+  actor: Actor,
+  partyKey: string,
+  now: Date = new Date(),
+): Promise<Draft | null | undefined> {
+  const party = await findParty(db(), partyKey);
+  if (!party || !may(actor, readAction(party), placeOf(party))) return undefined;
+  return transaction(async (tx) => {
+    const month = await monthToClose(tx, keyOf(party));
+    if (month === undefined) return null;
+    return {
+      party,
+      month,
+      total: await draftTotal(tx, party, month),
+      terms: await termsIn(tx, partyKey, month),
+      names: await namesOf(tx, party),
+      isOver: isOver(month, now),
+    };
+  });
+}
+
+/** The party that somebody may look at. @throws NotAllowed */
+export async function partyFor(
+  actor: Actor,
+  partyKey: string,
+): Promise<(Party & { name: string }) | undefined> {
+  const party = await findParty(db(), partyKey);
+  if (party && !may(actor, readAction(party), placeOf(party))) throw new NotAllowed(readAction(party));
+  return party;
+}

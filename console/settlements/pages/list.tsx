@@ -1,0 +1,189 @@
+import { Link } from 'react-router';
+import { monthsDue } from '#app/settlement/due-query.ts';
+import { KIND_NAMES } from '#app/settlement/party.ts';
+import { countStatements, listStatements } from '#app/settlement/statement-query.ts';
+import type { Grant } from '#app/staff/roles.ts';
+import { formatPlainDate } from '#platform/jst.ts';
+import { countWords } from '#platform/text/count-words.ts';
+import type { KeyOf } from '../../lists/list.ts';
+import { openList } from '../../lists/open-list.ts';
+import { KeptColumns } from '../../lists/parts/KeptColumns.tsx';
+import { ListHead } from '../../lists/parts/ListHead.tsx';
+import { type Cell, ListTable } from '../../lists/parts/ListTable.tsx';
+import { CsvLink } from '../../parts/CsvLink.tsx';
+import { shortInstant } from '../../parts/dates.ts';
+import { SelectFilter } from '../../parts/Filters.tsx';
+import { readCursor } from '../../parts/list-address.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { TableBox } from '../../parts/TableBox.tsx';
+import { Turn } from '../../parts/Turn.tsx';
+import { monthWords } from '../../points/words.ts';
+import { staffContext } from '../../staff-context.ts';
+import { PAID_NAMES, readSettlementFilter, SETTLEMENTS } from '../settlements-list.ts';
+import { signedYen } from '../words.ts';
+import type { Route } from './+types/list.ts';
+
+const PAGE = 50;
+const MOST_DUE = 100;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const open = await openList(staff, url, SETTLEMENTS);
+  const search = new URLSearchParams(open.query);
+  const filter = readSettlementFilter(search);
+  const [due, page, count] = await Promise.all([
+    monthsDue(staff, MOST_DUE),
+    listStatements(staff, filter, { ...readCursor(url), limit: PAGE }),
+    countStatements(staff, filter),
+  ]);
+  return {
+    open,
+    filter: { ...filter, month: search.get('month') ?? '' },
+    count: countWords(count),
+    own: ownDrafts(staff.grants),
+    more: due.length === MOST_DUE,
+    due: due.map((d) => ({
+      party: d.party,
+      kind: KIND_NAMES[d.kind],
+      name: d.producerId === null ? d.name : `${d.name}(${d.government})`,
+      month: monthWords(d.month),
+      mayClose: d.mayClose,
+    })),
+    before: page.before,
+    after: page.after,
+    rows: page.rows.map((s) => ({
+      id: s.id,
+      month: monthWords(s.month),
+      kind: KIND_NAMES[s.kind],
+      party: s.names.party,
+      due: signedYen(s.total.due),
+      closed: shortInstant(s.closedAt),
+      by: s.closedBy,
+      paid: s.paidOn === null ? PAID_NAMES.unpaid : formatPlainDate(s.paidOn),
+    })),
+  };
+}
+
+/** The months that are open now of who settles with somebody, and not for all. */
+function ownDrafts(grants: readonly Grant[]): { to: string; name: string }[] {
+  const [government, ...governments] = grants.filter((g) => g.role === 'government');
+  const [producer, ...producers] = grants.filter((g) => g.role === 'producer');
+  const own: { to: string; name: string }[] = [];
+  const link = (party: string, name: string) => own.push({ to: `/settlements/drafts/${party}`, name });
+  if (government && governments.length === 0)
+    link(`government-${government.governmentCode}`, '締める前の精算');
+  if (producer && producers.length === 0) {
+    link(`gift-${producer.producerId}`, '返礼品の締める前の精算');
+    link(`shop-${producer.producerId}`, '通販の締める前の精算');
+  }
+  return own;
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
+
+export const meta = pageTitle;
+
+export default function Settlements({ loaderData }: Route.ComponentProps) {
+  const { open, filter, count, own, due, more, before, after, rows } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="精算"
+        lead="自治体・事業者との月ごとの精算です。締めた精算書は変わらず、その後の変更は翌月の訂正になります。"
+      >
+        {own.map(({ to, name }) => (
+          <Link key={to} to={to} className="btn btn-secondary">
+            {name}
+          </Link>
+        ))}
+        <CsvLink to="/settlements/csv" query={open.query} />
+      </PageHead>
+      {due.length > 0 && (
+        <section className="mb-8 space-y-3">
+          <h2>締めを待つ月</h2>
+          <TableBox label="締めを待つ月" stacks>
+            <thead>
+              <tr>
+                <th scope="col">対象月</th>
+                <th scope="col">種類</th>
+                <th scope="col">精算の相手</th>
+                <th scope="col">手続き</th>
+              </tr>
+            </thead>
+            <tbody>
+              {due.map((d) => (
+                <tr key={d.party}>
+                  <th scope="row" className="whitespace-nowrap">
+                    {d.month}
+                  </th>
+                  <td data-name="種類">{d.kind}</td>
+                  <td data-name="精算の相手">{d.name}</td>
+                  <td data-name="手続き">
+                    <Link to={`/settlements/drafts/${d.party}`}>
+                      {d.mayClose ? '確認して締める' : '内容を見る'}
+                      <span className="sr-only">
+                        ({d.name} {d.month})
+                      </span>
+                    </Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </TableBox>
+          {more && <p className="text-sm text-soft">古い月から{MOST_DUE}件を表示しています。</p>}
+        </section>
+      )}
+      <h2 className="mb-3">締めた精算書({count})</h2>
+      <ListHead open={open} />
+      <search className="mb-4">
+        <form className="flex flex-wrap items-end gap-3">
+          <SelectFilter name="kind" label="種類" chosen={filter.kind ?? ''} names={KIND_NAMES} />
+          <SelectFilter name="state" label="支払い" chosen={filter.state ?? ''} names={PAID_NAMES} />
+          <label>
+            <span className="block text-sm text-soft">対象月</span>
+            <input
+              key={filter.month}
+              type="month"
+              name="month"
+              defaultValue={filter.month}
+              className="field-input short"
+            />
+          </label>
+          {filter.governmentCode && <input type="hidden" name="government" value={filter.governmentCode} />}
+          {filter.producerId && <input type="hidden" name="producer" value={filter.producerId} />}
+          <KeptColumns />
+          <button type="submit" className="btn btn-secondary">
+            絞り込む
+          </button>
+        </form>
+      </search>
+      <ListTable
+        list={SETTLEMENTS}
+        shown={open.shown}
+        rows={rows}
+        keyOf={(s) => s.id}
+        cells={cells}
+        empty="該当する精算書はありません。"
+        stacks
+      />
+      <Turn before={before} after={after} />
+    </>
+  );
+}
+
+const nowrap = 'whitespace-nowrap';
+
+const cells: Record<KeyOf<typeof SETTLEMENTS>, Cell<Row>> = {
+  month: {
+    isHead: true,
+    className: nowrap,
+    show: (s) => <Link to={`/settlements/${s.id}`}>{s.month}</Link>,
+  },
+  kind: { className: nowrap, show: (s) => s.kind },
+  party: { className: 'min-w-40', show: (s) => s.party },
+  due: { isNumber: true, show: (s) => s.due },
+  closed: { className: nowrap, show: (s) => s.closed },
+  by: { className: nowrap, show: (s) => s.by },
+  paid: { className: nowrap, show: (s) => s.paid },
+};

@@ -1,0 +1,160 @@
+import { data, Form, redirect } from 'react-router';
+import { isDay } from '#app/forms/day.ts';
+import { shownAgain } from '#app/forms/parse.ts';
+import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
+import { readForm, refused } from '#app/forms/request.ts';
+import { statementLines, statementShares } from '#app/settlement/lines-query.ts';
+import { paperTitle } from '#app/settlement/paper.ts';
+import { closeAction, KIND_NAMES, placeOf } from '#app/settlement/party.ts';
+import { markPaid } from '#app/settlement/pay.ts';
+import { readStatement } from '#app/settlement/statement.ts';
+import { listEntries } from '#app/staff/audit-query.ts';
+import { isConfirmed } from '#app/staff/login.ts';
+import { may } from '#app/staff/permissions.ts';
+import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { routeNumber } from '#platform/http/route-number.ts';
+import { formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { yen } from '#platform/money.ts';
+import { readCursor } from '../../parts/list-address.ts';
+import { PageHead } from '../../parts/PageHead.tsx';
+import { ProofField } from '../../parts/ProofField.tsx';
+import { pageTitle } from '../../parts/page-title.ts';
+import { refuseUnproven } from '../../parts/proof.ts';
+import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
+import { monthWords } from '../../points/words.ts';
+import { staffContext } from '../../staff-context.ts';
+import { Lines } from '../parts/Lines.tsx';
+import { Shares } from '../parts/Shares.tsx';
+import { Sums } from '../parts/Sums.tsx';
+import { shownLines } from '../shown-lines.ts';
+import { shownShares } from '../shown-shares.ts';
+import { dueWords, signedYen, sumRows } from '../words.ts';
+import type { Route } from './+types/statement.ts';
+
+const PAGE = 50;
+const ENTRIES = 20;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  const s = await readStatement(staff, routeNumber(params.id) ?? 0);
+  if (!s) throw data(null, { status: 404 });
+  const { total } = s;
+  const [shares, lines, entries] = await Promise.all([
+    statementShares(s.id),
+    statementLines(s.id, { ...readCursor(url), limit: PAGE }),
+    listEntries({ subject: 'settlement', subjectId: String(s.id) }, ENTRIES),
+  ]);
+  return {
+    id: s.id,
+    title: `${s.names.party} ${monthWords(s.month)}分`,
+    paper: paperTitle(s),
+    rows: sumRows(s.kind, total),
+    due: [dueWords(total), yen(Math.abs(total.due))] as const,
+    beside:
+      total.elsewhere === 0
+        ? undefined
+        : `ほかで受けた寄附(自治体が直接受け取ったもの): ${signedYen(total.elsewhere)}。お支払い額には含みません。`,
+    facts: [
+      ['種類', KIND_NAMES[s.kind]],
+      ['精算するところ', s.names.payer],
+      ['締め', `${formatDateTime(s.closedAt)} ${s.closedBy}`],
+      [
+        '明細',
+        `${total.lines.toLocaleString('ja-JP')}件(うち前月以前の訂正 ${total.corrections.toLocaleString('ja-JP')}件)`,
+      ],
+      ['支払日', s.paidOn === null ? '未払い' : `${formatPlainDate(s.paidOn)}(記録: ${s.paidBy})`],
+    ] as [string, string][],
+    paidOn: s.paidOn,
+    today: jstDate(new Date()),
+    mayPay: may(staff, closeAction(s), placeOf(s)),
+    asksProof: !isConfirmed(staff),
+    done: url.searchParams.get('done'),
+    shares: shownShares(s.kind, shares),
+    lines: shownLines(s.kind, s.month, lines),
+    timeline: timelineRows(entries),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const staff = context.get(staffContext);
+  const form = await readForm(request);
+  const id = routeNumber(params.id) ?? 0;
+  const takesBack = form.get('intent') === 'unpaid';
+  const day = takesBack ? null : String(form.get('paidOn') ?? '');
+  const reply = shownAgain(form);
+  if (day !== null && !isDay(day)) return refused(withError(reply, 'paidOn', '支払日を選択してください'), {});
+  const unproven = await refuseUnproven(staff, form);
+  if (unproven) return unproven;
+  const before = String(form.get('before') ?? '');
+  const result = await markPaid(staff, id, day, before === '' ? null : before);
+  if (result === 'unknown') throw data(null, { status: 404 });
+  if (result === 'changed')
+    return refused(
+      withError(reply, '', '表示したあとに、ほかの担当者が支払日を記録しました。内容を確認してください'),
+      {},
+    );
+  throw redirect(`/settlements/${id}?done=${takesBack ? 'unpaid' : 'paid'}`, 303);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle(args, args.loaderData && `精算書: ${args.loaderData.title}`);
+}
+
+const DONE: Record<string, string> = {
+  closed: '精算書を締めました',
+  already: 'この月は、すでに締められています',
+  paid: '支払日を記録しました',
+  unpaid: '支払済の記録を取り消しました',
+};
+
+export default function StatementPage({ loaderData: s, actionData }: Route.ComponentProps) {
+  const reply = actionData?.reply ?? EMPTY_REPLY;
+  const done = s.done === null ? undefined : DONE[s.done];
+  return (
+    <div className="max-w-5xl space-y-6">
+      <PageHead title={s.title} back={{ to: '/settlements', name: '精算' }}>
+        <a href={`/settlements/${s.id}/pdf`} className="btn btn-primary">
+          {s.paper}(PDF)
+        </a>
+        <a href={`/settlements/${s.id}/lines`} className="btn btn-secondary">
+          明細をCSVで出力
+        </a>
+      </PageHead>
+      {done && !actionData && <Notice look="ok" live title={done} />}
+      <ErrorSummary errors={reply.errors} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Sums label={s.title} rows={s.rows} due={s.due} beside={s.beside} />
+        <Facts facts={s.facts} />
+      </div>
+      {s.mayPay && (
+        <Form method="post" noValidate className="panel max-w-2xl space-y-4">
+          <h2>支払いの記録</h2>
+          <input type="hidden" name="before" value={s.paidOn ?? ''} />
+          <TextField
+            field={{ name: 'paidOn', label: '支払日', error: reply.errors.paidOn }}
+            type="date"
+            defaultValue={reply.values.paidOn ?? s.paidOn ?? s.today}
+            className="max-w-48"
+          />
+          <ProofField reply={reply} needed={s.asksProof} />
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" name="intent" value="paid" className="btn btn-primary">
+              支払済にする
+            </button>
+            {s.paidOn !== null && (
+              <button type="submit" name="intent" value="unpaid" className="btn btn-danger">
+                支払済を取り消す
+              </button>
+            )}
+          </div>
+        </Form>
+      )}
+      <Shares shares={s.shares} />
+      <Lines lines={s.lines} />
+      <Timeline rows={s.timeline} />
+    </div>
+  );
+}
