@@ -213,6 +213,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   { path: '/figures/duty/ratio', page: 'figures/pages/ratio.tsx', name: '返礼割合', needs: 'figure.read' },
   { path: '/figures/duty/payees', page: 'figures/pages/payees.tsx', name: '支払先', needs: 'figure.read' },
   {
+    path: '/figures/duty/checks',
+    page: 'figures/pages/checks.tsx',
+    name: '基準の確認',
+    needs: 'figure.read',
+  },
+  { path: '/figures/duty/survey', page: 'figures/pages/survey.tsx', name: '現況調査', needs: 'figure.read' },
+  {
     path: '/figures/duty/csv',
     page: 'figures/pages/duty-csv.ts',
     name: '指定制度の表のCSV',

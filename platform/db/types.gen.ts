@@ -1743,6 +1743,17 @@ export interface OrderReturnLine {
   return_id: number;
 }
 
+export interface OriginCheck {
+  checked_on: string;
+  created_at: Generated<Timestamp>;
+  evidence: string;
+  form_key: string;
+  id: Generated<number>;
+  outcome: string;
+  producer_id: number;
+  staff_id: number | null;
+}
+
 export interface ParkedForm {
   created_at: Generated<Timestamp>;
   data: Json;
@@ -2074,6 +2085,14 @@ export interface ProviderOutage {
   failures: number;
   provider: string;
   try_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PublicityPlan {
+  begins: string;
+  distributed: number;
+  goods_id: number;
+  plan: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2871,6 +2890,7 @@ export interface DB {
   order_refund_line: OrderRefundLine;
   order_return: OrderReturn;
   order_return_line: OrderReturnLine;
+  origin_check: OriginCheck;
   parked_form: ParkedForm;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
@@ -2892,6 +2912,7 @@ export interface DB {
   producer: Producer;
   producer_sending: ProducerSending;
   provider_outage: ProviderOutage;
+  publicity_plan: PublicityPlan;
   ranking: Ranking;
   receipt_counter: ReceiptCounter;
   receipt_edition: ReceiptEdition;

@@ -9,10 +9,12 @@ import { aPerson, everywhere, NOWHERE, signedInStaff } from '#app/staff/testing/
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { foldFigures, remakeFigures } from '../fold.ts';
+import { dutyChecks, noteCheck, planPublicity } from './checks.ts';
 import { enteredCosts } from './cost-query.ts';
 import type { NewCost } from './cost-store.ts';
 import { costTable } from './duty.ts';
 import { enterCost, setCeiling, voidCost } from './enter-cost.ts';
+import { survey } from './survey.ts';
 import { payeeTable, ratioTable } from './tables.ts';
 
 useTestDatabase();
@@ -160,4 +162,72 @@ it('is its government’s own, and auditors change nothing', async () => {
     n: number;
   }>`select count(*)::int as n from audit_entry where subject = 'solicitation_cost'`.execute(db());
   expect(rows[0]!.n).toBe(6);
+});
+
+it('keeps checks of origins and what was given away for publicity, and finds donors who live there', async () => {
+  const { id: producerId } = await db()
+    .selectFrom('producer')
+    .select('id')
+    .where('government_code', '=', TOWN)
+    .executeTakeFirstOrThrow();
+  const check = {
+    formKey: randomUUID(),
+    producerId,
+    checkedOn: '2026-09-01',
+    outcome: 'sound' as const,
+    evidence: '出荷記録',
+  };
+  expect(await noteCheck(town, check)).toBe('noted');
+  expect(await noteCheck(town, check)).toBe('already');
+  await noteCheck(town, { ...check, formKey: randomUUID(), checkedOn: '2026-10-01', outcome: 'doubtful' });
+  await expect(async () => noteCheck(auditor, { ...check, formKey: randomUUID() })).rejects.toThrow(
+    NotAllowed,
+  );
+
+  const badge = await aGift([null], { local_standard: '5', name: '缶バッジ' });
+  const own = { goodsId: badge.id, begins: PERIOD.from, plan: '催しで配布' };
+  await planPublicity(town, { ...own, distributed: 1 });
+  await planPublicity(town, { ...own, distributed: 2 });
+  expect(await planPublicity(town, { ...own, goodsId: gift.id, distributed: 2 })).toBe('unknown');
+  const resident = await given('2026-02-01', 36_000, badge, 3);
+  await sql`update donation set donor = '{"prefecture": 1, "city": "野付郡別海町"}' where id = ${resident}`.execute(
+    db(),
+  );
+  // Without a gift nothing is sent.
+  const none = await given('2026-02-02', 5_000);
+  await sql`update donation set donor = '{"prefecture": 1, "city": "野付郡別海町"}' where id = ${none}`.execute(
+    db(),
+  );
+
+  const c = await dutyChecks(auditor, TOWN, PERIOD);
+  expect(c.producers).toEqual([
+    expect.objectContaining({ id: producerId, checkedOn: '2026-10-01', outcome: 'doubtful' }),
+  ]);
+  expect(c.publicity).toEqual([
+    {
+      id: badge.id,
+      code: expect.any(String),
+      name: '缶バッジ',
+      distributed: 2,
+      plan: '催しで配布',
+      given: 3,
+    },
+  ]);
+  expect(c.residents).toEqual([expect.objectContaining({ amount: 36_000 })]);
+  expect(c.states).toMatchObject({ third: 0, none: 3 });
+});
+
+it('counts a fiscal year by halves, inside and outside of the prefecture, by usage', async () => {
+  const s = await survey(town, TOWN, 2025);
+  // From the tests above: October 30,000 less 10,000 undone, January 35,000, September 90,000 and February 41,000.
+  expect(s.halves.map(({ sum }) => [sum.count, sum.amount])).toEqual([
+    [1, 90_000],
+    [6, 96_000],
+    [7, 186_000],
+  ]);
+  expect([s.inside.count, s.inside.amount, s.outside.count, s.outside.amount]).toEqual([
+    2, 41_000, 5, 145_000,
+  ]);
+  expect(s.usages.map(({ name, sum }) => [name, sum.count])).toEqual([['自治体におまかせ', 7]]);
+  expect(s.methods).toEqual([{ key: 'elsewhere', sum: expect.objectContaining({ count: 7 }) }]);
 });

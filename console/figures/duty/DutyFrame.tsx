@@ -9,6 +9,8 @@ const PARTS = [
   ['/figures/duty/costs', '費用の記録'],
   ['/figures/duty/ratio', '返礼割合'],
   ['/figures/duty/payees', '支払先'],
+  ['/figures/duty/checks', '基準の確認'],
+  ['/figures/duty/survey', '現況調査'],
 ] as const;
 
 /** A page of a government's duties: its parts, whose it is and of which 指定期間. */

@@ -2,10 +2,13 @@ import type { PayeeSum } from '#app/figures/duty/cost-query.ts';
 import { COST_KINDS, COST_NAMES, type CostMonth, costSum } from '#app/figures/duty/costs.ts';
 import { costTable } from '#app/figures/duty/duty.ts';
 import type { GiftRatio } from '#app/figures/duty/ratio-query.ts';
+import { survey } from '#app/figures/duty/survey.ts';
 import { payeeTable, ratioTable } from '#app/figures/duty/tables.ts';
 import type { Day, Period } from '#app/figures/spans.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
+import { methodName } from '#app/words/payment-methods.ts';
 import { listFile } from '../../parts/list-file.ts';
+import { type SurveyRow, surveyRows } from './survey-rows.ts';
 
 const MOST = 20_000;
 
@@ -25,6 +28,18 @@ export function dutyFile(staff: SignedInStaff, url: URL, { code, period, today }
     asked: decodeURIComponent(url.search.slice(1)),
   };
   switch (url.searchParams.get('table')) {
+    case 'survey':
+      return listFile<SurveyRow>(staff, url, '現況調査.csv', {
+        ...of,
+        list: async () =>
+          whole(surveyRows(await survey(staff, code, Number(period.from.slice(0, 4))), methodName)),
+        columns: {
+          表: (r) => r.table,
+          区分: (r) => r.name,
+          件数: (r) => r.sum.count,
+          金額: (r) => r.sum.amount,
+        },
+      });
     case 'ratio':
       return listFile<GiftRatio>(staff, url, '返礼割合.csv', {
         ...of,

@@ -67,7 +67,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="ホーム"
         lead={`${name}さん(${roles.join('・') || '役割がありません。運営の担当者にお問い合わせください'})`}
       />
-      {figures && <HomeFigures figures={figures} />}
       {(waiting.length > 0 || written.length > 0) && (
         <section className="space-y-3">
           <h2>確認が必要なもの</h2>
@@ -123,6 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
+      {figures && <HomeFigures figures={figures} />}
       {governments.length > 0 && (
         <section className="space-y-3">
           <h2>60日以内に寄附の受付が終わる自治体</h2>

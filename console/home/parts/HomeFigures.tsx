@@ -20,9 +20,11 @@ export function HomeFigures({ figures: { cards, bars, gauges } }: { figures: Hom
           </li>
         ))}
       </ul>
-      <div className="panel">
-        <BarChart label="月ごとの寄附金額" bars={bars} unit="円" />
-      </div>
+      {bars.some((b) => b.value !== 0 || b.before !== 0) && (
+        <div className="panel">
+          <BarChart label="月ごとの寄附金額" bars={bars} unit="円" />
+        </div>
+      )}
       {gauges.map((g) => (
         <div key={g.code} className="panel space-y-2">
           <h3>{gauges.length > 1 ? `${g.name}の` : ''}募集費用の割合(10月〜9月の指定期間)</h3>
