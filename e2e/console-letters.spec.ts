@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('checkbox', { name: place as string }).check();
       await page.getByRole('button', { name: '下書きを保存する' }).click();
       await expect(page.getByText('下書きを保存しました')).toBeVisible();
-      await expectSound(page);
+      if (javaScriptEnabled) await expectSound(page);
 
       await page.getByRole('button', { name: '自分にテスト送信する' }).click();
       await expect(page.getByText('テストメールを送りました')).toBeVisible();

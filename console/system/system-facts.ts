@@ -32,7 +32,10 @@ export function factsOf(seen: Seen, now: Date) {
     {
       title: 'ジョブとメール',
       facts: [
-        ['実行するプロセス', seen.runners === 0 ? '動いていません' : say(seen.runners, '個')],
+        [
+          'ジョブの実行',
+          seen.runners === 0 ? '動いていません' : `${say(seen.runners, '系統')}が動いています`,
+        ],
         ['待機中のジョブ', say(count('waiting'))],
         ['実行中のジョブ', say(count('running'))],
         ['失敗して再試行待ち', say(count('retrying'))],
