@@ -31,7 +31,7 @@ const server = searchServer(
   () => keeper.standing(),
 );
 if (metrics) {
-  countRequests(server, metrics, routeFinder(['/']));
+  countRequests(server, metrics, routeFinder(['/', '/healthz']));
   gaugeSearch(metrics, keeper);
 }
 server.on('error', (error) => {

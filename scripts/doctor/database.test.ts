@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { checkDatabase } from './database.ts';
+
+const own = useTestDatabase();
+const POOLS = { DATABASE_POOL: 16, DATABASE_POOL_SEARCH: 2 };
+let admin: pg.Client;
+const made = ['doctor_latin', 'doctor_poor'];
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+});
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query('drop role if exists doctor_poor');
+  await admin.end();
+});
+
+/** Another database of the same server. */
+function at(name: string): string {
+  const url = new URL(own.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function wrongOf(DATABASE_URL: string, pools = POOLS): Promise<string[]> {
+  const findings = await checkDatabase({ DATABASE_URL, ...pools });
+  return findings.filter(({ level }) => level !== 'fine').map(({ level, says }) => `${level}: ${says}`);
+}
+
+it('finds nothing wrong with a database in order', async () => {
+  const found = await wrongOf(own.url);
+  expect(found.filter((says) => says.startsWith('wrong'))).toEqual([]);
+});
+
+it('says why a database cannot be reached', async () => {
+  expect(await wrongOf('postgres://a@127.0.0.1:9/none')).toEqual([
+    'wrong: The database none at 127.0.0.1:9 does not take us: nobody listens there: is the server up, and the port right?',
+  ]);
+  const [none] = await wrongOf(at('doctor_none'));
+  expect(none).toContain('there is no such database');
+});
+
+it('says that it is empty, and what is missing', async () => {
+  await admin.query(
+    "create database doctor_latin locale_provider libc encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0",
+  );
+  const empty = await wrongOf(at('doctor_latin'));
+  expect(empty.join('\n')).toMatch(
+    /encoding is LATIN1[\s\S]*lc_ctype is C[\s\S]*The database is empty: run npm run migrate/,
+  );
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  await client.query(
+    "delete from schema_migration where name like '0400%' or name = (select max(name) from schema_migration)",
+  );
+  await client.end();
+  expect((await wrongOf(own.url)).join()).toMatch(/\d migrations are missing, the first is 0\d+/);
+});
+
+it('says what a role may not do', async () => {
+  await admin.query("create role doctor_poor login password 'x'");
+  await admin.query('create database doctor_poor template template0');
+  const url = new URL(process.env.TEST_DATABASE_URL!);
+  url.pathname = '/doctor_poor';
+  const poor = new pg.Client({ connectionString: url.href });
+  await poor.connect();
+  await poor.query(
+    'create table schema_migration (name text); grant select on schema_migration to doctor_poor; revoke temp on database doctor_poor from public',
+  );
+  await poor.end();
+  url.username = 'doctor_poor';
+  url.password = 'x';
+  expect((await wrongOf(url.href)).join('\n')).toMatch(
+    /doctor_poor may not create tables[\s\S]*may not make temporary tables[\s\S]*schema_migration belong to another role/,
+  );
+});
+
+it('counts the connections that processes may have', async () => {
+  const found = await wrongOf(own.url, { DATABASE_POOL: 200, DATABASE_POOL_SEARCH: 200 });
+  expect(found.join()).toMatch(/takes \d+ connections, and one process may have 403/);
+});

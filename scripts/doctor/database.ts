@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { Config } from '#platform/config.ts';
+import { pendingMigrations } from '#platform/db/migrate.ts';
+import { type Finding, fine, look, reason, wrong } from './finding.ts';
+
+const OLDEST = 150_000;
+const MOST_SKEW_S = 2;
+const CONNECT_MS = 5_000;
+/** Connections of one process beside its pools: it listens, is probed, and feeds an index. */
+const BESIDE = 3;
+
+/** The database of DATABASE_URL: whether it can be reached, is of the right kind, and lets this role do what it must. */
+export async function checkDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_POOL_SEARCH'>,
+): Promise<Finding[]> {
+  const client = new pg.Client({
+    connectionString: config.DATABASE_URL,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    return [unreached(error, config.DATABASE_URL)];
+  }
+  try {
+    return [
+      ...(await kind(client)),
+      ...(await rights(client)),
+      ...(await clock(client)),
+      ...(await room(client, config)),
+      ...(await migrations(client)),
+    ];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const CAUSES: Record<string, string> = {
+  ECONNREFUSED: 'nobody listens there: is the server up, and the port right?',
+  ENOENT: 'there is no such socket: is the server up?',
+  ENOTFOUND: 'its name is unknown here.',
+  ETIMEDOUT: 'no answer: does a firewall stand between?',
+  '28P01': 'the password is wrong.',
+  '28000': 'the role may not log in from here: see pg_hba.conf.',
+  '3D000': 'there is no such database.',
+  '53300': 'all connections of the server are taken.',
+  '57P03': 'it is starting up, or shutting down.',
+};
+
+function unreached(error: unknown, url: string): Finding {
+  const { hostname, port, pathname } = new URL(url);
+  const cause = CAUSES[reason(error)] ?? `${reason(error)}.`;
+  return wrong(
+    `The database ${pathname.slice(1)} at ${hostname || 'its socket'}:${port || 5432} does not take us: ${cause}`,
+  );
+}
+
+async function kind(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{
+    version: number;
+    shown: string;
+    encoding: string;
+    ctype: string;
+    standby: boolean;
+    tls: boolean | null;
+    local: boolean;
+  }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+            pg_encoding_to_char(encoding) as encoding, datctype as ctype, pg_is_in_recovery() as standby,
+            (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls,
+            coalesce(inet_client_addr() << '127.0.0.0/8' or inet_client_addr() = '::1', true) as local
+       from pg_database where datname = current_database()`,
+  );
+  const { version, shown, encoding, ctype, standby, tls, local } = rows[0]!;
+  const found: Finding[] = [
+    version >= OLDEST
+      ? fine(`PostgreSQL ${shown}.`)
+      : wrong(`PostgreSQL ${shown} is too old: 15 or newer is needed.`),
+  ];
+  if (encoding !== 'UTF8')
+    found.push(wrong(`The database’s encoding is ${encoding}: create it anew with encoding 'UTF8'.`));
+  if (!/utf-?8$/i.test(ctype))
+    found.push(
+      wrong(`lc_ctype is ${ctype}, which knows no kana: create the database with lc_ctype 'C.UTF-8'.`),
+    );
+  if (standby)
+    found.push(wrong('It is a standby and cannot be written: DATABASE_URL must name the primary.'));
+  if (!tls && !local)
+    found.push(
+      look(
+        'The connection to the database is not encrypted: add sslmode=verify-full to DATABASE_URL, unless the network is yours alone.',
+      ),
+    );
+  return found;
+}
+
+async function rights(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{
+    role: string;
+    tables: boolean;
+    temp: boolean;
+    foreign_tables: string[];
+    superuser: boolean;
+  }>(
+    `select current_user as role, has_schema_privilege('public', 'create') as tables,
+            has_database_privilege(current_database(), 'temp') as temp,
+            (select rolsuper from pg_roles where rolname = current_user) as superuser,
+            array(select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                   where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+                     and not pg_has_role(c.relowner, 'usage') order by 1 limit 3) as foreign_tables`,
+  );
+  const { role, tables, temp, foreign_tables: others, superuser } = rows[0]!;
+  const found: Finding[] = [];
+  if (!tables)
+    found.push(
+      wrong(
+        `${role} may not create tables: "alter database … owner to ${role}", or grant create on schema public.`,
+      ),
+    );
+  if (!temp)
+    found.push(
+      wrong(`${role} may not make temporary tables, which /readyz writes: grant temp on the database to it.`),
+    );
+  if (others.length > 0)
+    found.push(
+      wrong(
+        `${others.join(', ')} belong to another role: migrations cannot change them. Reassign them to ${role}.`,
+      ),
+    );
+  if (superuser)
+    found.push(look(`${role} is a superuser: a role of its own, which owns this one database, is enough.`));
+  return found.length > 0 ? found : [fine(`${role} may do what it must.`)];
+}
+
+async function clock(client: pg.Client): Promise<Finding[]> {
+  const began = Date.now();
+  const { rows } = await client.query<{ at: string; tokyo: number }>(
+    `select (extract(epoch from clock_timestamp()) * 1000)::text as at,
+            extract(hour from timestamptz '1970-01-01T00:00:00Z' at time zone 'Asia/Tokyo')::int as tokyo`,
+  );
+  const { at, tokyo } = rows[0]!;
+  const skew = ((began + Date.now()) / 2 - Number(at)) / 1000;
+  return [
+    Math.abs(skew) > MOST_SKEW_S
+      ? wrong(
+          `This machine’s clock is ${Math.abs(skew).toFixed(0)} s ${skew > 0 ? 'ahead of' : 'behind'} the database’s: let both follow NTP, as deadlines and codes go by them.`,
+        )
+      : fine('Its clock and ours agree.'),
+    ...(tokyo === 9
+      ? []
+      : [wrong('The server does not know Asia/Tokyo: install its time zone data (tzdata).')]),
+  ];
+}
+
+async function room(
+  client: pg.Client,
+  { DATABASE_POOL, DATABASE_POOL_SEARCH }: Pick<Config, 'DATABASE_POOL' | 'DATABASE_POOL_SEARCH'>,
+): Promise<Finding[]> {
+  const { rows } = await client.query<{ most: number; used: number }>(
+    `select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as most,
+            (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  const { most, used } = rows[0]!;
+  const one = DATABASE_POOL + DATABASE_POOL_SEARCH + BESIDE;
+  if (most < 3 * one)
+    return [
+      look(
+        `The server takes ${most} connections, and one process may have ${one}: enough for ${Math.floor(most / one)} processes. Raise max_connections, or lower DATABASE_POOL.`,
+      ),
+    ];
+  if (used > 0.9 * most) return [look(`${used} of ${most} connections of the server are taken.`)];
+  return [fine(`${used} of ${most} connections are taken; a process may have ${one}.`)];
+}
+
+async function migrations(client: pg.Client): Promise<Finding[]> {
+  try {
+    const pending = await pendingMigrations((text) => client.query<{ name: string }>(text));
+    if (pending.length === 0) return [fine('Every migration was applied.')];
+    return [
+      wrong(`${pending.length} migrations are missing, the first is ${pending[0]}: run npm run migrate.`),
+    ];
+  } catch (error) {
+    if (reason(error) === '42P01') return [wrong('The database is empty: run npm run migrate.')];
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { forgetConfig } from '#platform/config.ts';
+import { addJob, db } from '#platform/db/db.ts';
+import { closeProbe } from '#platform/db/probe.ts';
+import { forgetPaymentProvider } from '#platform/payment/provider.ts';
+import { useTestDatabase } from '#platform/testing/database.ts';
+import { examine } from './finding.ts';
+import { checkSearch, checkWorkers } from './programs.ts';
+import { checkDisk, checkMail, checkPayment, checkStorage } from './services.ts';
+import { checkSettings } from './settings.ts';
+
+useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'satonowa-doctor-'));
+const servers: (Server | SMTPServer)[] = [];
+
+beforeAll(() => {
+  process.env.DATA_DIR = folder;
+  forgetConfig();
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close(() => {});
+});
+afterAll(async () => {
+  await closeProbe();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const says = async (found: Promise<{ level: string; says: string }[]>) =>
+  (await found).map(({ level, says: text }) => `${level}: ${text}`).join('\n');
+
+async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]): Promise<number> {
+  const server = new SMTPServer({ logger: false, ...options });
+  servers.push(server);
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return (server.server.address() as AddressInfo).port;
+}
+
+async function answering(status: number, body = '{}'): Promise<string> {
+  const server = createServer((req, res) => {
+    req.resume();
+    res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('tells what is wrong with settings, line by line', () => {
+  const env = { ...process.env, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '8' };
+  expect(checkSettings(env).findings).toEqual([
+    { level: 'fine', says: 'The configuration is valid (APP_MODE=demo).' },
+  ]);
+  const faults = checkSettings({ ...env, PORT: 'x', SECRET_KEY: 'short' }).findings.map(
+    ({ says: text }) => text,
+  );
+  expect(faults).toEqual([expect.stringContaining('PORT'), expect.stringContaining('SECRET_KEY')]);
+  const weak = checkSettings({
+    ...env,
+    SECRET_KEY: 'ab'.repeat(40),
+    NODE_ENV: 'development',
+    UV_THREADPOOL_SIZE: '',
+  });
+  expect(weak.findings.map(({ level }) => level)).toEqual(['fine', 'wrong', 'look', 'look']);
+});
+
+it('tells what is wrong with a mail server', async () => {
+  const onAuth: NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onAuth'] = (auth, _, done) =>
+    auth.password === 'right' ? done(null, { user: 'a' }) : done(new Error('no'));
+  const port = await mailServer({ onAuth, authOptional: false });
+  const mail = (SMTP_URL: string | undefined, APP_MODE: 'demo' | 'live' = 'live') =>
+    says(checkMail({ SMTP_URL, APP_MODE }));
+  const insecure = await mailServer({ onAuth, disabledCommands: ['STARTTLS'] });
+  const trust = 'tls.rejectUnauthorized=false';
+  expect(await mail(`smtp://a:right@127.0.0.1:${port}?${trust}`)).toBe(
+    `fine: The mail server 127.0.0.1:${port} takes us.`,
+  );
+  expect(await mail(`smtp://a:wrong@127.0.0.1:${port}?${trust}`)).toMatch(
+    /^wrong: .* it refuses user and password\.$/,
+  );
+  expect(await mail(`smtp://a:right@127.0.0.1:${insecure}?requireTLS=true`)).toMatch(/^wrong: .*STARTTLS/);
+  expect(await mail('smtp://127.0.0.1:9')).toMatch(/^wrong: .*127\.0\.0\.1:9 cannot be used/);
+  expect(await mail(undefined)).toBe('wrong: SMTP_URL is not set.');
+  expect(await mail(undefined, 'demo')).toMatch(/^fine/);
+});
+
+it('tells what is wrong with the payment provider', async () => {
+  const payment = async (ACQUIRER_URL: string, PAYMENT_PROVIDER: 'sandbox' | 'none' = 'sandbox') => {
+    Object.assign(process.env, { ACQUIRER_URL });
+    forgetConfig();
+    forgetPaymentProvider();
+    return says(checkPayment({ PAYMENT_PROVIDER }));
+  };
+  expect(await payment(await answering(200, '{"payment":null}'))).toMatch(/^fine: .*knows our key/);
+  expect(await payment(await answering(401))).toMatch(/^wrong: .*refuses us: is its key right/);
+  expect(await payment('http://127.0.0.1:9')).toMatch(/^wrong: .*does not answer/);
+  expect(await payment('http://127.0.0.1:9', 'none')).toMatch(/^look/);
+});
+
+it('tells what is wrong with storage and disk', async () => {
+  expect(await says(checkStorage({ STORAGE_S3_URL: undefined }))).toMatch(
+    /^fine: .*written, read and cleared/,
+  );
+  Object.assign(process.env, {
+    STORAGE_S3_URL: 'http://127.0.0.1:9/bucket',
+    STORAGE_S3_KEY: 'a',
+    STORAGE_S3_SECRET: 'b',
+  });
+  forgetConfig();
+  expect(await says(checkStorage({ STORAGE_S3_URL: 'http://127.0.0.1:9/bucket' }))).toMatch(
+    /^wrong: The bucket http:\/\/127\.0\.0\.1:9\/bucket cannot be written/,
+  );
+  for (const name of ['STORAGE_S3_URL', 'STORAGE_S3_KEY', 'STORAGE_S3_SECRET']) delete process.env[name];
+  forgetConfig();
+  const disk = (mb: number, DATA_DIR = folder) => says(checkDisk({ DATA_DIR }, () => mb));
+  expect(await disk(20_000)).toMatch(/^fine/);
+  expect(await disk(1_000)).toMatch(/^look: .*1000 MB left/);
+  expect(await disk(20)).toMatch(/^wrong: .*20 MB left/);
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  chmodSync(file, 0o400);
+  expect(await disk(20_000, file)).toMatch(/^wrong: .*cannot be written/);
+});
+
+it('tells whether workers and the search program live', async () => {
+  expect(await says(checkWorkers())).toMatch(/^wrong: No worker lives/);
+  await db().insertInto('worker_beat').values({ pool: 'a', beat_at: new Date() }).execute();
+  expect(await says(checkWorkers())).toBe('fine: 1 runners of jobs live.');
+  await addJob(db(), 'return_money', {}, { runAt: new Date(Date.now() - 300_000) });
+  expect(await says(checkWorkers())).toContain('wrong: 1 money jobs are late');
+  const search = (SEARCH_URL?: string) => says(checkSearch({ SEARCH_URL }));
+  expect(await search(await answering(200))).toMatch(/^fine/);
+  expect(await search(await answering(503))).toMatch(/^look: .*no index yet/);
+  expect(await search('http://127.0.0.1:9')).toMatch(/^wrong/);
+  expect(await search()).toMatch(/^look/);
+});
+
+it('ends a check that never ends, and tells of one that fails', async () => {
+  expect(await says(examine({ name: 'Moon', run: () => new Promise(() => {}) }, 50))).toBe(
+    'wrong: Moon: no answer within 0.05 s.',
+  );
+  expect(await says(examine({ name: 'Moon', run: () => Promise.reject(new Error('dark')) }))).toContain(
+    'wrong: Moon: Error: dark',
+  );
+});

@@ -1,0 +1,36 @@
+import { type Config, readConfig } from '#platform/config.ts';
+import { type Finding, fine, look, wrong } from './finding.ts';
+
+/** Different characters that a key has which nobody typed. */
+const FEWEST_DIFFERENT = 12;
+
+/** The environment as the programs would read it. @returns the configuration too, where it is valid. */
+export function checkSettings(env: NodeJS.ProcessEnv): { findings: Finding[]; config: Config | undefined } {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    const [, ...faults] = (error as Error).message.split('\n');
+    return { findings: faults.map((fault) => wrong(fault.trim())), config: undefined };
+  }
+  const findings: Finding[] = [fine(`The configuration is valid (APP_MODE=${config.APP_MODE}).`)];
+  for (const name of ['SECRET_KEY', 'ACQUIRER_SECRET'] as const)
+    if ((name === 'SECRET_KEY' || env[name]) && new Set(config[name]).size < FEWEST_DIFFERENT)
+      findings.push(wrong(`${name} repeats a few characters: make one by "openssl rand -hex 40".`));
+  if (config.NODE_ENV !== 'production')
+    findings.push(
+      (config.APP_MODE === 'live' ? wrong : look)(
+        `NODE_ENV is ${config.NODE_ENV}: set it to production before Node starts, as libraries read it while loading.`,
+      ),
+    );
+  if (Number(env.UV_THREADPOOL_SIZE ?? 4) < 8)
+    findings.push(look('UV_THREADPOOL_SIZE is less than 8: pictures and passwords make each other wait.'));
+  const zone = new Intl.DateTimeFormat('ja-JP', {
+    timeZone: 'Asia/Tokyo',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  if (zone.formatToParts(new Date(0)).find(({ type }) => type === 'hour')?.value !== '9')
+    findings.push(wrong('This Node does not know Asia/Tokyo: take one with full ICU data.'));
+  return { findings, config };
+}
