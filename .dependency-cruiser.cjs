@@ -135,7 +135,9 @@ module.exports = {
       comment: 'It calls use cases and queries of the features.',
       severity: 'error',
       from: { path: '^console/', pathNot: TEST },
-      to: { path: ['^platform/db/(?!outage|reading)', '^node_modules/(kysely|pg|graphile-worker)/', ...STORES] },
+      to: {
+        path: ['^platform/db/(?!outage|reading)', '^node_modules/(kysely|pg|graphile-worker)/', ...STORES],
+      },
     },
     {
       name: 'rules-are-pure',

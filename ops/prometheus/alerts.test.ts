@@ -8,7 +8,8 @@ import { Door } from '#app/admission/door.ts';
 import { gaugePools, gaugeSearch, gaugeState, gaugeVisitors } from '#app/site/metrics/site-metrics.ts';
 import { PublicPages } from '#app/site/public-pages.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { countFrom, forgetMetrics } from '#platform/metrics/metrics.ts';
+import { countFrom } from '#platform/metrics/count.ts';
+import { forgetMetrics } from '#platform/metrics/metrics.ts';
 import { countRequests } from '#platform/metrics/requests.ts';
 import { debianProgram } from '../testing/program.ts';
 
@@ -20,7 +21,7 @@ const dashboard = readFileSync(join(import.meta.dirname, '../grafana/satonowa.js
 let told: Set<string>;
 
 beforeAll(async () => {
-  const metrics = await countFrom('test');
+  const metrics = countFrom('test');
   const cache = new PageCache(1_000_000);
   const pages = new PublicPages(async () => async () => new Response(), cache);
   countRequests(createServer(), metrics, () => '');

@@ -1,12 +1,28 @@
-import type { Registry } from 'prom-client';
-
-/** Of answers: kept pages take a millisecond, applications that ask the provider seconds. */
-const ANSWER_SECONDS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10];
-const CALL_SECONDS = [0.05, 0.2, 0.5, 1, 2, 5, 10];
-const JOB_SECONDS = [0.02, 0.1, 0.5, 2, 10, 60, 600];
+import type { Counter, Histogram, Registry } from 'prom-client';
 
 /** What a program counts of itself. Every label has few values, all of them ours: never an address, a number or a name. */
-export type Metrics = Awaited<ReturnType<typeof makeMetrics>>;
+export interface Metrics {
+  registry: Registry;
+  requests: Counter<'route' | 'method' | 'status'>;
+  requestSeconds: Histogram<'route' | 'method'>;
+  jobRuns: Counter<'task' | 'outcome'>;
+  jobSeconds: Histogram<'task'>;
+  providerCalls: Counter<'operation' | 'outcome'>;
+  providerSeconds: Histogram<'operation'>;
+  /**
+   * A value that is read whenever somebody asks. `read` gives one number, or one for each set of labels; what it gave
+   * before counts no more.
+   */
+  gauge: Told;
+  /** A count that somebody else keeps, read whenever somebody asks. */
+  tally: Told;
+}
+
+type Told = <L extends string>(name: string, help: string, labelNames: L[], read: Read<L>) => void;
+
+/** One number, or one for each set of labels. */
+export type Values<L extends string> = number | readonly (readonly [Partial<Record<L, string>>, number])[];
+export type Read<L extends string> = () => Values<L> | Promise<Values<L>>;
 
 let made: Metrics | undefined;
 
@@ -15,10 +31,9 @@ export function metrics(): Metrics | undefined {
   return made;
 }
 
-/** Called once by a program, before what it counts. @param program its name, a label of everything. */
-export async function countFrom(program: string): Promise<Metrics> {
-  made = await makeMetrics(program);
-  return made;
+/** From now on this process counts in these: see `countFrom`. */
+export function countIn(these: Metrics): void {
+  made = these;
 }
 
 /** For tests: nothing is counted any more. */
@@ -26,74 +41,3 @@ export function forgetMetrics(): void {
   made?.registry.clear();
   made = undefined;
 }
-
-/** prom-client is loaded here alone: it costs nothing where nobody asked. */
-async function makeMetrics(program: string) {
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
-  const registry: Registry = new Registry();
-  registry.setDefaultLabels({ program });
-  collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-
-  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
-    new Counter<L>({ name: `satonowa_${name}`, help, labelNames, registers });
-  const histogram = <L extends string>(name: string, help: string, buckets: number[], labelNames: L[]) =>
-    new Histogram<L>({ name: `satonowa_${name}`, help, buckets, labelNames, registers });
-
-  return {
-    registry,
-    requests: counter('http_requests_total', 'Requests that were answered.', ['route', 'method', 'status']),
-    requestSeconds: histogram('http_request_seconds', 'From a request to its answer.', ANSWER_SECONDS, [
-      'route',
-      'method',
-    ]),
-    jobRuns: counter('job_runs_total', 'Jobs that were tried.', ['task', 'outcome']),
-    jobSeconds: histogram('job_seconds', 'What a job took.', JOB_SECONDS, ['task']),
-    providerCalls: counter('provider_calls_total', 'Calls of the payment provider.', [
-      'operation',
-      'outcome',
-    ]),
-    providerSeconds: histogram('provider_seconds', 'What the payment provider took.', CALL_SECONDS, [
-      'operation',
-    ]),
-    /**
-     * A value that is read whenever somebody asks. `read` gives one number, or one for each set of labels; what it gave
-     * before counts no more.
-     */
-    gauge<L extends string>(name: string, help: string, labelNames: L[], read: Read<L>): void {
-      new Gauge<L>({
-        name: `satonowa_${name}`,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          this.reset();
-          const found = await read();
-          for (const [labels, value] of typeof found === 'number' ? [[{}, found] as const] : found)
-            this.set(labels as Record<L, string>, value);
-          // Without a value for its labels it would tell of a 0 that nobody saw.
-          if (labelNames.length === 0 && typeof found !== 'number' && found.length === 0) this.remove();
-        },
-      });
-    },
-    /** A count that somebody else keeps, read whenever somebody asks. */
-    tally<L extends string>(name: string, help: string, labelNames: L[], read: Read<L>): void {
-      new Counter<L>({
-        name: `satonowa_${name}`,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          this.reset();
-          const found = await read();
-          for (const [labels, value] of typeof found === 'number' ? [[{}, found] as const] : found)
-            this.inc(labels as Record<L, string>, value);
-        },
-      });
-    },
-  };
-}
-
-/** One number, or one for each set of labels. */
-export type Values<L extends string> = number | readonly (readonly [Partial<Record<L, string>>, number])[];
-type Read<L extends string> = () => Values<L> | Promise<Values<L>>;

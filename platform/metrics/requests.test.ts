@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countFrom, forgetMetrics, type Metrics } from './metrics.ts';
+import { countFrom } from './count.ts';
+import { forgetMetrics, type Metrics } from './metrics.ts';
 import { countRequests } from './requests.ts';
 import { OTHER, routeFinder } from './routes.ts';
 
@@ -19,7 +20,7 @@ const server = createServer();
 let metrics: Metrics;
 
 beforeAll(async () => {
-  metrics = await countFrom('test');
+  metrics = countFrom('test');
   countRequests(server, metrics, routeOf);
   server.on('request', (req, res) => {
     const status = Number(new URLSearchParams(req.url?.split('?')[1]).get('status') ?? 200);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/launch/ports.ts';
 import { forgetConfig, readConfig } from '../config.ts';
 import { setEnvironment } from '../testing/environment.ts';
-import { countFrom, forgetMetrics } from './metrics.ts';
+import { countFrom } from './count.ts';
+import { forgetMetrics } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
 
 let url: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   });
   forgetConfig();
   url = `http://127.0.0.1:${port}`;
-  stop = serveMetrics((await countFrom('test')).registry);
+  stop = serveMetrics(countFrom('test').registry);
 });
 afterAll(() => {
   stop();

@@ -75,7 +75,7 @@ it('sees what a proxy says of visitors', async () => {
   expect(await proxied('127.0.0.1', host)).toMatch(/^wrong: The proxy sends no X-Forwarded-For/);
   expect(
     await proxied('127.0.0.1', (h) => ({ ...host(h), 'x-forwarded-for': String(h['x-forwarded-for']) })),
-  ).toMatch(/^wrong: The proxy passes on what visitors say of themselves/);
+  ).toMatch(/^look: No proxy stands in front/);
   expect(await proxied('127.0.0.1', () => ({ host: 'inner', 'x-forwarded-for': '198.51.100.9' }))).toMatch(
     /look: The proxy asks for the host inner/,
   );
@@ -84,6 +84,10 @@ it('sees what a proxy says of visitors', async () => {
   ).toMatch(/^look: The doctor itself/);
   const seen = { client: 'a', peer: 'b', forwardedFor: 'a', forwardedProto: 'http', host: 'x.jp' };
   expect(judge(seen, 'https://x.jp', 'b').map(({ level }) => level)).toEqual(['fine', 'wrong']);
+  const passedOn = { ...seen, forwardedFor: '203.0.113.77', client: '203.0.113.77', forwardedProto: 'https' };
+  expect(judge(passedOn, 'https://x.jp', 'b')[0]?.says).toContain(
+    'passes on what visitors say of themselves',
+  );
 });
 
 it('says that something else is there, or nobody', async () => {

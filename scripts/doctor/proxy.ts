@@ -1,5 +1,6 @@
 import { request as plainRequest } from 'node:http';
 import { request as safeRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { type AsSeen, DOCTOR_HEADER, doctorToken } from '#app/site/as-seen.ts';
@@ -57,11 +58,10 @@ export function judge(seen: AsSeen, origin: string, proxies: string): Finding[] 
   const { host, protocol } = new URL(origin);
   const found: Finding[] = [];
   const hops = (seen.forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  const isDirect = seen.forwardedFor === INVENTED && seen.client === seen.peer && proxies.trim() === '';
+  // Without TLS nothing need stand between, and what arrives is what was sent.
+  const isDirect = seen.forwardedFor === INVENTED && (protocol === 'http:' || proxies.trim() === '');
   if (isDirect) {
-    found.push(
-      look('No proxy stands in front, or TRUSTED_PROXIES names none: X-Forwarded-For counts for nothing.'),
-    );
+    found.push(look('No proxy stands in front, or none that says who asks: for demos on one machine alone.'));
   } else if (seen.forwardedFor === null) {
     found.push(
       wrong(
@@ -108,7 +108,7 @@ export async function checkCertificate(origin: string, now = Date.now()): Promis
     const socket = connect({
       host: hostname,
       port: Number(port || 443),
-      servername: hostname,
+      ...(isIP(hostname) === 0 && { servername: hostname }),
       rejectUnauthorized: false,
       timeout: ASK_MS,
     });

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts';
-import { countFrom, type Metrics } from '#platform/metrics/metrics.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import { serveMetrics } from '#platform/metrics/serve.ts';
 import { onShutdown } from '#platform/process.ts';
 import { traceFrom } from '#platform/tracing/otlp.ts';
@@ -14,7 +14,9 @@ import { gaugePools } from './site-metrics.ts';
 export async function observe(program: string): Promise<Metrics | undefined> {
   onShutdown(await traceFrom(program));
   if (config().METRICS_PORT === undefined) return undefined;
-  const metrics = await countFrom(program);
+  // Loaded here alone: it costs nothing where nobody asks, and stands in no page's reach.
+  const { countFrom } = await import('#platform/metrics/count.ts');
+  const metrics = countFrom(program);
   gaugePools(metrics);
   onShutdown(serveMetrics(metrics.registry));
   return metrics;

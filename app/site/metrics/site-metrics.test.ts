@@ -5,7 +5,8 @@ import { siteRoutes } from '#app/shell/route-map.ts';
 import { addJob, db } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
-import { countFrom, forgetMetrics, type Metrics } from '#platform/metrics/metrics.ts';
+import { countFrom } from '#platform/metrics/count.ts';
+import { forgetMetrics, type Metrics } from '#platform/metrics/metrics.ts';
 import { OTHER } from '#platform/metrics/routes.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { consoleAddress } from '../../../console/addresses.ts';
@@ -17,7 +18,7 @@ useTestDatabase();
 let metrics: Metrics;
 
 beforeAll(async () => {
-  metrics = await countFrom('test');
+  metrics = countFrom('test');
 });
 afterAll(async () => {
   forgetMetrics();
@@ -124,7 +125,7 @@ it('tells of nothing but its being away while the database does not answer', asy
   process.env.DATABASE_URL = 'postgres://a@127.0.0.1:9/none';
   forgetConfig();
   forgetMetrics();
-  metrics = await countFrom('test');
+  metrics = countFrom('test');
   gaugeState(metrics);
   const seen = await read();
   process.env.DATABASE_URL = DATABASE_URL;

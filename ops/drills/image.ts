@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startThrowAwayServer } from '#platform/testing/server.ts';
+import { Trouble } from '#platform/trouble.ts';
+import { install } from '../../scripts/test/debian.ts';
+import type { Drill, Stage } from '../drill/stage.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGES = ['buildah', 'podman', 'runc', 'mmdebstrap'];
+const NAME = 'localhost/satonowa-drill:1';
+const LARGEST_MB = 1_500;
+/** A process ends within 25 s, whatever it is doing. */
+const STOP_S = 28;
+
+export const drill: Drill = {
+  about:
+    'builds the OCI image with buildah and runs it with podman: not root, read-only, healthy, and ends in order',
+  minutes: 25,
+  async run(stage) {
+    if (process.getuid?.() !== 0)
+      throw new Trouble('Run it as root: mmdebstrap, buildah and podman are used as root.');
+    install(PACKAGES, `Install ${PACKAGES.join(', ')} first.`, (line) => stage.say(line));
+    const store = [
+      '--root',
+      join(stage.folder, 'images'),
+      '--runroot',
+      join(stage.folder, 'run'),
+      '--storage-driver',
+      'vfs',
+    ];
+    await build(stage, store);
+    const database = await startThrowAwayServer();
+    stage.atEnd(() => database.stop());
+    const podman = (...args: string[]) => stage.run('podman', ['--runtime', 'runc', ...store, ...args]);
+    const env = await settings(stage, database.url);
+
+    stage.say('migrating from the image');
+    const migrated = await podman('run', '--rm', ...env.options, NAME, 'scripts/migrate.ts');
+    stage.row(
+      'migrations',
+      /Applied|up to date/.test(migrated) ? 'applied' : migrated.slice(-200),
+      /Applied|up to date/.test(migrated),
+    );
+
+    stage.say('starting a web process');
+    await podman('run', '--detach', '--name', 'drill-web', ...env.options, NAME);
+    stage.atEnd(() => podman('rm', '--force', 'drill-web'));
+    const status = await ready(env.port, stage.signal);
+    stage.row('/readyz', status, status === 'degraded' || status === 'ok'); // no worker lives here
+    const page = await fetch(`http://127.0.0.1:${env.port}/login`);
+    stage.row('a page', page.status, page.status === 200);
+    await podman('healthcheck', 'run', 'drill-web');
+    stage.row('health check of the image', 'healthy', true);
+    const within = (script: string) => podman('exec', 'drill-web', env.node, '-e', script);
+    const uid = (await within('process.stdout.write(String(process.getuid()))')).trim();
+    stage.row('user', uid, uid === '10001');
+    const writes = await within(
+      "try { require('fs').writeFileSync('/app/x', ''); process.stdout.write('yes') } catch (e) { process.stdout.write(e.code) }",
+    );
+    stage.row('its own code can be written', writes.trim(), writes.trim() === 'EROFS');
+    const shell = await podman('exec', 'drill-web', '/bin/sh', '-c', 'true').then(
+      () => 'there',
+      () => 'none',
+    );
+    stage.row('shell', shell, shell === 'none');
+
+    const began = performance.now();
+    await podman('stop', '--time', String(STOP_S), 'drill-web');
+    const code = (await podman('inspect', '--format', '{{.State.ExitCode}}', 'drill-web')).trim();
+    const seconds = (performance.now() - began) / 1000;
+    stage.row('ends when asked', `code ${code} after ${seconds.toFixed(1)} s`, code === '0');
+  },
+};
+
+async function build(stage: Stage, store: string[]): Promise<void> {
+  stage.say('building the pages and the image');
+  const bin = join(ROOT, 'node_modules/.bin/react-router');
+  for (const which of [[], ['console']])
+    await stage.run(process.execPath, [bin, 'build', ...which], { cwd: ROOT });
+  const env = { ...process.env, BUILDAH: ['buildah', ...store].join(' ') };
+  await stage.run(join(ROOT, 'ops/image/build.sh'), [NAME, join(stage.folder, 'work')], { env });
+  const rootMb = Math.round(statSync(join(stage.folder, 'work/root.tar')).size / 1e6);
+  const inspected = await stage.run('podman', [...store, 'image', 'inspect', '--format', '{{.Size}}', NAME]);
+  const mb = Math.round(Number(inspected.trim()) / 1e6);
+  stage.row('image', `${mb} MB, of which Debian ${rootMb} MB`, mb > 0 && mb < LARGEST_MB);
+}
+
+/** How a container is run here: as an orchestrator would, but on the network of this machine, for loopback's sake. */
+async function settings(stage: Stage, databaseUrl: string) {
+  const port = await stage.port();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: '0123456789abcdef'.repeat(5),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PAYMENT_PROVIDER: 'none',
+    LOG_LEVEL: 'warn',
+  };
+  const arch = process.arch;
+  return {
+    port,
+    node: `/app/node_modules/node-linux-${arch}/bin/node`,
+    options: [
+      ...[
+        '--network',
+        'host',
+        '--read-only',
+        '--tmpfs',
+        '/tmp',
+        '--cap-drop',
+        'all',
+        '--security-opt',
+        'no-new-privileges',
+      ],
+      ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'], // fewer than any machine allows
+      ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    ],
+  };
+}
+
+async function ready(port: number, signal: AbortSignal): Promise<string> {
+  for (let i = 0; i < 120; i++) {
+    signal.throwIfAborted();
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return ((await answer.json()) as { status: string }).status;
+    await sleep(500);
+  }
+  return 'not ready within a minute';
+}

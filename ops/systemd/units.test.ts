@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '#platform/config.ts';
+import { debianProgram } from '../testing/program.ts';
+
+const analyze = debianProgram('systemd-analyze', 'systemd');
+const folder = mkdtempSync(join(tmpdir(), 'satonowa-units-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const names = readdirSync(import.meta.dirname).filter((name) => /\.(service|target)$/.test(name));
+const services = names.filter((name) => name.endsWith('.service'));
+const of = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+/** Settings of a file that systemd reads: a comment stands on a line of its own, a value is all behind the first =. */
+function settings(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+const env = settings(join(import.meta.dirname, '../settings/satonowa.env'));
+
+it('has settings that a live site starts with', () => {
+  const config = readConfig(env);
+  expect([config.APP_MODE, config.PAYMENT_PROVIDER, config.origin]).toEqual([
+    'live',
+    'stripe',
+    'https://www.example.jp',
+  ]);
+});
+
+it('misses none of the settings without which nothing starts', () => {
+  for (const name of [
+    'DATABASE_URL',
+    'SECRET_KEY',
+    'PUBLIC_ORIGIN',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'OPERATOR_NAME',
+    'MAIL_FROM',
+  ])
+    expect(() => readConfig({ ...env, [name]: undefined })).toThrow(name);
+});
+
+it('gives every program of a machine ports of its own', () => {
+  const ports = services.flatMap((name) =>
+    [...of(name).matchAll(/\b(?:METRICS_)?PORT=(\S+)/g)].flatMap(([, port]) =>
+      port!.includes('%i') ? ['1', '2'].map((i) => port!.replace('%i', i)) : [port!],
+    ),
+  );
+  ports.push(new URL(env.SEARCH_URL!).port, '3100');
+  expect(new Set(ports).size).toBe(ports.length);
+  for (const name of services.filter((n) => n !== 'satonowa-migrate.service')) {
+    const extra = Object.fromEntries(
+      [...of(name).matchAll(/\b([A-Z_]*PORT)=(\S+)/g)].map(([, k, v]) => [k, v!.replace('%i', '1')]),
+    );
+    expect(readConfig({ ...env, ...extra }).METRICS_PORT, name).toBeGreaterThan(9000);
+  }
+});
+
+it('has Prometheus ask the very ports of the units', () => {
+  const { scrape_configs: jobs } = parse(
+    readFileSync(join(import.meta.dirname, '../prometheus/prometheus.yml'), 'utf8'),
+  ) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const asked = jobs.flatMap((job) =>
+    job.static_configs.flatMap(({ targets }) => targets.map((t) => t.split(':')[1])),
+  );
+  const told = services.flatMap((name) =>
+    [...of(name).matchAll(/METRICS_PORT=(\S+)/g)].map(([, port]) => port!),
+  );
+  const expected = told.flatMap((port) =>
+    port.includes('%i') ? ['1', '2'].map((i) => port.replace('%i', i)) : [port],
+  );
+  expect(asked.toSorted()).toEqual(expected.toSorted());
+});
+
+/** The units with programs that are there. */
+function placed(): string[] {
+  return names.map((name) => {
+    const file = join(folder, name.replace('@.', '@1.'));
+    writeFileSync(file, of(name).replaceAll(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`));
+    return file;
+  });
+}
+
+it.skipIf(!analyze)('passes systemd-analyze', () => {
+  const done = spawnSync(analyze!, ['verify', '--man=no', ...placed()], { encoding: 'utf8' });
+  expect(`${done.stdout}${done.stderr}`.split('\n').filter((line) => line.includes('satonowa'))).toEqual([]);
+  expect(done.status).toBe(0);
+});
+
+it.skipIf(!analyze).each(services)('lets %s do little beside its work', (name) => {
+  placed();
+  const file = join(folder, name.replace('@.', '@1.'));
+  const done = spawnSync(analyze!, ['security', '--offline=true', '--no-pager', file], { encoding: 'utf8' });
+  const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(done.stdout)?.[1] ?? 10);
+  expect(exposure).toBeLessThan(2.5);
+});
