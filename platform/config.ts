@@ -106,6 +106,12 @@ const schema = z.object({
     .transform((v) => v === 'on'),
   /** Most memory for kept pages, of each web process. */
   PAGE_CACHE_MB: z.coerce.number().int().min(16).max(16_384).default(300),
+  /** Where a cache in front of the site is told what was changed, by tags; pages then carry theirs, and may be kept for longer. */
+  PURGE_URL: z
+    .url()
+    .regex(/^https?:/, 'begins with http:// or https://')
+    .optional(),
+  PURGE_TOKEN: z.string().optional(),
   SITE_NAME: z.string().default('さとのわ'),
   SHOP_NAME: z.string().default('さとのわ商店'),
   OPERATOR_NAME: z.string().default('さとのわ運営事務局(デモ)'),
@@ -216,6 +222,7 @@ function mismatches(c: z.infer<typeof schema>): string[] {
     faults.push(
       'STORAGE_S3_URL, STORAGE_S3_KEY and STORAGE_S3_SECRET belong together: set all three, or none.',
     );
+  if (c.PURGE_TOKEN && !c.PURGE_URL) faults.push('PURGE_TOKEN belongs to PURGE_URL, which is not set.');
   if ((c.DESIGNATED_ISSUER_NAME === undefined) !== (c.DESIGNATED_ISSUER_NUMBER === undefined))
     faults.push('DESIGNATED_ISSUER_NAME and DESIGNATED_ISSUER_NUMBER belong together: set both, or neither.');
   return faults;

@@ -9,6 +9,7 @@ import {
   WAITING_HEADER,
 } from '#app/shell/internal-headers.ts';
 import { pageHeaders } from '#app/shell/page-headers.ts';
+import { config } from '#platform/config.ts';
 import { watchingForOutage } from '#platform/db/outage.ts';
 import { encoded, pickEncoding } from '#platform/http/compress.ts';
 import { type Rendered, STALE_IF_ERROR, sent } from '#platform/http/kept-page.ts';
@@ -51,11 +52,26 @@ export async function renderForCache(
     new Request(url, { headers: { 'x-request-id': requestId, [SHARED_HEADER]: '1' } }),
   );
   const made = await sharedPage(answer, ` data-request-id="${requestId}"`);
-  made.headers['cache-control'] =
-    made.status === 200
-      ? `public, max-age=0, s-maxage=${page.fresh}, stale-while-revalidate=${page.stale}, stale-if-error=${STALE_IF_ERROR}`
-      : 'no-store';
+  Object.assign(
+    made.headers,
+    made.status === 200 ? headersForCaches(made, page) : { 'cache-control': 'no-store' },
+  );
   return made;
+}
+
+/**
+ * What caches in front of the site are told: for how long a page may be kept there, by whom nothing is heard of changes. One that is told of
+ * them (PURGE_URL) keeps it as long as this process does, and finds it by its tags.
+ */
+function headersForCaches({ tags, keptUntil }: Rendered, page: CachedPage): Record<string, string> {
+  const isPurged = config().PURGE_URL !== undefined;
+  const { fresh, stale } = (isPurged && keptUntil !== undefined && page.purged) || page;
+  const left = keptUntil === undefined ? fresh : Math.floor((keptUntil - Date.now()) / 1000);
+  const shared = Math.max(0, Math.min(fresh, left));
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR}`,
+    ...(isPurged && tags.length > 0 && { 'cache-tag': tags.join(',') }),
+  };
 }
 
 function numberOf(header: string | null): number | undefined {

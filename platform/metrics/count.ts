@@ -40,6 +40,7 @@ function makeMetrics(program: string): Metrics {
     providerSeconds: histogram('provider_seconds', 'What the payment provider took.', CALL_SECONDS, [
       'operation',
     ]),
+    edgePurges: counter('edge_purges_total', 'What the cache in front was told.', ['outcome']),
     gauge<L extends string>(name: string, help: string, labelNames: L[], read: Read<L>): void {
       new Gauge<L>({
         name: `satonowa_${name}`,

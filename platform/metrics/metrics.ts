@@ -9,6 +9,7 @@ export interface Metrics {
   jobSeconds: Histogram<'task'>;
   providerCalls: Counter<'operation' | 'outcome'>;
   providerSeconds: Histogram<'operation'>;
+  edgePurges: Counter<'outcome'>;
   /**
    * A value that is read whenever somebody asks. `read` gives one number, or one for each set of labels; what it gave
    * before counts no more.
