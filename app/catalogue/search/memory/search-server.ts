@@ -25,12 +25,6 @@ export function searchServer(
     if (req.method === 'GET') {
       const stands = standing();
       send(res, stands ? 200 : 503, stands ?? {});
-/** Answers questions of web processes: POST a question as JSON. 503 while there is no index, as GET /healthz says, too. */
-export function searchServer(index: () => GoodsIndex | undefined): Server {
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
-    if (req.method === 'GET') {
-      req.resume();
-      send(res, req.url === '/healthz' ? (index() ? 200 : 503) : 404, {});
       return;
     }
     answer(index, req).then(
