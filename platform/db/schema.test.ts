@@ -19,7 +19,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'external_donation.government_code': NEVER_DELETED,
   'favorite_government.government_code': NEVER_DELETED,
   'favorite_wish.government_code': NEVER_DELETED,
-  'goods_import_before.goods_id': 'goods are archived, never deleted',
   'member.prefecture_code': NEVER_DELETED,
   'postal_code.government_code': NEVER_DELETED,
   'site_text.id+live': 'versions are never deleted',

@@ -52,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayEdit: may(staff, 'government.edit', { governmentCode: code }),
     seesSeal: may(staff, 'seal.read', { governmentCode: code }),
     seesContract: may(staff, 'contract.read', { governmentCode: code }),
+    maySettle: may(staff, 'settlement.read', { governmentCode: code }),
     done: url.searchParams.has('done'),
     timeline: timelineRows(entries),
   };
@@ -100,6 +101,11 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         <a href={g.storefront} target="_blank" rel="noreferrer" className="btn btn-secondary">
           サイトで見る
         </a>
+        {g.maySettle && (
+          <Link to={`/settlements/drafts/government-${g.code}`} className="btn btn-secondary">
+            精算
+          </Link>
+        )}
       </PageHead>
       {g.done && !answer && <Notice look="ok" live title="保存しました" />}
       {answer?.changed && <Changed words={answer.changed.words} />}

@@ -20,6 +20,10 @@ import { readProducerForm } from '../producer-form.ts';
 import type { Route } from './+types/producer.ts';
 
 const ENTRIES = 20;
+const SETTLED = [
+  { kind: 'gift', name: '返礼品の精算', action: 'settlement.read' },
+  { kind: 'shop', name: '通販の精算', action: 'shop_settlement.read' },
+] as const;
 
 interface Shown {
   reply: FormReply;
@@ -44,6 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       mayInvite: mayEverywhere(staff, 'staff.edit'),
     },
     mayEdit: may(staff, 'producer.edit', producer),
+    maySettle: SETTLED.filter(({ action }) =>
+      may(staff, action, { governmentCode: producer.governmentCode, producerId: producer.id }),
+    ),
     done: url.searchParams.has('done'),
     timeline: timelineRows(entries),
   };
@@ -82,7 +89,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Producer({ loaderData, actionData }: Route.ComponentProps) {
-  const { producer, people, mayEdit, done, timeline } = loaderData;
+  const { producer, maySettle, people, mayEdit, done, timeline } = loaderData;
   const answer = actionData as Shown | undefined;
   const reply = answer?.reply ?? EMPTY_REPLY;
   return (
@@ -95,6 +102,11 @@ export default function Producer({ loaderData, actionData }: Route.ComponentProp
         <Link to={`/goods?producer=${producer.id}`} className="btn btn-secondary">
           返礼品・商品
         </Link>
+        {maySettle.map(({ kind, name }) => (
+          <Link key={kind} to={`/settlements/drafts/${kind}-${producer.id}`} className="btn btn-secondary">
+            {name}
+          </Link>
+        ))}
       </PageHead>
       {done && !answer && <Notice look="ok" live title="保存しました" />}
       {answer?.changed && <Changed words={answer.changed.words} />}

@@ -134,7 +134,7 @@ export default function StatementPage({ loaderData: s, actionData }: Route.Compo
           <h2>支払いの記録</h2>
           <input type="hidden" name="before" value={s.paidOn ?? ''} />
           <TextField
-            field={{ name: 'paidOn', label: '支払日', error: reply.errors.paidOn }}
+            field={{ name: 'paidOn', label: '支払日', required: true, error: reply.errors.paidOn }}
             type="date"
             defaultValue={reply.values.paidOn ?? s.paidOn ?? s.today}
             className="max-w-48"

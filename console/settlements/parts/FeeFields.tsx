@@ -19,6 +19,7 @@ export function FeeFields({
       reply={reply}
       name={name}
       label={label}
+      required
       inputMode="decimal"
       className="max-w-40"
       initial={initial[name] ?? ''}
@@ -31,6 +32,7 @@ export function FeeFields({
         reply={reply}
         name="fromMonth"
         label="開始する月"
+        required
         type="month"
         className="max-w-48"
         hint="この月の1日の寄附・売上から適用します。同じ月の条件があるときは置き換えます。"
@@ -46,6 +48,7 @@ export function FeeFields({
             reply={reply}
             name="keepsPaymentFee"
             label="返金した寄附の決済手数料"
+            required
             options={[
               { value: 'yes', label: '請求する' },
               { value: 'no', label: '請求しない' },

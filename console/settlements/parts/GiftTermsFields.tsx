@@ -13,12 +13,13 @@ export function GiftTermsFields({ reply }: { reply: FormReply }) {
         reply={reply}
         name="fromDay"
         label="開始する日"
+        required
         type="date"
         className="max-w-48"
         hint="この日以降の寄附に適用します。それより前の寄附は、前の条件で支払います。"
       />
-      <Radios reply={reply} name="basis" label="基準日" options={options(BASIS_NAMES)} />
-      <Radios reply={reply} name="paper" label="支払いの書類" options={options(PAPER_NAMES)} />
+      <Radios reply={reply} name="basis" label="基準日" required options={options(BASIS_NAMES)} />
+      <Radios reply={reply} name="paper" label="支払いの書類" required options={options(PAPER_NAMES)} />
     </>
   );
 }
