@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -5,13 +7,13 @@ import type { Document, Surroundings } from './document.ts';
 import { contentDocument } from './documents.ts';
 import { seasonOf } from './season.ts';
 
-/** Everything that a guidance page shows; `now` decides only which tax year's dates are given. */
-export function guidancePage(name: string, isServed: Surroundings['isServed'], now: Date = new Date()) {
-  return guidanceView(contentDocument(name, isServed), now);
+/** Everything that a guidance page shows. */
+export async function guidancePage(name: string, isServed: Surroundings['isServed']) {
+  return guidanceView(await contentDocument(name, isServed), new Date());
 }
 
-/** The same of a text that is no page yet. */
-function guidanceView(doc: Document, now: Date) {
+/** The same of any text; `now` decides only which tax year's dates are given. */
+export function guidanceView(doc: Document, now: Date) {
   return {
     doc,
     changed: formatPlainDate(doc.changed),
@@ -24,3 +26,8 @@ function guidanceView(doc: Document, now: Date) {
 }
 
 export type GuidancePage = ReturnType<typeof guidanceView>;
+
+/** What a page of such texts answers: it is kept until one of them changes. */
+export function guidanceAnswer<T>(loaded: T) {
+  return data(loaded, { headers: { [TAGS_HEADER]: 'guidance' } });
+}

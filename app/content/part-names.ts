@@ -1,5 +1,5 @@
 /** The parts that a text may include by {{part:name}}: figures, and what is computed. */
-const PART_NAMES = [
+export const PART_NAMES = [
   'deduction-parts',
   'donation-flow',
   'two-ways',

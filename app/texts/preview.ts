@@ -1,3 +1,7 @@
+import { documentProblems, readDocument } from '#app/content/document.ts';
+import { type FaqCategory, faqCategory } from '#app/content/faq.ts';
+import { type GuidancePage, guidanceView } from '#app/content/guidance.ts';
+import { textValues } from '#app/content/values.ts';
 import type { FeatureView } from '#app/feature/features.ts';
 import { featureView } from '#app/feature/features.ts';
 import { readFeatureFile } from '#app/feature/file.ts';
@@ -7,6 +11,7 @@ import { type DrawnBlock, landingView } from '#app/landing/landing.ts';
 import { readNewsFile } from '#app/news/file.ts';
 import { type NewsItemData, newsView } from '#app/news/news.ts';
 import { BadSource, type Published } from '#app/publishing/source.ts';
+import { isServed } from '#app/shell/route-map.ts';
 import { faultWords } from './fault-words.ts';
 import { fileOf, type TextKind } from './kinds.ts';
 
@@ -14,7 +19,9 @@ import { fileOf, type TextKind } from './kinds.ts';
 export type TextPreview =
   | { kind: 'news'; title: string; item: NewsItemData }
   | { kind: 'feature'; title: string; feature: FeatureView }
-  | { kind: 'landing_page'; title: string; blocks: DrawnBlock[] };
+  | { kind: 'landing_page'; title: string; blocks: DrawnBlock[] }
+  | { kind: 'guidance'; title: string; name: string; page: GuidancePage }
+  | { kind: 'faq'; title: string; category: FaqCategory };
 
 /** @returns what is wrong, by the names of the form's fields, where it cannot be drawn. */
 export async function previewText(
@@ -24,14 +31,19 @@ export async function previewText(
   at: Date,
 ): Promise<TextPreview | { faults: Record<string, string[]> }> {
   try {
-    return await drawn(kind, { path: fileOf(kind, slug), text: source }, at);
+    return await drawn(kind, slug, { path: fileOf(kind, slug), text: source }, at);
   } catch (error) {
     if (error instanceof BadSource) return { faults: faultWords(kind, source, error.problems) };
     throw error;
   }
 }
 
-async function drawn(kind: TextKind, file: { path: string; text: string }, at: Date): Promise<TextPreview> {
+async function drawn(
+  kind: TextKind,
+  slug: string,
+  file: { path: string; text: string },
+  at: Date,
+): Promise<TextPreview> {
   switch (kind) {
     case 'news': {
       const row = readNewsFile(file);
@@ -46,8 +58,15 @@ async function drawn(kind: TextKind, file: { path: string; text: string }, at: D
       const { blocks } = await landingView({ ...row, blocks: landingBlocks.parse(row.blocks) }, at);
       return { kind, title: row.title, blocks };
     }
-    default:
-      throw new Error(kind);
+    default: {
+      const around = { values: textValues(), isServed };
+      const problems = documentProblems(file.text, around, kind === 'guidance');
+      if (problems.length > 0) throw new BadSource(file.path, problems);
+      const doc = readDocument(file.text, around);
+      return kind === 'guidance'
+        ? { kind, title: doc.title, name: slug, page: guidanceView(doc, at) }
+        : { kind, title: doc.title, category: faqCategory({ name: `faq/${slug}`, doc }) };
+    }
   }
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtDocument } from '#app/content/documents.ts';
+import { guidancePage } from '#app/content/guidance.ts';
 import { featurePage } from '#app/feature/features.ts';
 import { landingPage } from '#app/landing/landing.ts';
 import { keepPicture } from '#app/listing/pictures.ts';
@@ -11,6 +13,7 @@ import { listEntries } from '#app/staff/audit-query.ts';
 import { NotAllowed } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { db, dbPool, transaction } from '#platform/db/db.ts';
+import { forgetting } from '#platform/http/purge-listener.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { purgedBy } from '#platform/testing/purged-by.ts';
 import { exportAll, exportText } from './export.ts';
@@ -321,6 +324,68 @@ describe('files', () => {
       // The very file is known already.
       expect((await transaction((tx) => loadTexts(tx, [{ kind, slug, source: file }]))).written).toEqual([]);
     }
+  });
+});
+
+describe('what is built in', () => {
+  const built = (title: string, body = '## 一 {#one}\n文') =>
+    `---\ntitle: ${title}\ndescription: 説明\nchanged: 2026-11-21\n---\n${body}\n`;
+  const load = (source: string) =>
+    transaction((tx) => loadTexts(tx, [{ kind: 'guidance', slug: 'guide', source }]));
+  const page = async () => (await guidancePage('guide', () => true)).doc.title;
+  const heard = async (work: Promise<unknown>) => {
+    await work;
+    forgetting.heard('guidance');
+  };
+  const id = async () => (await db().selectFrom('site_text').select('id').executeTakeFirstOrThrow()).id;
+
+  it('is read from its file until staff publish another text, and again when they go back to it', async () => {
+    const original = builtDocument('guide', () => true).title;
+    await load(built('ファイルの題'));
+    expect(await page()).toBe(original);
+    const text = await read(await id());
+    expect([text.live, stateOf(text, new Date())]).toEqual([null, 'shown']);
+    await heard(saveText(operator, text.id, 1, built('担当者の題'), 'draft'));
+    expect(await page()).toBe(original);
+    const tags = await purgedBy(() => saveText(operator, text.id, 2, built('担当者の題'), 'publish'));
+    expect(tags).toEqual(['guidance']);
+    forgetting.heard('guidance');
+    expect(await page()).toBe('担当者の題');
+    expect((await load(built('次のファイルの題'))).offered).toEqual(['guidance/guide']);
+    await heard(moveText(operator, text.id, 'withdraw'));
+    expect(await page()).toBe(original);
+    expect((await moveText(operator, text.id, 'archive')).kind).toBe('unknown');
+  });
+
+  it('stays as it was last known while the database is away', async () => {
+    await load(built('ファイルの題'));
+    await heard(saveText(operator, await id(), 1, built('担当者の題'), 'publish'));
+    expect(await page()).toBe('担当者の題');
+    await dbPool().query('alter table site_text rename to site_text_gone');
+    forgetting.heard('guidance');
+    expect(await page()).toBe('担当者の題');
+    await dbPool().query('alter table site_text_gone rename to site_text');
+  });
+
+  it('names what stands for something, and what is drawn', async () => {
+    await load(built('題'));
+    const wrong = built(
+      '題',
+      '{{nobody}} {{siteName}}\n\n{{part:nothing}}\n\n## 見出し\n\n## 一 {#one}\n## 二 {#one}\n[甲](/nosuch)',
+    ).replace('changed: 2026-11-21', 'changed: 2026-02-30\nnext: /goods, /nosuch');
+    expect(await saveText(operator, await id(), 1, wrong, 'publish')).toMatchObject({
+      faults: {
+        changed: ['実在する日付を入力してください'],
+        next: ['「/nosuch」のページがありません'],
+        body: [
+          '1行目: 「{{nobody}}」に入るものがありません。使える名前を確かめてください。',
+          '3行目: 「{{part:nothing}}」という図や表はありません。使える名前を確かめてください。',
+          '5行目: 見出し「見出し」のあとに、アドレスを {#apply} のように付けてください。',
+          '8行目: 見出しのアドレスが、前の見出しと同じです。',
+          '9行目: リンク先「/nosuch」のページがありません。',
+        ],
+      },
+    });
   });
 });
 

@@ -1,3 +1,6 @@
+import { Guidance } from '#app/content/parts/Guidance.tsx';
+import { QuestionList } from '#app/content/parts/QuestionList.tsx';
+import { SampleNotice } from '#app/content/parts/SampleNotice.tsx';
 import { FeatureArticle } from '#app/feature/parts/FeatureArticle.tsx';
 import { LandingBlocks } from '#app/landing/parts/LandingBlocks.tsx';
 import { NewsItem } from '#app/news/parts/NewsItem.tsx';
@@ -24,6 +27,9 @@ export async function previewAnswer(kind: TextKind, slug: string, source: string
   });
 }
 
+/** Texts that say in a demo that they are samples. */
+const SAMPLES: readonly string[] = ['policy', 'terms', 'privacy'];
+
 function TextPage({ of }: { of: TextPreview }) {
   switch (of.kind) {
     case 'news':
@@ -32,5 +38,21 @@ function TextPage({ of }: { of: TextPreview }) {
       return <FeatureArticle feature={of.feature} />;
     case 'landing_page':
       return <LandingBlocks blocks={of.blocks} />;
+    case 'guidance':
+      return <Guidance page={of.page}>{SAMPLES.includes(of.name) && <SampleNotice />}</Guidance>;
+    case 'faq':
+      return (
+        <div className="guidance">
+          <div className="opening">
+            <h1>よくあるご質問</h1>
+          </div>
+          <div className="sections">
+            <section>
+              <h2>{of.category.title}</h2>
+              <QuestionList questions={of.category.questions} open />
+            </section>
+          </div>
+        </div>
+      );
   }
 }

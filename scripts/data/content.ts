@@ -6,13 +6,13 @@ import { exportAll } from '#app/texts/export.ts';
 import { typedOf } from '#app/texts/fields.ts';
 import { fileOf, folderOf, TEXT_KINDS, type TextKind } from '#app/texts/kinds.ts';
 import { type LoadReport, loadTexts, type TextFile, textAddresses } from '#app/texts/load.ts';
-import { hasRow, MOST_BYTES, problemsOf } from '#app/texts/read.ts';
+import { MOST_BYTES, problemsOf } from '#app/texts/read.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { DB } from '#platform/db/types.gen.ts';
 import { Trouble } from '#platform/trouble.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const KINDS = (Object.keys(TEXT_KINDS) as TextKind[]).filter(hasRow);
+const KINDS = Object.keys(TEXT_KINDS) as TextKind[];
 
 export interface ContentOptions {
   /** Loads texts marked `sample: yes` or `demo: yes` too: they tell of what did not happen, or not on this site. */

@@ -1,13 +1,17 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
-import { guidancePage } from '../guidance.ts';
+import { guidanceAnswer, guidancePage } from '../guidance.ts';
 import { Guidance } from '../parts/Guidance.tsx';
 import type { Route } from './+types/about-tax-system.ts';
 
 export const handle = { script: false };
 
-export function loader() {
-  return guidancePage('about-tax-system', isServed);
+export async function loader() {
+  return guidanceAnswer(await guidancePage('about-tax-system', isServed));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs) {

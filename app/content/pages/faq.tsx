@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
-import { faqPage } from '../faq.ts';
+import { faqDocuments, faqPage } from '../faq.ts';
+import { guidanceAnswer } from '../guidance.ts';
 import { Contents } from '../parts/Contents.tsx';
 import { NextSteps } from '../parts/NextSteps.tsx';
 import { QuestionList } from '../parts/QuestionList.tsx';
@@ -10,8 +11,12 @@ import type { Route } from './+types/faq.ts';
 
 export const handle = { script: false };
 
-export function loader({ url }: Route.LoaderArgs) {
-  return faqPage(url.searchParams.get('q'), isServed);
+export async function loader({ url }: Route.LoaderArgs) {
+  return guidanceAnswer(faqPage(url.searchParams.get('q'), await faqDocuments(isServed)));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs) {

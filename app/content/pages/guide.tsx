@@ -1,13 +1,17 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
-import { guidancePage } from '../guidance.ts';
+import { guidanceAnswer, guidancePage } from '../guidance.ts';
 import { Guidance } from '../parts/Guidance.tsx';
 import type { Route } from './+types/guide.ts';
 
 export const handle = { script: false };
 
-export function loader() {
-  return guidancePage('guide', isServed);
+export async function loader() {
+  return guidanceAnswer(await guidancePage('guide', isServed));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs) {

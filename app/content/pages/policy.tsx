@@ -1,14 +1,18 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
-import { guidancePage } from '../guidance.ts';
+import { guidanceAnswer, guidancePage } from '../guidance.ts';
 import { Guidance } from '../parts/Guidance.tsx';
 import { SampleNotice } from '../parts/SampleNotice.tsx';
 import type { Route } from './+types/policy.ts';
 
 export const handle = { script: false };
 
-export function loader() {
-  return guidancePage('policy', isServed);
+export async function loader() {
+  return guidanceAnswer(await guidancePage('policy', isServed));
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,13 +1,21 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed, siteRoute } from '#app/shell/route-map.ts';
-import { guidancePage } from '../guidance.ts';
+import { guidanceAnswer, guidancePage } from '../guidance.ts';
 import { Legal } from '../parts/Legal.tsx';
 import type { Route } from './+types/privacy.ts';
 
 export const handle = { script: false };
 
-export function loader() {
-  return { privacy: guidancePage('privacy', isServed), terms: guidancePage('terms', isServed) };
+export async function loader() {
+  const [privacy, terms] = await Promise.all([
+    guidancePage('privacy', isServed),
+    guidancePage('terms', isServed),
+  ]);
+  return guidanceAnswer({ privacy, terms });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 // The same document as /terms, which is its only URL for search engines.

@@ -1,13 +1,21 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed, siteRoute } from '#app/shell/route-map.ts';
-import { guidancePage } from '../guidance.ts';
+import { guidanceAnswer, guidancePage } from '../guidance.ts';
 import { Legal } from '../parts/Legal.tsx';
 import type { Route } from './+types/terms.ts';
 
 export const handle = { script: false };
 
-export function loader() {
-  return { terms: guidancePage('terms', isServed), privacy: guidancePage('privacy', isServed) };
+export async function loader() {
+  const [terms, privacy] = await Promise.all([
+    guidancePage('terms', isServed),
+    guidancePage('privacy', isServed),
+  ]);
+  return guidanceAnswer({ terms, privacy });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export function meta(args: Route.MetaArgs) {

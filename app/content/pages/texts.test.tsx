@@ -8,8 +8,8 @@ import { RULES_BY_YEAR } from '#app/tax/law/years.ts';
 import { limitOf } from '#app/tax/limit-rules.ts';
 import { refundsOf } from '#app/tax/refund-rules.ts';
 import type { Document } from '../document.ts';
-import { contentDocument, documentNames } from '../documents.ts';
-import { guidancePage } from '../guidance.ts';
+import { builtDocument, documentNames } from '../documents.ts';
+import { guidanceView } from '../guidance.ts';
 import { Blocks } from '../parts/Blocks.tsx';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
@@ -20,7 +20,7 @@ const OFFICIAL =
 
 /** A text as its page shows it, all blocks in order. */
 function drawn(name: string, doc: Document): string {
-  const page = guidancePage(name, isServed);
+  const page = guidanceView(builtDocument(name, isServed), new Date());
   return renderToStaticMarkup(
     <>
       <Blocks blocks={doc.lead} page={page} />
@@ -34,12 +34,12 @@ function drawn(name: string, doc: Document): string {
   );
 }
 
-const texts = () => documentNames.map((name) => ({ name, doc: contentDocument(name, isServed) }));
+const texts = () => documentNames.map((name) => ({ name, doc: builtDocument(name, isServed) }));
 const whole = (doc: Document) => JSON.stringify(doc);
 const links = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
 
 describe.each(documentNames)('content/%s.md', (name) => {
-  const doc = () => contentDocument(name, isServed);
+  const doc = () => builtDocument(name, isServed);
 
   it('is dated with a day that there is, and described', () => {
     const { changed, description } = doc();
@@ -106,12 +106,12 @@ it('leads only to pages that are served, and to sections that are there', () => 
 
 it.each(['about-tax-system', 'one-stop-tokurei', 'tax-returns', 'guide', 'policy'])(
   '%s is headed by the display name of its route',
-  (name) => expect(contentDocument(name, isServed).title).toBe(siteRoute(`/${name}`)?.name),
+  (name) => expect(builtDocument(name, isServed).title).toBe(siteRoute(`/${name}`)?.name),
 );
 
 it('tells the deadlines of payments as they are', () => {
   const at = new Date('2026-11-21T03:00:00Z');
-  const { payments } = guidancePage('guide', isServed);
+  const { payments } = guidanceView(builtDocument('guide', isServed), new Date());
   expect(payments.length).toBeGreaterThan(3);
   for (const { method, until } of payments) {
     const deadline = paymentDeadline(method, at, { thisYearOnly: false, lastDay: null });
@@ -122,7 +122,7 @@ it('tells the deadlines of payments as they are', () => {
 
 describe('the examples', () => {
   const sums = (yen: number) => yen.toLocaleString('en');
-  const text = (name: string) => drawn(name, contentDocument(name, isServed));
+  const text = (name: string) => drawn(name, builtDocument(name, isServed));
 
   it('give the sums that the simulation gives, within the limit', () => {
     const donor = singleHousehold(2026, 7_000_000);
@@ -161,7 +161,7 @@ describe('the examples', () => {
 
 describe('what the law says now', () => {
   const section = (name: string, id: string) => {
-    const doc = contentDocument(name, isServed);
+    const doc = builtDocument(name, isServed);
     return drawn(name, { ...doc, lead: [], sections: doc.sections.filter((s) => s.id === id) });
   };
   const tenThousand = (yen: number) => `${yen / 10_000}万円`;

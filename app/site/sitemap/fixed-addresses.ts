@@ -23,7 +23,11 @@ export async function fixedAddresses(storefront: Storefront): Promise<{ path: st
   const latest = (shown: Date[]) => latestOf([...shown, released]);
   const shownAt = (path: string) =>
     OF_GOODS.test(path) ? goods : content.filter((a) => a.path.startsWith(path)).map((a) => a.changed);
-  return publicFixedRoutes(storefront)
-    .filter((r) => !UNLISTED.test(r.path))
-    .map(({ path }) => ({ path, changed: textChanged(path, isServed) ?? latest(shownAt(path)) }));
+  const listed = publicFixedRoutes(storefront).filter((r) => !UNLISTED.test(r.path));
+  return Promise.all(
+    listed.map(async ({ path }) => ({
+      path,
+      changed: (await textChanged(path, isServed)) ?? latest(shownAt(path)),
+    })),
+  );
 }

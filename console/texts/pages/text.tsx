@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, redirect } from 'react-router';
+import { PART_NAMES } from '#app/content/part-names.ts';
+import { textValues } from '#app/content/values.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -61,6 +63,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kind,
     title: text.title,
     shown: shownValues(kind, typedOf(newest.source)),
+    insertions: isBuiltIn(kind)
+      ? { values: Object.entries(textValues()), parts: kind === 'guidance' ? PART_NAMES : [] }
+      : undefined,
     lacks,
     lead: `${TEXT_KINDS[kind]} ${slug}・${versionWords(newest)}`,
     site: text.live !== null || isBuiltIn(kind) ? config().origin + addressOf(kind, slug) : null,
@@ -194,7 +199,7 @@ export default function TextPage({ loaderData: t, actionData }: Route.ComponentP
           <input type="hidden" name="version" value={answer?.changed?.version ?? t.standing.version} />
           <fieldset disabled={!t.mayEdit} className="space-y-5">
             <legend className="sr-only">{t.title}</legend>
-            <TextFields kind={t.kind} reply={shownReply} shown={t.shown} />
+            <TextFields kind={t.kind} reply={shownReply} shown={t.shown} insertions={t.insertions} />
             {t.mayEdit && <AddPicture kind={t.kind} reply={reply} told={answer?.told} />}
             {t.mayEdit && (
               <TextSteps reply={reply}>

@@ -8,8 +8,16 @@ const MARKS: readonly (readonly [string, string])[] = [
   ['![写っているもの](u/…)', '画像。「画像を追加」で追加すると、この形で本文に入ります'],
 ];
 
+/** What a text may name in double braces. */
+export interface Insertions {
+  /** With what stands there now: settings, terms of the ways to pay, times for which records are kept. */
+  values: (readonly [name: string, value: string])[];
+  /** Figures and tables, each on a line of its own. */
+  parts: readonly string[];
+}
+
 /** How the text of each kind is written, folded. */
-export function BodyHelp({ kind }: { kind: TextKind }) {
+export function BodyHelp({ kind, insertions }: { kind: TextKind; insertions: Insertions | undefined }) {
   return (
     <details className="folded">
       <summary className="btn btn-secondary">書き方</summary>
@@ -31,8 +39,39 @@ export function BodyHelp({ kind }: { kind: TextKind }) {
             のようにアドレスを付けます。ほかのページからのリンクが切れないよう、アドレスは変えません。
           </p>
         )}
+        {insertions && <Insertable of={insertions} />}
       </div>
     </details>
+  );
+}
+
+function Insertable({ of: { values, parts } }: { of: Insertions }) {
+  return (
+    <>
+      <p>
+        次の名前を書いた場所には、サイトの設定・お支払いの方法・記録の保存期間から、いまの値が入ります。値は、この画面では変えられません。
+      </p>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {values.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {parts.length > 0 && (
+        <p>
+          次の図や表は、1行にそれだけを書くと入ります。日付や金額は、制度とサイトの決まりから計算されます。{' '}
+          {parts.map((part) => (
+            <code key={part} className="me-3">
+              {`{{part:${part}}}`}
+            </code>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -5,16 +5,17 @@ import type { TextKind } from '#app/texts/kinds.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { timeOf } from '../text-form.ts';
-import { BodyHelp } from './BodyHelp.tsx';
+import { BodyHelp, type Insertions } from './BodyHelp.tsx';
 
 interface Shown {
   kind: TextKind;
   reply: FormReply;
   shown: Record<string, string>;
+  insertions?: Insertions | undefined;
 }
 
 /** The head of a text field by field, and what stands below it. @param shown before anything was typed. */
-export function TextFields({ kind, reply, shown }: Shown) {
+export function TextFields({ kind, reply, shown, insertions }: Shown) {
   const fields = TEXT_FIELDS[kind];
   const body = reply.values[BODY] ?? shown[BODY] ?? '';
   return (
@@ -25,7 +26,7 @@ export function TextFields({ kind, reply, shown }: Shown) {
         ))}
       </Section>
       <Section title="本文">
-        <BodyHelp kind={kind} />
+        <BodyHelp kind={kind} insertions={insertions} />
         <TextArea
           key={body}
           field={{
@@ -44,7 +45,7 @@ export function TextFields({ kind, reply, shown }: Shown) {
   );
 }
 
-function HeadField({ field, reply, shown }: { field: TextField } & Omit<Shown, 'kind'>) {
+function HeadField({ field, reply, shown }: { field: TextField } & Pick<Shown, 'reply' | 'shown'>) {
   const { name, label, type, hint, max, options, required = false } = field;
   const common = { reply, name, label, required, hint, initial: shown[name] };
   switch (type) {
