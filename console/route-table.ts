@@ -732,6 +732,26 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     menu: 'newspaper',
     mayLag: true,
   },
+  { path: '/mail-notices', page: 'texts/pages/notices.tsx', name: 'メールのお知らせ文', needs: 'text.read' },
+  {
+    path: '/mail-notices/new',
+    page: 'texts/pages/notice-new.tsx',
+    name: 'メールのお知らせ文の追加',
+    needs: 'text.edit',
+  },
+  {
+    path: '/mail-notices/preview',
+    page: 'texts/pages/notice-preview.ts',
+    name: 'メールのプレビュー',
+    needs: 'text.read',
+  },
+  {
+    path: '/mail-notices/:id',
+    page: 'texts/pages/notice.tsx',
+    name: 'メールのお知らせ文の詳細',
+    needs: 'text.read',
+    forms: 'text.edit',
+  },
   { path: '/texts/new', page: 'texts/pages/new.tsx', name: '文章の作成', needs: 'text.edit' },
   {
     path: '/texts/new/preview',

@@ -583,6 +583,8 @@ const PAGES = [
   '/texts',
   '/texts/new?kind=landing_page',
   '/texts/1',
+  '/mail-notices',
+  '/mail-notices/new',
   '/texts/1/versions',
   '/texts/1/versions/1',
   '/mails/bounces',

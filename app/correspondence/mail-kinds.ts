@@ -73,6 +73,17 @@ const MAIL_KINDS = {
   staff_invitation: '管理画面への招待',
 } as const;
 
+/** Kinds that go to the operator and to staff alone. */
+const INTERNAL: readonly string[] = [
+  'inquiry_operator',
+  'staff_invitation',
+] satisfies (keyof typeof MAIL_KINDS)[];
+
+/** Kinds that visitors get, in which the operator may say something of their own. */
+export const VISITOR_MAILS: readonly (readonly [kind: string, name: string])[] = Object.entries(
+  MAIL_KINDS,
+).filter(([kind]) => !INTERNAL.includes(kind));
+
 export const MAIL_KIND_NAMES: Record<string, string> = MAIL_KINDS;
 
 /** A kind that a later or earlier release writes is called as it is stored. */

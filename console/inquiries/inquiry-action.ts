@@ -15,6 +15,7 @@ import { type FormReply, withError } from '#app/forms/reply.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatTime } from '#platform/jst.ts';
+import { withNotice } from '#platform/mail/layout.ts';
 import { notSent, readWritten, type Written } from './answer-form.ts';
 import { changesWords, readDeskForm } from './desk-form.ts';
 
@@ -160,7 +161,7 @@ async function preview(staff: SignedInStaff, inquiry: InquiryRecord, { reply, bo
   await keepDraft(staff, inquiry.id, reply.values.body ?? '');
   if (Object.keys(reply.errors).length > 0) return answered({ form: 'answer', reply }, 400);
   const { to, subject, text } = await answerMail(inquiry, body);
-  return answered({ form: 'answer', reply, check: { to, subject, text } });
+  return answered({ form: 'answer', reply, check: { to, subject, text: withNotice('text', text) } });
 }
 
 async function send(staff: SignedInStaff, inquiry: InquiryRecord, written: Written) {

@@ -106,6 +106,7 @@ const SUBJECTS: Record<string, string> = {
   mail: 'メール',
   message: '応援メッセージ',
   text: '文章',
+  mail_notice: 'メールのお知らせ文',
   member: '会員',
   guest: '会員でない方',
   point: 'ポイント',

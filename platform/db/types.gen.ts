@@ -1261,6 +1261,18 @@ export interface MailMessage {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MailNotice {
+  created_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  id: Generated<number>;
+  kinds: string[];
+  until_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  words: string;
+  words_html: Generated<string>;
+}
+
 export interface Member {
   birth_date: string | null;
   building: Generated<string>;
@@ -2858,6 +2870,7 @@ export interface DB {
   list_view: ListView;
   mail_bounce: MailBounce;
   mail_message: MailMessage;
+  mail_notice: MailNotice;
   member: Member;
   member_device: MemberDevice;
   member_note: MemberNote;

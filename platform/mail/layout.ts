@@ -22,6 +22,27 @@ export interface MailContent {
   isAnswered?: boolean;
 }
 
+/**
+ * Where the operator's paragraph stands in both parts of a mail. Whoever queues a mail knows its kind, and puts there what counts for
+ * it or nothing (`send.ts`).
+ */
+export const NOTICE_PLACE = { text: '\n\n[[operator notice]]', html: '<!-- operator notice -->' } as const;
+
+/** What stands around the paragraph's words in each part. */
+export const NOTICE_FRAME = {
+  text: ['\n\n◆ お知らせ\n', ''],
+  html: [
+    '<div style="margin:20px 0 0;padding:12px 16px;background:#f6f4ef;border-radius:8px;white-space:pre-line;font-size:14px"><strong>お知らせ</strong><br>',
+    '</div>',
+  ],
+} as const;
+
+/** A part of a mail that is not queued, with this paragraph. @param words escaped for HTML where it is that part. */
+export function withNotice(part: keyof typeof NOTICE_PLACE, body: string, words?: string): string {
+  const [before, after] = NOTICE_FRAME[part];
+  return body.replace(NOTICE_PLACE[part], () => (words === undefined ? '' : before + words + after));
+}
+
 const ANSWERED = 'このメールにご返信いただけます。';
 const NOT_ANSWERED = 'このメールは送信専用です。ご返信いただいてもお答えできません。';
 
@@ -41,7 +62,7 @@ function signature(storefront: Storefront): { site: string; operator: string; co
 /** The text part: greeting line, body, signature. @param isAnswered see `MailContent`. */
 export function mailText(storefront: Storefront, body: string, isAnswered = false): string {
   const s = signature(storefront);
-  return `${body.trim()}
+  return `${body.trim()}${NOTICE_PLACE.text}
 
 ──────────────────────
 ${s.site}
@@ -85,6 +106,7 @@ ${
 <p style="margin:0 0 16px;font-size:13px;color:#6b635b;word-break:break-all">ボタンを押せないときは、次のURLを開いてください。<br>${content.button.url}</p>`
 }
 ${(content.notes ?? []).map((n) => html`<p style="margin:0 0 8px;font-size:14px;color:#6b635b">${n}</p>`)}
+${raw(NOTICE_PLACE.html)}
 ${content.stop === undefined ? '' : html`<p style="margin:0 0 8px;font-size:14px"><a href="${content.stop.url}" style="color:#6b635b">${content.stop.label}</a></p>`}
 </td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid #e4dfd6;font-size:13px;color:#6b635b">

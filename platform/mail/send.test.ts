@@ -7,7 +7,7 @@ import { runLanes } from '../jobs/run.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { refusal, smtp } from '../testing/smtp.ts';
 import { deadLetters, resend } from './dead-letters.ts';
-import { mailHtml, mailText } from './layout.ts';
+import { mailHtml, mailText, withNotice } from './layout.ts';
 import { type Mail, queueMail, sendMail } from './send.ts';
 
 useTestDatabase();
@@ -119,7 +119,7 @@ describe('sending', () => {
     const parsed = await PostalMime.parse(server.received[0]!.raw);
     expect(parsed.subject).toBe(mail().subject);
     expect(parsed.from).toMatchObject({ name: 'さとのわ', address: 'no-reply@satonowa.example' });
-    expect(parsed.text?.replace(/\r\n/g, '\n').trim()).toBe(mail().text.trim());
+    expect(parsed.text?.replace(/\r\n/g, '\n').trim()).toBe(withNotice('text', mail().text).trim());
     expect(parsed.html).toContain('髙﨑 花子');
     expect(parsed.headers.find((h) => h.key === 'x-kind')?.value).toBe('test');
     expect(server.received[0]!.to).toEqual(['hanako@example.jp']);

@@ -3,6 +3,7 @@ import { type Db, jobAdded, type Tx, transaction } from '../db/db.ts';
 import { log } from '../log.ts';
 import type { Storefront } from '../storefront.ts';
 import { noteRefused } from './bounces.ts';
+import { NOTICE_FRAME, NOTICE_PLACE } from './layout.ts';
 import { failureOf, mailDomain, outboxInUse, senderOf, transport } from './transport.ts';
 
 export interface Mail {
@@ -54,8 +55,8 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
           dedupe_key: mail.dedupeKey ?? null,
           recipient: mail.to,
           subject: mail.subject,
-          body_text: mail.text,
-          body_html: mail.html,
+          body_text: noticed('text', mail),
+          body_html: noticed('html', mail),
           headers: JSON.stringify(mail.headers ?? {}),
           secret: mail.secret ?? false,
           resent_of: mail.resentOf ?? null,
@@ -67,6 +68,15 @@ export async function queueMail(tx: Db | Tx, mail: Mail): Promise<boolean> {
     .select(jobAdded('send_mail', payload, { maxAttempts: MAX_ATTEMPTS, priority }).as('job'))
     .execute();
   return queued.length > 0;
+}
+
+/** A part of a mail with the paragraphs of the operator's that count for its kind now, all in the statement that queues it. */
+function noticed(part: 'text' | 'html', { kind, ...mail }: Mail) {
+  const words = part === 'html' ? sql`words_html` : sql`words`;
+  const [before, after] = NOTICE_FRAME[part];
+  return sql<string>`replace(${mail[part]}, ${NOTICE_PLACE[part]}, coalesce((
+    select string_agg(${before}::text || ${words} || ${after}::text, '' order by id) from mail_notice
+     where ${kind} = any(kinds) and now() >= from_at and now() < until_at), ''))`;
 }
 
 /** A mail's Message-ID: the same however often it is sent, and what an answer in the same thread refers to. */

@@ -17,6 +17,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { TextBadge } from '../parts/TextBadge.tsx';
+import { TextsNav } from '../parts/TextsNav.tsx';
 import { readTextFilter, TEXTS } from '../texts-list.ts';
 import { periodWords } from '../words.ts';
 import type { Route } from './+types/list.ts';
@@ -63,6 +64,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   const { open, filter, count, mayEdit, rows, before, after } = loaderData;
   return (
     <>
+      <TextsNav />
       <PageHead title="文章" lead={`${count}。サイトに載せるお知らせ、特集、ご案内などです。`}>
         {mayEdit &&
           NEW.map((kind) => (

@@ -25,7 +25,7 @@ export function TextFields({ kind, reply, shown, insertions }: Shown) {
           <HeadField key={field.name} field={field} reply={reply} shown={shown} />
         ))}
       </Section>
-      <Section title="本文">
+      <Section title="文章">
         <BodyHelp kind={kind} insertions={insertions} />
         <TextArea
           key={body}

@@ -1,0 +1,47 @@
+import { type MailNotice, type TypedNotice, visitorKinds } from '#app/correspondence/notices.ts';
+import { instant, lines } from '#app/forms/cells.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { timeOf } from './text-form.ts';
+
+/** Letters of a paragraph in a mail. */
+export const MOST_WORDS = 600;
+const WORDS = lines(MOST_WORDS);
+const NAMES = ['words', 'from', timeOf('from'), 'until', timeOf('until')];
+
+/** Reads the form; kinds that are ticked come as several values of one name. */
+export function readNoticeForm(form: FormData): { reply: FormReply; typed: TypedNotice | undefined } {
+  const said = (name: string) => String(form.get(name) ?? '');
+  const kinds = visitorKinds(form.getAll('kind').map(String));
+  const values = { ...Object.fromEntries(NAMES.map((name) => [name, said(name)])), kind: kinds.join(' ') };
+  const errors: Record<string, string[]> = {};
+  const read = (name: 'from' | 'until') => {
+    const at = instant.read(`${said(name).trim()} ${said(timeOf(name)).trim()}`.trim());
+    if ('fault' in at) errors[name] = [at.fault];
+    else if (at.value === null) errors[name] = ['日付を入力してください'];
+    else return at.value;
+    return undefined;
+  };
+  const words = WORDS.read(said('words'));
+  if ('fault' in words) errors.words = [words.fault];
+  else if (words.value === '') errors.words = ['入力してください'];
+  const [from, until] = [read('from'), read('until')];
+  if (from && until && until <= from) errors.until = ['始める日時よりあとにしてください'];
+  if (kinds.length === 0) errors.kind = ['メールの種類を1つ以上選んでください'];
+  const reply = { values, errors };
+  if (Object.keys(errors).length > 0 || 'fault' in words || !from || !until)
+    return { reply, typed: undefined };
+  return { reply, typed: { kinds, words: words.value, from, until } };
+}
+
+/** What the form shows before anything was typed. */
+export function shownNotice(n: MailNotice): Record<string, string> {
+  const [from, until] = [instant.write(n.from).split('T'), instant.write(n.until).split('T')];
+  return {
+    words: n.words,
+    kind: n.kinds.join(' '),
+    from: from[0] ?? '',
+    [timeOf('from')]: from[1] ?? '',
+    until: until[0] ?? '',
+    [timeOf('until')]: until[1] ?? '',
+  };
+}

@@ -1,0 +1,64 @@
+import { VISITOR_MAILS } from '#app/correspondence/mail-kinds.ts';
+import { Input } from '#app/forms/parts/inputs.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { FieldError, fieldId, TextArea } from '#app/ui/Field.tsx';
+import { timeOf } from '../text-form.ts';
+
+const LABELS = { from: '始める日時', until: '終える日時' } as const;
+
+/** A paragraph of the operator's in mails: its words, its time, and in which mails it stands. */
+export function NoticeFields({ reply, shown }: { reply: FormReply; shown: Record<string, string> }) {
+  const said = (name: string) => reply.values[name] ?? shown[name] ?? '';
+  const ticked = said('kind').split(' ');
+  return (
+    <>
+      <TextArea
+        key={said('words')}
+        field={{
+          name: 'words',
+          label: '文',
+          required: true,
+          hint: '600文字まで。メールの本文のあと、署名の前に「お知らせ」として入ります。書式は使えません。',
+          error: reply.errors.words,
+        }}
+        rows={5}
+        defaultValue={said('words')}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <div
+          key={name}
+          className="grid max-w-xl gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end"
+        >
+          <Input reply={reply} name={name} label={LABELS[name]} required type="date" initial={shown[name]} />
+          <Input
+            reply={reply}
+            name={timeOf(name)}
+            label="時刻"
+            aria-label={`${LABELS[name]}の時刻`}
+            type="time"
+            initial={shown[timeOf(name)]}
+          />
+        </div>
+      ))}
+      <fieldset id={fieldId('kind')} tabIndex={-1} className="space-y-1">
+        <legend className="font-bold">メールの種類</legend>
+        <p className="text-sm text-soft">この期間に送るメールのうち、選んだ種類のものに入ります。</p>
+        <FieldError field={{ name: 'kind', error: reply.errors.kind }} />
+        <div key={said('kind')} className="grid gap-x-5 sm:grid-cols-2">
+          {VISITOR_MAILS.map(([kind, name]) => (
+            <label key={kind} className="inline-flex min-h-9 items-center gap-2">
+              <input
+                type="checkbox"
+                name="kind"
+                value={kind}
+                defaultChecked={ticked.includes(kind)}
+                className="h-5 w-5 flex-none accent-strong"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
