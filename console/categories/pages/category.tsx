@@ -102,7 +102,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { reply, typed } = readCategoryForm(form, isLeaf);
   if (!typed) return data<Shown>({ reply }, { status: 400 });
   const version = routeNumber(String(form.get('version') ?? '')) ?? 0;
-  const result = await saveCategory(staff, category.id, version, typed);
+  // Only the picture of a group is chosen: a leaf keeps its own.
+  const kept = isLeaf ? { ...typed, icon: category.icon } : typed;
+  const result = await saveCategory(staff, category.id, version, kept);
   if (result.kind === 'saved') throw redirect(`/categories/${category.id}?done=1`);
   if (result.kind !== 'conflict') return categoryRefused<Omit<Shown, 'reply'>>(reply, result.kind, {});
   const { now } = result;

@@ -70,7 +70,9 @@ export default function UndoImport({
             look={prospect.left > 0 ? 'warn' : 'info'}
             title={
               due === 0
-                ? '元に戻せるものはありません'
+                ? later.length > 0
+                  ? 'いまは、元に戻せるものがありません'
+                  : '元に戻せるものはありません'
                 : `元に戻すと: ${undoInWords({ back, archived: made })}`
             }
           >
