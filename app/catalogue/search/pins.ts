@@ -28,8 +28,8 @@ const loadPins = keptFor(PINS_MS, async (): Promise<ReadonlyMap<string, Pin>> =>
 });
 
 /**
- * The goods that the operator put first for exactly these words, in their order, also those that the search does not find. They
- * are read at most once a minute, and anew when they change.
+ * The goods that the operator put first for exactly these words, in their order. Some of them the search may not find: those
+ * are not shown, as their filters and counts would not fit. They are read at most once a minute, and anew when they change.
  */
 export async function pinsOf(kind: GoodsKind, words: readonly SearchWord[], at: Date): Promise<number[]> {
   if (words.length === 0 || words.some((word) => word.exclude)) return [];

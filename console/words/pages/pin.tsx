@@ -99,7 +99,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
       </PageHead>
       {done && !answer && (
         <Notice look="ok" live title="保存しました">
-          <p>次の検索から表示されます。</p>
+          <p>この言葉で見つかるものが、次の検索から先に表示されます。</p>
         </Notice>
       )}
       {answer?.changed && <Changed words={answer.changed.words} />}
