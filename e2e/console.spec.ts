@@ -422,7 +422,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('alert')).toContainText('見つかりませんでした');
       await page.getByLabel('先に表示する返礼品・商品').fill(reference);
       await page.getByRole('button', { name: '追加する' }).click();
-      await expect(page.getByText('次の検索から表示されます')).toBeVisible();
+      await expect(page.getByText('次の検索から先に表示されます')).toBeVisible();
       // Nothing looks at a page without scripts.
       if (javaScriptEnabled) await expectSound(page);
       await expect(async () => {
