@@ -41,7 +41,11 @@ export const STATE_NAMES: Record<DonationState, string> = {
   refunded: '返金済み',
 };
 
-/** As the donor sees it. @param dispute of its payment; while it is open, nothing is certain. */
-export function stateName(status: DonationState, dispute: string | null): string {
+/**
+ * As the donor sees it. @param dispute of its payment; while it is open, nothing is certain.
+ * @param returnedAt when the money of one that was cancelled had gone back.
+ */
+export function stateName(status: DonationState, dispute: string | null, returnedAt: Date | null): string {
+  if (status === 'cancelled' && returnedAt !== null) return '取り消し・返金済み';
   return status === 'paid' && holdsBack(dispute) ? 'お支払いの確認中' : STATE_NAMES[status];
 }

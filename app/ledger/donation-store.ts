@@ -23,6 +23,8 @@ export interface LedgerDonation {
   status: DonationState;
   appliedAt: Date;
   paidAt: Date | null;
+  /** When its money had gone back, once it had ended. */
+  returnedAt: Date | null;
   amount: number;
   goodsId: number | null;
   goods: string;
@@ -73,6 +75,7 @@ function donations(on: Db | Tx) {
       'd.status',
       'd.applied_at as appliedAt',
       'd.paid_at as paidAt',
+      'd.returned_at as returnedAt',
       'd.amount',
       'd.goods_id as goodsId',
       'd.goods_name as goods',

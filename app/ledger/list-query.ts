@@ -30,6 +30,8 @@ export interface LedgerRow {
   number: string;
   appliedAt: Date;
   paidAt: Date | null;
+  /** When its money had gone back, once it had ended. */
+  returnedAt: Date | null;
   donor: string;
   kana: string;
   government: string;
@@ -123,7 +125,7 @@ export async function listDonations(
 ): Promise<Page<LedgerRow>> {
   const page = keyset(ORDER, asked);
   const { rows } = await sql<LedgerRow & { key: string }>`
-    select ${page.key} as key, d.id, d.number, d.applied_at as "appliedAt", d.paid_at as "paidAt",
+    select ${page.key} as key, d.id, d.number, d.applied_at as "appliedAt", d.paid_at as "paidAt", d.returned_at as "returnedAt",
            concat_ws(' ', d.donor->>'familyName', d.donor->>'givenName') as donor,
            concat_ws(' ', d.donor->>'familyNameKana', d.donor->>'givenNameKana') as kana,
            ${governmentName('d', 'g')} as government, d.goods_name as goods, d.sku_label as sku, d.quantity, d.amount, d.status,

@@ -55,6 +55,7 @@ function received(on: Db | Tx) {
     ])
     .select([
       sql<Date>`donation.paid_at`.as('paid_at'),
+      'donation.returned_at',
       sql<ReceiptIssuer | null>`donation.receipt_issuer`.as('receipt_issuer'),
     ])
     .where('donation.paid_at', 'is not', null)

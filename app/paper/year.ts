@@ -56,7 +56,7 @@ function ownRow(d: ReceivedDonation): YearRow {
     usage: d.usage_title,
     gift: giftOf(d),
     oneStop: d.one_stop,
-    state: stateName(d.status, d.dispute),
+    state: stateName(d.status, d.dispute, d.returned_at),
     external: false,
     remark: '',
   };

@@ -43,7 +43,7 @@ function donations(v: MemberView): Rows {
       key: d.number,
       to: `/donations/${d.number}`,
       name: d.number,
-      text: `${shortInstant(d.appliedAt)} ${d.government} ${yen(d.amount)} ${stateName(d.status, d.dispute)}`,
+      text: `${shortInstant(d.appliedAt)} ${d.government} ${yen(d.amount)} ${stateName(d.status, d.dispute, d.returnedAt)}`,
     })),
     more: v.donations.after !== null,
     all: `/donations?member=${v.member.id}`,

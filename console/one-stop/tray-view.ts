@@ -25,7 +25,7 @@ export async function trayView(a: Seen) {
       ? 'お支払いについて異議の手続きが行われています。解決するまで受け付けられません。'
       : paid
         ? ''
-        : `この寄附は「${stateName(a.status, a.dispute)}」のため、受け付けられません。`,
+        : `この寄附は「${stateName(a.status, a.dispute, null)}」のため、受け付けられません。`,
     /** Who gave elsewhere has no mail address here, and is told by letter or telephone. */
     hasMail: a.memberId !== null,
     lacksBirthDate: a.donor.birthDate === '' && a.home === null,

@@ -445,6 +445,10 @@ export interface Donation {
    */
   receipt_issuer: Json | null;
   receipt_number: string | null;
+  /**
+   * when its money had gone back to the donor, once it had ended after it was paid; null while it has not
+   */
+  returned_at: Timestamp | null;
   sku_id: number | null;
   sku_label: Generated<string>;
   /**
@@ -1727,6 +1731,10 @@ export interface OrderRefundLine {
    */
   quantity: number;
   refund_id: number;
+  /**
+   * pieces that the refund put back into stock by itself, as their parcel had not left
+   */
+  restocked: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 

@@ -34,7 +34,7 @@ export async function historyDetail(memberId: number, number: string, now: Date 
   const delivery = d.delivery_address as unknown as Recipient | null;
   const facts: [string, string][] = [
     ['受付番号', d.number],
-    ['状態', stateName(d.status, d.dispute)],
+    ['状態', stateName(d.status, d.dispute, d.returned_at)],
     ['お申し込み日時', formatDateTime(d.applied_at)],
     ...(d.status === 'paid' && d.paid_at
       ? ([['受付日時(寄附の日)', formatDateTime(d.paid_at)]] as [string, string][])

@@ -56,6 +56,7 @@ function shown() {
         'donation.one_stop',
         'donation.applied_at',
         'donation.paid_at',
+        'donation.returned_at',
         'donation.donor',
         'donation.delivery_address',
         'donation.handling_days',
@@ -81,7 +82,11 @@ function shown() {
           'together',
         ),
         sql<number>`coalesce(goods.deliveries, 1)`.as('parcels'),
-        sql<boolean>`payment.status = 'refund_due' and payment.bounced_amount > 0`.as('refund_failed'),
+        sql<boolean>`payment.bounced_amount > 0
+          and (payment.status = 'refund_due'
+               or donation.status = 'cancelled' and donation.paid_at is not null and donation.returned_at is null)`.as(
+          'refund_failed',
+        ),
         sql<ListedDelivery[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('instalment', x.instalment, 'status', x.status,
                                                      'planned_from', x.planned_from, 'planned_until', x.planned_until)

@@ -21,7 +21,7 @@ export function historyRow(d: ShownDonation, now: Date) {
     quantity: d.quantity,
     amount: d.amount,
     status: d.status,
-    state: stateName(d.status, d.dispute),
+    state: stateName(d.status, d.dispute, d.returned_at),
     /** The day and what happened on it, in the words of the list. */
     day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
     due: dueOf(d),

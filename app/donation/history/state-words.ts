@@ -1,5 +1,6 @@
-import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
+import { LOOKED_INTO, RETURN_NOTE, refundFailedWords } from '#app/payment/mail-words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
+import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import type { DonationState } from '../states.ts';
@@ -40,6 +41,8 @@ const AGAIN = 'もう一度お申し込みいただけます。';
 
 interface Told {
   status: DonationState;
+  /** When its money had gone back, once it had ended. */
+  returned_at: Date | null;
   dispute: string | null;
   /** A refund came back, and has not been replaced yet. */
   refund_failed: boolean;
@@ -74,6 +77,11 @@ function wordsOf(d: Told): { title: string; text: string } | null {
     return {
       title: LOOKED_INTO,
       text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
+    };
+  if (d.status === 'cancelled' && d.returned_at !== null)
+    return {
+      title: 'お申し込みを取り消し、返金しました',
+      text: `${d.together > 1 ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}` : `お支払いいただいた${yen(d.amount)}`}を、${formatDate(d.returned_at)}に返金しました。${RETURN_NOTE}この寄附は控除の対象になりません。`,
     };
   // Of several that were paid for at once, the others stand: what goes back is this one's.
   if (d.status === 'cancelled' && d.together > 1 && d.received_amount > 0)

@@ -123,7 +123,7 @@ function factsOfSeveral({ number, numberName, amount, donations }: ApplicationFa
       ? ['成立した寄附金額の合計', yen(standing.reduce((sum, d) => sum + d.amount, 0))]
       : ['寄附金額の合計', yen(amount)],
     ...donations.map((d, i): [string, string] => [
-      `寄附${i + 1}${some && d.status === 'cancelled' ? '(返金の対象)' : ''}`,
+      `寄附${i + 1}${some && d.status === 'cancelled' ? `(${d.returned_at ? '返金済み' : '返金の対象'})` : ''}`,
       [
         `${d.government} ${yen(d.amount)}`,
         ...(d.goods_name ? [giftLine(d)] : ['返礼品なし']),

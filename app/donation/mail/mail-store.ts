@@ -35,6 +35,7 @@ function facts(tx: Tx) {
       'donation.one_stop',
       'donation.applied_at',
       'donation.paid_at',
+      'donation.returned_at',
       'donation.this_year_only',
       'donation.delivery_address',
       'goods.deliveries',

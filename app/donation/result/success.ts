@@ -8,12 +8,12 @@ import { placeName } from '#app/words/place.ts';
 import { readNumber } from '#platform/crypto.ts';
 import { db } from '#platform/db/db.ts';
 import { notFound } from '#platform/http/no-such-page.ts';
-import { formatDateTime, jstYear } from '#platform/jst.ts';
+import { formatDate, formatDateTime, jstYear } from '#platform/jst.ts';
 import { applicationPath } from '../history/query.ts';
 import { type ListedDelivery, type ShownDonation, shownApplication } from '../history/result-store.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
-import { STATE_NAMES } from '../states.ts';
+import { stateName } from '../states.ts';
 import { giftKind, nextStepsOf } from './next-steps.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function successPage(request: Request, url: URL) {
     kind: 'donation' as const,
     number,
     numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
-    state: STATE_NAMES[standing.status],
+    state: stateName(standing.status, null, standing.returned_at),
     /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
       standing.status === 'pending_payment' && standing.instructions.length > 0
@@ -86,6 +86,8 @@ function ofOwn(d: ShownDonation) {
     planned: d.status === 'paid' ? firstPlan(d.deliveries) : null,
     /** Of several paid at once, it could not be had, or was cancelled since: its money goes back. */
     returned: d.status === 'cancelled' && d.paid_at !== null,
+    /** The day on which that had gone. */
+    returnedOn: d.returned_at && formatDate(d.returned_at),
   };
 }
 

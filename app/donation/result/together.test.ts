@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { signedIn } from '#app/account/testing/members.ts';
 import { aGift, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
+import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
+import { formatDate } from '#platform/jst.ts';
 import { openForm } from '../apply/target.ts';
 import { historyDetail } from '../history/detail.ts';
 import { historyPage } from '../history/list.ts';
@@ -11,7 +13,7 @@ import { cancelDonation } from '../pay/cancel.ts';
 import { donations } from '../pay/donations.ts';
 import { LIST } from '../target-ref.ts';
 import { aMember } from '../testing/data.ts';
-import { afterPaying, giveUp } from '../testing/money.ts';
+import { afterPaying, giveUp, receivePaymentWebhook } from '../testing/money.ts';
 import { applyTogether } from '../testing/together.ts';
 import { useWorld } from '../testing/world.ts';
 import { failedPage } from './failed.ts';
@@ -139,4 +141,53 @@ it('leads to the history once nothing of it stands, and from its failed page to 
   expect((await openForm(db(), LIST, b.member, new Date()))?.targets).toHaveLength(3);
   const stranger = await failedPage(new URL(`http://localhost${path}`), await aMember());
   expect(stranger.number).toBeNull();
+});
+
+it('promises a refund no longer once it has been made, and says of which donation and when', async () => {
+  const a = await three();
+  await world.payAt(a.url);
+  await afterPaying(a.reference);
+  const by = { actor: 'staff', reason: '' };
+  expect(await cancelDonation(a.numbers[1]!, by)).toBe('cancelled');
+  const seen = async (n: number) => (await historyDetail(a.member, a.numbers[n]!))!;
+  expect((await seen(1)).words?.text).toContain('この寄附の10,000円を返金します');
+  await returnMoney([donations], { number: a.reference });
+  const today = formatDate(new Date());
+  expect((await seen(1)).words).toMatchObject({
+    title: 'お申し込みを取り消し、返金しました',
+    text: expect.stringContaining(`この寄附の10,000円を、${today}に返金しました。`),
+  });
+  expect((await seen(1)).row.state).toBe('取り消し・返金済み');
+  // The next one's money has not gone by that.
+  await cancelDonation(a.numbers[0]!, by);
+  expect((await seen(0)).words?.text).toContain('この寄附の12,000円を返金します');
+  const page = await success(`/?donation=${a.reference}`, a.member);
+  expect(page.own?.donations.map((d) => d.returnedOn)).toEqual([null, today, null]);
+  const mail = await db()
+    .selectFrom('mail_message')
+    .select('body_text')
+    .where('kind', '=', 'donation_part_refunded')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain('寄附2(返金済み)');
+  await returnMoney([donations], { number: a.reference });
+  expect((await seen(0)).row.state).toBe('取り消し・返金済み');
+  // What came back from the bank has not gone.
+  await world.setback(a.reference, 'fail_refund');
+  const { raw, headers } = await world.webhook(a.reference, 'refund_failed');
+  await receivePaymentWebhook(raw, headers);
+  expect((await seen(0)).words?.title).toBe('返金の手続きを完了できませんでした');
+  expect((await seen(2)).words).toBeNull();
+});
+
+it('says the same of a donation that was cancelled alone', async () => {
+  const member = await aMember();
+  const a = await applyTogether(member, [await aGift()]);
+  await world.payAt(a.url);
+  await afterPaying(a.reference);
+  await cancelDonation(a.numbers[0]!, { actor: 'staff', reason: '' });
+  await returnMoney([donations], { number: a.reference });
+  const detail = await historyDetail(member, a.numbers[0]!);
+  expect(detail?.words?.text).toContain('お支払いいただいた12,000円を、');
+  expect(detail?.row.state).toBe('取り消し・返金済み');
 });

@@ -47,7 +47,12 @@ export const OF_DONATIONS: readonly HeldTable[] = [
       one_stop_sent_on: '申請書を送った日(ご本人の記録)',
       status: saying('状態', STATES),
       ...{ this_year_only: '今年の寄附としてのみ', guardian_consent: '保護者の同意' },
-      ...{ applied_at: '申込日時', paid_at: '受領日時', receipt_number: '受領証明書番号' },
+      ...{
+        applied_at: '申込日時',
+        paid_at: '受領日時',
+        returned_at: '返金日時',
+        receipt_number: '受領証明書番号',
+      },
       ...{ receipt_date: '受領証明書の日付', receipt_edition: '受領証明書の版' },
       ...{
         dispatch_from: '発送の時期(から)',

@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { d } = view;
   return {
     number: d.number,
-    closed: view.can.cancel ? null : stateName(view.d.status, view.d.dispute),
+    closed: view.can.cancel ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
     lead: d.source === 'site' ? LEADS[d.status === 'paid' ? 'paid' : 'unpaid'] : LEADS.elsewhere,
     act: d.source === 'site' && d.status === 'paid' ? '取り消して返金する' : '取り消す',
     facts: [

@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       amount: { 寄附金額: (d) => d.amount },
       source: { 受付元: (d) => sourceName(d.source), 受付元での番号: (d) => d.sourceNumber },
       method: { お支払い方法: (d) => methodName(d.method) },
-      state: { 状態: (d) => stateName(d.status, d.dispute) },
+      state: { 状態: (d) => stateName(d.status, d.dispute, d.returnedAt) },
       delivery: { 発送: (d) => deliveryWords(d.delivery) },
       oneStop: { ワンストップ特例: (d) => oneStopWords(d.oneStopState) },
       receipt: { 受領証明書番号: (d) => d.receiptNumber },

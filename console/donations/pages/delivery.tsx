@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const to = view.d.delivery;
   return {
     number: d.number,
-    closed: view.can.redirect ? null : stateName(view.d.status, view.d.dispute),
+    closed: view.can.redirect ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
     version: d.version,
     values: { ...shownPerson(to), timeSlot: d.deliveryWish },
   };

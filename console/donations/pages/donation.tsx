@@ -3,6 +3,7 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import type { LedgerDonation } from '#app/ledger/donation-store.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { beginRunOfOne } from '#app/paper/bulk/print-runs.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -59,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isElsewhere: d.source !== 'site',
     told: toldOf(url.searchParams.get('done') ?? '', d.source === 'site'),
     facts: [
-      ['状態', stateName(d.status, d.dispute)],
+      ['状態', stateName(d.status, d.dispute, d.returnedAt)],
       ['寄附先', d.government],
       ['返礼品', goodsWords(d)],
       ['寄附金額', yen(d.amount)],
@@ -83,6 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             ['お支払い期限', formatDateTime(d.deadline)],
             ['入金額', yen(d.received)],
             ['返金額', yen(d.refunded)],
+            ...returnFacts(d),
           ] as [string, string][]),
     person: [
       ...personWords(d.donor),
@@ -102,6 +104,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     events: eventRows(view.events),
     timeline: timelineRows(entries),
   };
+}
+
+/** Of one that was cancelled after it was paid: whether its own money has gone back. Of several the payment's sums do not say it. */
+function returnFacts({ status, dispute, paidAt, returnedAt, amount }: LedgerDonation): [string, string][] {
+  if (status !== 'cancelled' || paidAt === null || dispute === 'lost') return [];
+  const how = returnedAt ? `${formatDateTime(returnedAt)}に返金済み` : '返金の手続き中';
+  return [['この寄附の返金', `${yen(amount)}(${how})`]];
 }
 
 /** Of what was received elsewhere nothing is known of the payment, and nothing of it is with us. */

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { d } = view;
   return {
     number: d.number,
-    closed: view.can.correct ? null : stateName(view.d.status, view.d.dispute),
+    closed: view.can.correct ? null : stateName(view.d.status, view.d.dispute, view.d.returnedAt),
     version: d.version,
     values: { ...shownPerson(d.donor), ...shownBirthDate(d.donor.birthDate) },
     receipt: d.receiptNumber,

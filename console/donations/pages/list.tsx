@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       amount: yen(d.amount),
       source: [sourceName(d.source), d.sourceNumber ?? ''].join(' ').trim(),
       method: methodName(d.method),
-      state: stateName(d.status, d.dispute),
+      state: stateName(d.status, d.dispute, d.returnedAt),
       oneStop: oneStopWords(d.oneStopState),
       delivery: deliveryWords(d.delivery),
       receipt: d.receiptNumber ?? '',

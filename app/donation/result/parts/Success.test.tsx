@@ -17,6 +17,7 @@ const donation = (number: string, returned: boolean): Own['donations'][number] =
   deliverTo: null,
   usage: '自治体におまかせ',
   planned: null,
+  returnedOn: null,
 });
 
 function said(...returned: boolean[]): string {

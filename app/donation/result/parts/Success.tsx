@@ -2,6 +2,7 @@ import { Fragment, useEffect } from 'react';
 import { Link } from 'react-router';
 import { rememberCarts } from '#app/account/carts.ts';
 import { inquiryPath } from '#app/inquiry/path.ts';
+import { RETURN_NOTE } from '#app/payment/mail-words.ts';
 import { HowToPay } from '#app/payment/parts/HowToPay.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -108,15 +109,7 @@ function Own({ own }: { own: OwnData }) {
   const returned = own.donations.filter((d) => d.returned);
   return (
     <>
-      {several && returned.length > 0 && (
-        <Notice
-          look="warn"
-          title={`${returned.length}件の寄附は成立していません。${yen(returned.reduce((sum, d) => sum + d.amount, 0))}は返金の対象です`}
-        >
-          <p>{returned.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
-          <p>返金の状況は、寄附履歴でご確認いただけます。</p>
-        </Notice>
-      )}
+      {several && returned.length > 0 && <Returned donations={returned} />}
       {own.donations.map((d, i) => {
         const facts = (
           <dl className="facts">
@@ -125,6 +118,7 @@ function Own({ own }: { own: OwnData }) {
             <Fact term="寄附金額" text={yen(d.amount)} />
             {d.deliverTo && <Fact term="お届け先" text={d.deliverTo} />}
             <Fact term="使い道" text={d.usage} />
+            {several && d.returnedOn && <Fact term="返金日" text={d.returnedOn} />}
             {several && d.planned && <Fact term="発送予定" text={d.planned} />}
             {!several && own.paidAt && <Fact term="受付日時" text={own.paidAt} />}
           </dl>
@@ -134,7 +128,11 @@ function Own({ own }: { own: OwnData }) {
           <section key={d.number} aria-label={`寄附${i + 1}`}>
             <h2 className="text-lg">
               寄附{i + 1} {d.place}
-              {d.returned && <span className="badge badge-label ms-2 align-middle">返金の対象</span>}
+              {d.returned && (
+                <span className="badge badge-label ms-2 align-middle">
+                  {d.returnedOn ? '返金済み' : '返金の対象'}
+                </span>
+              )}
             </h2>
             {facts}
           </section>
@@ -154,6 +152,29 @@ function Own({ own }: { own: OwnData }) {
         </dl>
       )}
     </>
+  );
+}
+
+/** Of several that were paid at once those that do not stand, and how far their money is on its way back. */
+function Returned({ donations }: { donations: OwnData['donations'] }) {
+  const yenOf = (some: typeof donations) => yen(some.reduce((sum, d) => sum + d.amount, 0));
+  const gone = donations.filter((d) => d.returnedOn);
+  const all = gone.length === donations.length;
+  return (
+    <Notice
+      look={all ? 'info' : 'warn'}
+      title={`${donations.length}件の寄附は成立していません。${yenOf(donations)}${all ? 'を返金しました' : 'は返金の対象です'}`}
+    >
+      <p>{donations.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
+      {all ? (
+        <p>{RETURN_NOTE}</p>
+      ) : (
+        <p>
+          {gone.length > 0 && `このうち${yenOf(gone)}は返金しました。`}
+          返金の状況は、寄附履歴でご確認いただけます。
+        </p>
+      )}
+    </Notice>
   );
 }
 
