@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import { db } from '#platform/db/db.ts';
+import { unsentPieces } from './parcel-query.ts';
 import type { OrderState } from './states.ts';
 
-/** Paid orders that have not reached their recipients yet, the longest waiting first. */
+/** Paid orders that have not reached their recipients yet, the longest waiting first, with what of them is sent. */
 export async function openOrders(limit: number) {
   return db()
     .selectFrom('shop_order')
@@ -16,10 +17,11 @@ export async function openOrders(limit: number) {
       'shop_order.paid_at',
       'shop_order.note',
       sql<{ name: string; quantity: number; parcel: number; status: DeliveryState | null }[]>`(
-        select jsonb_agg(jsonb_build_object('name', l.goods_name, 'quantity', l.quantity, 'parcel', l.parcel, 'status', d.status)
-                         order by l.position)
-          from order_line l left join delivery d on d.order_id = l.order_id and d.instalment = l.parcel
-         where l.order_id = shop_order.id)`.as('lines'),
+        select coalesce(jsonb_agg(jsonb_build_object('name', l.goods_name, 'quantity', l.quantity - l.unsent, 'parcel', l.parcel,
+                                                     'status', d.status) order by l.position), '[]')
+          from (select l.*, ${unsentPieces('l')} as unsent from order_line l where l.order_id = shop_order.id) l
+          left join delivery d on d.order_id = l.order_id and d.instalment = l.parcel
+         where l.unsent < l.quantity)`.as('lines'),
     ])
     .where('shop_order.status', 'in', ['paid', 'preparing', 'shipped'])
     .orderBy('shop_order.paid_at')

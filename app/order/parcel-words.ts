@@ -30,6 +30,27 @@ export function contentsWords(lines: readonly { name: string; sku: string; quant
   return lines.map((l) => `${[l.name, l.sku].filter(Boolean).join(' ')} ${l.quantity}点`).join('、');
 }
 
+/** The same with what of it was given back before it left. */
+export function orderedWords(
+  lines: readonly { name: string; sku: string; quantity: number; unsent: number }[],
+): string[] {
+  return lines.map((l) => {
+    const unsent = unsentWords(l);
+    return `${contentsWords([l])}${unsent && `(${unsent})`}`;
+  });
+}
+
+/** 「うち1点はお送りせずご返金」 of what was given back before it left, 「お送りせずご返金」 of all of a line; '' where all is sent. */
+export function unsentWords({ quantity, unsent }: { quantity: number; unsent: number }): string {
+  if (unsent === 0) return '';
+  return unsent < quantity ? `うち${unsent}点はお送りせずご返金` : 'お送りせずご返金';
+}
+
+/** Lines of which something is sent, or was; all of an order that was cancelled whole. */
+export function linesToCome<L extends { quantity: number; unsent: number }>(lines: readonly L[]): L[] {
+  return lines.filter((l) => l.unsent < l.quantity);
+}
+
 /** The parcels of an order as they are kept in its lines, by their positions. */
 export function parcelsOfLines<L extends Sender & { parcel: number }>(
   lines: readonly L[],

@@ -84,6 +84,8 @@ export interface ReturnableLine extends Pieces {
   restocked: number;
   /** Pieces that were given back by refunds. */
   refunded: number;
+  /** Of these, those that are in stock again by themselves, as they had not left. */
+  freed: number;
   /** Of its parcel: it has left, waits here, or is not sent any more. */
   way: 'left' | 'here' | 'dropped';
 }
@@ -98,6 +100,8 @@ export async function returnableLines(on: Db | Tx, orderId: number): Promise<Ret
              where r.order_id = l.order_id and b.position = l.position) as restocked,
            (select coalesce(sum(b.quantity), 0)::int from order_refund r join order_refund_line b on b.refund_id = r.id
              where r.order_id = l.order_id and b.position = l.position) as refunded,
+           (select coalesce(sum(b.restocked), 0)::int from order_refund r join order_refund_line b on b.refund_id = r.id
+             where r.order_id = l.order_id and b.position = l.position) as freed,
            coalesce((select case when d.shipped_at is not null then 'left' when d.status = 'cancelled' then 'dropped' else 'here' end
                        from delivery d where d.order_id = l.order_id and d.instalment = l.parcel), 'dropped') as way
       from order_line l where l.order_id = ${orderId} order by l.position`.execute(on);

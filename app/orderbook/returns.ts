@@ -22,12 +22,12 @@ export type TakenBack =
 
 /**
  * Pieces of a line that can still come back: of a parcel that has left, all that were ordered; of one that waits, those that were given
- * back and are not sent with it. Those of a parcel that was dropped are in stock already: when one that waits is dropped later, what
- * was taken back of it is not counted again (`piecesLeft`).
+ * back and are not sent with it; of either without those that a refund put into stock by itself. Those of a parcel that was dropped are in stock already: when one that waits is dropped later, what
+ * was taken back of it is not counted again.
  */
-export function mayComeBack({ way, quantity, back, refunded }: ReturnableLine): number {
+export function mayComeBack({ way, quantity, back, refunded, freed }: ReturnableLine): number {
   if (way === 'dropped') return 0;
-  return Math.max(0, (way === 'left' ? quantity : refunded) - back);
+  return Math.max(0, (way === 'left' ? quantity : refunded) - freed - back);
 }
 
 /**

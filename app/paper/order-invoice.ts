@@ -1,3 +1,4 @@
+import { unsentWords } from '#app/order/parcel-words.ts';
 import {
   type InvoiceData,
   type InvoiceLine,
@@ -144,10 +145,15 @@ function line(name: string, rate: TaxRate, unitPrice: number, quantity: number) 
   };
 }
 
-/** With the day of dispatch of its own, where that is another one than the order's. */
-function suppliedName({ name, suppliedOn }: InvoiceLine, order: Pick<InvoiceData, 'suppliedOn'>): string {
-  if (suppliedOn === undefined || suppliedOn === order.suppliedOn) return name;
-  return `${name}(${suppliedOn === null ? '発送していません' : `${formatPlainDate(suppliedOn)}発送`})`;
+/** With the day of dispatch of its own, where that is another one than the order's, and what of it was given back before. */
+function suppliedName(l: InvoiceLine, order: Pick<InvoiceData, 'suppliedOn'>): string {
+  const { name, suppliedOn = order.suppliedOn, quantity, unsent = 0 } = l;
+  const day =
+    suppliedOn === null || suppliedOn === order.suppliedOn ? '' : `${formatPlainDate(suppliedOn)}発送`;
+  // Papers from before told of no pieces, but of lines that had not left.
+  const never = suppliedOn === null && order.suppliedOn !== null ? quantity : unsent;
+  const told = [day, unsentWords({ quantity, unsent: never })].filter(Boolean).join('、');
+  return told ? `${name}(${told})` : name;
 }
 
 /** Pieces at their price, or what is left of it, or a reduction. */

@@ -41,6 +41,8 @@ export interface InvoiceLine extends Line {
   name: string;
   /** Day of dispatch of its parcel, of an order of several; null: it was not sent. Without it, the order's. */
   suppliedOn?: string | null;
+  /** Pieces of it that were given back before they left, where there are any. */
+  unsent?: number;
 }
 
 /** What a refund gave back of a line. */

@@ -1,7 +1,8 @@
 import type { Recipient } from '#app/forms/recipient.ts';
-import { deliveryWish, sumsOf } from '#app/order/history/detail.ts';
+import { deliveryWish, pointsToEarn, sumsOf } from '#app/order/history/detail.ts';
 import { refundFacts } from '#app/order/mail/refund-mail.ts';
 import { noshiWords } from '#app/order/noshi-words.ts';
+import { linesToCome, unsentWords } from '#app/order/parcel-words.ts';
 import { wrappingWords } from '#app/order/wrapping-words.ts';
 import type { OrderView } from '#app/orderbook/view.ts';
 import { methodName } from '#app/words/payment-methods.ts';
@@ -22,8 +23,8 @@ export function orderFacts({ o }: OrderView): Fact[] {
     ['注文日時', formatDateTime(o.ordered_at)],
     ['入金日時', o.paid_at ? formatDateTime(o.paid_at) : '未入金'],
     ['お届けのご希望', deliveryWish(o)],
-    ['のし', noshiWords(o.noshi, o.lines) ?? ''],
-    ['包装', wrappingWords(o.wrapping, o.lines) ?? ''],
+    ['のし', noshiWords(o.noshi, linesToCome(o.lines)) ?? ''],
+    ['包装', wrappingWords(o.wrapping, linesToCome(o.lines)) ?? ''],
     ['ご要望・備考', o.note],
   ]);
 }
@@ -44,10 +45,15 @@ export function moneyFacts({ o, refunds }: OrderView): Fact[] {
           `${digits(o.points_used)}ポイント${points > 0 ? `(うち${digits(points)}ポイントをお戻し)` : ''}`,
         ]
       : null,
-    o.member_id !== null && o.adopted_at === null
-      ? ['付与するポイント', `${digits(o.points_to_earn)}ポイント`]
-      : null,
+    o.member_id !== null && o.adopted_at === null ? ['付与するポイント', earnedWords(o, refunds)] : null,
   ]);
+}
+
+/** 「20ポイント(返金により11ポイント減)」 */
+function earnedWords(o: OrderView['o'], refunds: OrderView['refunds']): string {
+  const points = pointsToEarn(o, refunds);
+  const less = o.points_to_earn - points;
+  return `${digits(points)}ポイント${less > 0 ? `(返金により${digits(less)}ポイント減)` : ''}`;
 }
 
 export function buyerFacts({ o }: OrderView): Fact[] {
@@ -82,6 +88,7 @@ export function lineRows({ o, lines, refunds }: OrderView) {
       rate: l.taxRate === 8 ? '8%(軽減)' : '10%',
       refunded: [
         ...(own && own.refunded > 0 ? [`${own.refunded}点`] : []),
+        ...(l.unsent > 0 ? [unsentWords(l)] : []),
         ...(reduced > 0 ? [`値引き${yen(reduced)}`] : []),
       ].join('、'),
       back: own && own.back > 0 ? `${own.back}点(うち${own.restocked}点を在庫へ)` : '',

@@ -123,7 +123,7 @@ export const OF_ORDERS: readonly HeldTable[] = [
     of: 'refund',
     order: 'created_at',
     columns: { created_at: '日時', quantity: '数量', amount: '金額(円)' },
-    without: { refund_id: KEY, position: KEY, ...stamps },
+    without: { refund_id: KEY, position: KEY, restocked: MACHINE, ...stamps },
   },
   {
     table: 'order_return',

@@ -13,6 +13,7 @@ import { db } from '#platform/db/db.ts';
 import { orderDetail } from '../history/detail.ts';
 import { shownOrder } from '../history/history-store.ts';
 import { invoiceContent } from '../invoice/content.ts';
+import { openOrders } from '../outstanding-query.ts';
 import { orders } from '../pay/orders.ts';
 import { anOrder, aProduct, bookedOf, mailsOf, orderOf } from '../testing/made-orders.ts';
 import { cancelOrder } from './cancel.ts';
@@ -258,12 +259,50 @@ describe('a line of an order', () => {
       amount: 5_001,
     });
     expect(await deliveriesOf(number)).toEqual(['waiting', 'waiting']);
-    expect(await stockOf(skus[0])).toEqual(before);
+    // It has not left, and so is in stock again.
+    expect((await stockOf(skus[0])).stock).toBe(before.stock! + 1);
     // The last piece: now it is dropped, with all that was given back before.
     expect(await refund(number, [{ position: 1 }])).toMatchObject({ amount: 2_000 + 880 });
     expect(await deliveriesOf(number)).toEqual(['cancelled', 'waiting']);
     expect((await stockOf(skus[0])).stock).toBe(before.stock! + 2);
     expect((await orderOf(number)).status).toBe('paid');
+  });
+
+  it('given back before it left is marked alike on every line: page, mails, invoice and the list of staff', async () => {
+    const { number } = await paid();
+    // A piece of one parcel, and all of the other.
+    await refund(number, [{ position: 1, quantity: 1 }, { position: 3 }]);
+    await moveDispatch(number, 1, SHIP, BY);
+    const o = (await shownOrder(number))!;
+    const marks = ['うち1点はお送りせずご返金', '', 'お送りせずご返金'];
+    expect((await orderDetail(o)).lines.map((l) => l.unsent)).toEqual(marks);
+    const mails = await mailsOf(number);
+    const sent = mails.find((m) => m.kind === 'order_shipped')!.body_text;
+    expect(sent).toContain('2点(1点2,000円、計4,000円、うち1点はお送りせずご返金)');
+    expect(sent).toContain('1点(1,000円、お送りせずご返金)');
+    const content = (await invoiceContent(db(), o))!;
+    const issued = { content, version: 1, issuedOn: '2026-11-25', replaces: null };
+    const paper = orderInvoicePaper({ ...issued, addressee: '佐藤', honorific: '様', proviso: 'お品代' });
+    const names = (paper.data as { lines: { name: string }[] }).lines.map((l) => l.name);
+    expect(names[0]).toContain('(うち1点はお送りせずご返金)');
+    expect(names[1]).not.toContain('(');
+    expect(names[2]).toContain('(お送りせずご返金)');
+    const waiting = (await openOrders(50)).find((row) => row.number === number);
+    expect(waiting?.lines.map((l) => [l.quantity, l.parcel])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('is in stock again or in its parcel, never both, when it is sent at the same time', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const { number, skus } = await paid();
+      const before = (await stockOf(skus[0])).stock!;
+      await Promise.all([refund(number, [{ position: 1, quantity: 1 }]), moveDispatch(number, 1, SHIP, BY)]);
+      const [line] = (await shownOrder(number))!.lines;
+      expect((await stockOf(skus[0])).stock).toBe(before + line!.unsent);
+      expect(line!.packed).toBe(2 - line!.unsent);
+    }
   });
 
   it('given back before its parcel leaves is not announced in it; given back afterwards it was in it', async () => {

@@ -20,13 +20,15 @@ interface ReturnedLine {
   quantity: number;
   /** Yen, tax included, before points. */
   amount: number;
+  /** Pieces of it that are in stock again at once, as they have not left. */
+  restocked: number;
 }
 
 /** @returns undefined for a line that there is not, and for more than is left of one. */
 function returnedOf(
   { position, quantity, amount }: LineWish,
   lines: OrderedLine[],
-): ReturnedLine | undefined {
+): Omit<ReturnedLine, 'restocked'> | undefined {
   const line = lines.find((l) => l.position === position);
   if (!line) return undefined;
   const left = line.unitPrice * line.quantity - line.returnedAmount;
@@ -48,13 +50,13 @@ export interface ReturnedParts {
   /** Their fees, in yen. */
   fee: number;
   wrappingFee: number;
-  /** Their pieces. */
+  /** Pieces that are not sent any more, and not in stock again already. */
   pieces: Pieces[];
 }
 
 /**
  * Reads what of an order's lines is to be refunded. A parcel of which all pieces are given back before it leaves is dropped,
- * with its fees.
+ * with its fees. Pieces that have not left are in stock again.
  * @param rest all that is left of the order is given back: nothing more is sent.
  * @returns undefined when more would be given back than is left of a line.
  */
@@ -65,23 +67,25 @@ export async function returnedParts(
   rest: boolean,
 ): Promise<ReturnedParts | undefined> {
   const ordered = await orderedLines(tx, orderId);
+  const waiting = (await deliveriesOf(tx, { order: orderId }))
+    .filter((d) => (d.status === 'waiting' || d.status === 'preparing') && !hasLeft(d))
+    .map((d) => d.instalment);
   const lines: ReturnedLine[] = [];
   for (const wish of wishes) {
     const returned = returnedOf(wish, ordered);
     // A line that is named twice could give back more than there is of it.
     if (!returned || lines.some((l) => l.line === returned.line)) return undefined;
-    lines.push(returned);
+    lines.push({ ...returned, restocked: waiting.includes(returned.line.parcel) ? returned.quantity : 0 });
   }
   const isGone = (line: OrderedLine) => {
     const now = lines.find((l) => l.line === line)?.quantity ?? 0;
     return line.returnedQuantity + now === line.quantity;
   };
-  const waiting = (await deliveriesOf(tx, { order: orderId })).filter(
-    (d) => (d.status === 'waiting' || d.status === 'preparing') && !hasLeft(d),
+  const dropped = waiting.filter(
+    (parcel) => rest || ordered.filter((l) => l.parcel === parcel).every(isGone),
   );
-  const dropped = waiting
-    .map((d) => d.instalment)
-    .filter((parcel) => rest || ordered.filter((l) => l.parcel === parcel).every(isGone));
+  const restocked = (l: OrderedLine) =>
+    dropped.includes(l.parcel) ? l.quantity - l.back : (lines.find(({ line }) => line === l)?.restocked ?? 0);
   const fees = dropped.length > 0 ? await parcelFeesOf(tx, orderId) : [];
   const feeOf = (of: (p: (typeof fees)[number]) => number) =>
     fees.filter((p) => dropped.includes(p.position)).reduce((sum, p) => sum + of(p), 0);
@@ -91,7 +95,7 @@ export async function returnedParts(
     fee: feeOf((p) => p.fee),
     wrappingFee: feeOf((p) => p.wrapping_fee),
     pieces: ordered
-      .filter((l) => dropped.includes(l.parcel))
-      .map(({ goodsId, skuId, quantity, back }) => ({ goodsId, skuId, quantity: quantity - back })),
+      .map((l) => ({ goodsId: l.goodsId, skuId: l.skuId, quantity: restocked(l) }))
+      .filter((l) => l.quantity > 0),
   };
 }

@@ -15,6 +15,7 @@ import type { LockedOrder } from '../pay/lock-store.ts';
 import { stands } from '../states.ts';
 import { type LineWish, type ReturnedParts, returnedParts } from './refund-lines.ts';
 import { orderTotals, type Refund, refundsOf } from './refund-store.ts';
+import { taxedRefund } from './sold.ts';
 
 /**
  * The parts of an order to refund, in yen including tax, goods by tax rate. A reduction of a price is an amount of
@@ -72,8 +73,14 @@ export async function planRefund(
   const parts = rest ? left : withReturned(wished, returned, left);
   const whole = sumOf(parts) === sumOf(left);
   if (whole && !(await hasLeft(tx, o.id))) return 'not_sent';
-  const totals = sumOf(parts) > 0 ? tryTotals(ordered, parts, before) : undefined;
-  if (!totals) return 'too_much';
+  const untaxed = sumOf(parts) > 0 ? tryTotals(ordered, parts, before) : undefined;
+  if (!untaxed) return 'too_much';
+  const totals = await taxedRefund(tx, { id: o.id, ordered }, made, {
+    at: now,
+    totals: untaxed,
+    lines: returned.lines.map(({ line, ...back }) => ({ ...line, ...back })),
+    dropped: returned.dropped,
+  });
   const pointsTaken = await pointsToTake(tx, o, totals.pointsTakenBack, now);
   return { parts, returned, totals, whole, pointsTaken, earlier: made };
 }

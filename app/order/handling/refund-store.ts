@@ -38,7 +38,7 @@ export interface OrderedLine extends Pieces {
   taxRate: 8 | 10;
   returnedQuantity: number;
   returnedAmount: number;
-  /** Pieces that staff have taken back. */
+  /** Pieces that are here again: taken back by staff, or put into stock by a refund before they left. */
   back: number;
 }
 
@@ -144,7 +144,7 @@ export interface NewRefund {
   key: string;
   goods: { 8: number; 10: number };
   totals: RefundTotals;
-  lines: readonly { line: { position: number }; quantity: number; amount: number }[];
+  lines: readonly { line: { position: number }; quantity: number; amount: number; restocked: number }[];
   pointsTaken: number;
   by: { actor: string; reason: string };
   at: Date;
@@ -179,11 +179,12 @@ export async function insertRefund(tx: Tx, r: NewRefund): Promise<number> {
     await tx
       .insertInto('order_refund_line')
       .values(
-        r.lines.map(({ line, quantity, amount }) => ({
+        r.lines.map(({ line, quantity, amount, restocked }) => ({
           refund_id: id,
           position: line.position,
           quantity,
           amount,
+          restocked,
         })),
       )
       .execute();

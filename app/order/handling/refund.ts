@@ -96,8 +96,8 @@ export function previewRefund(
 /**
  * Refunds a part of a valid order, or all that is left of one whose goods came back. Money and points are returned in
  * the proportion in which each rate was paid; earned points are taken back in proportion, as far as the member still
- * has them. A parcel of which nothing is wanted any more before it leaves is dropped: its fee goes back, too, and its pieces
- * are in stock again. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
+ * has them. A parcel of which nothing is wanted any more before it leaves is dropped: its fee goes back, too.
+ * Pieces that have not left are in stock again. When nothing is left, the order is refunded. All in one transaction, except the request to the provider,
  * which a job sends afterwards.
  * @param also what is written in the same transaction once it is done.
  */

@@ -1,7 +1,15 @@
 import { deliveriesOf } from '#app/delivery/create.ts';
-import { goodsOf, type RefundTotals, splitRefund } from '#app/sale/rules/totals.ts';
+import { taxedTotals, taxRefunds } from '#app/sale/rules/refund-taxes.ts';
+import { goodsOf, type OrderTotals, type RefundTotals, splitRefund } from '#app/sale/rules/totals.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { type OrderedLine, orderedLines, parcelFeesOf, type Refund, refundsOf } from './refund-store.ts';
+import {
+  type OrderedLine,
+  orderedLines,
+  orderTotals,
+  parcelFeesOf,
+  type Refund,
+  refundsOf,
+} from './refund-store.ts';
 
 /** A refund, and what of it had been sent before: the rest was never sold. */
 export interface SplitRefund extends Refund {
@@ -21,12 +29,37 @@ export interface SplitRefund extends Refund {
 export async function splitRefundsOf(on: Db | Tx, orderId: number): Promise<SplitRefund[]> {
   const refunds = await refundsOf(on, orderId);
   if (refunds.length === 0) return [];
-  const parcels = await parcelsOf(on, orderId, refunds);
+  return split(refunds, await parcelsOf(on, orderId, refunds, []), await orderTotals(on, orderId));
+}
+
+/** A refund that is worked out. */
+interface Planned {
+  at: Date;
+  totals: RefundTotals;
+  lines: Refund['lines'];
+  /** Parcels that are not sent any more by it. */
+  dropped: readonly number[];
+}
+
+/** What a refund gives back, with its taxes as its page, mail and papers will tell them. @param earlier made before. */
+export async function taxedRefund(
+  on: Db | Tx,
+  { id, ordered }: { id: number; ordered: OrderTotals },
+  earlier: readonly Refund[],
+  planned: Planned,
+): Promise<RefundTotals> {
+  const refunds = [...earlier, planned];
+  return split(refunds, await parcelsOf(on, id, refunds, planned.dropped), ordered).at(-1)!.totals;
+}
+
+type Made = Pick<Refund, 'at' | 'totals' | 'lines'>;
+
+function split<R extends Made>(refunds: readonly R[], parcels: readonly Parcel[], ordered: OrderTotals) {
   // What waits has not left; what was dropped is settled by the refund that dropped it.
   const isOpen = parcels.some((p) => p.waits);
   const lastDrop = Math.max(-1, ...parcels.map((p) => p.droppedBy ?? -1));
   const leftAt = Math.max(...parcels.map((p) => p.sentAt?.getTime() ?? 0));
-  return refunds.map((r, i) => {
+  const divided = refunds.map((r, i) => {
     const whole = !isOpen && leftAt > 0 && leftAt <= r.at.getTime() && i >= lastDrop;
     const had = (position: number) => {
       const sentAt = parcels.find((p) => p.lines.some((l) => l.position === position))?.sentAt;
@@ -38,14 +71,13 @@ export async function splitRefundsOf(on: Db | Tx, orderId: number): Promise<Spli
       whole ? parcels.filter((p) => p.droppedBy === i) : undefined,
       refunds.slice(0, i + 1),
     );
-    const split = splitRefund(r.totals, unsold);
-    return {
-      ...r,
-      sold: split.sold && { totals: split.sold, lines: r.lines.filter((l) => had(l.position)) },
-      unsold: split.unsold,
-      earned: whole && i > lastDrop,
-    };
+    return { ...r, ...splitRefund(r.totals, unsold), had, earned: whole && i > lastDrop };
   });
+  return taxRefunds(ordered, divided).map(({ had, ...r }) => ({
+    ...r,
+    totals: taxedTotals(r.totals, r),
+    sold: r.sold && { totals: r.sold, lines: r.lines.filter((l) => had(l.position)) },
+  }));
 }
 
 interface Parcel {
@@ -59,25 +91,32 @@ interface Parcel {
   droppedBy: number | undefined;
 }
 
-async function parcelsOf(on: Db | Tx, orderId: number, refunds: readonly Refund[]): Promise<Parcel[]> {
+/** @param dropped parcels that the last refund is to drop. */
+async function parcelsOf(
+  on: Db | Tx,
+  orderId: number,
+  refunds: readonly Made[],
+  dropped: readonly number[],
+): Promise<Parcel[]> {
   const lines = await orderedLines(on, orderId);
   const fees = await parcelFeesOf(on, orderId);
   return (await deliveriesOf(on, { order: orderId })).map((d) => {
     const own = lines.filter((l) => l.parcel === d.instalment);
     const fee = fees.find((f) => f.position === d.instalment);
+    const isDropped = d.shipped_at === null && (d.status === 'cancelled' || dropped.includes(d.instalment));
     return {
       lines: own,
       sentAt: d.shipped_at,
-      waits: d.status === 'waiting' || d.status === 'preparing',
+      waits: !isDropped && (d.status === 'waiting' || d.status === 'preparing'),
       fee: fee?.fee ?? 0,
       wrapping: fee?.wrapping_fee ?? 0,
-      droppedBy: d.status === 'cancelled' && d.shipped_at === null ? dropOf(own, refunds) : undefined,
+      droppedBy: isDropped ? dropOf(own, refunds) : undefined,
     };
   });
 }
 
 /** The refund that gave back the last piece of some lines; the last one of all where it gave back what was left without naming lines. */
-function dropOf(lines: readonly OrderedLine[], refunds: readonly Refund[]): number {
+function dropOf(lines: readonly OrderedLine[], refunds: readonly Made[]): number {
   const named = refunds.findIndex((_, i) =>
     lines.every((l) => namedOf(l, refunds.slice(0, i + 1)).quantity >= l.quantity),
   );
@@ -85,7 +124,7 @@ function dropOf(lines: readonly OrderedLine[], refunds: readonly Refund[]): numb
 }
 
 /** What refunds gave back of a line by its name. */
-function namedOf({ position }: OrderedLine, refunds: readonly Refund[]) {
+function namedOf({ position }: OrderedLine, refunds: readonly Made[]) {
   const own = refunds.flatMap((r) => r.lines).filter((l) => l.position === position);
   const sum = (of: (l: (typeof own)[number]) => number) => own.reduce((all, l) => all + of(l), 0);
   return { quantity: sum((l) => l.quantity), amount: sum((l) => l.amount) };
@@ -93,10 +132,10 @@ function namedOf({ position }: OrderedLine, refunds: readonly Refund[]) {
 
 /** @param dropped by it, where all else of the order had left; undefined where something still waited. */
 function unsoldOf(
-  { totals, lines }: Refund,
+  { totals, lines }: Made,
   had: (position: number) => boolean,
   dropped: readonly Parcel[] | undefined,
-  sofar: readonly Refund[],
+  sofar: readonly Made[],
 ) {
   const goods = goodsOf(totals);
   const ofRate = (rate: 8 | 10) => {

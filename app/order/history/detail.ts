@@ -16,7 +16,7 @@ import { receiptView } from '../invoice/receipt-view.ts';
 import { refundFacts } from '../mail/refund-mail.ts';
 import { shownMessages } from '../message/messages.ts';
 import { noshiWords } from '../noshi-words.ts';
-import { packedWords, parcelsOfLines } from '../parcel-words.ts';
+import { linesToCome, packedWords, parcelsOfLines, unsentWords } from '../parcel-words.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { wrappingWords } from '../wrapping-words.ts';
 import { peopleOf, type ShownOrder } from './history-store.ts';
@@ -50,10 +50,12 @@ export async function orderDetail(o: ShownOrder) {
       parcel: parcelOf(l.parcel)?.name,
       unitPrice: l.unitPrice,
       quantity: l.quantity,
+      /** What of it was given back before it left. */
+      unsent: unsentWords(l),
       taxRate: l.taxRate,
     })),
     sums: sumsOf(o),
-    facts: factsOf(o, linesToCome(o, deliveries)),
+    facts: factsOf(o, linesToCome(o.lines)),
     deliveries: deliveries.map((d) => {
       const parcel = parcels.find((p) => p.position === d.instalment) ?? parcels[0];
       const tells = parcels.length > 1 || parcel?.lines.some((l) => l.packed < l.quantity);
@@ -116,12 +118,6 @@ export function sumsOf(o: ShownOrder) {
   };
 }
 
-/** Without those of parcels that are not sent any more. */
-function linesToCome(o: ShownOrder, deliveries: readonly { instalment: number; status: string }[]) {
-  const dropped = deliveries.filter((d) => d.status === 'cancelled').map((d) => d.instalment);
-  return o.lines.filter((l) => !dropped.includes(l.parcel));
-}
-
 /** @param lines that are sent, or were. */
 function factsOf(o: ShownOrder, lines: ShownOrder['lines']): [string, string][] {
   const { buyer, to } = peopleOf(o);
@@ -149,12 +145,16 @@ export function deliveryWish(o: ShownOrder): string {
   return [o.delivery_date && formatPlainDate(o.delivery_date), slot].filter(Boolean).join(' ') || '指定なし';
 }
 
+/** The points that an order earns, without those that refunds before its dispatch have taken. */
+export function pointsToEarn(o: ShownOrder, refunds: readonly SplitRefund[]): number {
+  return o.points_to_earn - refunds.filter((r) => !r.earned).reduce((n, r) => n + r.pointsTaken, 0);
+}
+
 /** The text about the order's points for a member; a guest earns none, even after joining. */
 export function pointsWords(o: ShownOrder, refunds: readonly SplitRefund[]): string | null {
   if (!stands(o.status)) return null;
   const { shipped_at } = o;
-  const lost = refunds.filter((r) => !r.earned).reduce((n, r) => n + r.pointsTaken, 0);
-  const points = o.points_to_earn - lost;
+  const points = pointsToEarn(o, refunds);
   if (o.adopted_at !== null) return '会員登録の前のご注文のため、ポイントは付与されません。';
   if (o.member_id === null || points <= 0) return null;
   return `発送のときに、${digits(points)}ポイントを${shipped_at === null ? '付与します' : '付与しました'}。`;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { DeliveryState } from '#app/delivery/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { packedPieces, parcelFees } from '../parcel-query.ts';
+import { packedPieces, parcelFees, unsentPieces } from '../parcel-query.ts';
 import type { OrderState } from '../states.ts';
 
 /** A line as it was ordered. Yen, tax included. */
@@ -22,6 +22,8 @@ interface ShownLine {
   quantity: number;
   /** Of them in its parcel: without what was given back before it left. */
   packed: number;
+  /** Pieces that are not sent, as they were given back before. */
+  unsent: number;
   taxRate: 8 | 10;
   alcohol: boolean;
   /** Whether a のし can be put on it. */
@@ -76,7 +78,7 @@ function shown(on: Db | Tx) {
         select jsonb_agg(jsonb_build_object(
                  'goodsId', l.goods_id, 'skuId', l.sku_id, 'name', l.goods_name, 'sku', l.sku_label,
                  'producer', l.producer, 'temperature', l.temperature, 'parcel', l.parcel, 'unitPrice', l.unit_price, 'quantity', l.quantity,
-                 'packed', ${packedPieces('l')}, 'taxRate', l.tax_rate,
+                 'packed', ${packedPieces('l')}, 'unsent', ${unsentPieces('l')}, 'taxRate', l.tax_rate,
                  'alcohol', g.alcohol, 'noshi', g.noshi, 'position', l.position,
                  'sentOn', (select (d.shipped_at at time zone 'Asia/Tokyo')::date::text from delivery d
                              where d.order_id = l.order_id and d.instalment = l.parcel),

@@ -52,6 +52,7 @@ export async function invoiceContent(on: Db | Tx, o: ShownOrder): Promise<Invoic
       quantity: l.quantity,
       taxRate: l.taxRate,
       ...suppliedOf(o, l.position),
+      ...(l.unsent > 0 && { unsent: l.unsent }),
     })),
     ...(parcels.length > 0 && { parcels }),
     totals,

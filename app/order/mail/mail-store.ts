@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WindowColumns } from '#app/delivery/dispatch-window.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { packedPieces, parcelFees } from '../parcel-query.ts';
+import { packedPieces, parcelFees, unsentPieces } from '../parcel-query.ts';
 
 interface MailLine {
   name: string;
@@ -11,6 +11,8 @@ interface MailLine {
   unitPrice: number;
   /** Of them in its parcel: without what was given back before it left. */
   packed: number;
+  /** Pieces that are not sent, as they were given back before. */
+  unsent: number;
   producer: string;
   /** In which it goes, from 1. */
   parcel: number;
@@ -66,7 +68,7 @@ export async function mailFacts(tx: Tx, orderId: number) {
       ),
       sql<MailLine[]>`(
         select jsonb_agg(jsonb_build_object(
-                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'packed', ${packedPieces('l')}, 'temperature', l.temperature,
+                 'name', l.goods_name, 'sku', l.sku_label, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'packed', ${packedPieces('l')}, 'unsent', ${unsentPieces('l')}, 'temperature', l.temperature,
                  'producer', l.producer, 'parcel', l.parcel,
                  'taxRate', l.tax_rate, 'alcohol', g.alcohol, 'noshi', g.noshi,
                  'window', jsonb_build_object('handling_days', l.handling_days, 'dispatch_from', l.dispatch_from,

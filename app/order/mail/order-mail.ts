@@ -2,6 +2,7 @@ import type { Recipient } from '#app/forms/recipient.ts';
 import { type MailWords, queuePayerMail } from '#app/payment/payer-mail.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';
+import { unsentWords } from '../parcel-words.ts';
 import { orderUrl } from '../signed-link.ts';
 import { mailFacts, type OrderMailFacts } from './mail-store.ts';
 
@@ -36,9 +37,9 @@ export async function sendOrderMail(
 }
 
 /** 「2点(1点1,500円、計3,000円)」, 「1点(1,500円)」 */
-function piecesWords({ quantity, unitPrice, packed }: OrderMailFacts['lines'][number]): string {
-  const back = packed < quantity ? `、うち${quantity - packed}点はお送りせずご返金` : '';
-  return quantity === 1
-    ? `1点(${yen(unitPrice)}${back})`
-    : `${quantity}点(1点${yen(unitPrice)}、計${yen(unitPrice * quantity)}${back})`;
+function piecesWords(line: OrderMailFacts['lines'][number]): string {
+  const { quantity, unitPrice } = line;
+  const unsent = unsentWords(line);
+  const price = quantity === 1 ? yen(unitPrice) : `1点${yen(unitPrice)}、計${yen(unitPrice * quantity)}`;
+  return `${quantity}点(${[price, unsent].filter(Boolean).join('、')})`;
 }

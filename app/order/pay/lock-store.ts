@@ -29,7 +29,7 @@ export async function lockOrder(tx: Tx, number: string): Promise<LockedOrder | u
   return rows[0];
 }
 
-/** The pieces of an order that are in none of these parcels. */
+/** The pieces of an order that are in none of these parcels, and that are not here again already. */
 export async function piecesBeside(tx: Tx, orderId: number, parcels: readonly number[]): Promise<Pieces[]> {
   return tx
     .selectFrom('order_line')

@@ -9,10 +9,9 @@ import { mayView } from '../guest/access.ts';
 import { splitRefundsOf } from '../handling/sold.ts';
 import { deliveryWish, pointsWords, sumsOf } from '../history/detail.ts';
 import { peopleOf, type ShownOrder, shownOrder } from '../history/history-store.ts';
-import { lineName } from '../history/row.ts';
 import { stateWords } from '../history/state-words.ts';
 import { noshiWords } from '../noshi-words.ts';
-import { contentsWords, parcelsOfLines } from '../parcel-words.ts';
+import { linesToCome, orderedWords, parcelsOfLines } from '../parcel-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { ORDER_STATE_NAMES, stands } from '../states.ts';
 import { wrappingWords } from '../wrapping-words.ts';
@@ -54,19 +53,24 @@ async function cartsOf(memberId: number | null, browser: Buffer | null) {
 
 async function ownPart(order: ShownOrder) {
   const parcels = parcelsOfLines(order.lines);
+  const refunds = await splitRefundsOf(db(), order.id);
+  const toCome = linesToCome(order.lines);
   return {
-    lines: order.lines.map((l) => `${lineName(l)}(${l.quantity}点)`),
+    lines: orderedWords(order.lines),
     /** Of several what is in each. */
-    parcels: parcels.length > 1 ? parcels.map((p) => [p.name, contentsWords(p.lines)] as const) : [],
+    parcels:
+      parcels.length > 1 ? parcels.map((p) => [p.name, orderedWords(p.lines).join('、')] as const) : [],
     sums: sumsOf(order),
+    /** Yen of it that go or went back, as it stands. */
+    givenBack: refunds.reduce((sum, r) => sum + r.totals.total, 0),
     email: order.email,
-    points: pointsWords(order, await splitRefundsOf(db(), order.id)),
+    points: pointsWords(order, refunds),
     delivery: deliveryWish(order),
     /** What was wished for it. */
     wishes: [
       ['お届け先', recipientInShort(peopleOf(order).to)],
-      ['のし', noshiWords(order.noshi, order.lines)],
-      ['包装', wrappingWords(order.wrapping, order.lines)],
+      ['のし', noshiWords(order.noshi, toCome)],
+      ['包装', wrappingWords(order.wrapping, toCome)],
     ].filter((wish): wish is [string, string] => wish[1] !== null),
   };
 }

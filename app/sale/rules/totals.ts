@@ -88,7 +88,7 @@ export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
 /**
  * The amounts of a refund in part: the portion of each rate's amount that was paid by points goes back as points.
  * Points and tax are those of everything refunded so far less those of the earlier refunds, so that several refunds of
- * all parts together return exactly what was paid, in any order. A reduction of a price is a line of that amount.
+ * all parts together return exactly what was paid, in any order; the tax is as if all had been sold (refund-taxes.ts). A reduction of a price is a line of that amount.
  * @param earlier the earlier refunds of this order.
  * @throws RangeError when more would go back than was ordered.
  */
@@ -141,8 +141,8 @@ interface Share {
 }
 
 /**
- * Divides a refund into what had been sold before and what had not. The points of a rate fall to both in proportion; tax is
- * rounded down once for each rate of either. What is not divided stays as it was reckoned.
+ * Divides a refund into what had been sold before and what had not. The points of a rate fall to both in proportion; the tax of
+ * either is not certain before `taxRefunds`.
  * @param unsold at most what the refund gave back.
  */
 export function splitRefund(
@@ -214,7 +214,7 @@ export function lessReturned(order: OrderTotals, returned: readonly RefundTotals
 }
 
 /** Tax within an amount that includes it, rounded down. */
-function taxWithin(taxable: number, rate: TaxRate): number {
+export function taxWithin(taxable: number, rate: TaxRate): number {
   return share(rate, taxable, 100 + rate);
 }
 

@@ -23,6 +23,7 @@ export function OrderSums({ d: { lines, sums } }: { d: OrderDetailData }) {
                 </Link>
                 {l.taxRate === 8 && <span title="軽減税率の対象"> ※</span>}
               </p>
+              {l.unsent && <p className="text-sm">{l.unsent}</p>}
               {(l.parcel || l.producer) && <p className="text-sm text-soft">{l.parcel ?? l.producer}</p>}
             </div>
             <p className="ms-auto flex items-baseline gap-4 whitespace-nowrap">

@@ -91,6 +91,7 @@ function OwnOrder({ own }: { own: NonNullable<Ordered['own']> }) {
       ? ([['ポイントのご利用', `−${digits(sums.points)}ポイント`]] as [string, string][])
       : []),
     ['お支払い総額(税込)', yen(sums.total)],
+    ...(own.givenBack > 0 ? ([['このうちご返金', yen(own.givenBack)]] as [string, string][]) : []),
     ...own.wishes,
     ['お届けのご希望', own.delivery],
   ];
