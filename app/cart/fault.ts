@@ -90,12 +90,22 @@ export const TOO_YOUNG: Record<GoodsKind, Fault> = {
   product: { kind: 'young', text: '20歳未満の方に酒類は販売できません。カートから外してください。' },
 };
 
-/** 「お一人様2点までの返礼品です。これまでのお申し込み1点と合わせて上限を超えています」 */
-export function limitFault(kind: GoodsKind, limit: number, before: number): Fault {
+/**
+ * 「お一人様2点までの返礼品です。ほかの種類の2点、これまでのお申し込み1点と合わせて上限を超えています」
+ * @param beside pieces of it in other lines. @param before applied for or ordered before.
+ */
+export function limitFault(
+  kind: GoodsKind,
+  limit: number,
+  { beside, before }: { beside: number; before: number },
+): Fault {
   const noun = kind === 'gift' ? '返礼品' : '商品';
-  const earlier =
-    before > 0 ? `これまでの${kind === 'gift' ? 'お申し込み' : 'ご注文'}${digits(before)}点と合わせて` : '';
-  return { kind: 'limit', text: `お一人様${digits(limit)}点までの${noun}です。${earlier}上限を超えています` };
+  const others = [
+    ...(beside > 0 ? [`ほかの種類の${digits(beside)}点`] : []),
+    ...(before > 0 ? [`これまでの${kind === 'gift' ? 'お申し込み' : 'ご注文'}${digits(before)}点`] : []),
+  ];
+  const along = others.length > 0 ? `${others.join('、')}と合わせて` : '';
+  return { kind: 'limit', text: `お一人様${digits(limit)}点までの${noun}です。${along}上限を超えています` };
 }
 
 /** @param most lines that are applied for or ordered at once. */
@@ -105,6 +115,6 @@ export function manyFault(kind: GoodsKind, most: number): Fault {
     text:
       kind === 'gift'
         ? `一度にお申し込みいただけるのは${most}件までです`
-        : `一度にご注文いただけるのは${most}点までです`,
+        : `一度にご注文いただけるのは${most}商品までです`,
   };
 }

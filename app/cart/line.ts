@@ -160,7 +160,7 @@ function overLimit(line: Line, rows: readonly LineRow[], ahead: readonly Line[])
   const same = ahead.filter((l) => rows.find((r) => r.id === l.id)?.goods === row.goods);
   const pieces = same.reduce((n, l) => n + l.quantity, 0);
   return pieces + row.before > row.per_person_limit
-    ? limitFault(line.kind, row.per_person_limit, row.before)
+    ? limitFault(line.kind, row.per_person_limit, { beside: pieces - line.quantity, before: row.before })
     : null;
 }
 

@@ -103,7 +103,7 @@ describe('a button', () => {
     const again = await byScript({ goods: String(gift.id) }, first.cookie!.split(';')[0]!);
     expect(again.body).toMatchObject({ count: 1, message: 'すでにリストに入っています' });
     const shop = await byScript({ sku: String(product.skus[1]), quantity: '2' });
-    expect(shop.body).toMatchObject({ message: 'カートに入れました(1点)', listName: 'カートを見る' });
+    expect(shop.body).toMatchObject({ message: 'カートに入れました(1商品)', listName: 'カートを見る' });
   });
 
   it('may be one of several that are posted together: one list for all of them', async () => {

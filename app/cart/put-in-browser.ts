@@ -6,8 +6,16 @@ import { FAILED_WORDS } from './words.ts';
 export interface Said {
   text: string;
   failed: boolean;
+  /** What could not be put in just before it, of several that were pressed quickly. */
+  missed?: string;
   /** Path of the list that it is in, and the words of the link there. */
   list?: { path: string; name: string };
+}
+
+/** What is said next: of what could not be put in, what comes after it says nothing itself. */
+export function saidAfter(before: Said | undefined, now: Said): Said {
+  const missed = before?.failed ? before.text : before?.missed;
+  return missed && missed !== now.text ? { ...now, missed } : now;
 }
 
 /** `choose`: where one of several variants is chosen first. */

@@ -10,7 +10,7 @@ export interface CartWords {
   path: string;
   /** Where its lines are applied for or ordered. */
   next: string;
-  /** 件 or 点, after a number. */
+  /** 件 or 商品, after a number of lines; pieces are 点. */
   counter: string;
   goods: string;
   /** What one piece asks for. */
@@ -44,14 +44,14 @@ const WORDS: Record<Storefront, CartWords> = {
     short: 'カート',
     path: '/ec/cart',
     next: '/ec/orders',
-    counter: '点',
+    counter: '商品',
     goods: '商品',
     amount: '価格',
     later: 'あとで買う',
     back: 'カートに戻す',
     goOn: '注文手続きへ進む',
     notDone: 'ご注文は完了していません',
-    blocked: (count) => `${count}点は今はご注文いただけません`,
+    blocked: (count) => `${count}商品は今はご注文いただけません`,
   },
 };
 

@@ -90,7 +90,13 @@ export function methodName(method: string): string {
 
 /** Why a method cannot take an amount; null when it can. @param amount yen. */
 export function overLimit(method: PaymentMethod, amount: number): string | null {
+  const words = limitWords(method, amount);
+  return words && `${words}です。ほかのお支払い方法を選択してください`;
+}
+
+/** 「コンビニ払いは一度に300,000円まで」 where a sum is above that; null where it is not. */
+export function limitWords(method: PaymentMethod, amount: number): string | null {
   return isOverLimit(method, amount)
-    ? `${methodName(method)}は${yen(METHODS[method].max ?? 0)}までです。ほかのお支払い方法を選択してください`
+    ? `${methodName(method)}は一度に${yen(METHODS[method].max ?? 0)}まで`
     : null;
 }

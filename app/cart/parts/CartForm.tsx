@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CART_FORM, CART_LINES } from '#app/ui/cart-form.ts';
 import { takePressedEarly } from '../pressed-early.ts';
-import { askForCarts, putInByScript, type Said } from '../put-in-browser.ts';
+import { askForCarts, putInByScript, type Said, saidAfter } from '../put-in-browser.ts';
 
 /** For which the message lies over the page; the header's number stays. */
 const TOLD_MS = 10_000;
@@ -31,7 +31,7 @@ export function CartForm() {
       const typed = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
       const pressed = await putInByScript(new URLSearchParams(typed));
       if ('choose' in pressed) void navigate(pressed.choose);
-      else setSaid(pressed);
+      else setSaid((before) => saidAfter(before, pressed));
     }
     document.addEventListener('submit', press);
     addEventListener('pageshow', askForCarts); // a page that Back brings again as it was
@@ -49,12 +49,13 @@ export function CartForm() {
         role="status"
         className={
           said
-            ? `toast no-print ${said.failed ? '' : 'toast-ok'} flex flex-wrap items-center gap-x-4`
+            ? `toast no-print ${said.failed || said.missed ? '' : 'toast-ok'} flex flex-wrap items-center gap-x-4`
             : 'sr-only'
         }
       >
         {said && (
           <>
+            {said.missed && <span>{said.missed}</span>}
             <span>{said.text}</span>
             {said.list && (
               <Link to={said.list.path} className="inline-flex min-h-11 items-center font-bold">

@@ -111,15 +111,14 @@ function Empty({ data: { storefront, later } }: { data: ListData }) {
 }
 
 function Sum({ data, children }: { data: ListData; children: ReactNode }) {
-  const { storefront, lines, open, sum, methods } = data;
-  const { goOn, counter } = cartWords(storefront);
+  const { storefront, lines, sum, methods } = data;
+  const { goOn } = cartWords(storefront);
   const faults = lines.flatMap((line) => line.fault?.kind ?? []);
   return (
     <section aria-labelledby="sum" className="panel space-y-4 self-start lg:sticky lg:top-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="sum" className="text-base">
-          {storefront === 'shop' ? '商品の合計' : '寄附金額の合計'}({digits(open)}
-          {counter})
+          {storefront === 'shop' ? '商品の合計' : '寄附金額の合計'}({countWords(data)})
         </h2>
         <span>
           <Amount yen={sum} className="text-2xl" />
@@ -162,4 +161,11 @@ function Methods({ common, excluded, none }: NonNullable<ListData['methods']>) {
       )}
     </div>
   );
+}
+
+/** 「3件」, of the cart 「2商品 5点」 as its order's form counts. */
+function countWords({ storefront, lines, open }: ListData): string {
+  const { counter } = cartWords(storefront);
+  const pieces = lines.reduce((n, line) => n + (line.fault === null ? line.quantity : 0), 0);
+  return `${digits(open)}${counter}${storefront === 'shop' ? ` ${digits(pieces)}点` : ''}`;
 }

@@ -98,7 +98,12 @@ function LineButton({ intent, line, children }: { intent: string; line: Line; ch
       className="inline-flex min-h-11 items-center px-2 text-sm text-strong underline underline-offset-4"
     >
       {children}
-      <span className="sr-only">({line.name})</span>
+      <span className="sr-only">({nameOf(line)})</span>
     </button>
   );
+}
+
+/** Donations without a gift are all called alike: 「返礼品なしの寄附、北海道 別海町」. */
+function nameOf({ goods, skuId, name, place }: Line): string {
+  return goods === null && skuId === null ? `${name}、${place}` : name;
 }

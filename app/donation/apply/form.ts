@@ -6,14 +6,14 @@ import { parseForm } from '#app/forms/parse.ts';
 import { residence, type Surroundings } from '#app/forms/postal.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
 import type { Residence } from '#app/forms/residence.ts';
-import { overLimit } from '#app/words/payment-methods.ts';
+import { limitWords, overLimit } from '#app/words/payment-methods.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { paymentDeadline } from './deadline.ts';
 import { amountOf, type DonationInput, toInput, type Values } from './input.ts';
 import { residenceFault } from './residency.ts';
 import { factsOf, schemaOf } from './shape.ts';
-import { earliestLastDay, prefixOf, type Target, type Targets } from './target.ts';
+import { commonPayments, earliestLastDay, prefixOf, type Target, type Targets } from './target.ts';
 
 /** `lives`: where the donor's address lies, as far as it was typed and is known. */
 export type ReadForm = { reply: FormReply; lives: Residence } & (
@@ -54,8 +54,11 @@ function addressChecks(
 function crossChecks(reply: FormReply, complete: boolean, targets: Targets, now: Date): FormReply {
   let checked = reply;
   const alcohol = targets.some((t) => t.gift?.alcohol);
+  const drinks = drinkWords(targets);
   if (alcohol && checked.values.ofAge !== 'on')
-    checked = withError(checked, 'ofAge', 'お酒の返礼品のお申し込みには、20歳以上であることの確認が必要です');
+    checked = withError(checked, 'ofAge', `${drinks}のお申し込みには、20歳以上であることの確認が必要です`);
+  const unoffered = checked.values.payment ? null : unofferedWords(targets);
+  if (unoffered) checked = withError(checked, 'payment', unoffered);
   if (!complete) return checked;
   const tooMuch = overLimit(checked.values.payment as PaymentMethod, sumOf(checked, targets));
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
@@ -67,9 +70,23 @@ function crossChecks(reply: FormReply, complete: boolean, targets: Targets, now:
     checked = withError(
       checked,
       'donor.birthDate',
-      'お酒の返礼品は、20歳以上の方のみお申し込みいただけます。ほかの返礼品をお選びください',
+      `${drinks}は、20歳以上の方のみお申し込みいただけます。${targets[0].wish ? '「リストを変更する」から外してください' : 'ほかの返礼品をお選びください'}`,
     );
   return checked;
+}
+
+/** 「お酒の返礼品」, of those on the list which: 「お酒の返礼品(純米大吟醸、地ビール)」. */
+function drinkWords(targets: Targets): string {
+  const names = targets.flatMap(({ gift, wish }) => (gift?.alcohol && wish ? gift.name : []));
+  return names.length > 0 ? `お酒の返礼品(${[...new Set(names)].join('、')})` : 'お酒の返礼品';
+}
+
+/** Why the method that was chosen before is no choice any more, where the sum of what stands on the list is above its limit. */
+function unofferedWords(targets: Targets): string | null {
+  if (targets.some((t) => t.wish === null)) return null;
+  const sum = targets.reduce((yen, t) => yen + amountOf(t, { sku: 0, quantity: 1, amount: 0 }), 0);
+  const words = commonPayments(targets).flatMap((method) => limitWords(method, sum) ?? []);
+  return words.length > 0 ? `お支払い方法を選択してください。${words.join('、')}です` : null;
 }
 
 /** Whether what is paid at the last moment could no longer be sent in its window. */

@@ -64,7 +64,8 @@ export async function confirmStep(url: URL, memberId: number, open: OpenForm, at
   if (made) await resume(made, ref);
   if (!draft?.confirmed) throw redirect(formPath(ref));
   const read = await readDonationForm(toForm(draft.values), targets, at);
-  if (!read.ok) throw redirect(formPath(ref));
+  // What was right before is not any more, by what another tab did to the list: the form says what.
+  if (!read.ok) throw redirect('list' in ref ? formPath(ref, 'check=1&changed=list') : formPath(ref));
   if (isChosenAnew(open)) {
     await keepForm(memberId, open, draft.values, true, draft);
     throw redirect(confirmPath(ref, 'list'));

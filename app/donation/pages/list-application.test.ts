@@ -178,3 +178,44 @@ it('says at the line where it cannot be sent, with all that was typed', async ()
     },
   });
 });
+
+it('says why what was confirmed no longer passes, and pressed again which methods the sum is too much for', async () => {
+  await db()
+    .updateTable('government')
+    .set({ payment_methods: ['card', 'konbini'] })
+    .where('code', 'in', [TOWN, PREFECTURE])
+    .execute();
+  const big = { amount: 300_000, procurement_cost: 30_000 };
+  const { member, lines, submit } = await confirmed(onePieceOf([await aGift([10], big)]), {
+    payment: 'konbini',
+  });
+  const send = await submit();
+  await db()
+    .insertInto('cart_line')
+    .values({ member_id: member, storefront: 'donation', sku_id: (await aGift()).skus[0]! })
+    .execute();
+  expect(await send()).toBe(`${CONFIRM}&changed=list`);
+  const back = await page(member, 'step=confirm&changed=list');
+  expect(back).toBe('/donate/cart/apply?check=1&changed=list');
+  const words = 'コンビニ払いは一度に300,000円まで';
+  const again = (await page(member, 'check=1&changed=list')) as unknown as {
+    changed: boolean;
+    faults: { errors: Record<string, string[]> };
+    values: Record<string, string>;
+  };
+  expect(again.changed).toBe(true);
+  expect(Object.values(again.faults.errors).join()).toContain(words);
+  expect(again.faults.errors.payment?.[0]).toContain(words);
+  const { payment: _, ...without } = await typedForList(member, lines);
+  const pressed = (await post(member, without)) as { reply: { errors: Record<string, string[]> } };
+  expect(pressed.reply.errors.payment).toContain(`お支払い方法を選択してください。${words}です`);
+});
+
+it('names the drinks of the list for which an age is asked', async () => {
+  const sake = await aGift([10], { alcohol: true, name: '純米大吟醸' });
+  const member = await aMember();
+  const lines = await gather(member, onePieceOf([sake, await aGift()]));
+  const { ofAge: _, ...typed } = await typedForList(member, lines);
+  const told = (await post(member, typed)) as { reply: { errors: Record<string, string[]> } };
+  expect(told.reply.errors.ofAge?.[0]).toContain('純米大吟醸');
+});

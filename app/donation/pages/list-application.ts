@@ -25,5 +25,6 @@ export async function listApplicationPage(request: Request, url: URL, memberId: 
   if (isConfirm) return confirmStep(url, memberId, open, at);
   const step = await inputStep(url, memberId, open, at);
   const faults = url.searchParams.has('check') ? await listFaults(open, step.values, at) : EMPTY_REPLY;
-  return { ...step, form: listView(open.targets, at), faults };
+  const changed = url.searchParams.get('changed') === 'list' && Object.keys(faults.errors).length > 0;
+  return { ...step, form: listView(open.targets, at), faults, changed };
 }

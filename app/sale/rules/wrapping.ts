@@ -11,6 +11,17 @@ export const WRAPPING_CHOICES: Record<string, string> = Object.fromEntries(
   Object.entries(WRAPPINGS).map(([kind, { choice }]) => [kind, choice]),
 );
 
+/** The same where several parcels are wrapped, each at that fee: 「ギフト包装をする(お荷物2個で660円)」. @param parcels that can be. */
+export function wrappingChoices(parcels: number): Record<string, string> {
+  if (parcels < 2) return WRAPPING_CHOICES;
+  return Object.fromEntries(
+    Object.entries(WRAPPINGS).map(([kind, { name, choice, fee }]) => [
+      kind,
+      fee > 0 ? `${name}をする(お荷物${parcels}個で${yen(fee * parcels)})` : choice,
+    ]),
+  );
+}
+
 /** Cold goods are sent in their insulating carton, unwrapped. */
 export function isWrappable(temperature: Temperature): boolean {
   return temperature === 'ambient';

@@ -10,6 +10,7 @@ const GO_ON = '入力内容を確認する';
 export function FormFrame({
   owner,
   restored,
+  changed = false,
   errors,
   aside,
   foot,
@@ -19,6 +20,8 @@ export function FormFrame({
   owner: string;
   /** Kept over the end of a session. */
   restored: boolean;
+  /** What it is for was changed since it was confirmed. */
+  changed?: boolean;
   errors: FormReply['errors'];
   /** Beside the form on a wide screen. */
   aside: ReactNode;
@@ -38,6 +41,13 @@ export function FormFrame({
           <Notice look="info" title="入力された内容を復元しました" live>
             <p>
               ログインの有効期限が切れていたため、お申し込みはまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+            </p>
+          </Notice>
+        )}
+        {changed && (
+          <Notice look="warn" title="お申し込みはまだ完了していません" live>
+            <p>
+              前にご確認いただいたあとに、お申し込みリストの内容が変更されました。次の項目をご確認のうえ、続けてお手続きください。
             </p>
           </Notice>
         )}

@@ -4,7 +4,7 @@ import { Radios, Select } from '#app/forms/parts/inputs.tsx';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { WRAPPING_FEE } from '#app/sale/rules/shipping.ts';
-import { WRAPPING_CHOICES } from '#app/sale/rules/wrapping.ts';
+import { isWrappable, wrappingChoices } from '#app/sale/rules/wrapping.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { yen } from '#platform/money.ts';
@@ -34,6 +34,7 @@ export function DeliverySection({
   const lost =
     form.deliverySlot && live.deliveryDate !== 'none' && !dates.some((d) => d.value === live.deliveryDate);
   const first = dates[0];
+  const wrappable = quote?.parcels.filter((p) => isWrappable(p.temperature)).length ?? 0;
   return (
     <Section
       title="お届け"
@@ -105,7 +106,7 @@ export function DeliverySection({
               ? `包装は、常温のお荷物1個につき${yen(WRAPPING_FEE)}です。冷蔵・冷凍のお荷物は包装できません。`
               : undefined
           }
-          options={optionsOf(WRAPPING_CHOICES)}
+          options={optionsOf(wrappingChoices(wrappable))}
         />
       )}
     </Section>

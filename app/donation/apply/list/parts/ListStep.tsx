@@ -22,6 +22,8 @@ export interface TypingList {
   values: Record<string, string>;
   /** What of it no longer passes. */
   faults: FormReply;
+  /** The list was changed since it was confirmed, so that something no longer passes. */
+  changed: boolean;
   known: Known;
   owner: string;
   /** The session ended while it was typed. */
@@ -42,6 +44,7 @@ export function ListStep({ data, reply }: { data: TypingList; reply: FormReply }
     <FormFrame
       owner={data.owner}
       restored={data.ended && !answered}
+      changed={data.changed && !answered}
       errors={errors}
       ref={form}
       onChange={onChange}
