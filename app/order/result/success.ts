@@ -35,7 +35,8 @@ export async function successPage(request: Request, url: URL) {
     number: order.number,
     state: ORDER_STATE_NAMES[order.status],
     stands: stands(order.status),
-    sent: order.status === 'shipped' || order.status === 'delivered',
+    /** It can still be cancelled by its buyer. */
+    waits: order.status === 'paid',
     /** For an order that ended without success or was refunded; what banks look into is for its own buyer. */
     words: stateWords(seenBy ? order : { ...order, dispute: null, refund_failed: false }),
     howToPay: due && { ...due, missing: seenBy ? due.missing : null },

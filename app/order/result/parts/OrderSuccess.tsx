@@ -54,7 +54,7 @@ export function OrderSuccess({ data }: { data: SuccessData }) {
         <section aria-labelledby="next">
           <h2 id="next">これからの流れ</h2>
           <ol className="mt-3 list-decimal space-y-2 ps-6">
-            {!data.sent && <li>商品の発送の準備をします。準備を始めるまでは、ご注文を取り消せます。</li>}
+            {data.waits && <li>商品の発送の準備をします。準備を始めるまでは、ご注文を取り消せます。</li>}
             <li>発送しましたら、お問い合わせ番号をメールでお知らせします。</li>
             <li>適格請求書(領収書を兼ねます)は、発送ののちに、ご注文のページからご用意いただけます。</li>
           </ol>
