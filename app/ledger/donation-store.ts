@@ -4,6 +4,7 @@ import { governmentName } from '#app/donation/government-name-query.ts';
 import type { OneStopState, OneStopWish } from '#app/donation/one-stop/rules.ts';
 import type { DonationState } from '#app/donation/states.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
+import { heldBeyond } from '#app/payment/owed-query.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
 /** A donation with all that its government needs of it. Yen. */
@@ -46,6 +47,8 @@ export interface LedgerDonation {
   paymentStatus: string;
   deadline: Date;
   dispute: string | null;
+  /** Of its payment, where that stands: yen that are still to go back. */
+  owed: number;
   received: number;
   refunded: number;
   /** Of the payment, which may be for several donations. */
@@ -97,6 +100,7 @@ function donations(on: Db | Tx) {
       'p.status as paymentStatus',
       'p.deadline',
       'p.dispute',
+      heldBeyond('p').as('owed'),
       'p.received_amount as received',
       'p.refunded_amount as refunded',
       'p.reference',

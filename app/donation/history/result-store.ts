@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { STANDING } from '#app/catalogue/acceptance.ts';
 import type { DeliveryState } from '#app/delivery/states.ts';
+import { heldBeyond } from '#app/payment/owed-query.ts';
 import { type Db, db } from '#platform/db/db.ts';
 import { startOfJstYear } from '#platform/jst.ts';
 import { governmentName } from '../government-name-query.ts';
@@ -77,6 +78,8 @@ function shown() {
         'payment.amount as payment_amount',
         'payment.reference',
         'payment.dispute',
+        // Of what stands: yen that are still to go back.
+        heldBeyond('payment').as('owed'),
         // Those that were applied for with it, and itself.
         sql<number>`(select count(*)::int + 1 from donation o where o.first_id = coalesce(donation.first_id, donation.id))`.as(
           'together',

@@ -1,4 +1,4 @@
-import { LOOKED_INTO, RETURN_NOTE, refundFailedWords } from '#app/payment/mail-words.ts';
+import { LOOKED_INTO, RETURN_NOTE, refundFailedWords, TAKEN_BACK_MONEY } from '#app/payment/mail-words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
@@ -56,6 +56,9 @@ interface Told {
   received_amount: number;
   /** Yen of this donation. */
   amount: number;
+  /** Of its payment, which stands for others: yen that are still to go back. */
+  payment_status: string;
+  owed: number;
   /** How many were paid for at once, this one included. */
   together: number;
 }
@@ -82,6 +85,12 @@ function wordsOf(d: Told): { title: string; text: string } | null {
     return {
       title: 'お申し込みを取り消し、返金しました',
       text: `${d.together > 1 ? `お支払いいただいた金額のうち、この寄附の${yen(d.amount)}` : `お支払いいただいた${yen(d.amount)}`}を、${formatDate(d.returned_at)}に返金しました。${RETURN_NOTE}この寄附は控除の対象になりません。`,
+    };
+  // Its money was taken back by the payer's bank, and the others are paid for.
+  if (d.status === 'cancelled' && d.payment_status === 'paid' && d.owed === 0 && d.received_amount > 0)
+    return {
+      title: 'お申し込みを取り消しました',
+      text: `この寄附は控除の対象になりません。${TAKEN_BACK_MONEY}`,
     };
   // Of several that were paid for at once, the others stand: what goes back is this one's.
   if (d.status === 'cancelled' && d.together > 1 && d.received_amount > 0)

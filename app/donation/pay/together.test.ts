@@ -8,6 +8,7 @@ import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db/db.ts';
 import { nameOf, statementsOf } from '#platform/testing/statements.ts';
 import { moveShipment } from '../handling/dispatch.ts';
+import { historyDetail } from '../history/detail.ts';
 import { oldDonations } from '../retention.ts';
 import { aMember, mailsOf, pathOf, stockOf } from '../testing/data.ts';
 import { afterPaying, giveUp, receivePaymentWebhook, sweepPayments } from '../testing/money.ts';
@@ -340,6 +341,9 @@ describe('one of several that are paid', () => {
     await world.runJobs();
     expect(await papers()).toEqual([true, false, true]);
     expect(await held(a)).toBe(20_000);
+    expect((await historyDetail(a.member, a.numbers[1]!))?.words?.text).toContain(
+      'カード会社などから返金されます',
+    );
     expect(await textOf('donation_cancelled', a.numbers[1]!)).toContain(
       '当サイトからあらためて返金することはありません',
     );

@@ -107,9 +107,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** Of one that was cancelled after it was paid: whether its own money has gone back. Of several the payment's sums do not say it. */
-function returnFacts({ status, dispute, paidAt, returnedAt, amount }: LedgerDonation): [string, string][] {
+function returnFacts({
+  status,
+  dispute,
+  paymentStatus,
+  owed,
+  paidAt,
+  returnedAt,
+  amount,
+}: LedgerDonation): [string, string][] {
   if (status !== 'cancelled' || paidAt === null || dispute === 'lost') return [];
-  const how = returnedAt ? `${formatDateTime(returnedAt)}に返金済み` : '返金の手続き中';
+  const byBank = paymentStatus === 'paid' && owed === 0;
+  const how = returnedAt
+    ? `${formatDateTime(returnedAt)}に返金済み`
+    : byBank
+      ? 'カード会社などから返金'
+      : '返金の手続き中';
   return [['この寄附の返金', `${yen(amount)}(${how})`]];
 }
 
