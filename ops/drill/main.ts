@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { explain } from '#platform/trouble.ts';
+import { explain, Trouble } from '#platform/trouble.ts';
 import { type Drill, Stage } from './stage.ts';
 import { tableOf } from './table.ts';
 
@@ -22,9 +22,9 @@ const drill = await load(name);
 const cancel = new AbortController();
 const stage = new Stage(cancel.signal);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => cancel.abort(new Error('stopped')));
+  process.on(signal, () => cancel.abort(new Trouble('It was stopped.')));
 const timer = setTimeout(
-  () => cancel.abort(new Error(`not over after ${drill.minutes} minutes`)),
+  () => cancel.abort(new Trouble(`It was not over after ${drill.minutes} minutes.`)),
   drill.minutes * 60_000,
 );
 const aborted = new Promise<never>((_, reject) =>

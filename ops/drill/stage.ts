@@ -24,6 +24,8 @@ export interface Row {
 /** How long a program may take to end before it is killed. */
 const END_MS = 30_000;
 const MOST_TOLD = 4_000;
+/** For what it printed last to arrive. */
+const LAST_WORDS_MS = 1_000;
 
 /** Where a drill plays: its folder, programs and ports, which are gone afterwards, and the table that it fills in. */
 export class Stage {
@@ -86,7 +88,7 @@ export class Stage {
   async clear(): Promise<void> {
     for (const end of this.#ends.toReversed())
       await Promise.resolve(end()).catch((error) => console.error(error));
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -109,6 +111,8 @@ export class Running {
         resolve('not started');
       });
       this.child.once('close', (code, signal) => resolve(code ?? signal));
+      // What it left behind may keep its output open.
+      this.child.once('exit', (code, signal) => setTimeout(() => resolve(code ?? signal), LAST_WORDS_MS));
     });
   }
 

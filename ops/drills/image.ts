@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
@@ -22,19 +23,16 @@ export const drill: Drill = {
     if (process.getuid?.() !== 0)
       throw new Trouble('Run it as root: mmdebstrap, buildah and podman are used as root.');
     install(PACKAGES, `Install ${PACKAGES.join(', ')} first.`, (line) => stage.say(line));
-    const store = [
-      '--root',
-      join(stage.folder, 'images'),
-      '--runroot',
-      join(stage.folder, 'run'),
-      '--storage-driver',
-      'vfs',
-    ];
+    const roots = ['--root', join(stage.folder, 'images'), '--runroot', join(stage.folder, 'run')];
+    const store = [...roots, '--storage-driver', await driver(stage, roots)];
+    // Whatever was mounted, so that the folder can be taken away.
+    stage.atEnd(() => stage.run('buildah', [...store, 'rm', '--all']));
+    stage.atEnd(() => stage.run('podman', [...store, 'rm', '--all', '--force']));
     await build(stage, store);
     const database = await startThrowAwayServer();
     stage.atEnd(() => database.stop());
     const podman = (...args: string[]) => stage.run('podman', ['--runtime', 'runc', ...store, ...args]);
-    const env = await settings(stage, database.url);
+    const env = await settings(stage, await onLoopback(stage, database.url));
 
     stage.say('migrating from the image');
     const migrated = await podman('run', '--rm', ...env.options, NAME, 'scripts/migrate.ts');
@@ -74,6 +72,14 @@ export const drill: Drill = {
   },
 };
 
+/** Layers by overlayfs where the kernel lets us; else each container is a copy of the whole, which takes minutes. */
+function driver(stage: Stage, roots: string[]): Promise<string> {
+  return stage.run('podman', [...roots, '--storage-driver', 'overlay', 'info']).then(
+    () => 'overlay',
+    () => 'vfs',
+  );
+}
+
 async function build(stage: Stage, store: string[]): Promise<void> {
   stage.say('building the pages and the image');
   await buildPages(process.env, join(stage.folder, 'build.log'), stage.signal);
@@ -83,6 +89,21 @@ async function build(stage: Stage, store: string[]): Promise<void> {
   const inspected = await stage.run('podman', [...store, 'image', 'inspect', '--format', '{{.Size}}', NAME]);
   const mb = Math.round(Number(inspected.trim()) / 1e6);
   stage.row('image', `${mb} MB, of which Debian ${rootMb} MB`, mb > 0 && mb < LARGEST_MB);
+}
+
+/** The embedded server has a socket alone, which is in no container: connections to a port of loopback are led to it. */
+async function onLoopback(stage: Stage, databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.searchParams.get('port')}`;
+  const port = await stage.port();
+  const server = createServer((from) => {
+    const to = connect(socket);
+    for (const one of [from, to]) one.on('error', () => {}); // the other one ends, too
+    from.pipe(to).pipe(from);
+  });
+  server.listen(port, '127.0.0.1');
+  stage.atEnd(() => server.close());
+  return `postgres://${url.username}@127.0.0.1:${port}${url.pathname}?sslmode=disable`;
 }
 
 /** How a container is run here: as an orchestrator would, but on the network of this machine, for loopback's sake. */

@@ -3,6 +3,8 @@
 # Usage, as root, from the repository with node_modules and build/ in place: ops/image/build.sh <name:tag> <folder for what is made on the way>
 # BUILDAH names another buildah, with its options.
 set -eu
+# A health check is nothing that the OCI format knows.
+export BUILDAH_FORMAT=docker
 tag=$1
 work=$2
 here=$(cd "$(dirname "$0")/../.." && pwd)
