@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { remakeFigures } from '#app/figures/fold.ts';
 import { startSession } from '#app/staff/session.ts';
 import { dbPool, transaction } from '#platform/db/db.ts';
 import { freePort } from '../scripts/launch/ports.ts';
@@ -43,6 +44,12 @@ const LISTS = [
   '/donations?state=refund_due',
   '/donations?one_stop=incomplete',
   '/donations?from=2025-01-01&until=2025-01-31',
+  '/',
+  '/figures',
+  '/figures?by=day&split=prefecture',
+  '/figures?split=category',
+  '/figures?split=government',
+  '/figures?split=usage&from=2024-04-10&until=2026-11-20',
   '/deliveries',
   '/deliveries?state=late',
   '/deliveries?state=waiting&temperature=frozen',
@@ -54,7 +61,7 @@ const LISTS = [
   '/deliveries?state=delivered&q=%E3%81%BB%E3%81%9F%E3%81%A6',
 ];
 
-/** Every list of the console over HTTP, its first page and one far behind, for an operator and for one municipality's person. */
+/** Every list and figure of the console over HTTP, its first page and one far behind, for an operator and for one municipality's person. */
 export async function consoleLists(world: World, goods: number): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '../build/console/server/index.js')))
     throw new Error('run `npm run build` first');
@@ -72,6 +79,8 @@ export async function consoleLists(world: World, goods: number): Promise<void> {
     [people[0]!.staffId],
   );
   await manyDonations(client, DONATIONS);
+  // They were written past the triggers that count them.
+  await remakeFigures();
   await client.query('vacuum analyze');
   await client.end();
   const port = await freePort('127.0.0.1', 4970);

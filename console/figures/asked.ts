@@ -10,11 +10,10 @@ import {
 } from '#app/figures/spans.ts';
 import type { Split } from '#app/figures/sums-query.ts';
 import { among, day, government, oneOf, readParams } from '../lists/params.ts';
+import { STEPS } from './steps.ts';
 
 /** Years of one period. */
 const MOST_YEARS = 20;
-
-export const STEPS: Record<Step, string> = { day: '日ごと', month: '月ごと', year: '年ごと' };
 
 type DonationSplit =
   | 'government'

@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isEntered: ceiling.isEntered,
       kept: sum.percent === null ? '—' : percent(Math.round((100 - sum.percent) * 10) / 10),
       keptYen: yen(sum.donations - sum.total),
-      left: yen(Math.floor((sum.donations * ceiling.percent) / 100) - sum.total),
+      left: yen(Math.abs(Math.floor((sum.donations * ceiling.percent) / 100) - sum.total)),
       isOver: (sum.percent ?? 0) > ceiling.percent,
       willBeOver: (forecast?.percent ?? 0) > ceiling.percent,
       expected: forecast && {
@@ -85,7 +85,7 @@ export default function Duty({ loaderData: { duty, table: t } }: Route.Component
                 </Notice>
               )}
               <p>
-                上限までの残り: <strong>{t.left}</strong>
+                {t.isOver ? '上限を超えた額' : '上限までの残り'}: <strong>{t.left}</strong>
                 {t.expected && (
                   <>
                     {' '}

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
-import { STEPS } from '../asked.ts';
+import { STEPS } from '../steps.ts';
 import type { FiguresView } from '../view.ts';
 
 /** Which days, in which steps, divided by what, and of which government. */

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { CONSOLE, enterConsole, query } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a municipality sees what was donated, enters what it paid, and how close it comes to its ceiling', async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      await query(
+        `insert into donation (number, form_key, source, government_code, amount, usage_id, usage_title, donor, status, paid_at)
+         select 'F' || left(gen_random_uuid()::text, 11), gen_random_uuid(), 'counter', '442020', 1000000, u.id, u.title, '{"prefecture": 13}', 'paid', now()
+           from usage u where u.government_code = '442020' limit 1`,
+      );
+      await enterConsole(context, 'city');
+      await page.goto(CONSOLE);
+      await expect(page.getByRole('heading', { name: /募集費用の割合/ })).toBeVisible();
+      await page.getByRole('link', { name: '集計を見る' }).click();
+      await expect(page.getByRole('img', { name: /寄附金額のグラフ/ })).toBeVisible();
+      await page.getByRole('combobox', { name: '内訳' }).selectOption('source');
+      await page.getByRole('button', { name: '表示する' }).click();
+      await expect(
+        page.getByRole('region', { name: '内訳' }).getByRole('row', { name: /窓口/ }),
+      ).toBeVisible();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'CSVで出力' }).last().click(),
+      ]);
+      expect(await readFile(await file.path(), 'utf8')).toContain('窓口,counter,');
+
+      await page.getByRole('link', { name: '指定制度' }).click();
+      await page.getByRole('link', { name: '費用の記録' }).click();
+      await page.getByRole('button', { name: '登録する' }).click();
+      await expect(page.getByRole('alert')).toContainText('費用の種類を選択してください');
+      const purpose = `掲載料 ${javaScriptEnabled}`;
+      await page.getByLabel('対象の月').selectOption({ index: 1 });
+      await page.getByLabel('種類').selectOption('広報費');
+      await page.getByLabel('金額(円)').fill('１２,345');
+      await page.getByLabel('支払先').fill('見本広告');
+      await page.getByLabel('内容').fill(purpose);
+      await page.getByRole('button', { name: '登録する' }).click();
+      await expect(page.getByText('費用を登録しました')).toBeVisible();
+      const row = page.getByRole('row').filter({ hasText: purpose });
+      await expect(row).toContainText('12,345円');
+      await row.getByText('取り消す').first().click();
+      await row.getByLabel('理由').fill('二重に登録した');
+      await row.getByRole('button', { name: 'この費用を取り消す' }).click();
+      await expect(page.getByText('費用を取り消しました')).toBeVisible();
+      await expect(row).toContainText('二重に登録した');
+      await page.getByRole('link', { name: '募集費用', exact: true }).click();
+      await expect(page.getByRole('img', { name: /現在.*上限50%/ })).toBeVisible();
+    });
+  });
