@@ -74,10 +74,7 @@ export function OriginChecks({
             name="producer"
             label="事業者"
             required
-            options={[
-              { value: '', label: '選択してください' },
-              ...producers.map((p) => ({ value: String(p.id), label: p.name })),
-            ]}
+            options={[...producers.map((p) => ({ value: String(p.id), label: p.name }))]}
           />
           <Input reply={reply} name="checkedOn" label="確認した日" required type="date" initial={today} />
           <Select
@@ -85,10 +82,7 @@ export function OriginChecks({
             name="outcome"
             label="結果"
             required
-            options={[
-              { value: '', label: '選択してください' },
-              ...Object.entries(OUTCOMES).map(([value, label]) => ({ value, label })),
-            ]}
+            options={[...Object.entries(OUTCOMES).map(([value, label]) => ({ value, label }))]}
           />
           <Input
             reply={reply}

@@ -9,7 +9,7 @@ import { looksLikeUuid } from '#platform/crypto.ts';
 const YEN = 100_000_000_000;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
-const CELLS = { payee: line(100), purpose: line(200, true), amount: integer(-YEN, YEN, '円') };
+const CELLS = { payee: line(100), purpose: line(200, true), amount: integer(0, YEN, '円') };
 
 /** A cost as it was typed. @param period in which its month lies. */
 export function readCost(form: FormData, period: Period): { value: NewCost } | { reply: FormReply } {
@@ -23,7 +23,9 @@ export function readCost(form: FormData, period: Period): { value: NewCost } | {
     fault('month', '指定期間の中の月を選択してください');
   const kind = COST_KINDS.find((k) => k === said('kind'));
   if (!kind) fault('kind', '費用の種類を選択してください');
-  const amount = CELLS.amount.read(said('amount'));
+  // What came back is typed with a minus, in whichever width.
+  const [, minus = '', digits = ''] = /^([-−‐-]?)(.*)$/su.exec(said('amount')) ?? [];
+  const amount = CELLS.amount.read(digits);
   if ('fault' in amount) fault('amount', amount.fault);
   else if (amount.value === null || amount.value === 0)
     fault('amount', '金額を円で入力してください。戻った費用は「-1000」のように入力します');
@@ -44,7 +46,7 @@ export function readCost(form: FormData, period: Period): { value: NewCost } | {
       formKey,
       month,
       kind: kind as CostKind,
-      amount: values.amount.value,
+      amount: minus === '' ? values.amount.value : -values.amount.value,
       payee: values.payee.value,
       purpose: values.purpose.value,
     },

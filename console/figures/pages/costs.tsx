@@ -160,22 +160,13 @@ function EnterForm({
       <h2>費用を登録する</h2>
       <input type="hidden" name="key" value={formKey} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          reply={reply}
-          name="month"
-          label="対象の月"
-          required
-          options={[{ value: '', label: '選択してください' }, ...months]}
-        />
+        <Select reply={reply} name="month" label="対象の月" required options={months} />
         <Select
           reply={reply}
           name="kind"
           label="種類"
           required
-          options={[
-            { value: '', label: '選択してください' },
-            ...COST_KINDS.map((kind) => ({ value: kind, label: COST_NAMES[kind] })),
-          ]}
+          options={[...COST_KINDS.map((kind) => ({ value: kind, label: COST_NAMES[kind] }))]}
         />
         <Input reply={reply} name="amount" label="金額(円)" required inputMode="numeric" autoComplete="off" />
         <Input
