@@ -73,16 +73,18 @@ const MAIL_KINDS = {
   staff_invitation: '管理画面への招待',
 } as const;
 
-/** Kinds that go to the operator and to staff alone. */
-const INTERNAL: readonly string[] = [
+/** Kinds that go to the operator and to staff alone, and those whose words are the operator's anyway. */
+const WITHOUT_NOTICE: readonly string[] = [
   'inquiry_operator',
   'staff_invitation',
+  'newsletter',
+  'newsletter_test',
 ] satisfies (keyof typeof MAIL_KINDS)[];
 
 /** Kinds that visitors get, in which the operator may say something of their own. */
 export const VISITOR_MAILS: readonly (readonly [kind: string, name: string])[] = Object.entries(
   MAIL_KINDS,
-).filter(([kind]) => !INTERNAL.includes(kind));
+).filter(([kind]) => !WITHOUT_NOTICE.includes(kind));
 
 export const MAIL_KIND_NAMES: Record<string, string> = MAIL_KINDS;
 

@@ -1,7 +1,7 @@
 import type { NewsletterList } from '#app/member/newsletter/lists.ts';
 import { newsletterName } from '#app/member/newsletter/lists.ts';
 import { config } from '#platform/config.ts';
-import { mailHtml, mailText } from '#platform/mail/layout.ts';
+import { mailHtml, mailText, withNotice } from '#platform/mail/layout.ts';
 import { mailBody } from '#platform/mail/mail-body.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import type { Written } from './newsletter.ts';
@@ -19,7 +19,7 @@ const STOP = 'このメールマガジンの配信を停止する';
 const PLACE = 'https://stop.invalid/here';
 
 /**
- * Makes both parts once; of a reader only the link differs. Each has what 特定電子メール法 4条 and its 施行規則 want beside the text:
+ * Makes both parts once, without paragraphs that the operator puts into other mails; of a reader only the link differs. Each has what 特定電子メール法 4条 and its 施行規則 want beside the text:
  * the sender's name and address, where complaints go, that it can be refused, and how.
  */
 export async function compose(
@@ -30,8 +30,9 @@ export async function compose(
   const made = mailBody(body, config().origin);
   const why = `「${newsletterName(list)}」の配信に同意された会員の方にお送りしています。配信はいつでも停止いただけます。`;
   const sender = `送信者: ${OPERATOR_NAME} ${OPERATOR_ADDRESS}`;
-  const text = mailText(list, [made.text, '――――――――――', why, `${STOP}\n${PLACE}`, sender].join('\n\n'));
-  const html = await mailHtml(list, {
+  const words = [made.text, '――――――――――', why, `${STOP}\n${PLACE}`, sender].join('\n\n');
+  const text = withNotice('text', mailText(list, words));
+  const page = await mailHtml(list, {
     preview: preheader || subject,
     heading: subject,
     paragraphs: [],
@@ -39,6 +40,7 @@ export async function compose(
     notes: [why, sender],
     stop: { label: STOP, url: PLACE },
   });
+  const html = withNotice('html', page);
   return {
     storefront: list,
     subject: `【${nameOf(list)}】${subject}`,
