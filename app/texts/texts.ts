@@ -2,6 +2,7 @@ import type { Actor } from '#app/staff/actor.ts';
 import { type Changes, record } from '#app/staff/audit.ts';
 import { demandEverywhere } from '#app/staff/permissions.ts';
 import { db, type Tx, transaction } from '#platform/db/db.ts';
+import { formatDateTime } from '#platform/jst.ts';
 import { auditChanges } from './changes.ts';
 import { faultWords } from './fault-words.ts';
 import { headLines, typedOf } from './fields.ts';
@@ -193,7 +194,7 @@ async function note(tx: Tx, actor: Actor, before: Text, changes: Changes): Promi
       公開中の版: [editionName(before.live), editionName(after.live)] as const,
     }),
     ...(before.nextAt?.getTime() !== after.nextAt?.getTime() && {
-      反映の予約: [before.nextAt?.toISOString() ?? '', after.nextAt?.toISOString() ?? ''] as const,
+      反映の予約: [instantWords(before.nextAt), instantWords(after.nextAt)] as const,
     }),
   };
   const all = { ...changes, ...moved };
@@ -203,6 +204,10 @@ async function note(tx: Tx, actor: Actor, before: Text, changes: Changes): Promi
 
 function standing(text: Text): string {
   return TEXT_STATES[stateOf(text, new Date())];
+}
+
+function instantWords(at: Date | null): string {
+  return at ? formatDateTime(at) : '';
 }
 
 function editionName(number: number | null): string {
