@@ -114,7 +114,6 @@ async function settings(stage: Stage, databaseUrl: string) {
     SECRET_KEY: '0123456789abcdef'.repeat(5),
     HOST: '127.0.0.1',
     PORT: String(port),
-    PAYMENT_PROVIDER: 'none',
     LOG_LEVEL: 'warn',
   };
   const arch = process.arch;
