@@ -122,6 +122,7 @@ const ASKED_WITHIN = [
   /^\/(donations|orders|certificates|one-stop|deliveries|inquiries|mails|members|approvals)\b/,
   '/goods/:id/preview',
   '/texts/:id/preview',
+  '/mail-notices/preview',
   '/proposals/:id',
 ] as const;
 
