@@ -127,7 +127,9 @@ describe('how a line stands', () => {
       row({ goods: 5, sku_id, skus, per_person_limit: 1, later });
     const faults = (later: boolean) =>
       linesAsShown([same(1, false), same(2, later)], seen).map((l) => l.fault?.text ?? null);
-    expect(faults(false)).toEqual(Array(2).fill('お一人様1点までの返礼品です。ほかの種類の1点と合わせて上限を超えています'));
+    expect(faults(false)).toEqual(
+      Array(2).fill('お一人様1点までの返礼品です。ほかの種類の1点と合わせて上限を超えています'),
+    );
     expect(faults(true)).toEqual([null, null]);
   });
 

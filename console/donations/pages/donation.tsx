@@ -3,7 +3,6 @@ import { NOSHI_CHOICES, TIME_SLOT_CHOICES } from '#app/delivery/wishes.ts';
 import { stateName } from '#app/donation/states.ts';
 import { EMPTY_REPLY, withError } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
-import type { LedgerDonation } from '#app/ledger/donation-store.ts';
 import { donationView } from '#app/ledger/view.ts';
 import { beginRunOfOne } from '#app/paper/bulk/print-runs.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
@@ -115,7 +114,7 @@ function returnFacts({
   paidAt,
   returnedAt,
   amount,
-}: LedgerDonation): [string, string][] {
+}: NonNullable<Awaited<ReturnType<typeof donationView>>>['d']): [string, string][] {
   if (status !== 'cancelled' || paidAt === null || dispute === 'lost') return [];
   const byBank = paymentStatus === 'paid' && owed === 0;
   const how = returnedAt
