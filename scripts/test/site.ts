@@ -19,8 +19,16 @@ export interface Site {
   logs(): string;
 }
 
-/** Starts the whole site as `npm start` does, on a database of its own, with a small demo catalogue. */
-export async function startSite(serverUrl: string, folder: string, goods: number): Promise<Site> {
+/**
+ * Starts the whole site as `npm start` does, on a database of its own, with a small demo catalogue.
+ * @param more of its environment, by the name of its database.
+ */
+export async function startSite(
+  serverUrl: string,
+  folder: string,
+  goods: number,
+  more: (database: string) => Record<string, string> = () => ({}),
+): Promise<Site> {
   const database = `site_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -49,6 +57,7 @@ export async function startSite(serverUrl: string, folder: string, goods: number
       TRUSTED_PROXIES: '127.0.0.1,::1',
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
+      ...more(database),
     },
   });
   const url = await readyUrl(child);

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Account, account, Machine } from './machines.ts';
+
+const RECIPE = join(import.meta.dirname, '../postgresql/pgbackrest.conf');
+const BIN = '/usr/lib/postgresql/15/bin';
+const PORT = 5432;
+
+/** The store of the second repository. */
+export interface Store {
+  port: number;
+  bucket: string;
+  key: string;
+  secret: string;
+}
+
+/** PostgreSQL on a machine of its own, which pgBackRest backs up as ops/postgresql/pgbackrest.conf says: to a folder and to S3. */
+export class BackedUp {
+  readonly machine: Machine;
+  readonly #as: Account = account('postgres');
+  readonly #config: string;
+
+  constructor(folder: string, store: Store) {
+    chmodSync(folder, 0o755);
+    this.machine = new Machine('127.0.10.11', folder);
+    for (const name of ['', 'repo', 'lock', 'spool'])
+      mkdirSync(join(this.machine.folder, name), { recursive: true });
+    this.#config = join(this.machine.folder, 'pgbackrest.conf');
+    writeFileSync(this.#config, this.#recipe(store), { mode: 0o600 });
+    for (const name of ['', 'repo', 'lock', 'spool', 'pgbackrest.conf'])
+      chownSync(join(this.machine.folder, name), this.#as.uid, this.#as.gid);
+  }
+
+  /** The recipe with this machine's folders, a passphrase, and the second repository switched on. */
+  #recipe(store: Store): string {
+    const at = this.machine.folder;
+    return readFileSync(RECIPE, 'utf8')
+      .replace('/var/lib/pgbackrest', join(at, 'repo'))
+      .replace(/pg1-path=.*/, `pg1-path=${join(at, 'pg')}`)
+      .replaceAll(/^# (repo2-)/gm, '$1')
+      .replace(/repo2-s3-bucket=.*/, `repo2-s3-bucket=${store.bucket}`)
+      .replace(/repo2-s3-endpoint=.*/, 'repo2-s3-endpoint=127.0.0.1')
+      .replace(
+        '[satonowa]',
+        [
+          'repo1-cipher-pass=drill-passphrase-one',
+          'repo2-cipher-pass=drill-passphrase-two',
+          `repo2-s3-key=${store.key}`,
+          `repo2-s3-key-secret=${store.secret}`,
+          'repo2-s3-uri-style=path',
+          `repo2-storage-port=${store.port}`,
+          'repo2-storage-verify-tls=n',
+          `lock-path=${join(at, 'lock')}`,
+          `spool-path=${join(at, 'spool')}`,
+          '[satonowa]',
+          `pg1-socket-path=${at}`,
+        ].join('\n'),
+      );
+  }
+
+  url(database: string, data = 'pg'): string {
+    const host = encodeURIComponent(join(this.machine.folder, data === 'pg' ? '' : data));
+    return `postgres://postgres@localhost:${PORT}/${database}?host=${host}`;
+  }
+
+  /** Makes an empty cluster, which archives its log, and starts it. */
+  async start(): Promise<void> {
+    this.#run(`${BIN}/initdb`, [
+      ...['-D', join(this.machine.folder, 'pg'), '--username=postgres', '--auth=trust', '--no-sync'],
+      ...['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--data-checksums'],
+    ]);
+    await this.#serve('pg', [
+      'archive_mode=on',
+      'wal_level=replica',
+      `archive_command=pgbackrest --config=${this.#config} --stanza=satonowa archive-push %p`,
+    ]);
+    this.pgbackrest(['stanza-create']);
+  }
+
+  /** @throws with what it said where it failed. */
+  pgbackrest(args: string[]): string {
+    return this.#run('pgbackrest', [`--config=${this.#config}`, '--stanza=satonowa', ...args]);
+  }
+
+  /** Restores what stood at an instant into a folder of its own, and serves it there. @param repo 1: the folder, 2: S3. */
+  async restore(repo: 1 | 2, at: string): Promise<string> {
+    const data = `restored${repo}`;
+    const folder = join(this.machine.folder, data);
+    mkdirSync(folder, { mode: 0o700 });
+    chownSync(folder, this.#as.uid, this.#as.gid);
+    this.pgbackrest([
+      ...[`--repo=${repo}`, `--pg1-path=${join(folder, 'pg')}`, '--type=time', `--target=${at}`],
+      ...['--target-action=promote', 'restore'],
+    ]);
+    await this.#serve(join(data, 'pg'), ['archive_mode=off'], folder);
+    return data;
+  }
+
+  async #serve(data: string, settings: string[], socket = this.machine.folder): Promise<void> {
+    const { folder } = this.machine;
+    this.machine.start(
+      data.replace('/', '-'),
+      `${BIN}/postgres`,
+      [
+        ...['-D', join(folder, data), '-k', socket, '-p', String(PORT), '-c', 'listen_addresses='],
+        ...['max_connections=150', 'timezone=UTC', ...settings].flatMap((setting) => ['-c', setting]),
+      ],
+      {},
+      this.#as,
+    );
+    const url = this.url('postgres', data === 'pg' ? 'pg' : data.split('/')[0]);
+    for (let left = 600; ; left--) {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+        if (!rows[0]!.is) return;
+      } catch {
+        if (left === 0) throw new Error(this.machine.lastLines(data.replace('/', '-')));
+      } finally {
+        await client.end().catch(() => {});
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  #run(command: string, args: string[]): string {
+    return execFileSync(command, args, {
+      ...this.#as,
+      cwd: this.machine.folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 1 << 24,
+    });
+  }
+}

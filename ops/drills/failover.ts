@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { closeDb } from '#platform/db/db.ts';
+import { Trouble } from '#platform/trouble.ts';
+import { ask } from '../../scripts/attack/ask.ts';
+import { parallel } from '../../scripts/attack/attack.ts';
+import { apply } from '../../scripts/attack/journey.ts';
+import { compareBooks } from '../../scripts/attack/races.ts';
+import { until } from '../../scripts/attack/target.ts';
+import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
+import { startSite } from '../../scripts/test/site.ts';
+import { CLUSTER_PACKAGES, Cluster, isWell } from './cluster.ts';
+import { type Drill, held, type Told } from './drill.ts';
+import { Machine } from './machines.ts';
+import { environmentOfWeb } from './web.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DEMO_GOODS = 2_000;
+const DONORS = 160;
+const AT_ONCE = 6;
+/** Seconds of giving before the leader goes, and the most for which nothing may be written. */
+const BEFORE = 8;
+const MOST_WITHOUT_WRITES = 30;
+const START_SECONDS = 180;
+const KEPT = ['/', '/goods', '/faq', '/ec'];
+const LOOK_MS = 250;
+
+/** The leader's machine dies while people give, and another one takes its place. */
+export const failover: Drill = {
+  name: 'failover',
+  about:
+    'Three database machines under Patroni, two web processes, worker and acquirer: the leader’s machine dies while people give.',
+  packages: CLUSTER_PACKAGES,
+  run,
+};
+
+async function run(say: (line: string) => void, folder: string): Promise<Told> {
+  const told: Told = { figures: [], held: [] };
+  const cluster = new Cluster(folder);
+  say('starting three machines with etcd, Patroni and PostgreSQL, and HAProxy');
+  await cluster.start();
+  say('starting the site: demo data, web, worker, acquirer');
+  process.env.LOG_LEVEL = 'warn';
+  const siteFolder = join(folder, 'site');
+  mkdirSync(siteFolder);
+  const site = await startSite(cluster.url(5000), siteFolder, DEMO_GOODS, (database) => ({
+    DATABASE_READ_URL: cluster.url(5001, database),
+  }));
+  const second = secondWeb(site.url, siteFolder);
+  Object.assign(process.env, environmentOfWeb(new URL(site.url).port));
+  try {
+    const webs = [site.url, second.url];
+    const answers = async () => (await ask(`${second.url}/readyz`)).status === 200;
+    if (!(await until(answers, START_SECONDS))) throw new Trouble(second.machine.lastLines('web'));
+    await drill(say, cluster, webs, told);
+  } finally {
+    await closeDb();
+    second.machine.kill();
+    await site.stop();
+    cluster.kill();
+  }
+  return told;
+}
+
+async function drill(
+  say: (line: string) => void,
+  cluster: Cluster,
+  webs: string[],
+  told: Told,
+): Promise<void> {
+  const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
+  for (const web of webs) for (const path of KEPT) await ask(web + path);
+  const over = new AbortController();
+  const beats = new Heartbeats(process.env.DATABASE_URL!);
+  await beats.start(over.signal);
+  const kept = held(told, 'kept pages are served throughout, by both web processes');
+  const looking = Promise.all(webs.map((web) => lookAtKept(web, over.signal, kept)));
+  const replicas = { at: 0, asked: 0 };
+  const counting = countReplicaReads(webs, over.signal, replicas);
+
+  say(`${DONORS} people begin to give`);
+  const results: string[] = [];
+  const giving = parallel(donors, AT_ONCE, async (donor) => {
+    results.push(await apply(webs[results.length % webs.length]!, donor));
+  });
+  await sleep(BEFORE * 1_000);
+  const leader = await cluster.leader();
+  const before = results.length;
+  say(`the machine of the leader (${leader.address}) dies; ${before} have given`);
+  leader.kill();
+  await giving;
+  say('all have given; the machine comes back');
+  const next = await cluster.leader();
+  cluster.startMachine(leader);
+  const whole = await until(async () => (await cluster.members()).filter(isWell).length === 3, 120);
+  over.abort();
+  await Promise.all([looking, counting, beats.ended]);
+
+  const elected = held(told, 'another machine leads, and the old leader comes back as its replica');
+  elected.try(next !== leader && whole, JSON.stringify(await cluster.members()));
+  const paid = held(told, 'everybody who gave was told the result');
+  for (const result of results) paid.try(result === 'paid', result);
+  const meanwhile = held(told, 'people gave before and after');
+  meanwhile.try(before > 0 && before < DONORS, `${before} of ${DONORS} before the machine died`);
+  const stored = held(told, 'what was acknowledged is stored');
+  const lost = await beats.lost();
+  stored.try(beats.acknowledged > 0 && lost.length === 0, `${lost.length} of ${beats.acknowledged} lost`);
+  const soon = held(told, `no more than ${MOST_WITHOUT_WRITES} seconds without writes`);
+  soon.try(beats.longestGap <= MOST_WITHOUT_WRITES, `${beats.longestGap.toFixed(1)} s`);
+  const books = held(told, 'the books of site and acquirer are equal');
+  await compareBooks(books, [hot]);
+  told.figures.push(
+    ['seconds without writes', beats.longestGap.toFixed(1)],
+    ['writes acknowledged, of which lost', `${beats.acknowledged}, ${lost.length}`],
+    ['donors, of whom before the machine died', `${results.length}, ${before}`],
+    ['kept pages asked for meanwhile, of which served', `${kept.tries}, ${kept.held}`],
+    ['looks at whether lists are read from a replica, of which so', `${replicas.asked}, ${replicas.at}`],
+  );
+}
+
+/** A row every so often, and which of them were acknowledged. */
+class Heartbeats {
+  acknowledged = 0;
+  /** Seconds. */
+  longestGap = 0;
+  ended: Promise<void> = Promise.resolve();
+  readonly #pool: pg.Pool;
+  readonly #known: number[] = [];
+
+  constructor(url: string) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: 4,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 3_000,
+    });
+    this.#pool.on('error', () => {});
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    await this.#pool.query('create table drill_beat (n int primary key)');
+    this.ended = this.#run(signal);
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    let last = performance.now();
+    for (let n = 1; !signal.aborted; n++) {
+      try {
+        await this.#pool.query('insert into drill_beat values ($1)', [n]);
+        const now = performance.now();
+        this.longestGap = Math.max(this.longestGap, (now - last) / 1_000);
+        last = now;
+        this.#known.push(n);
+        this.acknowledged++;
+      } catch {
+        // Not acknowledged: it may be there or not.
+      }
+      await sleep(100);
+    }
+  }
+
+  /** Rows that were acknowledged and are not there. */
+  async lost(): Promise<number[]> {
+    const { rows } = await this.#pool.query<{ n: number }>(
+      'select n from unnest($1::int[]) n except select n from drill_beat',
+      [this.#known],
+    );
+    await this.#pool.query('drop table drill_beat');
+    await this.#pool.end();
+    return rows.map(({ n }) => n);
+  }
+}
+
+async function lookAtKept(web: string, signal: AbortSignal, tries: ReturnType<typeof held>): Promise<void> {
+  for (let n = 0; !signal.aborted; n++) {
+    const path = KEPT[n % KEPT.length]!;
+    const { status, body } = await ask(web + path, { patience: 5_000 });
+    tries.try(status === 200, `${path}: ${status} ${status === 200 ? '' : body.slice(0, 60)}`);
+    await sleep(LOOK_MS);
+  }
+}
+
+/** How often a web process says that its replica is fresh. */
+async function countReplicaReads(
+  webs: string[],
+  signal: AbortSignal,
+  seen: { at: number; asked: number },
+): Promise<void> {
+  for (let n = 0; !signal.aborted; n++) {
+    const { body } = await ask(`${webs[n % webs.length]}/readyz`, { patience: 3_000 });
+    seen.asked++;
+    if (/"replicaLagMs":\d/.test(body) && !body.includes('read replica is behind')) seen.at++;
+    await sleep(1_000);
+  }
+}
+
+/** A web process beside the one that the launcher runs, with the same environment. */
+function secondWeb(url: string, folder: string): { url: string; machine: Machine } {
+  const { port } = new URL(url);
+  const another = String(Number(port) + 1_200);
+  const machine = new Machine('127.0.0.1', folder);
+  machine.start('web', process.execPath, [join(ROOT, 'server.ts')], {
+    ...environmentOfWeb(port),
+    PORT: another,
+  });
+  return { url: `http://localhost:${another}`, machine };
+}
