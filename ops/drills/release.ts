@@ -1,0 +1,252 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetConfig } from '#platform/config.ts';
+import { closeDb } from '#platform/db/db.ts';
+import { startThrowAwayServer } from '#platform/testing/server.ts';
+import { Trouble } from '#platform/trouble.ts';
+import { ask } from '../../scripts/attack/ask.ts';
+import { parallel } from '../../scripts/attack/attack.ts';
+import { apply } from '../../scripts/attack/journey.ts';
+import { compareBooks } from '../../scripts/attack/races.ts';
+import { until } from '../../scripts/attack/target.ts';
+import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
+import { freePort } from '../../scripts/launch/ports.ts';
+import { type Drill, held, type Told } from './drill.ts';
+import { Machine } from './machines.ts';
+import { environmentOfWeb } from './web.ts';
+
+const NEW = join(import.meta.dirname, '../..');
+const FRONT = join(import.meta.dirname, 'front.cfg');
+const DEMO_GOODS = 2_000;
+const DONORS = 120;
+const AT_ONCE = 4;
+const START_SECONDS = 240;
+const PAGES = ['/', '/goods', '/ec', '/login', '/goods?q=米'];
+
+/** The next release comes while people give: its migrations first, then one process after the other. */
+export const release: Drill = {
+  name: 'release',
+  about:
+    'Two web processes and a worker of an older commit (`-- release <commit>`; else the one before the newest migration) are replaced one by one by this one while people give.',
+  packages: { haproxy: 'haproxy', git: 'git' },
+  run,
+};
+
+async function run(say: (line: string) => void, folder: string): Promise<Told> {
+  const told: Told = { figures: [], held: [] };
+  const commit = process.argv[3] ?? beforeNewestMigration();
+  const old = join(folder, 'old');
+  git('worktree', 'add', '--detach', old, commit);
+  const server = await startThrowAwayServer();
+  const machine = new Machine('127.0.10.21', folder);
+  try {
+    symlinkSync(join(NEW, 'node_modules'), join(old, 'node_modules'));
+    say(`starting ${commit.slice(0, 10)}: build, demo data`);
+    const front = '127.0.10.21:8080';
+    const env = await prepared(old, server.url, folder, front);
+    say('building this release');
+    for (const part of [[], ['console']])
+      execFileSync(join(NEW, 'node_modules/.bin/react-router'), ['build', ...part], {
+        cwd: NEW,
+        stdio: 'ignore',
+      });
+    await drill(say, { old, machine, env, front }, told);
+    told.figures.unshift(
+      ['from commit', commit.slice(0, 10)],
+      ['files of migrations in between', between(commit)],
+    );
+  } finally {
+    await closeDb();
+    machine.kill();
+    await server.stop();
+    git('worktree', 'remove', '--force', old);
+  }
+  return told;
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: NEW, encoding: 'utf8' }).trim();
+
+/** The last commit that knows nothing of the newest migration. */
+function beforeNewestMigration(): string {
+  const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'migrations');
+  return git('rev-parse', `${newest}^`);
+}
+
+const between = (commit: string) =>
+  String(
+    git('diff', '--name-only', '--diff-filter=A', commit, 'HEAD', '--', 'migrations')
+      .split('\n')
+      .filter(Boolean).length,
+  );
+
+/** Has the older release's launcher make everything, and stops it. @returns the environment of its programs. */
+async function prepared(
+  old: string,
+  serverUrl: string,
+  folder: string,
+  front: string,
+): Promise<Record<string, string>> {
+  const database = new URL(serverUrl);
+  const dataDir = join(folder, 'site');
+  mkdirSync(dataDir);
+  const port = String(await freePort('127.0.0.1', 5_700));
+  const child = spawn(process.execPath, [join(old, 'scripts/launch/main.ts'), '--cold'], {
+    cwd: old,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      APP_MODE: 'demo',
+      DATABASE_URL: database.href,
+      DATA_DIR: dataDir,
+      DEMO_GOODS: String(DEMO_GOODS),
+      ADMISSIONS_PER_SECOND: 'off',
+      AVIFS_PER_MINUTE: '0',
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      PUBLIC_ORIGIN: `http://${front}`,
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: port,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit');
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
+  if (!ready) throw new Trouble(`${output}\nThe older release did not start.`);
+  const env = environmentOfWeb(port, join(old, 'server.ts'));
+  child.kill('SIGTERM');
+  await ended;
+  return env;
+}
+
+interface Stage {
+  old: string;
+  machine: Machine;
+  env: Record<string, string>;
+  front: string;
+}
+
+async function drill(say: (line: string) => void, stage: Stage, told: Told): Promise<void> {
+  const { old, machine, env, front } = stage;
+  Object.assign(process.env, env);
+  forgetConfig();
+  const ports = [await freePort('127.0.0.1', 5_800), await freePort('127.0.0.1', 5_900)];
+  const web = (release: string, i: number) =>
+    machine.start(`web${i}`, process.execPath, [join(release, 'server.ts')], {
+      ...env,
+      PORT: String(ports[i]),
+    });
+  const worker = (release: string) =>
+    machine.start('worker', process.execPath, [join(release, 'worker.ts')], env);
+  const answers = (port: number) => async () => (await ask(`http://127.0.0.1:${port}/readyz`)).status === 200;
+  machine.start('acquirer', process.execPath, [join(old, 'platform/payment/sandbox/main.ts')], {
+    ...env,
+    ACQUIRER_WEBHOOK_URL: `http://${front}/webhooks/payments`,
+  });
+  const webs = ports.map((_, i) => web(old, i));
+  let runs = worker(old);
+  const stats = join(machine.folder, 'stats.sock');
+  machine.start('haproxy', 'haproxy', ['-f', FRONT], {
+    LISTEN: front,
+    STATS: stats,
+    WEB1: `127.0.0.1:${ports[0]}`,
+    WEB2: `127.0.0.1:${ports[1]}`,
+  });
+  for (const [i, port] of ports.entries())
+    if (!(await until(answers(port), START_SECONDS))) throw new Trouble(machine.lastLines(`web${i}`));
+  const url = `http://${front}`;
+  if (!(await until(async () => (await ask(`${url}/faq`)).status === 200, 30)))
+    throw new Trouble(machine.lastLines('haproxy'));
+
+  const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
+  say(`${DONORS} people begin to give`);
+  const over = new AbortController();
+  const looking = look(url, over.signal);
+  const results: string[] = [];
+  const giving = parallel(donors, AT_ONCE, async (donor) => {
+    results.push(await apply(url, donor));
+  });
+  await sleep(3_000);
+  say('the migrations of this release run while the older one works');
+  execFileSync(process.execPath, [join(NEW, 'scripts/migrate.ts')], {
+    cwd: NEW,
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  await sleep(3_000);
+  let given = results.length;
+  const during = held(told, 'people gave while both releases ran');
+  for (const i of webs.keys()) {
+    say(`web process ${i + 1} is replaced`);
+    await ended(webs[i]!);
+    webs[i] = web(NEW, i);
+    if (!(await until(answers(ports[i]!), START_SECONDS))) throw new Trouble(machine.lastLines(`web${i}`));
+    if (i === 0) {
+      await sleep(3_000);
+      during.try(results.length > given, 'nobody');
+      given = results.length;
+    }
+  }
+  say('the worker is replaced');
+  await ended(runs);
+  runs = worker(NEW);
+  await giving;
+  over.abort();
+  const pages = await looking;
+
+  const paid = held(told, 'everybody who gave was told the result');
+  for (const result of results) paid.try(result === 'paid', result);
+  const seen = await errorsOf(stats);
+  const none = held(told, 'no request failed');
+  none.try(seen.failed === 0 && seen.requests > DONORS, `${seen.failed} of ${seen.requests}`);
+  const served = held(told, 'pages were served throughout');
+  for (const { path, status } of pages) served.try(status === 200, `${path}: ${status}`);
+  const books = held(told, 'the books of site and acquirer are equal');
+  await compareBooks(books, [hot]);
+  told.figures.push(
+    ['requests through the proxy, of which failed', `${seen.requests}, ${seen.failed}`],
+    ['requests that went to another process at once', String(seen.redispatched)],
+    ['donors', String(results.length)],
+  );
+}
+
+/** Asks a process to end as a service manager does, and waits until it has. */
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
+
+async function look(url: string, signal: AbortSignal): Promise<{ path: string; status: number }[]> {
+  const seen: { path: string; status: number }[] = [];
+  for (let n = 0; !signal.aborted; n++) {
+    const path = PAGES[n % PAGES.length]!;
+    const { status } = await ask(url + encodeURI(path));
+    seen.push({ path, status });
+    await sleep(150);
+  }
+  return seen;
+}
+
+/** What the proxy counted: requests, answers with 5xx or none at all, and requests that another process took. */
+async function errorsOf(socket: string): Promise<{ requests: number; failed: number; redispatched: number }> {
+  const connection = createConnection(socket);
+  connection.end('show stat\n');
+  const [head = '', ...lines] = (await text(connection)).trim().split('\n');
+  const names = head.replace(/^# /, '').split(',');
+  const row = (proxy: string, service: string) => {
+    const cells = lines.map((l) => l.split(',')).find(([p, s]) => p === proxy && s === service) ?? [];
+    return (name: string) => Number(cells[names.indexOf(name)] || 0);
+  };
+  const [front, back] = [row('visitors', 'FRONTEND'), row('web', 'BACKEND')];
+  return {
+    requests: front('req_tot'),
+    failed: front('hrsp_5xx') + back('eresp'),
+    redispatched: back('wredis') + back('wretr'),
+  };
+}
