@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, account, Machine } from './machines.ts';
 
@@ -60,6 +61,11 @@ export class BackedUp {
       );
   }
 
+  /** The folder of the first repository. */
+  get repository(): string {
+    return join(this.machine.folder, 'repo');
+  }
+
   url(database: string, data = 'pg'): string {
     const host = encodeURIComponent(join(this.machine.folder, data === 'pg' ? '' : data));
     return `postgres://postgres@localhost:${PORT}/${database}?host=${host}`;
@@ -67,7 +73,7 @@ export class BackedUp {
 
   /** Makes an empty cluster, which archives its log, and starts it. */
   async start(): Promise<void> {
-    this.#run(`${BIN}/initdb`, [
+    await this.#run(`${BIN}/initdb`, [
       ...['-D', join(this.machine.folder, 'pg'), '--username=postgres', '--auth=trust', '--no-sync'],
       ...['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--data-checksums'],
     ]);
@@ -76,11 +82,11 @@ export class BackedUp {
       'wal_level=replica',
       `archive_command=pgbackrest --config=${this.#config} --stanza=satonowa archive-push %p`,
     ]);
-    this.pgbackrest(['stanza-create']);
+    await this.pgbackrest(['stanza-create']);
   }
 
   /** @throws with what it said where it failed. */
-  pgbackrest(args: string[]): string {
+  pgbackrest(args: string[]): Promise<void> {
     return this.#run('pgbackrest', [`--config=${this.#config}`, '--stanza=satonowa', ...args]);
   }
 
@@ -90,7 +96,7 @@ export class BackedUp {
     const folder = join(this.machine.folder, data);
     mkdirSync(folder, { mode: 0o700 });
     chownSync(folder, this.#as.uid, this.#as.gid);
-    this.pgbackrest([
+    await this.pgbackrest([
       ...[`--repo=${repo}`, `--pg1-path=${join(folder, 'pg')}`, '--type=time', `--target=${at}`],
       ...['--target-action=promote', 'restore'],
     ]);
@@ -127,13 +133,12 @@ export class BackedUp {
     }
   }
 
-  #run(command: string, args: string[]): string {
-    return execFileSync(command, args, {
+  /** Not a synchronous one: the store of the second repository is served by this very process. */
+  async #run(command: string, args: string[]): Promise<void> {
+    await promisify(execFile)(command, args, {
       ...this.#as,
       cwd: this.machine.folder,
-      encoding: 'utf8',
       env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
-      stdio: ['ignore', 'pipe', 'pipe'],
       maxBuffer: 1 << 24,
     });
   }

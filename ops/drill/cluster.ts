@@ -11,14 +11,6 @@ const REPLICATION = { user: 'replicator', password: 'drill-replication' };
 const SITE = { user: 'site', password: 'drill-site' };
 const START_SECONDS = 90;
 
-/** Debian packages of a cluster, each with a program of it. */
-export const CLUSTER_PACKAGES = {
-  patroni: 'patroni',
-  'etcd-server': 'etcd',
-  haproxy: 'haproxy',
-  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
-};
-
 interface Member {
   name: string;
   role: string;

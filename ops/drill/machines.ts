@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onShutdown } from '#platform/process.ts';
 
 /** Who programs run as that refuse to be root. */
 export interface Account {
@@ -26,7 +25,6 @@ export class Machine {
     this.address = address;
     this.folder = join(folder, address);
     mkdirSync(this.folder, { recursive: true });
-    onShutdown(() => this.kill());
   }
 
   /** Starts a program, whose output goes into a log of the machine's folder. @param as another account than our own. */

@@ -5,16 +5,17 @@ import pg from 'pg';
 import { closeDb } from '#platform/db/db.ts';
 import { Trouble } from '#platform/trouble.ts';
 import { ask } from '../../scripts/attack/ask.ts';
-import { parallel } from '../../scripts/attack/attack.ts';
+import { parallel, Tries } from '../../scripts/attack/attack.ts';
 import { apply } from '../../scripts/attack/journey.ts';
 import { compareBooks } from '../../scripts/attack/races.ts';
 import { until } from '../../scripts/attack/target.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
 import { startSite } from '../../scripts/test/site.ts';
-import { CLUSTER_PACKAGES, Cluster, isWell } from './cluster.ts';
-import { type Drill, held, type Told } from './drill.ts';
-import { Machine } from './machines.ts';
-import { environmentOfWeb } from './web.ts';
+import { Cluster, isWell } from '../drill/cluster.ts';
+import { holds, need } from '../drill/holds.ts';
+import { Machine } from '../drill/machines.ts';
+import type { Drill, Stage } from '../drill/stage.ts';
+import { environmentOfWeb } from '../drill/web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DEMO_GOODS = 2_000;
@@ -28,59 +29,51 @@ const KEPT = ['/', '/goods', '/faq', '/ec'];
 const LOOK_MS = 250;
 
 /** The leader's machine dies while people give, and another one takes its place. */
-export const failover: Drill = {
-  name: 'failover',
+export const drill: Drill = {
   about:
-    'Three database machines under Patroni, two web processes, worker and acquirer: the leader’s machine dies while people give.',
-  packages: CLUSTER_PACKAGES,
-  run,
-};
-
-async function run(say: (line: string) => void, folder: string): Promise<Told> {
-  const told: Told = { figures: [], held: [] };
-  const cluster = new Cluster(folder);
-  say('starting three machines with etcd, Patroni and PostgreSQL, and HAProxy');
-  await cluster.start();
-  say('starting the site: demo data, web, worker, acquirer');
-  process.env.LOG_LEVEL = 'warn';
-  const siteFolder = join(folder, 'site');
-  mkdirSync(siteFolder);
-  const site = await startSite(cluster.url(5000), siteFolder, DEMO_GOODS, (database) => ({
-    DATABASE_READ_URL: cluster.url(5001, database),
-  }));
-  const second = secondWeb(site.url, siteFolder);
-  Object.assign(process.env, environmentOfWeb(new URL(site.url).port));
-  try {
-    const webs = [site.url, second.url];
+    'three database machines under Patroni, two web processes, worker and acquirer: the leader’s machine dies while people give',
+  minutes: 20,
+  async run(stage) {
+    need(stage, {
+      patroni: 'patroni',
+      'etcd-server': 'etcd',
+      haproxy: 'haproxy',
+      'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+    });
+    const cluster = new Cluster(stage.folder);
+    stage.atEnd(() => cluster.kill());
+    stage.say('starting three machines with etcd, Patroni and PostgreSQL, and HAProxy');
+    await cluster.start();
+    stage.say('starting the site: demo data, web, worker, acquirer');
+    process.env.LOG_LEVEL = 'warn';
+    const folder = join(stage.folder, 'site');
+    mkdirSync(folder);
+    const site = await startSite(cluster.url(5000), folder, DEMO_GOODS, (database) => ({
+      DATABASE_READ_URL: cluster.url(5001, database),
+    }));
+    stage.atEnd(() => site.stop());
+    const second = secondWeb(site.url, folder);
+    stage.atEnd(() => second.machine.kill());
+    Object.assign(process.env, environmentOfWeb(new URL(site.url).port));
+    stage.atEnd(closeDb);
     const answers = async () => (await ask(`${second.url}/readyz`)).status === 200;
     if (!(await until(answers, START_SECONDS))) throw new Trouble(second.machine.lastLines('web'));
-    await drill(say, cluster, webs, told);
-  } finally {
-    await closeDb();
-    second.machine.kill();
-    await site.stop();
-    cluster.kill();
-  }
-  return told;
-}
+    await play(stage, cluster, [site.url, second.url]);
+  },
+};
 
-async function drill(
-  say: (line: string) => void,
-  cluster: Cluster,
-  webs: string[],
-  told: Told,
-): Promise<void> {
+async function play(stage: Stage, cluster: Cluster, webs: string[]): Promise<void> {
   const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
   for (const web of webs) for (const path of KEPT) await ask(web + path);
   const over = new AbortController();
   const beats = new Heartbeats(process.env.DATABASE_URL!);
   await beats.start(over.signal);
-  const kept = held(told, 'kept pages are served throughout, by both web processes');
+  const kept = new Tries();
   const looking = Promise.all(webs.map((web) => lookAtKept(web, over.signal, kept)));
   const replicas = { at: 0, asked: 0 };
   const counting = countReplicaReads(webs, over.signal, replicas);
 
-  say(`${DONORS} people begin to give`);
+  stage.say(`${DONORS} people begin to give`);
   const results: string[] = [];
   const giving = parallel(donors, AT_ONCE, async (donor) => {
     results.push(await apply(webs[results.length % webs.length]!, donor));
@@ -88,36 +81,39 @@ async function drill(
   await sleep(BEFORE * 1_000);
   const leader = await cluster.leader();
   const before = results.length;
-  say(`the machine of the leader (${leader.address}) dies; ${before} have given`);
+  stage.say(`the machine of the leader (${leader.address}) dies; ${before} have given`);
   leader.kill();
   await giving;
-  say('all have given; the machine comes back');
+  stage.say('all have given; the machine comes back');
   const next = await cluster.leader();
   cluster.startMachine(leader);
   const whole = await until(async () => (await cluster.members()).filter(isWell).length === 3, 120);
   over.abort();
   await Promise.all([looking, counting, beats.ended]);
 
-  const elected = held(told, 'another machine leads, and the old leader comes back as its replica');
-  elected.try(next !== leader && whole, JSON.stringify(await cluster.members()));
-  const paid = held(told, 'everybody who gave was told the result');
+  stage.row('another machine leads', `${leader.address} → ${next.address}`, next !== leader);
+  stage.row('the old leader comes back as a replica', whole ? 'yes' : 'no', whole);
+  stage.row('gave before the machine died', `${before} of ${DONORS}`, before > 0 && before < DONORS);
+  const paid = new Tries();
   for (const result of results) paid.try(result === 'paid', result);
-  const meanwhile = held(told, 'people gave before and after');
-  meanwhile.try(before > 0 && before < DONORS, `${before} of ${DONORS} before the machine died`);
-  const stored = held(told, 'what was acknowledged is stored');
+  holds(stage, 'who gave was told the result', paid);
   const lost = await beats.lost();
-  stored.try(beats.acknowledged > 0 && lost.length === 0, `${lost.length} of ${beats.acknowledged} lost`);
-  const soon = held(told, `no more than ${MOST_WITHOUT_WRITES} seconds without writes`);
-  soon.try(beats.longestGap <= MOST_WITHOUT_WRITES, `${beats.longestGap.toFixed(1)} s`);
-  const books = held(told, 'the books of site and acquirer are equal');
-  await compareBooks(books, [hot]);
-  told.figures.push(
-    ['seconds without writes', beats.longestGap.toFixed(1)],
-    ['writes acknowledged, of which lost', `${beats.acknowledged}, ${lost.length}`],
-    ['donors, of whom before the machine died', `${results.length}, ${before}`],
-    ['kept pages asked for meanwhile, of which served', `${kept.tries}, ${kept.held}`],
-    ['looks at whether lists are read from a replica, of which so', `${replicas.asked}, ${replicas.at}`],
+  stage.row(
+    'writes acknowledged, of which lost',
+    `${beats.acknowledged}, ${lost.length}`,
+    beats.acknowledged > 0 && lost.length === 0,
   );
+  const { longestGap } = beats;
+  stage.row('seconds without writes', longestGap.toFixed(1), longestGap <= MOST_WITHOUT_WRITES);
+  holds(stage, 'kept pages served throughout, by both web processes', kept);
+  stage.row(
+    'looks at a web process, at which its lists were a replica’s',
+    `${replicas.asked}, ${replicas.at}`,
+    replicas.at > 0,
+  );
+  const books = new Tries();
+  await compareBooks(books, [hot]);
+  holds(stage, 'books of site and acquirer are equal', books);
 }
 
 /** A row every so often, and which of them were acknowledged. */
@@ -173,7 +169,7 @@ class Heartbeats {
   }
 }
 
-async function lookAtKept(web: string, signal: AbortSignal, tries: ReturnType<typeof held>): Promise<void> {
+async function lookAtKept(web: string, signal: AbortSignal, tries: Tries): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const path = KEPT[n % KEPT.length]!;
     const { status, body } = await ask(web + path, { patience: 5_000 });

@@ -10,18 +10,18 @@ import { closeDb } from '#platform/db/db.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { Trouble } from '#platform/trouble.ts';
 import { ask } from '../../scripts/attack/ask.ts';
-import { parallel } from '../../scripts/attack/attack.ts';
+import { parallel, Tries } from '../../scripts/attack/attack.ts';
 import { apply } from '../../scripts/attack/journey.ts';
 import { compareBooks } from '../../scripts/attack/races.ts';
 import { until } from '../../scripts/attack/target.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
-import { freePort } from '../../scripts/launch/ports.ts';
-import { type Drill, held, type Told } from './drill.ts';
-import { Machine } from './machines.ts';
-import { environmentOfWeb } from './web.ts';
+import { holds, need } from '../drill/holds.ts';
+import { Machine } from '../drill/machines.ts';
+import type { Drill, Stage } from '../drill/stage.ts';
+import { environmentOfWeb } from '../drill/web.ts';
 
 const NEW = join(import.meta.dirname, '../..');
-const FRONT = join(import.meta.dirname, 'front.cfg');
+const FRONT = join(import.meta.dirname, '../drill/front.cfg');
 const DEMO_GOODS = 2_000;
 const DONORS = 120;
 const AT_ONCE = 4;
@@ -29,45 +29,33 @@ const START_SECONDS = 240;
 const PAGES = ['/', '/goods', '/ec', '/login', '/goods?q=米'];
 
 /** The next release comes while people give: its migrations first, then one process after the other. */
-export const release: Drill = {
-  name: 'release',
+export const drill: Drill = {
   about:
-    'Two web processes and a worker of an older commit (`-- release <commit>`; else the one before the newest migration) are replaced one by one by this one while people give.',
-  packages: { haproxy: 'haproxy', git: 'git' },
-  run,
-};
-
-async function run(say: (line: string) => void, folder: string): Promise<Told> {
-  const told: Told = { figures: [], held: [] };
-  const commit = process.argv[3] ?? beforeNewestMigration();
-  const old = join(folder, 'old');
-  git('worktree', 'add', '--detach', old, commit);
-  const server = await startThrowAwayServer();
-  const machine = new Machine('127.0.10.21', folder);
-  try {
+    'two web processes and a worker of an older commit (OLD_COMMIT, else the one before the newest migration) are replaced one by one by this one while people give',
+  minutes: 20,
+  async run(stage) {
+    need(stage, { haproxy: 'haproxy', git: 'git' });
+    const commit = process.env.OLD_COMMIT ?? beforeNewestMigration();
+    const old = join(stage.folder, 'old');
+    git('worktree', 'add', '--detach', old, commit);
+    stage.atEnd(() => git('worktree', 'remove', '--force', old));
     symlinkSync(join(NEW, 'node_modules'), join(old, 'node_modules'));
-    say(`starting ${commit.slice(0, 10)}: build, demo data`);
+    const server = await startThrowAwayServer();
+    stage.atEnd(() => server.stop());
+    stage.atEnd(closeDb);
+    stage.row('the older commit', commit.slice(0, 10));
+    stage.row('migrations since then', between(commit));
+    stage.say('the older release: build, demo data');
     const front = '127.0.10.21:8080';
-    const env = await prepared(old, server.url, folder, front);
-    say('building this release');
+    const env = await prepared(stage, old, server.url, front);
+    stage.say('building this release');
     for (const part of [[], ['console']])
-      execFileSync(join(NEW, 'node_modules/.bin/react-router'), ['build', ...part], {
-        cwd: NEW,
-        stdio: 'ignore',
-      });
-    await drill(say, { old, machine, env, front }, told);
-    told.figures.unshift(
-      ['from commit', commit.slice(0, 10)],
-      ['files of migrations in between', between(commit)],
-    );
-  } finally {
-    await closeDb();
-    machine.kill();
-    await server.stop();
-    git('worktree', 'remove', '--force', old);
-  }
-  return told;
-}
+      await stage.run(join(NEW, 'node_modules/.bin/react-router'), ['build', ...part], { cwd: NEW });
+    const machine = new Machine('127.0.10.21', stage.folder);
+    stage.atEnd(() => machine.kill());
+    await play(stage, { old, machine, env, front });
+  },
+};
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: NEW, encoding: 'utf8' }).trim();
 
@@ -88,13 +76,12 @@ const between = (commit: string) =>
 async function prepared(
   old: string,
   serverUrl: string,
-  folder: string,
   front: string,
 ): Promise<Record<string, string>> {
   const database = new URL(serverUrl);
-  const dataDir = join(folder, 'site');
+  const dataDir = join(stage.folder, 'site');
   mkdirSync(dataDir);
-  const port = String(await freePort('127.0.0.1', 5_700));
+  const port = String(await stage.port());
   const child = spawn(process.execPath, [join(old, 'scripts/launch/main.ts'), '--cold'], {
     cwd: old,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -124,18 +111,17 @@ async function prepared(
   return env;
 }
 
-interface Stage {
+interface Site {
   old: string;
   machine: Machine;
   env: Record<string, string>;
   front: string;
 }
 
-async function drill(say: (line: string) => void, stage: Stage, told: Told): Promise<void> {
-  const { old, machine, env, front } = stage;
+async function play(stage: Stage, { old, machine, env, front }: Site): Promise<void> {
   Object.assign(process.env, env);
   forgetConfig();
-  const ports = [await freePort('127.0.0.1', 5_800), await freePort('127.0.0.1', 5_900)];
+  const ports = [await stage.port(), await stage.port()];
   const web = (release: string, i: number) =>
     machine.start(`web${i}`, process.execPath, [join(release, 'server.ts')], {
       ...env,
@@ -164,7 +150,7 @@ async function drill(say: (line: string) => void, stage: Stage, told: Told): Pro
     throw new Trouble(machine.lastLines('haproxy'));
 
   const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
-  say(`${DONORS} people begin to give`);
+  stage.say(`${DONORS} people begin to give`);
   const over = new AbortController();
   const looking = look(url, over.signal);
   const results: string[] = [];
@@ -172,47 +158,48 @@ async function drill(say: (line: string) => void, stage: Stage, told: Told): Pro
     results.push(await apply(url, donor));
   });
   await sleep(3_000);
-  say('the migrations of this release run while the older one works');
-  execFileSync(process.execPath, [join(NEW, 'scripts/migrate.ts')], {
+  stage.say('the migrations of this release run while the older one works');
+  await stage.run(process.execPath, [join(NEW, 'scripts/migrate.ts')], {
     cwd: NEW,
     env: { ...process.env, ...env },
-    stdio: 'ignore',
   });
   await sleep(3_000);
-  let given = results.length;
-  const during = held(told, 'people gave while both releases ran');
+  const given = results.length;
+  let during = 0;
   for (const i of webs.keys()) {
-    say(`web process ${i + 1} is replaced`);
+    stage.say(`web process ${i + 1} is replaced`);
     await ended(webs[i]!);
     webs[i] = web(NEW, i);
     if (!(await until(answers(ports[i]!), START_SECONDS))) throw new Trouble(machine.lastLines(`web${i}`));
     if (i === 0) {
       await sleep(3_000);
-      during.try(results.length > given, 'nobody');
-      given = results.length;
+      during = results.length - given;
     }
   }
-  say('the worker is replaced');
+  stage.say('the worker is replaced');
   await ended(runs);
   runs = worker(NEW);
   await giving;
   over.abort();
   const pages = await looking;
 
-  const paid = held(told, 'everybody who gave was told the result');
+  stage.row('gave while both releases ran', during, during > 0);
+  const paid = new Tries();
   for (const result of results) paid.try(result === 'paid', result);
-  const seen = await errorsOf(stats);
-  const none = held(told, 'no request failed');
-  none.try(seen.failed === 0 && seen.requests > DONORS, `${seen.failed} of ${seen.requests}`);
-  const served = held(told, 'pages were served throughout');
-  for (const { path, status } of pages) served.try(status === 200, `${path}: ${status}`);
-  const books = held(told, 'the books of site and acquirer are equal');
-  await compareBooks(books, [hot]);
-  told.figures.push(
-    ['requests through the proxy, of which failed', `${seen.requests}, ${seen.failed}`],
-    ['requests that went to another process at once', String(seen.redispatched)],
-    ['donors', String(results.length)],
+  holds(stage, 'who gave was told the result', paid);
+  const { requests, failed, redispatched } = await errorsOf(stats);
+  stage.row(
+    'requests through the proxy, of which failed',
+    `${requests}, ${failed}`,
+    requests > DONORS && failed === 0,
   );
+  stage.row('requests that another process took at once', redispatched);
+  const served = new Tries();
+  for (const { path, status } of pages) served.try(status === 200, `${path}: ${status}`);
+  holds(stage, 'pages served throughout', served);
+  const books = new Tries();
+  await compareBooks(books, [hot]);
+  holds(stage, 'books of site and acquirer are equal', books);
 }
 
 /** Asks a process to end as a service manager does, and waits until it has. */

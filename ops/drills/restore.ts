@@ -5,68 +5,68 @@ import pg from 'pg';
 import S3rver from 's3rver';
 import { forgetConfig } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
-import { parallel } from '../../scripts/attack/attack.ts';
+import { parallel, Tries } from '../../scripts/attack/attack.ts';
 import { apply } from '../../scripts/attack/journey.ts';
 import type { HotGoods } from '../../scripts/crowd/applicants.ts';
 import { brokenInvariants } from '../../scripts/crowd/books.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
 import { startSite } from '../../scripts/test/site.ts';
-import { BackedUp, type Store } from './backups.ts';
-import { type Drill, held, type Told } from './drill.ts';
-import { environmentOfWeb } from './web.ts';
+import { BackedUp, type Store } from '../drill/backups.ts';
+import { holds, need } from '../drill/holds.ts';
+import type { Drill, Stage } from '../drill/stage.ts';
+import { environmentOfWeb } from '../drill/web.ts';
 
 const DEMO_GOODS = 2_000;
 const DONORS = 30;
 const AT_ONCE = 6;
+const WHERE = [
+  [1, 'the folder'],
+  [2, 'S3'],
+] as const;
 
 /** Somebody empties the tables of donations; what stood a moment before comes back, from a folder and from S3. */
-export const restore: Drill = {
-  name: 'restore',
+export const drill: Drill = {
   about:
-    'A site is backed up while people give, its donations are lost, and it is restored to the moment before, from a folder and from S3.',
-  packages: { pgbackrest: 'pgbackrest', 'postgresql-15': '/usr/lib/postgresql/15/bin/postgres' },
-  run,
+    'a site is backed up by pgBackRest while people give, its donations are emptied, and it is restored to the moment before, from a folder and from S3',
+  minutes: 20,
+  async run(stage) {
+    need(stage, {
+      pgbackrest: 'pgbackrest',
+      'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+      openssl: 'openssl',
+    });
+    const { store, close } = await s3(stage.folder);
+    stage.atEnd(close);
+    const database = new BackedUp(stage.folder, store);
+    stage.atEnd(() => database.machine.kill());
+    stage.atEnd(closeDb);
+    stage.say('starting PostgreSQL with pgBackRest, and a store that speaks S3');
+    await database.start();
+    await play(stage, database);
+  },
 };
 
-async function run(say: (line: string) => void, folder: string): Promise<Told> {
-  const told: Told = { figures: [], held: [] };
-  const { store, close } = await s3(folder);
-  const database = new BackedUp(folder, store);
-  try {
-    say('starting PostgreSQL with pgBackRest, and a store that speaks S3');
-    await database.start();
-    await drill(say, database, folder, told);
-  } finally {
-    await closeDb();
-    database.machine.kill();
-    await close();
-  }
-  return told;
-}
-
-async function drill(
-  say: (line: string) => void,
-  database: BackedUp,
-  folder: string,
-  told: Told,
-): Promise<void> {
-  say('starting the site: demo data, web, worker, acquirer');
+async function play(stage: Stage, database: BackedUp): Promise<void> {
+  stage.say('starting the site: demo data, web, worker, acquirer');
   process.env.LOG_LEVEL = 'warn';
-  const siteFolder = join(folder, 'site');
-  mkdirSync(siteFolder);
-  const site = await startSite(database.url('postgres'), siteFolder, DEMO_GOODS);
+  const folder = join(stage.folder, 'site');
+  mkdirSync(folder);
+  const site = await startSite(database.url('postgres'), folder, DEMO_GOODS);
+  stage.atEnd(() => site.stop());
   Object.assign(process.env, environmentOfWeb(new URL(site.url).port));
   const name = new URL(site.env.DATABASE_URL!).pathname.slice(1);
   const { donors, hot } = await donorsBeforeSubmit(2 * DONORS, 2 * DONORS, { together: true });
   const give = (some: typeof donors) =>
     parallel(some, AT_ONCE, async (donor) => void (await apply(site.url, donor)));
 
-  say(`${DONORS} people give, and a full backup is made while ${DONORS} more do`);
+  stage.say(`${DONORS} people give, and full backups are made while ${DONORS} more do`);
   await give(donors.slice(0, DONORS));
   const giving = give(donors.slice(DONORS));
-  const started = Date.now();
-  for (const repo of [1, 2]) database.pgbackrest([`--repo=${repo}`, '--type=full', 'backup']);
-  told.figures.push(['two full backups, seconds', seconds(started)]);
+  for (const [repo, where] of WHERE) {
+    const began = Date.now();
+    await database.pgbackrest([`--repo=${repo}`, '--type=full', 'backup']);
+    stage.row(`full backup to ${where}, seconds`, seconds(began));
+  }
   await giving;
   await site.stop();
 
@@ -74,51 +74,53 @@ async function drill(
   await live.connect();
   const before = await counts(live);
   const { rows } = await live.query<{ now: string }>('select clock_timestamp()::text as now, pg_sleep(1)');
-  say('somebody empties the tables of donations');
+  stage.say('somebody empties the tables of donations');
   await live.query('truncate donation cascade');
   await live.query('select pg_switch_wal()');
-  const after = await counts(live);
+  const left = (await counts(live)).get('donation');
   await live.end();
-  const accident = held(told, 'the accident is one');
-  accident.try(after.get('donation') === 0 && (before.get('donation') ?? 0) > DONORS, 'nothing was lost');
+  const donations = before.get('donation') ?? 0;
+  stage.row('donations before, and afterwards', `${donations}, ${left}`, donations > DONORS && left === 0);
 
-  for (const repo of [1, 2] as const) {
-    const from = repo === 1 ? 'the folder' : 'S3';
-    say(`restoring from ${from}`);
-    const begun = Date.now();
+  for (const [repo, where] of WHERE) {
+    stage.say(`restoring from ${where}`);
+    const began = Date.now();
     const data = await database.restore(repo, rows[0]!.now);
-    told.figures.push([`restored from ${from}, seconds`, seconds(begun)]);
-    await compare(database.url(name, data), before, hot, from, told);
+    stage.row(`restored from ${where}, seconds`, seconds(began));
+    await compare(stage, database.url(name, data), before, hot, where);
   }
-  const closed = held(told, 'backups say nothing to who has no passphrase');
-  const found = execFileSync('grep', ['-rlaE', 'crowd-[0-9a-f-]+@|千代田', folder, '--include=*', '-m1'], {
-    encoding: 'utf8',
-  });
-  const readable = found.split('\n').filter((file) => /\/repo\/|\/s3\//.test(file));
-  closed.try(readable.length === 0, readable.slice(0, 3).join(', '));
-  told.figures.push(['rows at the moment before, in all tables', String(sum(before))]);
+  const readable = await stage
+    .run('grep', ['-rlaE', 'crowd-[0-9a-f-]+@|千代田', database.repository, join(stage.folder, 's3')])
+    .catch(() => '');
+  stage.row(
+    'files of the backups that can be read without the passphrase',
+    readable.split('\n').filter(Boolean).length,
+    readable === '',
+  );
 }
 
 /** Whether every table has as many rows as it had, and all invariants hold. */
 async function compare(
+  stage: Stage,
   url: string,
   before: Map<string, number>,
   hot: HotGoods,
-  from: string,
-  told: Told,
+  where: string,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const rows = held(told, `every table has the rows of the moment before, from ${from}`);
   const now = await counts(client).finally(() => client.end());
+  const rows = new Tries();
   for (const [table, count] of before)
     rows.try(now.get(table) === count, `${table}: ${now.get(table)} of ${count}`);
-  const books = held(told, `the books are equal, from ${from}`);
+  holds(stage, `tables with the rows of the moment before, from ${where}`, rows);
   await closeDb();
   process.env.DATABASE_URL = url;
   forgetConfig();
+  const books = new Tries();
   for (const { rule, broken } of await brokenInvariants([hot]))
     books.try(broken === 0, `${rule}: not in ${broken} rows`);
+  holds(stage, `books are equal, from ${where}`, books);
   await closeDb();
 }
 
@@ -136,7 +138,6 @@ async function counts(client: pg.Client): Promise<Map<string, number>> {
   return found;
 }
 
-const sum = (all: Map<string, number>) => [...all.values()].reduce((a, b) => a + b, 0);
 const seconds = (since: number) => ((Date.now() - since) / 1_000).toFixed(1);
 
 /** A store that speaks S3 over TLS, as pgBackRest asks for. */
