@@ -74,6 +74,7 @@ const between = (commit: string) =>
 
 /** Has the older release's launcher make everything, and stops it. @returns the environment of its programs. */
 async function prepared(
+  stage: Stage,
   old: string,
   serverUrl: string,
   front: string,
