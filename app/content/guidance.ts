@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-import { TAGS_HEADER } from '#app/shell/internal-headers.ts';
 import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
@@ -26,8 +24,3 @@ export function guidanceView(doc: Document, now: Date) {
 }
 
 export type GuidancePage = ReturnType<typeof guidanceView>;
-
-/** What a page of such texts answers: it is kept until one of them changes. */
-export function guidanceAnswer<T>(loaded: T) {
-  return data(loaded, { headers: { [TAGS_HEADER]: 'guidance' } });
-}

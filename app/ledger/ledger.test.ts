@@ -94,7 +94,8 @@ describe('the list', () => {
       email!,
     ])
       expect([q, await found({ q })]).toEqual([q, [number]]);
-    for (const q of ['鷹', '太郎', 'たかのはし']) expect(await found({ q, state: 'paid' }, [TOWN])).toEqual([number]);
+    for (const q of ['鷹', '太郎', 'たかのはし'])
+      expect(await found({ q, state: 'paid' }, [TOWN])).toEqual([number]);
     for (const q of ['郎', '%', '_', '鷹\\', 'nobody@example.jp', '2026-016918-999999'])
       expect(await found({ q })).toEqual([]);
     expect(await found({ q: number }, [PREFECTURE])).toEqual([]);

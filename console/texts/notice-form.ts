@@ -4,7 +4,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { timeOf } from './text-form.ts';
 
 /** Letters of a paragraph in a mail. */
-export const MOST_WORDS = 600;
+const MOST_WORDS = 600;
 const WORDS = lines(MOST_WORDS);
 const NAMES = ['words', 'from', timeOf('from'), 'until', timeOf('until')];
 

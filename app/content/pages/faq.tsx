@@ -3,11 +3,11 @@ import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { faqDocuments, faqPage } from '../faq.ts';
-import { guidanceAnswer } from '../guidance.ts';
 import { Contents } from '../parts/Contents.tsx';
 import { NextSteps } from '../parts/NextSteps.tsx';
 import { QuestionList } from '../parts/QuestionList.tsx';
 import type { Route } from './+types/faq.ts';
+import { guidanceAnswer } from './guidance-answer.ts';
 
 export const handle = { script: false };
 

@@ -1,9 +1,10 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed } from '#app/shell/route-map.ts';
-import { guidanceAnswer, guidancePage } from '../guidance.ts';
+import { guidancePage } from '../guidance.ts';
 import { Guidance } from '../parts/Guidance.tsx';
 import { SampleNotice } from '../parts/SampleNotice.tsx';
 import type { Route } from './+types/policy.ts';
+import { guidanceAnswer } from './guidance-answer.ts';
 
 export const handle = { script: false };
 

@@ -1,8 +1,9 @@
 import { pageHead } from '#app/shell/head.ts';
 import { isServed, siteRoute } from '#app/shell/route-map.ts';
-import { guidanceAnswer, guidancePage } from '../guidance.ts';
+import { guidancePage } from '../guidance.ts';
 import { Legal } from '../parts/Legal.tsx';
 import type { Route } from './+types/terms.ts';
+import { guidanceAnswer } from './guidance-answer.ts';
 
 export const handle = { script: false };
 

@@ -1,13 +1,6 @@
 import type { Tx } from '#platform/db/db.ts';
 import type { Day } from '../spans.ts';
-
-export interface NewCheck {
-  formKey: string;
-  producerId: number;
-  checkedOn: Day;
-  outcome: 'sound' | 'doubtful';
-  evidence: string;
-}
+import type { NewCheck } from './entries.ts';
 
 /** @returns false where the form was sent before. */
 export async function insertCheck(tx: Tx, c: NewCheck, staffId: number | null): Promise<boolean> {

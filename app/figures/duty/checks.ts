@@ -4,13 +4,8 @@ import { demand } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
 import type { Day, Period } from '../spans.ts';
 import { checkedProducers, legalStates, publicityGifts, residentGifts } from './checks-query.ts';
-import {
-  insertCheck,
-  lockPublicityGift,
-  type NewCheck,
-  producerGovernment,
-  writePlan,
-} from './checks-store.ts';
+import { insertCheck, lockPublicityGift, producerGovernment, writePlan } from './checks-store.ts';
+import type { NewCheck } from './entries.ts';
 
 /** Rows of each table. */
 const MOST = 200;

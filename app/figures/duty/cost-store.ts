@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { Day } from '../spans.ts';
-import type { CostKind } from './costs.ts';
-
-export interface NewCost {
-  formKey: string;
-  month: Day;
-  kind: CostKind;
-  /** Yen; below 0: what came back. */
-  amount: number;
-  payee: string;
-  purpose: string;
-}
+import type { NewCost } from './entries.ts';
 
 /** @returns its number; undefined where the form was sent before. */
 export async function insertCost(

@@ -11,9 +11,9 @@ import { useTestDatabase } from '#platform/testing/database.ts';
 import { foldFigures, remakeFigures } from '../fold.ts';
 import { dutyChecks, noteCheck, planPublicity } from './checks.ts';
 import { enteredCosts } from './cost-query.ts';
-import type { NewCost } from './cost-store.ts';
 import { costTable } from './duty.ts';
 import { enterCost, setCeiling, voidCost } from './enter-cost.ts';
+import type { NewCost } from './entries.ts';
 import { survey } from './survey.ts';
 import { payeeTable, ratioTable } from './tables.ts';
 

@@ -3,8 +3,9 @@ import { record } from '#app/staff/audit.ts';
 import { demand, demandEverywhere } from '#app/staff/permissions.ts';
 import { transaction } from '#platform/db/db.ts';
 import type { Day } from '../spans.ts';
-import { insertCost, lockCost, type NewCost, voidRow, writeCeiling } from './cost-store.ts';
+import { insertCost, lockCost, voidRow, writeCeiling } from './cost-store.ts';
 import { COST_NAMES } from './costs.ts';
+import type { NewCost } from './entries.ts';
 
 /** Enters what a government paid in a month; a form that is sent twice enters once. @throws NotAllowed */
 export function enterCost(

@@ -139,7 +139,7 @@ it('is the government’s own, and no agency’s', async () => {
 });
 
 it('prints one certificate alone, printed before or not', async () => {
-  const member = await aMember('alone@example.jp');
+  const member = await aMember();
   const [number] = [await aPaidDonation(member), await aPaidDonation(member)];
   const { id, paid_at } = await db()
     .selectFrom('donation')

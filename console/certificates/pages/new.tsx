@@ -58,9 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function asSearch({
   governmentCode,
-  ...rest
+  from,
+  until,
+  which,
+  source,
 }: Extract<ReturnType<typeof readWanted>, { wanted: unknown }>['wanted']) {
-  return { government: governmentCode, ...rest };
+  return { government: governmentCode, from, until, which, source };
 }
 
 export const meta = pageTitle;

@@ -1,4 +1,4 @@
-import type { NewCheck } from '#app/figures/duty/checks-store.ts';
+import type { NewCheck } from '#app/figures/duty/entries.ts';
 import type { Day } from '#app/figures/spans.ts';
 import { day, integer, line } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';

@@ -1,5 +1,5 @@
-import type { NewCost } from '#app/figures/duty/cost-store.ts';
 import { COST_KINDS, type CostKind } from '#app/figures/duty/costs.ts';
+import type { NewCost } from '#app/figures/duty/entries.ts';
 import { beginOf, type Day, type Period } from '#app/figures/spans.ts';
 import { integer, line } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';

@@ -8,7 +8,7 @@ import { chosenGovernment } from '../../parts/chosen-government.ts';
 /** Periods that can be chosen. */
 const MANY = 6;
 
-export const periodName = ({ from, until }: Period) => `${from.slice(0, 4)}年10月〜${until.slice(0, 4)}年9月`;
+const periodName = ({ from, until }: Period) => `${from.slice(0, 4)}年10月〜${until.slice(0, 4)}年9月`;
 
 /** Whose tables of which 指定期間 a page shows. `at` is null until a government is chosen. @throws NotAllowed */
 export async function openDuty(
