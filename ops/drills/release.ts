@@ -15,6 +15,7 @@ import { apply } from '../../scripts/attack/journey.ts';
 import { compareBooks } from '../../scripts/attack/races.ts';
 import { until } from '../../scripts/attack/target.ts';
 import { donorsBeforeSubmit } from '../../scripts/crowd/donors.ts';
+import { freePort } from '../../scripts/launch/ports.ts';
 import { holds, need } from '../drill/holds.ts';
 import { Machine } from '../drill/machines.ts';
 import type { Drill, Stage } from '../drill/stage.ts';
@@ -37,7 +38,7 @@ export const drill: Drill = {
     need(stage, { haproxy: 'haproxy', git: 'git' });
     const commit = process.env.OLD_COMMIT ?? beforeNewestMigration();
     const old = join(stage.folder, 'old');
-    git('worktree', 'add', '--detach', old, commit);
+    git('worktree', 'add', '--quiet', '--detach', old, commit);
     stage.atEnd(() => git('worktree', 'remove', '--force', old));
     symlinkSync(join(NEW, 'node_modules'), join(old, 'node_modules'));
     const server = await startThrowAwayServer();
@@ -122,7 +123,9 @@ interface Site {
 async function play(stage: Stage, { old, machine, env, front }: Site): Promise<void> {
   Object.assign(process.env, env);
   forgetConfig();
-  const ports = [await stage.port(), await stage.port()];
+  // Well behind the older launcher's own, as the acquirer listens at one of those.
+  const behind = Number(env.PORT) + 300;
+  const ports = [await freePort('127.0.0.1', behind), await freePort('127.0.0.1', behind + 100)];
   const web = (release: string, i: number) =>
     machine.start(`web${i}`, process.execPath, [join(release, 'server.ts')], {
       ...env,
