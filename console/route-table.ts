@@ -116,6 +116,19 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     needs: 'donation.edit',
   },
   {
+    path: '/remedies',
+    page: 'remedies/pages/list.tsx',
+    name: '遅延・在庫不足のご案内',
+    needs: 'donation.read',
+  },
+  { path: '/remedies/new', page: 'remedies/pages/new.tsx', name: '新しい案内', needs: 'donation.edit' },
+  {
+    path: '/remedies/:id',
+    page: 'remedies/pages/remedy.tsx',
+    name: '遅延・在庫不足のご案内の回答',
+    needs: 'donation.read',
+  },
+  {
     path: '/certificates',
     page: 'certificates/pages/list.tsx',
     name: '受領証明書',

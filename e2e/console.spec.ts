@@ -515,6 +515,8 @@ const PAGES = [
   '/donations/new?government=442020',
   '/donation-imports',
   '/donation-imports/new?government=442020',
+  '/remedies',
+  '/remedies/new',
   '/certificates',
   '/certificates/new?government=442020',
   '/donations/export',

@@ -56,6 +56,7 @@ export const limits = {
   order_lookup_address: { points: 30, window: 15 * MINUTE, by: 'address' },
   order_change_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   one_stop_form_account: { points: 60, window: 10 * MINUTE, by: 'account' },
+  remedy_choice_account: { points: 30, window: 10 * MINUTE, by: 'account' },
   message_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   external_account: { points: 60, window: 10 * MINUTE, by: 'account' },
   paper_account: { points: 300, window: 10 * MINUTE, by: 'account' }, // a year's papers at once, and no more than that

@@ -31,6 +31,8 @@ export const lifetimes = {
   order_proof: 2 * HOUR,
   /** From the dispatch, or from the order when nothing was sent. */
   order_link: 180 * DAY,
+  /** From the mail that asks a donor what is to become of a late gift: longer than the desk may leave them. */
+  remedy_link: 60 * DAY,
   /** From when its browser was last seen: a place in the line of new applicants. */
   place: 2 * HOUR,
   /** From its last use: the pass of who was let in, or was inside before others had to wait. */

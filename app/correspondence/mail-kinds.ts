@@ -32,6 +32,7 @@ const MAIL_KINDS = {
   donation_papers: '寄附: 証明書の発行',
   donation_receipt_reissued: '寄附: 証明書の再発行',
   donation_shipped: '寄附: 返礼品の発送',
+  donation_remedy: '寄附: 返礼品の遅れのご案内',
   donation_cancelled: '寄附: 取り消し',
   donation_refund_due: '寄附: 返金の手続き',
   donation_refunded: '寄附: 返金',

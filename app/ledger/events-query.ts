@@ -8,6 +8,8 @@ export type LedgerEvent = { at: Date; actor: string; reason: string } & (
   | { of: 'one-stop'; to: string; wish: string }
   | { of: 'mail'; to: string; mailId: number; subject: string }
   | { of: 'note'; text: string }
+  /** What its donor chose of a gift that comes late, or what became of it. */
+  | { of: 'remedy'; to: string }
 );
 
 /**
@@ -34,6 +36,10 @@ export async function donationEvents(
         from mail_message
        where recipient = ${d.email ?? ''} and recipient <> '' and created_at >= ${d.appliedAt}
          and (dedupe_key like ${`%:${d.number}`} or dedupe_key like ${`%:${d.reference}`})
+      union all
+      select x.at, 'remedy', x.actor, '', x.to, null, null, null, null, null, null
+        from remedy_donor r cross join lateral (values (r.chosen_at, r.choice, 'member'), (r.outcome_at, r.outcome, 'system')) as x (at, "to", actor)
+       where r.donation_id = ${d.id} and x.at is not null
       union all
       select created_at, 'note', coalesce('staff:' || staff_id, ''), '', null, null, null, null, null, text, null
         from donation_note where donation_id = ${d.id}

@@ -40,6 +40,7 @@ export const otherRoutes: readonly OtherRoute[] = [
   { path: '/qr_tickets/redeem', page: 'ticket/pages/redeem.tsx' },
   { path: '/papers/orders/:number/invoice.pdf', page: 'paper/pages/order-invoice.ts' },
   { path: '/papers/orders/:number/returns/:file', page: 'paper/pages/order-return.ts' },
+  { path: '/donate/choice', page: 'remedy/pages/choice.tsx', layout: 'main' },
   { path: '/donate/return', page: 'donation/pages/return.ts' },
   { path: '/ec/orders/return', page: 'order/pages/return.ts' },
   { path: '/webhooks/payments', page: 'site/pages/webhook.ts' },

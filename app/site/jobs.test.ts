@@ -37,6 +37,7 @@ const DUE = {
   sweep_goods_imports: '2:55',
   sweep_donation_imports: '2:57',
   sweep_print_runs: '2:58',
+  close_remedies: '0:03',
   send_goods_notices: 'every 10 minutes',
   turn_prices: 'every minute',
   send_newsletters: 'every minute',

@@ -34,6 +34,8 @@ import { endPayment, returnMoney } from '#app/payment/return-money.ts';
 import { sweepPayments } from '#app/payment/sweep.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
 import { proposeSettlements } from '#app/settlement/propose.ts';
+import { sendRemedyMails } from '#app/remedy/mail.ts';
+import { closeRemedies, settleRemedy } from '#app/remedy/settle.ts';
 import { sweepStaff } from '#app/staff/session.ts';
 import { turnText } from '#app/texts/live.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
@@ -85,6 +87,9 @@ export const jobs: TaskList = {
   sweep_donation_imports: () => sweepDonationImports(),
   make_print_run: (payload, { job }) => makePrintRun(payload, job.attempts),
   sweep_print_runs: () => sweepPrintRuns(),
+  send_remedy_mails: (payload) => sendRemedyMails(payload),
+  close_remedies: () => closeRemedies(),
+  settle_remedy: (payload) => settleRemedy(payload),
   send_goods_notices: () => sendNotices(),
   count_rankings: () => countRankings(),
   fold_figures: () => foldFigures(),
@@ -128,6 +133,7 @@ export const timetable: CronItem[] = [
   { task: 'sweep_goods_imports', match: '55 17 * * *' }, // 2:55 in Japan
   { task: 'sweep_donation_imports', match: '57 17 * * *' }, // 2:57 in Japan
   { task: 'sweep_print_runs', match: '58 17 * * *' }, // 2:58 in Japan
+  { task: 'close_remedies', match: '3 15 * * *' }, // 0:03 in Japan
   { task: 'send_goods_notices', match: '*/10 * * * *' },
   { task: 'turn_prices', match: '* * * * *' },
   { task: 'turn_seals', match: '1 15 * * *' }, // 0:01 in Japan

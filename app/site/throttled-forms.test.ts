@@ -55,6 +55,7 @@ const FORMS: Record<string, LimitName[] | string> = {
     'park_address', // as every private form that is sent without a session: site/guard.ts
   ],
   'order/pages/status.tsx': ['order_lookup_account', 'order_lookup_address', 'order_change_account'],
+  'remedy/pages/choice.tsx': ['remedy_choice_account'],
   'address/pages/add.tsx': ['address_account'],
   'address/pages/edit.tsx': ['address_account'],
   'address/pages/list.tsx': ['address_account'],

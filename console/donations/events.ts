@@ -17,6 +17,11 @@ const ACTORS: Record<string, string> = {
   producer: '事業者',
 };
 
+const REMEDY: Record<string, string> = {
+  ...{ wait: '「待つ」と回答', substitute: '「別の返礼品」と回答', refund: '「返金」と回答' },
+  ...{ done: '反映済み', gone: '対象外(取り消し・発送済みなど)', kept: '担当者の確認が必要' },
+};
+
 /** What happened to a donation, as the timeline shows it. */
 export function eventRows(events: readonly LedgerEvent[]): TimelineRow[] {
   return events.map((e, i) => ({
@@ -39,6 +44,8 @@ function whatOf(e: LedgerEvent): string {
       return `ワンストップ特例: ${ONE_STOP[e.to as keyof typeof ONE_STOP] ?? '希望しない'}`;
     case 'mail':
       return `メール「${e.subject}」(${MAIL_STATES[e.to] ?? e.to})`;
+    case 'remedy':
+      return `返礼品の遅れのご案内: ${REMEDY[e.to] ?? e.to}`;
     case 'note':
       return 'メモ';
   }

@@ -73,6 +73,7 @@ const SUBJECTS: Record<string, string> = {
   figure: '集計',
   solicitation_cost: '募集費用',
   solicitation_ceiling: '募集費用の上限',
+  remedy: '遅延・在庫不足のご案内',
   invitation: '招待',
   goods: '返礼品・商品',
   sku: '在庫',

@@ -2188,6 +2188,52 @@ export interface Registration {
   verified_at: Timestamp | null;
 }
 
+export interface Remedy {
+  /**
+   * from when nobody chooses any more, and what was chosen is carried out
+   */
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * the last day in Japan on which donors choose; who has not waits
+   */
+  deadline: string;
+  form_key: string;
+  goods_id: number;
+  government_code: string;
+  id: Generated<number>;
+  refunds: boolean;
+  staff_id: number | null;
+  /**
+   * the day by which the gift leaves for who waits
+   */
+  wait_until: string;
+  /**
+   * what happened, and its apology, as donors read it
+   */
+  words: string;
+}
+
+export interface RemedyDonor {
+  choice: string | null;
+  chosen_at: Timestamp | null;
+  donation_id: number;
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  /**
+   * once it is carried out: done; gone, as the donation had ended or left before; kept, as people must look at it
+   */
+  outcome: string | null;
+  outcome_at: Timestamp | null;
+  remedy_id: number;
+  sku_id: number | null;
+}
+
+export interface RemedyGift {
+  remedy_id: number;
+  sku_id: number;
+}
+
 export interface ReturnAttempt {
   began_at: Timestamp;
   payment_id: number;
@@ -2941,6 +2987,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   redemption: Redemption;
   registration: Registration;
+  remedy: Remedy;
+  remedy_donor: RemedyDonor;
+  remedy_gift: RemedyGift;
   return_attempt: ReturnAttempt;
   sale: Sale;
   schema_migration: SchemaMigration;

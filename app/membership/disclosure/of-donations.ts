@@ -142,6 +142,21 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     without: { id: KEY, donation_id: KEY },
   },
   {
+    table: 'remedy_donor',
+    title: '返礼品の遅れについてのご案内とご回答',
+    of: 'donation',
+    order: 'id',
+    columns: {
+      mailed_at: 'ご案内の日時',
+      choice: saying('ご回答', { wait: '待つ', substitute: '別の返礼品', refund: '返金' }),
+      sku_id: { label: '別の返礼品', named: 'sku' },
+      chosen_at: 'ご回答の日時',
+      outcome: saying('結果', { done: '反映済み', gone: '対象外', kept: '確認中' }),
+      outcome_at: '結果の日時',
+    },
+    without: { id: KEY, donation_id: KEY, remedy_id: KEY },
+  },
+  {
     table: 'receipt_edition',
     title: '差し替えた受領証明書',
     of: 'donation',

@@ -36,6 +36,7 @@ export const NOT_DISCLOSED: Readonly<Record<string, string>> = {
     '自治体がほかで受けた寄附の取り込みで、会員についてのものではない',
   ),
   ...waits(['tracking_import'], '配送会社の送り状番号だけで、内容は発送にある'),
+  ...waits(['remedy'], '自治体が寄附者に案内した内容で、会員についての内容はご回答にある'),
   ...waits(['print_run', 'print_run_sheet'], '証明書を印刷した順と封筒の番号だけで、内容は寄附にある'),
   ...waits(
     ['one_stop_run', 'one_stop_batch', 'one_stop_reminder'],

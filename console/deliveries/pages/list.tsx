@@ -56,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     before: page.before,
     after: page.after,
     maySend: mayAnywhere(staff, 'delivery.send'),
+    mayAsk: mayAnywhere(staff, 'donation.read'),
     isHere: isToSend(filter.state),
     rows: page.rows.map((row) => parcelView(row, today, sees)),
   };
@@ -87,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = pageTitle;
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, filter, count, before, after, rows, maySend, isHere } = loaderData;
+  const { open, filter, count, before, after, rows, maySend, mayAsk, isHere } = loaderData;
   const shown = (actionData as Shown | undefined) ?? NOTHING;
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const errors = {
@@ -113,6 +114,11 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
               お問い合わせ番号の取り込み
             </Link>
           </>
+        )}
+        {mayAsk && (
+          <Link to="/remedies" className="btn btn-secondary">
+            遅延・在庫不足のご案内
+          </Link>
         )}
         <CsvLink to="/deliveries/export" query={open.query} />
       </PageHead>

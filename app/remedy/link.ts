@@ -1,0 +1,27 @@
+import { endOf } from '#app/account/lifetimes.ts';
+import { config } from '#platform/config.ts';
+import { hmac, sameBytes } from '#platform/crypto.ts';
+
+export const CHOICE_PATH = '/donate/choice';
+
+const sign = (named: string) => hmac('remedy', named);
+
+/** The address in the mail, by which a donor chooses without a login: it names a row of ours and nobody. */
+export function choiceUrl(donorId: number): string {
+  return `${config().origin}${CHOICE_PATH}?token=${choiceToken(donorId)}`;
+}
+
+export function choiceToken(donorId: number): string {
+  return `${donorId}.${sign(String(donorId)).toString('base64url')}`;
+}
+
+/** Which row a link names; undefined when it is not ours. */
+export function readChoiceToken(token: string | null): number | undefined {
+  const [, named, mac] = /^(\d{1,15})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
+  return named && mac && sameBytes(Buffer.from(mac, 'base64url'), sign(named)) ? Number(named) : undefined;
+}
+
+/** Whether a link still opens its page. @param askedAt when its donors were asked. */
+export function linkIsOpen(askedAt: Date, now: Date): boolean {
+  return now < endOf('remedy_link', askedAt);
+}
