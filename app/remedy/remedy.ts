@@ -13,12 +13,7 @@ import {
   variantsOf,
 } from './remedy-store.ts';
 import { closeAndQueue } from './settle.ts';
-import { MOST_DAYS } from './words.ts';
-
-/** Donors of one remedy. */
-export const MOST_DONORS = 5_000;
-/** Gifts that are offered in place of one. */
-export const MOST_GIFTS = 10;
+import { MOST_DAYS, MOST_DONORS } from './words.ts';
 
 export interface WishedRemedy {
   governmentCode: string;

@@ -18,3 +18,7 @@ export type Outcome = keyof typeof OUTCOMES;
 
 /** Days that a desk may leave donors, so that their links live longer than that. */
 export const MOST_DAYS = 30;
+/** Donors who are asked at once. */
+export const MOST_DONORS = 5_000;
+/** Gifts that are offered in place of one. */
+export const MOST_GIFTS = 10;

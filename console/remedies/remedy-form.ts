@@ -1,7 +1,8 @@
 import { isDay } from '#app/forms/day.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import { MOST_GIFTS, type WishedRemedy } from '#app/remedy/remedy.ts';
+import type { WishedRemedy } from '#app/remedy/remedy.ts';
+import { MOST_GIFTS } from '#app/remedy/words.ts';
 import { looksLikeUuid } from '#platform/crypto.ts';
 
 const MOST_WORDS = 1_000;

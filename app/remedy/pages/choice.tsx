@@ -125,7 +125,7 @@ export default function ChooseRemedy({ loaderData: { view: v }, actionData }: Ro
               {[...new Map(v.gifts.map((g) => [g.goodsId, g.name]))].map(([id, name], i) => (
                 <span key={id}>
                   {i > 0 && '、'}
-                  <a href={`/goods/${id}`}>{name}</a>
+                  <a href={`/goods/detail/${id}`}>{name}</a>
                 </span>
               ))}
               。変更しても寄附金額は変わらず、差額の返金はありません。
