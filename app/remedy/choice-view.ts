@@ -2,7 +2,7 @@ import { db } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { linkIsOpen, readChoiceToken } from './link.ts';
-import { unfitFor } from './offer.ts';
+import { offeredName, unfitFor } from './offer.ts';
 import { findAsked, findRemedy, offeredGifts } from './remedy-store.ts';
 import { CHOICES } from './words.ts';
 
@@ -15,7 +15,6 @@ export async function choiceView(token: string | null, now: Date = new Date()) {
   const gifts = await offeredGifts(db(), remedy.id);
   const fitting = gifts.filter((g) => unfitFor(asked, g) === null);
   const chosenGift = gifts.find((g) => g.skuId === asked.skuId);
-  const name = (g: (typeof gifts)[number]) => [g.name, g.label].filter(Boolean).join(' ');
   const open = remedy.closedAt === null && remedy.deadline >= jstDate(now) && asked.outcome === null;
   const stands = asked.status === 'paid' && (asked.waits || asked.outcome === 'done');
   return {
@@ -28,12 +27,17 @@ export async function choiceView(token: string | null, now: Date = new Date()) {
     waitUntil: formatPlainDate(remedy.waitUntil),
     amount: yen(asked.amount),
     refunds: remedy.refunds,
-    gifts: fitting.map((g) => ({ skuId: g.skuId, goodsId: g.goodsId, name: name(g), amount: yen(g.amount) })),
+    gifts: fitting.map((g) => ({
+      skuId: g.skuId,
+      goodsId: g.goodsId,
+      name: offeredName(g, now),
+      amount: yen(g.amount),
+    })),
     /** Nothing can be chosen any more, and why. */
     ended: !stands ? ('gone' as const) : open ? null : ('closed' as const),
     chosen: asked.choice && {
       value: asked.choice === 'substitute' ? `substitute:${asked.skuId}` : (asked.choice as string),
-      words: chosenGift ? `${CHOICES.substitute}(${name(chosenGift)})` : CHOICES[asked.choice],
+      words: chosenGift ? `${CHOICES.substitute}(${offeredName(chosenGift, now)})` : CHOICES[asked.choice],
     },
   };
 }

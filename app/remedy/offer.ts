@@ -1,3 +1,5 @@
+import { windowOf } from '#app/delivery/dispatch-window.ts';
+import { exactWords } from '#app/delivery/dispatch-words.ts';
 import type { Asked, Offered } from './remedy-store.ts';
 
 /** Why a variant cannot take the place of a donor's gift; null where it can. */
@@ -12,4 +14,14 @@ export function unfitFor(
   // Whose choice it is already has the pieces.
   if (g.skuId === asked.skuId) return null;
   return !g.active || (g.left !== null && g.left < asked.quantity) ? 'sold_out' : null;
+}
+
+/** As a donor tells it from the other variants of its gift: by its label, else by when it is sent. */
+export function offeredName(
+  g: Pick<Offered, 'name' | 'label' | 'handling_days' | 'dispatch_from' | 'dispatch_until'>,
+  now: Date,
+): string {
+  const window = windowOf(g);
+  if (g.label !== '') return `${g.name} ${g.label}`;
+  return window && 'from' in window ? `${g.name}(${exactWords(window, now)})` : g.name;
 }

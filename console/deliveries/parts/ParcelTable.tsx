@@ -26,7 +26,7 @@ export function ParcelTable({
       shown={shown}
       rows={rows}
       keyOf={(p) => p.id}
-      cells={{ ...CELLS, tracking: trackingCell(typed, faults, maySend) }}
+      cells={cellsOf(trackingCell(typed, faults, maySend))}
       empty="該当するお届けはありません。"
       stacks
       choice={maySend ? (p) => <Pick parcel={p} isPicked={typed.picked.includes(p.id)} /> : undefined}
@@ -48,6 +48,12 @@ function Pick({ parcel: { id, number, turn }, isPicked }: { parcel: ParcelView; 
       <span className="sr-only">{`${number} ${turn}を選択`}</span>
     </label>
   );
+}
+
+/** The number to be typed stands in sight beside its parcel, before what is wide. */
+function cellsOf(tracking: Cell<ParcelView>): Record<KeyOf<typeof DELIVERIES>, Cell<ParcelView>> {
+  const { number, state, ...rest } = CELLS;
+  return { number, state, tracking, ...rest };
 }
 
 const CELLS: Record<Exclude<KeyOf<typeof DELIVERIES>, 'tracking'>, Cell<ParcelView>> = {

@@ -121,13 +121,14 @@ export default function NewRemedy({ loaderData: d, actionData }: Route.Component
           field={{
             name: 'code',
             label: '返礼品の管理番号',
+            required: true,
             error: d.code !== '' && !d.gift ? ['この管理番号の返礼品は見つかりません'] : undefined,
           }}
           defaultValue={d.code}
           maxLength={MOST_CODE}
         />
         <TextField
-          field={{ name: 'lateBy', label: '発送予定日がこの日までのものだけ(任意)' }}
+          field={{ name: 'lateBy', label: '発送予定日がこの日までのものだけ' }}
           type="date"
           defaultValue={d.lateBy}
         />

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
+import { offeredName } from '#app/remedy/offer.ts';
 import { endRemedy, remedyView } from '#app/remedy/remedy.ts';
 import { CHOICES, OUTCOMES } from '#app/remedy/words.ts';
 import { isConfirmed } from '#app/staff/login.ts';
@@ -21,6 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const view = await remedyView(staff, routeNumber(params.id) ?? 0);
   if (!view) throw data(null, { status: 404 });
+  const now = new Date();
   const { remedy: r, counts: c, rows, gifts } = view;
   const pieces = (n: number) => `${digits(n)}件`;
   return {
@@ -36,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ['案内', formatDateTime(r.createdAt)],
       ['回答の期限', formatPlainDate(r.deadline)],
       ['待つ場合の発送日', `${formatPlainDate(r.waitUntil)}まで`],
-      ['代わりの返礼品', gifts.map((g) => [g.name, g.label].filter(Boolean).join(' ')).join('\n') || 'なし'],
+      ['代わりの返礼品', gifts.map((g) => offeredName(g, now)).join('\n') || 'なし'],
       ['返金', r.refunds ? '選べる' : '選べない'],
     ] as [string, string][],
     counts: [
