@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
         javaScriptEnabled,
       });
       const theirs = await donor.newPage();
-      // Of a municipality that has another gift of no higher amount.
+      // Of a municipality that has another gift of no higher amount; not the one of the test beside.
       const { rows } = await query(
         `select g.id, g.code, o.code as other, o.name
            from goods g join government v on v.code = g.government_code
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
             and not exists (select from goods x where x.id in (g.id, o.id) and (x.kind <> 'gift' or x.status <> 'published'
               or x.ticket_kind is not null or coalesce(x.deliveries, 1) > 1 or x.excluded_prefectures <> '{}' or x.handling_days is null
               or x.accept_from is not null or x.accept_until is not null or x.alcohol))
-          order by g.id limit 1`,
+          order by g.id ${javaScriptEnabled ? 'asc' : 'desc'} limit 1`,
       );
       const { id, code, other, name } = rows[0] as { id: number; code: string; other: string; name: string };
       await applyFor(theirs, { ...gift, path: `/goods/detail/${id}` });
