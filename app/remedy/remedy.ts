@@ -1,14 +1,17 @@
 import { addDays } from '#app/delivery/business-days.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { record, recordLook } from '#app/staff/audit.ts';
-import { demand, may } from '#app/staff/permissions.ts';
+import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
 import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import {
   answerRows,
   countAnswers,
+  countWaiting,
   findRemedy,
+  giftByCode,
   insertRemedy,
+  newestRemedies,
   offeredGifts,
   variantsOf,
 } from './remedy-store.ts';
@@ -118,4 +121,20 @@ export async function remedyView(actor: Actor, id: number) {
     gifts,
     mayEnd: may(actor, 'donation.edit', remedy) && remedy.closedAt === null,
   };
+}
+
+/** The newest remedies that somebody may see, with how many were asked and have answered. */
+export function remediesOf(actor: Actor, most: number) {
+  return newestRemedies(reachOf(actor, 'donation.read'), most);
+}
+
+/** The gift of a 管理番号 whose donors somebody may ask; undefined as if there were none otherwise. */
+export async function giftToAsk(actor: Actor, code: string) {
+  const gift = await giftByCode(code);
+  return gift && may(actor, 'donation.edit', gift) ? gift : undefined;
+}
+
+/** How many donors of a gift would be asked now. @param lateBy only those to whom it is to leave by this day. */
+export function waitingDonors(goodsId: number, lateBy: string | null) {
+  return countWaiting(goodsId, lateBy, MOST_DONORS);
 }

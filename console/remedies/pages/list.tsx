@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { newestRemedies } from '#app/remedy/remedy-store.ts';
-import { mayAnywhere, reachOf } from '#app/staff/permissions.ts';
+import { remediesOf } from '#app/remedy/remedy.ts';
+import { mayAnywhere } from '#app/staff/permissions.ts';
 import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
@@ -12,7 +12,7 @@ const SHOWN = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
-  const rows = await newestRemedies(reachOf(staff, 'donation.read'), SHOWN);
+  const rows = await remediesOf(staff, SHOWN);
   return {
     mayBegin: mayAnywhere(staff, 'donation.edit'),
     rows: rows.map((r) => ({

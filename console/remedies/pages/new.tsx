@@ -4,11 +4,9 @@ import { addDays } from '#app/delivery/business-days.ts';
 import { isDay } from '#app/forms/day.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
-import { beginRemedy } from '#app/remedy/remedy.ts';
-import { countWaiting, giftByCode } from '#app/remedy/remedy-store.ts';
+import { beginRemedy, giftToAsk, waitingDonors } from '#app/remedy/remedy.ts';
 import { MOST_DAYS, MOST_DONORS, MOST_GIFTS } from '#app/remedy/words.ts';
 import { isConfirmed } from '#app/staff/login.ts';
-import { may } from '#app/staff/permissions.ts';
 import { Checkbox } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -25,13 +23,13 @@ import type { Route } from './+types/new.ts';
 
 const MOST_CODE = 60;
 
-type Staff = Parameters<typeof isConfirmed>[0];
+type Staff = Parameters<typeof giftToAsk>[0];
 
 /** The gift that an address names, for who may ask its donors. */
 async function giftOf(staff: Staff, url: URL) {
   const code = (url.searchParams.get('code') ?? '').normalize('NFKC').trim().slice(0, MOST_CODE);
-  const found = code === '' ? undefined : await giftByCode(code);
-  return { code, gift: found && may(staff, 'donation.edit', found) ? found : null };
+  const found = code === '' ? undefined : await giftToAsk(staff, code);
+  return { code, gift: found ?? null };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { code, gift } = await giftOf(staff, url);
   const said = url.searchParams.get('lateBy') ?? '';
   const lateBy = isDay(said) ? said : '';
-  const counted = gift && (await countWaiting(gift.id, lateBy === '' ? null : lateBy, MOST_DONORS));
+  const counted = gift && (await waitingDonors(gift.id, lateBy === '' ? null : lateBy));
   const today = jstDate(new Date());
   return {
     code,
