@@ -24,7 +24,7 @@ export async function parcelsWaiting(staff: Actor, now: Date = new Date()): Prom
           words: WORDS[state],
           to: `/deliveries?state=${state}`,
           count,
-          since: since?.replaceAll('-', '/'),
+          since: since?.replaceAll('-', '/') ?? null,
         });
     }
   }
