@@ -2,7 +2,7 @@ import { endOf } from '#app/account/lifetimes.ts';
 import { config } from '#platform/config.ts';
 import { hmac, sameBytes } from '#platform/crypto.ts';
 
-export const CHOICE_PATH = '/donate/choice';
+const CHOICE_PATH = '/donate/choice';
 
 const sign = (named: string) => hmac('remedy', named);
 
