@@ -121,9 +121,9 @@ describe('a donation', () => {
       .orderBy('id')
       .execute();
     expect(looks.map((l) => l.role)).toEqual(['operator', 'government', 'agency']);
-    await expect(addNote(elsewhere, number, 'x')).rejects.toMatchObject({ status: 404 });
-    await expect(cancel(elsewhere, number, 'x')).rejects.toMatchObject({ status: 404 });
-    await expect(hold(elsewhere, number, 1, 'x')).rejects.toMatchObject({ status: 404 });
+    await expect(addNote(elsewhere, number, 'x')).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(cancel(elsewhere, number, 'x')).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(hold(elsewhere, number, 1, 'x')).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   it('tells what happened to it, with notes, mails and parcels', async () => {
@@ -201,7 +201,7 @@ describe('who gave', () => {
     const d = await donorOf(number);
     const donor = { ...d.donor, givenName: '次郎', givenNameKana: 'ジロウ' };
     const form = { version: d.version, donor, reason: '名の誤り' };
-    await expect(correctDonor(agency, number, form)).rejects.toMatchObject({ status: 404 });
+    await expect(correctDonor(agency, number, form)).rejects.toMatchObject({ init: { status: 404 } });
     expect(await correctDonor(town, number, form)).toEqual({ kind: 'saved', reissued: false });
     expect(await correctDonor(operator, number, form)).toMatchObject({ kind: 'conflict', now: { donor } });
     expect(await donorOf(number)).toMatchObject({ donor, version: d.version + 1 });

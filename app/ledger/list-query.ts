@@ -110,6 +110,8 @@ function matching(reach: Reach, f: LedgerFilter): RawBuilder<boolean> {
       ...(f.source === null ? [] : [sql`d.source = ${f.source}`]),
       ...(f.memberId === null ? [] : [sql`d.member_id = ${f.memberId}`]),
       ...(f.oneStop === null ? [] : [sql`d.one_stop_status = ${f.oneStop}`]),
+      // Nobody waits for the papers of a donation that does not stand.
+      ...(f.oneStop === 'requested' ? [sql`d.status = 'paid'`] : []),
       ...(f.from === null ? [] : [sql`d.applied_at >= ${f.from}`]),
       ...(f.until === null ? [] : [sql`d.applied_at < ${f.until}`]),
     ],

@@ -176,7 +176,9 @@ describe('the in-tray', () => {
     const number = await aWish();
     expect(await lookUp(elsewhere, number)).toBeUndefined();
     expect(await lookUp(town, 'no number')).toBeUndefined();
-    await expect(receive(elsewhere, number, said(), JANUARY)).rejects.toMatchObject({ status: 404 });
+    await expect(receive(elsewhere, number, said(), JANUARY)).rejects.toMatchObject({
+      init: { status: 404 },
+    });
     const both = await Promise.all([
       receive(town, number, said(), JANUARY),
       receive(agency, number, said(), JANUARY),
@@ -420,9 +422,9 @@ describe('notices', () => {
     await make('regular', LATER);
     const [{ id } = { id: 0 }] = await batches();
     expect(await readBatch(elsewhere, id)).toBeUndefined();
-    await expect(noticeSheet(agency, { batch: id })).rejects.toMatchObject({ status: 404 });
+    await expect(noticeSheet(agency, { batch: id })).rejects.toMatchObject({ init: { status: 404 } });
     await expect(markSent(agency, id, { on: '2027-01-20', seen: 0 }, LATER)).rejects.toMatchObject({
-      status: 404,
+      init: { status: 404 },
     });
   });
 });

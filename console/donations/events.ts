@@ -11,6 +11,11 @@ const MAIL_STATES: Record<string, string> = { queued: '送信待ち', sent: '送
 const ACTORS: Record<string, string> = {
   member: '寄附者',
   provider: '決済会社',
+  webhook: '決済会社',
+  return: '決済会社',
+  submit: 'お申し込み',
+  refund: '返金の手続き',
+  'staff command': 'コマンドライン',
   sweeper: '自動処理',
   system: '自動処理',
   staff: 'コマンドライン',

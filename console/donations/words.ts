@@ -1,6 +1,7 @@
 import { shownDelivery } from '#app/delivery/shown.ts';
 import { DELIVERY_STATE_NAMES, type DeliveryState } from '#app/delivery/states.ts';
 import type { OneStopState } from '#app/donation/one-stop/rules.ts';
+import type { DonationState } from '#app/donation/states.ts';
 import { ONE_STOP } from './ledger-filter.ts';
 
 /** 「ほたて貝柱 1kg × 2」, 「返礼品なし」 */
@@ -14,8 +15,10 @@ export function deliveryWords(state: DeliveryState | null): string {
   return state === null ? '' : DELIVERY_STATE_NAMES[state];
 }
 
-export function oneStopWords(state: OneStopState | null): string {
-  return state === null || state === 'none' ? '希望しない' : ONE_STOP[state];
+/** @param status of the donation: nobody waits for the papers of one that does not stand. */
+export function oneStopWords(state: OneStopState | null, status: DonationState): string {
+  if (state === null || state === 'none') return '希望しない';
+  return state === 'requested' && status !== 'paid' ? '対象外' : ONE_STOP[state];
 }
 
 /** A parcel as the page of its donation shows it. */

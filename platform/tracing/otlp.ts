@@ -28,7 +28,7 @@ export async function traceFrom(program: string): Promise<() => Promise<void>> {
   const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER };
   // Headers of its own (OTEL_EXPORTER_OTLP_HEADERS) the exporter reads by itself.
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/v1/traces`,
     timeoutMillis: SEND_MS,
   });
   const provider = new sdk.TracerProvider({

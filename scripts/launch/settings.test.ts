@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-const OPERATIONS = join(import.meta.dirname, '../../docs/operations.md');
+const RECIPE = join(import.meta.dirname, '../../ops/settings/satonowa.env');
 
 it('gives programs more threads than pictures and passwords take, as the parts alone are told to have', () => {
   const folder = mkdtempSync(join(tmpdir(), 'satonowa-settings-'));
@@ -12,9 +12,7 @@ it('gives programs more threads than pictures and passwords take, as the parts a
     const threads = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder, ...env }, []).threads;
     expect(Number(threads({}))).toBeGreaterThan(4 + 1 + 2); // drawings, hashing, and some for files
     expect(threads({ UV_THREADPOOL_SIZE: '16' })).toBe('16');
-    expect(readFileSync(OPERATIONS, 'utf8')).toMatch(
-      new RegExp(`^UV_THREADPOOL_SIZE=${threads({})}\\b`, 'm'),
-    );
+    expect(readFileSync(RECIPE, 'utf8')).toMatch(new RegExp(`^UV_THREADPOOL_SIZE=${threads({})}\\b`, 'm'));
   } finally {
     rmSync(folder, { recursive: true });
   }

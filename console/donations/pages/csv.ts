@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       method: { お支払い方法: (d) => methodName(d.method) },
       state: { 状態: (d) => stateName(d.status, d.dispute, d.returnedAt) },
       delivery: { 発送: (d) => deliveryWords(d.delivery) },
-      oneStop: { ワンストップ特例: (d) => oneStopWords(d.oneStopState) },
+      oneStop: { ワンストップ特例: (d) => oneStopWords(d.oneStopState, d.status) },
       receipt: { 受領証明書番号: (d) => d.receiptNumber },
     }),
   });

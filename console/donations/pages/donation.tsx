@@ -66,11 +66,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ['使い道', d.usage],
       ['申込日時', formatDateTime(d.appliedAt)],
       ['受領日時', d.paidAt ? formatDateTime(d.paidAt) : '未受領'],
-      ['ワンストップ特例', oneStopWords(d.oneStopState)],
+      ['ワンストップ特例', oneStopWords(d.oneStopState, d.status)],
       ['受領証明書', receiptWords(view)],
       ...(d.message ? [['応援メッセージ', d.message] as const] : []),
     ] as [string, string][],
-    isReceived: d.paidAt !== null,
+    stands: d.status === 'paid',
     payment:
       d.source !== 'site'
         ? elsewhereFacts(d)
@@ -189,7 +189,7 @@ export default function Donation({ loaderData: d, actionData }: Route.ComponentP
         <section className="space-y-3">
           <h2>寄附の内容</h2>
           <Facts facts={d.facts} />
-          {d.isReceived && (
+          {d.stands && (
             <p>
               <Link to={`/one-stop?number=${d.number}`}>ワンストップ特例の受付</Link>
             </p>

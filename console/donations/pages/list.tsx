@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       source: [sourceName(d.source), d.sourceNumber ?? ''].join(' ').trim(),
       method: methodName(d.method),
       state: stateName(d.status, d.dispute, d.returnedAt),
-      oneStop: oneStopWords(d.oneStopState),
+      oneStop: oneStopWords(d.oneStopState, d.status),
       delivery: deliveryWords(d.delivery),
       receipt: d.receiptNumber ?? '',
     })),

@@ -101,7 +101,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '');
   if (MOVES.test(intent)) {
     await moveText(staff, text.id, intent as Move);
-    throw redirect(`${page}?done=${intent}`);
+    const done = intent === 'withdraw' && isBuiltIn(text.kind) ? 'built-in' : intent;
+    throw redirect(`${page}?done=${done}`);
   }
   const typed = readTextForm(form, text.kind, typedOf(text.newest.source).fields);
   const again = (errors: Record<string, string[]>) =>
@@ -149,6 +150,7 @@ const DONE: Record<string, string> = {
   publish: '公開しました',
   schedule: '公開を予約しました',
   withdraw: '取り下げました',
+  'built-in': '組み込みの文章に戻しました',
   unschedule: '予約を取り消しました',
   archive: '保管しました',
   restore: '保管から戻しました',

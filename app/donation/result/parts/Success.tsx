@@ -163,7 +163,7 @@ function Returned({ donations }: { donations: OwnData['donations'] }) {
   return (
     <Notice
       look={all ? 'info' : 'warn'}
-      title={`${donations.length}件の寄附は成立していません。${yenOf(donations)}${all ? 'を返金しました' : 'は返金の対象です'}`}
+      title={`${donations.length}件の寄附は、取り消しとなりました。${yenOf(donations)}${all ? 'を返金しました' : 'は返金の対象です'}`}
     >
       <p>{donations.map((d) => [d.place, d.goods].filter(Boolean).join(' ')).join('、')}</p>
       {all ? (
