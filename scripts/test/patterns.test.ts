@@ -13,6 +13,7 @@ const BUILT = {
   'app/site/cache-manifest.ts': 'the paths of the manifest',
   'app/site/page-handlers.ts': 'the paths of the routes',
   'app/site/waiting-page.ts': 'a gap of the waiting page',
+  'app/texts/links.ts': 'the paths of the routes',
 };
 
 interface Found {
