@@ -48,6 +48,13 @@ const TABLE = {
   'onestop.notify': ['operator', 'government'],
   'delivery.read': ['operator', 'auditor', 'government', 'agency', 'producer'],
   'delivery.send': ['operator', 'government', 'agency', 'producer'],
+  /** Tickets, what was taken of them, and where. */
+  'ticket.read': ['operator', 'auditor', 'government', 'agency'],
+  /** What a merchant took is given back. */
+  'ticket.void': ['operator', 'government', 'agency'],
+  'merchant.edit': ['operator', 'government', 'agency'],
+  /** What a government owes its merchants: no agency's, as settlement is not. */
+  'merchant_settlement.read': ['operator', 'auditor', 'government'],
   /** Those about a government's donations are theirs, all others the operator's, who sees every one. */
   'inquiry.read': ['operator', 'auditor', 'government', 'agency'],
   'inquiry.edit': ['operator', 'government', 'agency'],

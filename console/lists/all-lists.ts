@@ -10,6 +10,7 @@ import { INQUIRIES } from '../inquiries/list-filter.ts';
 import { LABELS } from '../labels/labels-list.ts';
 import { MAILS } from '../mails/mail-filter.ts';
 import { MEMBERS } from '../members/member-filter.ts';
+import { MERCHANTS } from '../merchants/merchant-filter.ts';
 import { APPLICATIONS } from '../one-stop/applications-list.ts';
 import { ORDERS } from '../orders/order-filter.ts';
 import { PEOPLE } from '../people/people-list.ts';
@@ -20,6 +21,7 @@ import { routeOf } from '../route-table.ts';
 import { SETTLEMENTS } from '../settlements/settlements-list.ts';
 import { STOCK } from '../stock/stock-filter.ts';
 import { TEXTS } from '../texts/texts-list.ts';
+import { REDEMPTIONS, TICKETS } from '../tickets/ticket-filters.ts';
 import { MISSED } from '../words/missed-filter.ts';
 import { PINS, SYNONYMS } from '../words/words-lists.ts';
 import { canonicalQuery, type List } from './list.ts';
@@ -40,6 +42,9 @@ export const LISTS: readonly List[] = [
   PINS,
   GOVERNMENTS,
   PRODUCERS,
+  TICKETS,
+  REDEMPTIONS,
+  MERCHANTS,
   INQUIRIES,
   MAILS,
   TEXTS,

@@ -25,7 +25,6 @@ const WITHOUT_INDEX: Record<string, string> = {
   'site_text.id+next': 'versions are never deleted',
   'settlement_entry.government_code': NEVER_DELETED,
   'settlement_entry.producer_id': 'producers are never deleted, and rows are searched by their party',
-  'ticket.government_code': NEVER_DELETED,
   'one_stop_application.addressee_code': NEVER_DELETED,
   'one_stop_batch.addressee_code': NEVER_DELETED,
   'merchant.government_code': `${NEVER_DELETED} but for active ones, which have merchant_government`,

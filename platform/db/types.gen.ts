@@ -1333,7 +1333,16 @@ export interface Merchant {
   note: Generated<string>;
   pin_hash: string;
   place: Generated<string>;
+  /**
+   * 登録番号 of who issues 適格請求書; empty: none
+   */
+  registration: Generated<string>;
+  /**
+   * percent that its prices hold; null: several rates, which the merchant's own papers tell
+   */
+  tax_rate: Generated<number | null>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface MerchantDevice {
@@ -2160,6 +2169,10 @@ export interface Redemption {
   form_key: string;
   id: Generated<number>;
   merchant_id: number;
+  /**
+   * why staff voided it; null of what the merchant voided at the counter
+   */
+  reason: string | null;
   redeemed_at: Timestamp;
   remaining: number;
   ticket_id: number;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
 
 export interface Merchant {
@@ -20,11 +21,26 @@ export async function merchantByCode(code: string) {
     .executeTakeFirst();
 }
 
-export async function insertSession(tokenHash: Buffer, merchantId: number, expiresAt: Date): Promise<void> {
-  await db()
-    .insertInto('merchant_session')
-    .values({ token_hash: tokenHash, merchant_id: merchantId, expires_at: expiresAt })
-    .execute();
+/**
+ * Begins a session, unless the merchant was closed or was given another PIN since this one was looked at: a new PIN ends all
+ * sessions under the same lock.
+ */
+export async function insertSession(
+  tokenHash: Buffer,
+  merchant: { id: number; pin_hash: string },
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into merchant_session (token_hash, merchant_id, expires_at)
+    select ${tokenHash}, id, ${expiresAt} from merchant
+     where id = ${merchant.id} and pin_hash = ${merchant.pin_hash} and active for share`.execute(db());
+  return numAffectedRows === 1n;
+}
+
+/** Ends all sessions of a merchant, and forgets the browsers in which it has signed in. */
+export async function forgetCounters(tx: Tx, merchantId: number): Promise<void> {
+  await tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).execute();
+  await tx.deleteFrom('merchant_device').where('merchant_id', '=', merchantId).execute();
 }
 
 /** The merchant of a session: one query by primary key. */

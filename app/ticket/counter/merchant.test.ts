@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieName } from '#app/account/cookies.ts';
 import { aClient, stranger, withCookie } from '#app/account/testing/members.ts';
+import { COMMAND_LINE } from '#app/staff/actor.ts';
 import { db } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { sweepMerchants } from '../jobs.ts';
+import { openCounter } from '../merchants/merchants.ts';
 import { aMerchant, aPlace, PIN } from '../testing/tickets.ts';
-import { findMerchant, type Merchant, openCounter, signMerchantIn, signMerchantOut } from './merchant.ts';
+import { findMerchant, type Merchant, signMerchantIn, signMerchantOut } from './merchant.ts';
 
 useTestDatabase();
 beforeAll(aPlace);
@@ -112,10 +114,12 @@ describe('signing in', () => {
     await guessAt(till.code);
     await guessAt(other.code);
     for (const { code } of [till, other]) expect(await signIn({ code })).toMatchObject({ kind: 'throttled' });
-    expect(await openCounter(` ${till.code.slice(0, 4)}-${till.code.slice(4)} `.toLowerCase())).toBe(true);
+    expect(
+      await openCounter(COMMAND_LINE, ` ${till.code.slice(0, 4)}-${till.code.slice(4)} `.toLowerCase()),
+    ).toBe(true);
     expect(await signIn()).toMatchObject({ kind: 'signed_in' });
     expect(await signIn({ code: other.code })).toMatchObject({ kind: 'throttled', by: 'account' });
-    expect(await openCounter('00000000')).toBe(false);
+    expect(await openCounter(COMMAND_LINE, '00000000')).toBe(false);
   });
 
   it('stops an address that tries many codes', async () => {

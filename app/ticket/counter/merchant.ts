@@ -53,24 +53,18 @@ export async function signMerchantIn(
   }
   await forgiveAttempt(LIMITS, attempt);
   const token = randomToken();
-  await insertSession(sha256(token), merchant.id, endOf('merchant_session', now));
+  if (!(await insertSession(sha256(token), merchant, endOf('merchant_session', now))))
+    return { kind: 'refused' };
   const here = deviceFor(request);
   await noteDevice(merchant.id, here.hash, now);
   securityEvent('merchant_login', { merchantId: merchant.id });
   return { kind: 'signed_in', token, deviceToken: here.token };
 }
 
-/**
- * Gives back what strangers took of the attempts at one merchant's code, in whatever browser; all other codes stay as they
- * are. For the operator, once the merchant has called from a number that is known to be theirs.
- * @returns false when no merchant that takes tickets has this code.
- */
-export async function openCounter(typed: string): Promise<boolean> {
-  const code = readNumber(typed) ?? typed;
-  if (!(await merchantByCode(code))) return false;
+/** Gives back what strangers took of the attempts at one merchant's code, in whatever browser; all other codes stay as they are. */
+export async function forgiveGuesses(code: string): Promise<void> {
   await reset(LIMITS.account, code);
   if (LIMITS.long) await reset(LIMITS.long, code);
-  return true;
 }
 
 /**

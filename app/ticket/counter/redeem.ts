@@ -70,6 +70,7 @@ export function redeemTicket(
       remaining,
       voids: null,
       redeemed_at: now,
+      reason: null,
     });
     return { kind: 'redeemed' };
   });
@@ -106,11 +107,17 @@ export function voidRedemption(till: Till, formKey: string, now: Date = new Date
   });
 }
 
-async function giveBack(
+/**
+ * Gives back to a ticket what a redemption took of it, by a row of its own, which counts on the day of `now`. The caller holds the
+ * ticket's lock and has seen that the redemption still counts.
+ * @param reason of staff; null at the counter.
+ */
+export async function giveBack(
   tx: Tx,
   t: Ticket,
   r: { id: number; merchant_id: number; amount: number },
   now: Date,
+  reason: string | null = null,
 ): Promise<void> {
   const remaining = await moveTicket(tx, t, r.amount, stateAfterVoid(t, t.remaining + r.amount, now));
   await insertRedemption(tx, {
@@ -121,6 +128,7 @@ async function giveBack(
     remaining,
     voids: r.id,
     redeemed_at: now,
+    reason,
   });
 }
 

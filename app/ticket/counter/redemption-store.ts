@@ -12,6 +12,8 @@ export interface Redemption {
   /** The redemption that this row voids. */
   voids: number | null;
   redeemed_at: Date;
+  /** Why staff voided it; null of what the merchant voided. */
+  reason: string | null;
   /** Whether another row voided it. */
   voided: boolean;
 }
@@ -29,6 +31,7 @@ function redemptions(on: Db | Tx) {
       'r.remaining',
       'r.voids',
       'r.redeemed_at',
+      'r.reason',
       e('v.id', 'is not', null).as('voided'),
     ])
     .$narrowType<{ voided: boolean }>();
@@ -36,6 +39,10 @@ function redemptions(on: Db | Tx) {
 
 export async function redemptionByKey(on: Db | Tx, formKey: string): Promise<Redemption | undefined> {
   return redemptions(on).where('r.form_key', '=', formKey).executeTakeFirst();
+}
+
+export async function redemptionById(on: Db | Tx, id: number): Promise<Redemption | undefined> {
+  return redemptions(on).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** The newest redemption of a ticket that still counts. */

@@ -1,0 +1,2 @@
+-- migrate: no transaction
+create index concurrently if not exists ticket_government on ticket (government_code, id);
