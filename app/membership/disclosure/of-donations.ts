@@ -255,7 +255,7 @@ export const OF_DONATIONS: readonly HeldTable[] = [
     columns: {
       redeemed_at: '利用日時',
       merchant_id: { label: '利用した店舗', named: 'merchant' },
-      ...{ amount: '利用', remaining: '残り' },
+      ...{ amount: '利用', remaining: '残り', reason: '取り消しの理由' },
     },
     without: { id: KEY, ticket_id: KEY, form_key: SECRET, voids: KEY },
   },
