@@ -1,7 +1,7 @@
 import { line, lines } from '#app/forms/cells.ts';
 import { shownAgain } from '#app/forms/parse.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
-import type { TypedMerchant } from '#app/ticket/merchants/merchant-rows.ts';
+import type { TypedMerchant } from '#app/ticket/merchants/kept-merchant.ts';
 import { TAX_NAMES } from './words.ts';
 
 const CELLS = { name: line(100, true), genre: line(30), place: line(100), note: lines(500) };

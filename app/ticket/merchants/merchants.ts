@@ -6,16 +6,15 @@ import { randomNumber, randomToken, readNumber } from '#platform/crypto.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
 import { forgiveGuesses } from '../counter/merchant.ts';
 import { forgetCounters } from '../counter/merchant-store.ts';
+import type { KeptMerchant, TypedMerchant } from './kept-merchant.ts';
 import {
   findByLoginCode,
   findMerchantRow,
   insertMerchant,
-  type KeptMerchant,
   lockMerchant,
   setActive,
-  type TypedMerchant,
   updateMerchant,
-} from './merchant-rows.ts';
+} from './merchant-store.ts';
 
 /** Random characters of a code, which a check symbol follows. */
 const CODE_LENGTH = 7;

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import { placeName } from '#app/words/place.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db/db.ts';
 import { formatDate, formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { worth } from '../rules.ts';
 import type { MerchantMonth } from './month.ts';
+import { payer } from './month-query.ts';
 
 const signed = (n: number) => (n < 0 ? `−${digits(-n)}` : digits(n));
 
@@ -59,12 +57,4 @@ function notesOf({ merchant, tax, uses }: MerchantMonth): string[] {
         ]),
     '記載の内容に誤りがあるときは、自治体の担当までご連絡ください。',
   ];
-}
-
-async function payer(code: string): Promise<{ name: string; department: string; phone: string }> {
-  const { rows } = await sql<{ name: string; prefecture: string; department: string; phone: string }>`
-    select g.name, p.name as prefecture, g.department, g.phone from government g
-      join prefecture p on p.code = g.prefecture_code where g.code = ${code}`.execute(db());
-  const { name, prefecture, department, phone } = rows[0]!;
-  return { name: placeName(prefecture, name), department, phone };
 }

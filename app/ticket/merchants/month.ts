@@ -1,23 +1,12 @@
-import { sql } from 'kysely';
 import type { Actor } from '#app/staff/actor.ts';
 import { may } from '#app/staff/permissions.ts';
-import { db } from '#platform/db/db.ts';
 import type { TicketKind } from '../rules.ts';
-import { findMerchantRow, type KeptMerchant } from './merchant-rows.ts';
+import type { KeptMerchant } from './kept-merchant.ts';
+import { findMerchantRow } from './merchant-store.ts';
+import { type MonthLine, monthLines } from './month-query.ts';
 
 /** What was begun just before a month's end is written within this time. */
 const STILL_WRITTEN = 3_600_000;
-
-/** What a merchant took of one kind of tickets in a month; a void counts in the month in which it was made. */
-export interface MonthLine {
-  title: string;
-  kind: TicketKind;
-  /** How often it was taken, and voided. */
-  taken: number;
-  voids: number;
-  /** Yen or uses, less what was voided. */
-  sum: number;
-}
 
 export interface MerchantMonth {
   merchant: KeptMerchant;
@@ -72,13 +61,7 @@ export async function readMonth(
   const bounds = boundsOf(month);
   const merchant = await findMerchantRow(merchantId);
   if (!bounds || !merchant || !may(actor, 'merchant_settlement.read', merchant)) return undefined;
-  const { rows: lines } = await sql<MonthLine>`
-    select t.title, t.kind, (count(*) filter (where r.voids is null))::integer as taken,
-           (count(*) filter (where r.voids is not null))::integer as voids,
-           sum(case when r.voids is null then r.amount else -r.amount end)::integer as sum
-      from redemption r join ticket t on t.id = r.ticket_id
-     where r.merchant_id = ${merchantId} and r.redeemed_at >= ${bounds.from} and r.redeemed_at < ${bounds.until}
-     group by t.kind, t.title order by t.kind, t.title limit 1000`.execute(db());
+  const lines = await monthLines(merchantId, bounds);
   return {
     ...{ merchant, month, lines, ...bounds },
     isOver: now.getTime() >= bounds.until.getTime() + STILL_WRITTEN,

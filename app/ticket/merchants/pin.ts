@@ -8,7 +8,7 @@ import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { forgiveGuesses } from '../counter/merchant.ts';
 import { forgetCounters } from '../counter/merchant-store.ts';
-import { lockMerchant, pinHashOf, setPin } from './merchant-rows.ts';
+import { lockMerchant, pinHashOf, setPin } from './merchant-store.ts';
 import { readMerchant, recordMerchant } from './merchants.ts';
 
 const PIN_LENGTH = 6;

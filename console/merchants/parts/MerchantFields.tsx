@@ -1,6 +1,6 @@
 import { Input, Select } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import type { TypedMerchant } from '#app/ticket/merchants/merchant-rows.ts';
+import type { TypedMerchant } from '#app/ticket/merchants/kept-merchant.ts';
 import { optionsOf, TextArea } from '#app/ui/Field.tsx';
 import { TAX_NAMES } from '../words.ts';
 
