@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     checks: {
       key: randomUUID(),
       done: url.searchParams.has('done'),
-      madeHere: `${config().PUBLIC_ORIGIN}/governments/made-here?code=${duty.at.code}`,
+      madeHere: `${config().origin}/governments/made-here?code=${duty.at.code}`,
       states: c.states,
       producers: c.producers.map((p) => ({
         ...p,
