@@ -2,25 +2,14 @@ import { DELIVERY_STATE_NAMES, type DeliveryState } from '#app/delivery/states.t
 import { type DonationState, STATE_NAMES } from '#app/donation/states.ts';
 import type { LedgerEvent } from '#app/ledger/events-query.ts';
 import { formatDateTime } from '#platform/jst.ts';
+import { ACTORS as SHARED } from '../parts/actors.ts';
 import type { TimelineRow } from '../parts/Timeline.tsx';
 import { ONE_STOP } from './ledger-filter.ts';
 
 const MAIL_STATES: Record<string, string> = { queued: '送信待ち', sent: '送信済み', dead: '送信できず' };
 
 /** Who did something, as people read it; a person of the console by name. */
-const ACTORS: Record<string, string> = {
-  member: '寄附者',
-  provider: '決済会社',
-  webhook: '決済会社',
-  return: '決済会社',
-  submit: 'お申し込み',
-  refund: '返金の手続き',
-  'staff command': 'コマンドライン',
-  sweeper: '自動処理',
-  system: '自動処理',
-  staff: 'コマンドライン',
-  producer: '事業者',
-};
+const ACTORS: Record<string, string> = { ...SHARED, member: '寄附者', staff: 'コマンドライン' };
 
 const REMEDY: Record<string, string> = {
   ...{ wait: '「待つ」と回答', substitute: '「別の返礼品」と回答', refund: '「返金」と回答' },

@@ -3,24 +3,17 @@ import { ORDER_STATE_NAMES, type OrderState } from '#app/order/states.ts';
 import type { OrderEvent } from '#app/orderbook/events-query.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
+import { ACTORS as SHARED } from '../parts/actors.ts';
 import type { TimelineRow } from '../parts/Timeline.tsx';
 
 const MAIL_STATES: Record<string, string> = { queued: '送信待ち', sent: '送信済み', dead: '送信できず' };
 
 /** Who did something, as people read it; a person of the console by name. */
 const ACTORS: Record<string, string> = {
+  ...SHARED,
   member: 'お客様',
   guest: 'お客様(ゲスト)',
-  provider: '決済会社',
-  webhook: '決済会社',
-  return: '決済会社',
-  submit: 'お申し込み',
-  refund: '返金の手続き',
-  'staff command': 'コマンドライン',
-  sweeper: '自動処理',
-  system: '自動処理',
   staff: '担当者',
-  producer: '事業者',
 };
 
 /** What happened to an order, as the timeline shows it. */
