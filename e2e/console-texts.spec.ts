@@ -142,7 +142,7 @@ test('guidance that is written in place of what is built in is seen at once, and
   await expect(page.locator('main')).toContainText(lead);
   await page.goto(address);
   await page.getByRole('button', { name: '組み込みの文章に戻す' }).click();
-  await expect(page.getByText('取り下げました')).toBeVisible();
+  await expect(page.getByText('組み込みの文章に戻しました')).toBeVisible();
   await page.goto(`${baseURL}/policy`);
   await expect(page.locator('main')).not.toContainText(lead);
 });

@@ -92,6 +92,8 @@ for (const javaScriptEnabled of [true, false])
       await enterConsole(context, 'operator');
       await page.goto(`${CONSOLE}/inquiries/${id}`);
       await expect(page.getByLabel('本文')).toHaveValue('書いている途中の回答です。');
+      // Scripts that start between the choosing of the old words and the writing of the new ones would join them.
+      await page.waitForLoadState('networkidle');
       await page.getByLabel('本文').fill('書き直した回答です。');
       if (javaScriptEnabled) {
         await expect(page.getByText('下書きを保存しました')).toBeVisible();

@@ -54,6 +54,7 @@ const forms: Record<string, LimitName[]> = {
   'donations made elsewhere': ['external_account'],
   papers: ['paper_account'],
   'lists of what is gathered': ['cart_account', 'cart_address'],
+  'answer about a late or oversold gift': ['remedy_choice_account'],
   favourites: ['favorite_account', 'favorite_wish_address'],
   'notices of goods': ['notice_account'],
   'notices of goods, by a link': ['notice_stop_account'],
