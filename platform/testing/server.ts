@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '../db/embedded/server.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /**
  * Starts a PostgreSQL whose data is deleted when it stops.
  * @returns the URL of its maintenance database, and a function to stop it.
  */
 export async function startThrowAwayServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'satonowa-test-'));
+  const dataDir = scratchFolder();
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, 'postgresql.log'), throwAway: true });
   return {
     url: server.url('postgres'),

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { exitWithParent, onShutdown } from '#platform/process.ts';
+import { scratchFolder } from '#platform/testing/scratch-folder.ts';
 import { startThrowAwayServer } from '#platform/testing/server.ts';
 import { explain } from '#platform/trouble.ts';
 import { findBrowser } from './browser.ts';
@@ -24,7 +23,7 @@ const DEMO_GOODS = 8_000; // enough for lists, facets and paging, and quick to m
 const [part, ...rest] = process.argv.slice(2);
 const wanted = (name: string): boolean => part === undefined || part === name;
 const report = new Report();
-const folder = mkdtempSync(join(tmpdir(), 'satonowa-npm-test-'));
+const folder = scratchFolder();
 const server = startThrowAwayServer();
 server.catch(() => {}); // reported by the first suite that needs it
 
