@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { iconSprite } from './app/ui/icons/sprite-plugin.ts';
+import { browserOnly } from './scripts/build/browser-only-plugin.ts';
 import { precompress } from './scripts/build/precompress-plugin.ts';
 
 /** What several public pages share, in one file: thirty small ones cost thirty requests. */
@@ -12,7 +13,7 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [iconSprite(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [iconSprite(), tailwindcss(), reactRouter(), browserOnly(), precompress()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The server program runs platform/ from source: pages must share those module instances (one pool, one config).
   environments: {

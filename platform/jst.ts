@@ -74,6 +74,13 @@ export function formatPlainDate(date: string): string {
   return `${y}年${m}月${d}日`;
 }
 
+/** A day that many days later, or earlier; YYYY-MM-DD both. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
 /** The latest of some instants; an invalid date for none. */
 export function latestOf(instants: readonly Date[]): Date {
   return new Date(Math.max(...instants.map((d) => d.getTime())));

@@ -1,6 +1,6 @@
-import { addDays, dispatchDay, dispatchDays, laterDay } from '#app/delivery/business-days.ts';
+import { dispatchDay, dispatchDays, laterDay } from '#app/delivery/business-days.ts';
 import { lastDayOf, leastHandling, USUAL_TRANSIT_DAYS } from '#app/delivery/dispatch-window.ts';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 
 /** How many months from the present one on can be asked for. */
 export const MONTHS = 18;

@@ -1,6 +1,5 @@
-import { addDays } from '#app/delivery/business-days.ts';
 import { type Db, db, type Tx } from '#platform/db/db.ts';
-import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { addDays, formatPlainDate, jstDate } from '#platform/jst.ts';
 import { keptFor } from '#platform/kept-for.ts';
 import { type GoodsKind, kindWords } from './kind-words.ts';
 import { countAll, loadRankings, type Period, writeRankings } from './ranking-store.ts';

@@ -1,5 +1,5 @@
 import holidays from '@holiday-jp/holiday_jp';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 
 /** What is paid on a business day before this hour in Japan is handled from that day on. */
 export const CUT_OFF_HOUR = 12;
@@ -55,10 +55,4 @@ export function lastBusinessDayUntil(date: string): string {
 /** The later of two days. */
 export function laterDay(a: string, b: string): string {
   return [a, b].sort()[1]!;
-}
-
-export function addDays(date: string, days: number): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
-import { jstDate } from '#platform/jst.ts';
-import { addDays, dispatchDay, laterDay } from './business-days.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
+import { dispatchDay, laterDay } from './business-days.ts';
 
 /**
  * When goods are sent: within some business days of the payment, or from one day in Japan to another ('YYYY-MM-DD', both

@@ -1,4 +1,5 @@
-import { addDays, laterDay } from './business-days.ts';
+import { addDays } from '#platform/jst.ts';
+import { laterDay } from './business-days.ts';
 import {
   type DispatchSpan,
   type DispatchWindow,

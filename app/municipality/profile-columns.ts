@@ -103,6 +103,13 @@ export function writeProfile(profile: Profile): Record<ProfileName, string> {
   return Object.fromEntries(texts);
 }
 
+export function profileLabels(): Record<ProfileName, string> {
+  return Object.fromEntries(PROFILE_NAMES.map((name) => [name, PROFILE[name].label])) as Record<
+    ProfileName,
+    string
+  >;
+}
+
 /** All ways to pay, as forms offer them; asked of the program alone, as the wallet's name is the provider's. */
 export function methodNames(): string[] {
   return PAYMENT_METHODS.map((m) => METHOD_WORDS[m].name);

@@ -1,9 +1,8 @@
-import { addDays } from '#app/delivery/business-days.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import { record, recordLook } from '#app/staff/audit.ts';
 import { demand, may, reachOf } from '#app/staff/permissions.ts';
 import { addJob, db, transaction } from '#platform/db/db.ts';
-import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { addDays, formatPlainDate, jstDate } from '#platform/jst.ts';
 import {
   answerRows,
   countAnswers,

@@ -1,9 +1,9 @@
-import { addDays } from '#app/delivery/business-days.ts';
 import { layoutOf } from '#app/dispatch/labels/all-layouts.ts';
 import type { Layout } from '#app/dispatch/labels/layout.ts';
 import { type Asked, MOST_OUTGOING } from '#app/dispatch/outgoing.ts';
 import { isDay } from '#app/forms/day.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { addDays } from '#platform/jst.ts';
 import { readParcelFilter } from './parcel-filter.ts';
 
 /** The latest day of dispatch that carriers' programs take, from today. */

@@ -1,6 +1,5 @@
 import type { GoodsKind } from '#app/catalogue/kind-words.ts';
-import { addDays } from '#app/delivery/business-days.ts';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 import type { List } from '../lists/list.ts';
 import { among, oneOf, readParams } from '../lists/params.ts';
 import { KIND_NAMES } from './kinds.ts';

@@ -1,7 +1,6 @@
-import { addDays } from '#app/delivery/business-days.ts';
 import { type AddressFault, officeAddressFault } from '#app/forms/office-address.ts';
 import { addJob, type Tx, transaction } from '#platform/db/db.ts';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 import {
   type Changed,
   type ContractedGovernment,

@@ -1,6 +1,6 @@
-import { addDays, isBusinessDay } from '#app/delivery/business-days.ts';
+import { isBusinessDay } from '#app/delivery/business-days.ts';
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 import type { GoodsQuery } from '../search/search-query.ts';
 import type { Thing } from './catalogue.ts';
 import { kept } from './kept.ts';

@@ -1,4 +1,5 @@
-import { LOOKED_INTO, RETURN_NOTE, refundFailedWords, TAKEN_BACK_MONEY } from '#app/payment/mail-words.ts';
+import { refundFailedWords } from '#app/payment/mail-words.ts';
+import { LOOKED_INTO, RETURN_NOTE, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';

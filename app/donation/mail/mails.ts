@@ -1,12 +1,7 @@
 import { takesDonations } from '#app/catalogue/acceptance.ts';
-import {
-  howToPayFacts as howToPay,
-  MAIL_CROSSED,
-  SHOW_HOW_TO_PAY,
-  SUBJECTS,
-  TRANSFER_FEE_NOTE,
-} from '#app/payment/mail-words.ts';
+import { howToPayFacts as howToPay } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
+import { MAIL_CROSSED, SHOW_HOW_TO_PAY, SUBJECTS, TRANSFER_FEE_NOTE } from '#app/payment/words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime, jstDate, jstYear } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';

@@ -1,13 +1,6 @@
-import {
-  askForAccount,
-  PAY_NO_MORE,
-  RETURN_NOTE,
-  SUBJECTS,
-  TAKEN_BACK,
-  TAKEN_BACK_MONEY,
-  willReturn,
-} from '#app/payment/mail-words.ts';
+import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
 import type { MailWords } from '#app/payment/payer-mail.ts';
+import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { yen } from '#platform/money.ts';

@@ -1,4 +1,5 @@
-import { LOOKED_INTO, refundFailedWords } from '#app/payment/mail-words.ts';
+import { refundFailedWords } from '#app/payment/mail-words.ts';
+import { LOOKED_INTO } from '#app/payment/words.ts';
 import { holdsBack } from '#platform/payment/dispute.ts';
 import { type OrderState, stands } from '../states.ts';
 

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { fields } from '#app/forms/fields.ts';
 import type { Recipient } from '#app/forms/recipient.ts';
 import type { InvoiceWish } from '#app/sale/invoice-data.ts';
+import { HONORIFICS, MAX_ADDRESSEE, MAX_PROVISO } from './wish-words.ts';
 
-export const MAX_ADDRESSEE = 70;
-export const MAX_PROVISO = 30;
 /** Versions of a 領収書; who needs more asks the shop. */
 export const MOST_VERSIONS = 10;
-
-export const HONORIFICS = { 様: '様(個人名)', 御中: '御中(会社・団体名)' } as const;
-
-/** Said on the page of the order once its 領収書 is issued. */
-export const ISSUED = '領収書を発行しました。下の「領収書」からお開きください';
 
 const DEFAULT_PROVISO = '商品代金';
 

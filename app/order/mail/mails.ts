@@ -1,11 +1,6 @@
-import {
-  howToPayFacts,
-  MAIL_CROSSED,
-  SHOW_HOW_TO_PAY,
-  SUBJECTS,
-  TRANSFER_FEE_NOTE,
-} from '#app/payment/mail-words.ts';
+import { howToPayFacts } from '#app/payment/mail-words.ts';
 import type { PaymentMails } from '#app/payment/payable.ts';
+import { MAIL_CROSSED, SHOW_HOW_TO_PAY, SUBJECTS, TRANSFER_FEE_NOTE } from '#app/payment/words.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { formatDateTime } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';

@@ -1,12 +1,5 @@
-import {
-  askForAccount,
-  PAY_NO_MORE,
-  RETURN_NOTE,
-  SUBJECTS,
-  TAKEN_BACK,
-  TAKEN_BACK_MONEY,
-  willReturn,
-} from '#app/payment/mail-words.ts';
+import { askForAccount, willReturn } from '#app/payment/mail-words.ts';
+import { PAY_NO_MORE, RETURN_NOTE, SUBJECTS, TAKEN_BACK, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { digits, yen } from '#platform/money.ts';

@@ -16,7 +16,7 @@ import { OrderList } from '../history/parts/OrderList.tsx';
 import { readOrdersQuery } from '../history/query.ts';
 import { CANCEL, ISSUE, JOIN } from '../intents.ts';
 import { issueAction, issuedPath, refusedInvoice } from '../invoice/invoice-action.ts';
-import { ISSUED } from '../invoice/wish.ts';
+import { ISSUED } from '../invoice/wish-words.ts';
 import { ORDERS_PATH } from '../paths.ts';
 import type { Route } from './+types/mypage.ts';
 

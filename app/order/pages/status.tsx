@@ -17,7 +17,7 @@ import { CancelOrder } from '../history/parts/CancelOrder.tsx';
 import { OrderDetail } from '../history/parts/OrderDetail.tsx';
 import { CANCEL, ISSUE, JOIN } from '../intents.ts';
 import { issueAction, issuedPath, refusedInvoice } from '../invoice/invoice-action.ts';
-import { ISSUED } from '../invoice/wish.ts';
+import { ISSUED } from '../invoice/wish-words.ts';
 import { ORDERS_PATH, STATUS_PATH } from '../paths.ts';
 import { linkIsOpen, provesOrder } from '../signed-link.ts';
 import type { Route } from './+types/status.ts';

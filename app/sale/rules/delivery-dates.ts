@@ -1,8 +1,8 @@
-import { addDays, lastBusinessDayUntil } from '#app/delivery/business-days.ts';
+import { lastBusinessDayUntil } from '#app/delivery/business-days.ts';
 import { type DispatchWindow, dispatchSpan } from '#app/delivery/dispatch-window.ts';
 import type { PlannedSpan, Wished } from '#app/delivery/plan.ts';
 import { type TimeSlot, timeSlots } from '#app/delivery/time-slots.ts';
-import { endOfJstDate, formatDate } from '#platform/jst.ts';
+import { addDays, endOfJstDate, formatDate } from '#platform/jst.ts';
 import { islandOf } from './islands.ts';
 import { type RegionKey, regionOf } from './regions.ts';
 import type { Temperature } from './shipping.ts';

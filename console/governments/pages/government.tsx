@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { readForm } from '#app/forms/request.ts';
 import { profileChanges, readGovernment, readUsages, saveProfile } from '#app/municipality/government.ts';
-import { methodNames, writeProfile } from '#app/municipality/profile-columns.ts';
+import { methodNames, profileLabels, writeProfile } from '#app/municipality/profile-columns.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { demand, may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -47,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     seal: { picture: '印影の画像', omitted: '公印省略' }[government.seal ?? ''] ?? '未登録',
     usages: usages.filter(({ active }) => active).length,
     shown: writeProfile(government.profile),
+    labels: profileLabels(),
     methods: methodNames(),
     storefront: `${config().origin}/governments/detail?code=${code}`,
     mayEdit: may(staff, 'government.edit', { governmentCode: code }),
@@ -143,7 +144,7 @@ export default function Government({ loaderData: g, actionData }: Route.Componen
         <input type="hidden" name="version" value={answer?.changed?.version ?? g.version} />
         <fieldset disabled={!g.mayEdit} className="space-y-5">
           <legend className="sr-only">{g.name}の情報</legend>
-          <ProfileFields reply={reply} shown={g.shown} methods={g.methods} />
+          <ProfileFields reply={reply} shown={g.shown} labels={g.labels} methods={g.methods} />
           {g.mayEdit && (
             <div className="sticky bottom-0 border-t border-line bg-white p-3">
               <button type="submit" className="btn btn-primary">

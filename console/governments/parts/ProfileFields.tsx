@@ -1,6 +1,6 @@
 import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
-import { PROFILE, type ProfileName } from '#app/municipality/profile-columns.ts';
+import type { ProfileName } from '#app/municipality/profile-columns.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
 import { Boxes } from '../../parts/Boxes.tsx';
@@ -31,20 +31,29 @@ const HINTS: Partial<Record<ProfileName, string>> = {
   one_stop_online: '寄附者がオンラインで申請できるとき。',
 };
 
-/** @param methods names of all ways to pay. */
+/** @param labels of all fields. @param methods names of all ways to pay. */
 export function ProfileFields({
   reply,
   shown,
+  labels,
   methods,
 }: {
   reply: FormReply;
   shown: Record<string, string>;
+  labels: Record<ProfileName, string>;
   methods: readonly string[];
 }) {
   return SECTIONS.map(({ title, lead, names }) => (
     <Section key={title} title={title} {...(lead && { lead })}>
       {names.map((name) => (
-        <ProfileField key={name} name={name} reply={reply} initial={shown[name]} methods={methods} />
+        <ProfileField
+          key={name}
+          name={name}
+          label={labels[name]}
+          reply={reply}
+          initial={shown[name]}
+          methods={methods}
+        />
       ))}
     </Section>
   ));
@@ -52,16 +61,17 @@ export function ProfileFields({
 
 function ProfileField({
   name,
+  label,
   reply,
   initial,
   methods,
 }: {
   name: ProfileName;
+  label: string;
   reply: FormReply;
   initial: string | undefined;
   methods: readonly string[];
 }) {
-  const { label } = PROFILE[name];
   if (name === 'payment_methods')
     return <Boxes reply={reply} name={name} label={label} options={methods} initial={initial} />;
   if (name === 'one_stop_online')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, Link, redirect } from 'react-router';
-import { addDays } from '#app/delivery/business-days.ts';
 import { isDay } from '#app/forms/day.ts';
 import { EMPTY_REPLY, type FormReply, withError } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
@@ -11,7 +10,7 @@ import { Checkbox } from '#app/ui/Choices.tsx';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
-import { jstDate } from '#platform/jst.ts';
+import { addDays, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { ProofField } from '../../parts/ProofField.tsx';

@@ -1,4 +1,4 @@
-import { addDays } from '#app/delivery/business-days.ts';
+import { addDays } from '#platform/jst.ts';
 import type { Plan } from './changes.ts';
 import type { NewDesignation } from './lists.ts';
 import type { State } from './state.ts';

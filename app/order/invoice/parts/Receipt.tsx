@@ -7,7 +7,7 @@ import { optionsOf } from '#app/ui/Field.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { ISSUE } from '../../intents.ts';
 import type { ReceiptView } from '../receipt-view.ts';
-import { HONORIFICS, MAX_ADDRESSEE, MAX_PROVISO } from '../wish.ts';
+import { HONORIFICS, MAX_ADDRESSEE, MAX_PROVISO } from '../wish-words.ts';
 
 const SINCE = {
   dispatch: '商品を発送しましたので、適格請求書を兼ねた領収書を発行いただけます。',
