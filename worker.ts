@@ -5,7 +5,7 @@ import { config } from '#platform/config.ts';
 import { closeDb } from '#platform/db/db.ts';
 import { closeProbe } from '#platform/db/probe.ts';
 import { EdgePurge } from '#platform/http/edge-purge.ts';
-import { listenTo } from '#platform/http/purge-listener.ts';
+import { forgetting, listenTo } from '#platform/http/purge-listener.ts';
 import { runLanes } from '#platform/jobs/run.ts';
 import { log } from '#platform/log.ts';
 import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
@@ -16,11 +16,9 @@ onShutdown(closeDb);
 onShutdown(closeProbe);
 const metrics = await observe('worker');
 if (metrics) gaugeState(metrics);
-if (config().PURGE_URL) {
-  const purge = new EdgePurge();
-  onShutdown(() => purge.stop());
-  onShutdown(listenTo([purge]));
-}
+const purge = config().PURGE_URL ? new EdgePurge() : undefined;
+onShutdown(() => purge?.stop());
+onShutdown(listenTo(purge ? [forgetting, purge] : [forgetting]));
 onShutdown(await runLanes(lanes, () => process.kill(process.pid, 'SIGTERM')));
 onShutdown(watchEventLoop());
 log().info({ origin: config().origin }, 'worker runs');

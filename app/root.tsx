@@ -16,6 +16,7 @@ import './app.css';
 import { pageHead } from '#app/shell/head.ts';
 import { useRequestId } from '#app/shell/request-id.ts';
 import type { SiteInfo } from '#app/shell/site-info.ts';
+import { siteNotices } from '#app/shell/site-notices.ts';
 import { LOOKS } from '#app/shell/storefront-looks.ts';
 import { ClientScripts } from './site/parts/ClientScripts.tsx';
 import { ErrorPage, errorTitle } from './site/parts/ErrorPage.tsx';
@@ -33,10 +34,11 @@ export function loader(): SiteInfo {
     contact: c.CONTACT_EMAIL,
     origin: c.origin,
     demo: c.APP_MODE === 'demo',
+    notices: siteNotices(new Date()),
   };
 }
 
-/** Nothing here changes while the program runs. */
+/** What changes of it, the operator's notices, is said again by the next page that a visitor opens anew. */
 export function shouldRevalidate() {
   return false;
 }

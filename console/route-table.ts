@@ -1017,6 +1017,20 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
     forms: 'staff.edit',
   },
   {
+    path: '/settings',
+    page: 'settings/pages/list.tsx',
+    name: '設定',
+    needs: 'setting.read',
+    menu: 'sliders-horizontal',
+  },
+  {
+    path: '/settings/:name',
+    page: 'settings/pages/setting.tsx',
+    name: '設定の変更',
+    needs: 'setting.read',
+    forms: 'setting.edit',
+  },
+  {
     path: '/approvals',
     page: 'approvals/pages/list.tsx',
     name: '承認',

@@ -113,6 +113,8 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   'schema_migration.name': 'of a file',
   'seal_plan.actor': 'of who acts for the operator or the government',
   'site_text.withdrawn': 'whether it was taken off the site',
+  'setting_version.name': 'of a setting',
+  'setting_version.note': 'of a rule',
   'solicitation_ceiling.note': 'of a rule',
   'solicitation_cost.void_reason': 'of a government’s payment',
   'settlement_payment.staff_name': 'of who acts for the operator or the government',

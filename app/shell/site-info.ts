@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { SiteNotice } from './site-notices.ts';
 
 /** Settings of the operator that every page may show. */
 export interface SiteInfo {
@@ -8,6 +9,7 @@ export interface SiteInfo {
   contact: string;
   origin: string;
   demo: boolean;
+  notices: readonly SiteNotice[];
 }
 
 export function useSiteInfo(): SiteInfo {
@@ -21,6 +23,7 @@ export function useSiteInfo(): SiteInfo {
       contact: '',
       origin: '',
       demo: false,
+      notices: [],
     }
   );
 }

@@ -35,6 +35,7 @@ import { sweepPayments } from '#app/payment/sweep.ts';
 import { lapsePoints } from '#app/point/lapse.ts';
 import { sendRemedyMails } from '#app/remedy/mail.ts';
 import { closeRemedies, settleRemedy } from '#app/remedy/settle.ts';
+import { turnSetting } from '#app/setting/change.ts';
 import { proposeSettlements } from '#app/settlement/propose.ts';
 import { sweepStaff } from '#app/staff/session.ts';
 import { turnText } from '#app/texts/live.ts';
@@ -97,6 +98,7 @@ export const jobs: TaskList = {
   turn_prices: () => turnPrices(),
   turn_seals: () => turnSeals(),
   turn_text: (payload) => turnText(payload),
+  turn_setting: (payload) => turnSetting(payload),
   send_newsletters: (_, { abortSignal }) => sendNewsletters(abortSignal),
   sweep_throttle: () => sweepThrottle(),
   sweep_places: () => sweepPlaces(),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { KEPT_UNTIL_HEADER, purgedBy } from '#app/shell/internal-headers.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
+import { knowSettings } from '#platform/setting/setting.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { httpApp } from './http-app.ts';
 import { PublicPages } from './public-pages.ts';
@@ -22,6 +23,7 @@ let begun: string[];
 let held: Map<string, () => void>;
 let holds: (path: string) => boolean;
 beforeEach(() => {
+  knowSettings([]);
   vi.useFakeTimers({ toFake: ['Date'] });
   begun = [];
   held = new Map();
@@ -142,4 +144,14 @@ it('for who takes no brotli a kept page is neither rendered again nor packed man
   expect(sent.length).toBeGreaterThan(30);
   expect(await (await ask(gift(1), 3, 'identity')).text()).toBe(`<p>${gift(1)}</p>`);
   expect(begun.filter((path) => path === gift(1))).toHaveLength(1);
+});
+
+it('is not sent beyond the instant at which something that the operator set begins', async () => {
+  await (await ask(gift(1))).arrayBuffer();
+  const effectiveAt = new Date(Date.now() + 10_000);
+  knowSettings([{ id: 1, name: 'banner', value: null, effectiveAt, endsAt: null }]);
+  await (await ask(gift(2))).arrayBuffer();
+  vi.setSystemTime(effectiveAt);
+  // The first was made before anybody had set it: the job `turn_setting` drops it.
+  expect([pages.kept(gift(1), ''), pages.kept(gift(2), '')]).toEqual([expect.anything(), undefined]);
 });

@@ -16,6 +16,8 @@ import { type Rendered, STALE_IF_ERROR, sent } from '#platform/http/kept-page.ts
 import { NotNow } from '#platform/http/not-now.ts';
 import { pageText } from '#platform/http/page-text.ts';
 import { nonceToHashes } from '#platform/http/security-headers.ts';
+import { settingsKnown } from '#platform/setting/in-force.ts';
+import { nextSettingTurn } from '#platform/setting/setting.ts';
 import { utf8 } from '#platform/text/utf8.ts';
 import type { CachedPage } from './cache-manifest.ts';
 
@@ -34,6 +36,7 @@ interface Answer {
 /** @throws NotNow (503) when the answer failed because the database cannot be reached or is too busy. */
 async function answerOf(handler: Handler, request: Request): Promise<Answer> {
   const context = new RouterContextProvider();
+  await settingsKnown();
   const { value: response, outage } = await watchingForOutage(() => handler(request, context));
   if (outage && response.status >= 500) throw new NotNow(503, RETRY_AFTER, 'the database does not answer');
   // What the renderer wrote may have been given up for another answer: its own one has a nonce.
@@ -47,11 +50,16 @@ export async function renderForCache(
   page: CachedPage,
   requestId: string,
 ): Promise<Rendered> {
+  const begun = new Date();
   const answer = await answerOf(
     handler,
     new Request(url, { headers: { 'x-request-id': requestId, [SHARED_HEADER]: '1' } }),
   );
   const made = await sharedPage(answer, ` data-request-id="${requestId}"`);
+  // What the operator set for later begins on kept pages at its very instant.
+  const turn = nextSettingTurn(begun)?.getTime();
+  if (turn !== undefined && (made.keptUntil !== undefined || !page.purged))
+    made.keptUntil = Math.min(turn, made.keptUntil ?? Infinity);
   Object.assign(
     made.headers,
     made.status === 200 ? headersForCaches(made, page) : { 'cache-control': 'no-store' },

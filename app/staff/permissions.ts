@@ -91,6 +91,9 @@ const TABLE = {
   'settlement.producers': ['operator', 'government'],
   /** What the shop pays producers is no government's. */
   'shop_settlement.read': ['operator', 'auditor', 'producer'],
+  /** Fees, points, holidays, notices: what the operator sets while the site runs. */
+  'setting.read': ['operator', 'auditor'],
+  'setting.edit': ['operator'],
   'staff.read': ['operator', 'auditor'],
   'staff.edit': ['operator'],
   /** What one operator proposes and another one confirms. */

@@ -68,5 +68,10 @@ function faultOf(href: string, files: ReadonlySet<string>): string | undefined {
   for (const [address, folder] of Object.entries(TEXT_FOLDERS))
     if (path.startsWith(address))
       return files.has(`${folder}${path.slice(address.length)}.md`) ? undefined : `there is no page ${path}`;
-  return patterns.some((pattern) => pattern.test(path)) ? undefined : `there is no page ${path}`;
+  return leadsToPage(path) ? undefined : `there is no page ${path}`;
+}
+
+/** Whether a path of this site is one of a page or a file. @param path without question mark and hash. */
+export function leadsToPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
 }

@@ -59,6 +59,8 @@ const WORDS: Record<Action | 'login' | 'logout' | 'invitation.accept' | 'account
   'settlement.close': '精算の手続き',
   'settlement.producers': '事業者の精算の手続き',
   'shop_settlement.read': '通販の精算を見た',
+  'setting.read': '設定を見た',
+  'setting.edit': '設定を変更',
   'staff.read': '担当者を見た',
   'staff.edit': '担当者を変更',
   'approval.read': '承認待ちを見た',
@@ -120,6 +122,7 @@ const SUBJECTS: Record<string, string> = {
   point: 'ポイント',
   settlement: '精算書',
   settlement_party: '精算の相手',
+  setting: '設定',
   audit: '操作の記録',
   list_view: '保存した一覧',
 };

@@ -57,6 +57,7 @@ async function inStorefront({ path, element }: Looked) {
     operator: c.OPERATOR_NAME,
     contact: c.CONTACT_EMAIL,
     origin: c.origin,
+    notices: [],
     demo: c.APP_MODE === 'demo',
   };
   const handler = createStaticHandler([

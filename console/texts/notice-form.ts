@@ -1,7 +1,7 @@
 import { type MailNotice, type TypedNotice, visitorKinds } from '#app/correspondence/notices.ts';
-import { instant, lines } from '#app/forms/cells.ts';
+import { lines } from '#app/forms/cells.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { timeOf } from './text-form.ts';
+import { shownInstant, timeOf, typedInstant } from '../parts/typed-instant.ts';
 
 /** Letters of a paragraph in a mail. */
 const MOST_WORDS = 600;
@@ -15,7 +15,7 @@ export function readNoticeForm(form: FormData): { reply: FormReply; typed: Typed
   const values = { ...Object.fromEntries(NAMES.map((name) => [name, said(name)])), kind: kinds.join(' ') };
   const errors: Record<string, string[]> = {};
   const read = (name: 'from' | 'until') => {
-    const at = instant.read(`${said(name).trim()} ${said(timeOf(name)).trim()}`.trim());
+    const at = typedInstant(form, name);
     if ('fault' in at) errors[name] = [at.fault];
     else if (at.value === null) errors[name] = ['日付を入力してください'];
     else return at.value;
@@ -35,13 +35,10 @@ export function readNoticeForm(form: FormData): { reply: FormReply; typed: Typed
 
 /** What the form shows before anything was typed. */
 export function shownNotice(n: MailNotice): Record<string, string> {
-  const [from, until] = [instant.write(n.from).split('T'), instant.write(n.until).split('T')];
   return {
     words: n.words,
     kind: n.kinds.join(' '),
-    from: from[0] ?? '',
-    [timeOf('from')]: from[1] ?? '',
-    until: until[0] ?? '',
-    [timeOf('until')]: until[1] ?? '',
+    ...shownInstant('from', n.from),
+    ...shownInstant('until', n.until),
   };
 }

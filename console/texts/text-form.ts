@@ -4,9 +4,8 @@ import { BODY, sourceOf, TEXT_FIELDS, type Typed } from '#app/texts/fields.ts';
 import type { TextKind } from '#app/texts/kinds.ts';
 import type { Step } from '#app/texts/texts.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
+import { timeOf } from '../parts/typed-instant.ts';
 
-/** The part of a field for an instant that says the time. */
-export const timeOf = (name: string) => `${name}-time`;
 const AT = 'at';
 
 /** The texts of a form before anything was typed. */

@@ -17,8 +17,8 @@ export interface Listener {
   connected(): void;
 }
 
-/** Tags of what the processes keep as values, too: everything, the words of the search, and guidance that staff wrote. */
-const FORGETTING: ReadonlySet<string> = new Set(['*', 'words', 'guidance']);
+/** Tags of what the processes keep as values, too: everything, the words of the search, guidance that staff wrote, and settings. */
+const FORGETTING: ReadonlySet<string> = new Set(['*', 'words', 'guidance', 'settings']);
 
 const BEAT_MS = 10_000;
 const AGAIN_MS = 1_000;

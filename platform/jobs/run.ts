@@ -12,6 +12,7 @@ import { dbPool } from '../db/db.ts';
 import { jobLogger } from '../job-log.ts';
 import { log } from '../log.ts';
 import { metrics } from '../metrics/metrics.ts';
+import { settingsKnown } from '../setting/in-force.ts';
 import { traced } from '../tracing/span.ts';
 import { inProgress } from '../watchdog/in-progress.ts';
 import { RHYTHM, type Rhythm, stayAlive } from './stay-alive.ts';
@@ -76,6 +77,7 @@ function noted(jobs: TaskList): TaskList {
         const began = performance.now();
         let outcome = 'failed';
         try {
+          await settingsKnown();
           const facts = { 'job.id': String(helpers.job.id), 'job.attempt': helpers.job.attempts };
           const done = await traced({ name: `job ${name}`, kind: 'job', facts }, async () =>
             task?.(payload, helpers),

@@ -11,6 +11,7 @@ import { type Storefront, storefrontOf } from '#platform/storefront.ts';
 import { Mark } from './Mark.tsx';
 import { MENU_ITEM, MemberEntry, MenuEntries } from './MemberEntry.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { SiteNotices } from './SiteNotices.tsx';
 
 interface Entry {
   to: string;
@@ -100,6 +101,7 @@ export function Header() {
           </ul>
         </nav>
       </Sheet>
+      <SiteNotices storefront={storefront} />
     </header>
   );
 }

@@ -1,8 +1,7 @@
 import { VISITOR_MAILS } from '#app/correspondence/mail-kinds.ts';
-import { Input } from '#app/forms/parts/inputs.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId, TextArea } from '#app/ui/Field.tsx';
-import { timeOf } from '../text-form.ts';
+import { InstantInput } from '../../parts/InstantInput.tsx';
 
 const LABELS = { from: '始める日時', until: '終える日時' } as const;
 
@@ -25,20 +24,7 @@ export function NoticeFields({ reply, shown }: { reply: FormReply; shown: Record
         defaultValue={said('words')}
       />
       {(['from', 'until'] as const).map((name) => (
-        <div
-          key={name}
-          className="grid max-w-xl gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-end"
-        >
-          <Input reply={reply} name={name} label={LABELS[name]} required type="date" initial={shown[name]} />
-          <Input
-            reply={reply}
-            name={timeOf(name)}
-            label="時刻"
-            aria-label={`${LABELS[name]}の時刻`}
-            type="time"
-            initial={shown[timeOf(name)]}
-          />
-        </div>
+        <InstantInput key={name} reply={reply} name={name} label={LABELS[name]} required shown={shown} />
       ))}
       <fieldset id={fieldId('kind')} tabIndex={-1} className="space-y-1">
         <legend className="font-bold">メールの種類</legend>

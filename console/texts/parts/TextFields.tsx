@@ -4,7 +4,7 @@ import { BODY, TEXT_FIELDS, type TextField } from '#app/texts/fields.ts';
 import type { TextKind } from '#app/texts/kinds.ts';
 import { TextArea } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
-import { timeOf } from '../text-form.ts';
+import { timeOf } from '../../parts/typed-instant.ts';
 import { BodyHelp, type Insertions } from './BodyHelp.tsx';
 
 interface Shown {

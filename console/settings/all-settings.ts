@@ -1,0 +1,9 @@
+import { type SettingPage, settingPage } from './form.ts';
+import { bannerForm, maintenanceForm } from './notice-forms.ts';
+
+/** Every setting, in the order of the list. Its fields stand in `parts/SettingFields.tsx` under the same name. */
+export const settingPages: readonly SettingPage[] = [settingPage(bannerForm), settingPage(maintenanceForm)];
+
+export function settingNamed(name: string | undefined): SettingPage | undefined {
+  return settingPages.find((page) => page.name === name);
+}

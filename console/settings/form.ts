@@ -1,0 +1,223 @@
+import { shownAgain } from '#app/forms/parse.ts';
+import type { FormReply } from '#app/forms/reply.ts';
+import { type Changed, changeSetting, differences, takeBack } from '#app/setting/change.ts';
+import { type KeptVersion, readSetting, type Standing } from '#app/setting/read.ts';
+import type { Actor } from '#app/staff/actor.ts';
+import { formatDateTime } from '#platform/jst.ts';
+import { type Setting, versionAt } from '#platform/setting/setting.ts';
+import { shortInstant } from '../parts/dates.ts';
+import { changeLines } from '../parts/Timeline.tsx';
+import { typedInstant } from '../parts/typed-instant.ts';
+
+/** Errors by the names of fields. */
+export type Faults = Record<string, string>;
+
+/** What somebody sees before saving, as a table: what the value means. */
+export interface PreviewTable {
+  title: string;
+  heads: string[];
+  rows: string[][];
+}
+
+/** How a setting is shown and typed. */
+export interface SettingForm<V> {
+  setting: Setting<V>;
+  /** What it is for, and where it shows. */
+  lead: string;
+  read(form: FormData): { value: V; until?: Date } | { faults: Faults };
+  shown(value: V): Record<string, string>;
+  /** Its end is typed beside it. */
+  ends?: true;
+  /** What shows nothing: saved at once by a button of its own. */
+  none?: V;
+  preview?(value: V, before: V, at: Date): PreviewTable | Promise<PreviewTable>;
+  /** What cannot be known from the form alone. */
+  check?(value: V): Promise<Faults>;
+}
+
+const MOST_NOTE = 200;
+const COMMAND_LINE = 'コマンドライン';
+
+/** A change of a setting as the page lists it. */
+export interface VersionRow {
+  id: number;
+  from: string;
+  until: string | null;
+  state: 'now' | 'next' | 'over' | 'taken';
+  made: string;
+  taken: string | null;
+  note: string;
+  changes: string[];
+}
+
+interface ShownSetting {
+  name: string;
+  title: string;
+  lead: string;
+  facts: [string, string][];
+  /** Since when, and who said so; null where what is built in counts. */
+  since: string | null;
+  rows: VersionRow[];
+  values: Record<string, string>;
+  state: string;
+  ends: boolean;
+  previews: boolean;
+  /** Something shows that could be taken away at once. */
+  mayEnd: boolean;
+}
+
+export type Typed =
+  | { kind: 'faults'; reply: FormReply }
+  | { kind: 'preview'; reply: FormReply; preview: PreviewTable }
+  | { kind: 'conflict'; reply: FormReply; words: string[]; state: string }
+  | { kind: 'saved' };
+
+/** A setting with its form, of whatever type its value is. */
+export interface SettingPage {
+  name: string;
+  title: string;
+  lead: string;
+  show(staff: Actor, now: Date): Promise<ShownSetting>;
+  /** What was typed, checked: the answer to show, or the change to carry out. */
+  judge(
+    staff: Actor,
+    form: FormData,
+    now: Date,
+  ): Promise<Exclude<Typed, { kind: 'saved' }> | { kind: 'ready'; save(): Promise<Typed> }>;
+  takeBack(staff: Actor, id: number, now: Date): ReturnType<typeof takeBack>;
+}
+
+const REFUSED: Record<Exclude<Changed['kind'], 'saved' | 'conflict'>, [field: string, words: string]> = {
+  past: ['from', '過ぎた日時からは始められません。これからの日時か「すぐに」を選んでください'],
+  backwards: ['until', '始める日時よりあとにしてください'],
+  taken: ['from', '同じ日時に始まる変更がすでにあります。別の日時にするか、先の変更を取りやめてください'],
+  same: ['', 'この日時の設定と同じ内容です。変更するところを入力してください'],
+};
+
+export function settingPage<V>(f: SettingForm<V>): SettingPage {
+  const { setting } = f;
+  return {
+    name: setting.name,
+    title: setting.title,
+    lead: f.lead,
+    async show(staff, now) {
+      return shownSetting(f, await readSetting(staff, setting, now), now);
+    },
+    async judge(staff, form, now) {
+      const reply = shownAgain(form);
+      const isNone = form.get('intent') === 'end' && f.none !== undefined;
+      const typed = isNone ? { value: f.none as V, from: null, until: null, note: '' } : readWhole(f, form);
+      if ('faults' in typed) return { kind: 'faults', reply: withFaults(reply, typed.faults ?? {}) };
+      const faults: Faults = isNone ? {} : ((await f.check?.(typed.value)) ?? {});
+      if (Object.keys(faults).length > 0) return { kind: 'faults', reply: withFaults(reply, faults) };
+      const standing = await readSetting(staff, setting, now);
+      if (form.get('intent') === 'preview' && f.preview)
+        return {
+          kind: 'preview',
+          reply,
+          preview: await f.preview(typed.value, standing.value, typed.from ?? now),
+        };
+      return {
+        kind: 'ready',
+        save: async () => {
+          const result = await changeSetting(staff, setting, typed, String(form.get('state') ?? ''), now);
+          if (result.kind === 'saved') return { kind: 'saved' };
+          if (result.kind === 'conflict')
+            return {
+              ...{ kind: 'conflict', reply, state: result.state },
+              words: changeLines(
+                Object.fromEntries(
+                  Object.entries(differences(setting, standing.value, typed.value)).map(
+                    ([name, [was, is]]) => [`${name}(いまの内容 → 入力された内容)`, [was, is]],
+                  ),
+                ),
+              ),
+            };
+          const [field, words] = REFUSED[result.kind];
+          return { kind: 'faults', reply: withFaults(reply, { [field]: words }) };
+        },
+      };
+    },
+    takeBack: (staff, id, now) => takeBack(staff, setting, id, now),
+  };
+}
+
+function withFaults(reply: FormReply, faults: Faults): FormReply {
+  return { ...reply, errors: Object.fromEntries(Object.entries(faults).map(([name, f]) => [name, [f]])) };
+}
+
+/** The value with when it begins, when it ends, and why. */
+function readWhole<V>(f: SettingForm<V>, form: FormData) {
+  const faults: Faults = {};
+  const read = f.read(form);
+  if ('faults' in read) Object.assign(faults, read.faults);
+  const instantOf = (name: string, required: boolean): Date | null => {
+    const at = typedInstant(form, name);
+    if ('fault' in at) faults[name] = at.fault;
+    else if (at.value === null && required) faults[name] = '日付を入力してください';
+    else return at.value;
+    return null;
+  };
+  const isLater = form.get('when') === 'later';
+  const from = isLater ? instantOf('from', true) : null;
+  const until = f.ends ? instantOf('until', false) : null;
+  const note = String(form.get('note') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if ([...note].length > MOST_NOTE) faults.note = `${MOST_NOTE}文字以内で入力してください`;
+  if ('faults' in read || Object.keys(faults).length > 0) return { faults };
+  return { value: read.value, from, until: read.until ?? until, note };
+}
+
+function shownSetting<V>(f: SettingForm<V>, s: Standing<V>, now: Date): ShownSetting {
+  const { setting } = f;
+  const shown = s.toCome.at(-1) ?? s.current;
+  return {
+    ...{ name: setting.name, title: setting.title, lead: f.lead, state: s.state },
+    facts: Object.entries(setting.words(s.value)),
+    since: s.current
+      ? `${formatDateTime(s.current.effectiveAt)}から${s.current.endsAt ? `${formatDateTime(s.current.endsAt)}まで` : ''}(${s.current.madeBy ?? COMMAND_LINE})`
+      : null,
+    rows: s.history.map((v) => versionRow(f.setting, v, s, now)),
+    values: f.shown(s.value),
+    ends: f.ends === true,
+    previews: f.preview !== undefined,
+    mayEnd: f.none !== undefined && shown !== undefined && s.value !== f.none,
+  };
+}
+
+function versionRow<V>(setting: Setting<V>, v: KeptVersion, s: Standing<V>, now: Date): VersionRow {
+  const isTaken = v.takenBackAt !== null;
+  const standing = s.history.filter((o) => o.takenBackAt === null || o.id === v.id).toReversed();
+  const own = versionAt([v], setting, v.effectiveAt);
+  const before = versionAt(
+    standing.filter((o) => o.id !== v.id && o.effectiveAt <= v.effectiveAt),
+    setting,
+    v.effectiveAt,
+  );
+  const isOver = v.endsAt !== null && v.endsAt <= now;
+  return {
+    id: v.id,
+    from: shortInstant(v.effectiveAt),
+    until: v.endsAt && shortInstant(v.endsAt),
+    state: isTaken
+      ? 'taken'
+      : v.effectiveAt > now
+        ? 'next'
+        : v.id === s.current?.id && !isOver
+          ? 'now'
+          : 'over',
+    made: `${shortInstant(v.madeAt)} ${v.madeBy ?? COMMAND_LINE}`,
+    taken: v.takenBackAt && `${shortInstant(v.takenBackAt)} ${v.takenBackBy ?? COMMAND_LINE}`,
+    note: v.note,
+    changes: own
+      ? changeLines(
+          Object.fromEntries(
+            Object.entries(differences(setting, before?.value ?? setting.start, own.value)).map(
+              ([name, [was, is]]) => [name, [was, is]],
+            ),
+          ),
+        )
+      : ['この版は読み取れません。ひとつ前の設定が続いています。'],
+  };
+}

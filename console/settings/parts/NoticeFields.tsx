@@ -1,0 +1,71 @@
+import { Input, Radios } from '#app/forms/parts/inputs.tsx';
+import { optionsOf } from '#app/ui/Field.tsx';
+import { InstantInput } from '../../parts/InstantInput.tsx';
+import type { FieldsProps } from './fields-props.ts';
+
+const PLACES = optionsOf({ both: '両方のサイト', donation: 'ふるさと納税', shop: '通販' });
+
+function Place({ reply, shown }: FieldsProps) {
+  return (
+    <Radios
+      reply={reply}
+      name="storefront"
+      label="掲載するサイト"
+      required
+      options={PLACES}
+      initial={shown.storefront}
+    />
+  );
+}
+
+/** A line on every page, with a link or without. */
+export function BannerFields({ reply, shown }: FieldsProps) {
+  return (
+    <>
+      <Place reply={reply} shown={shown} />
+      <Input
+        reply={reply}
+        name="text"
+        label="文"
+        required
+        hint="120文字まで。スマートフォンでは、40文字ほどで2行になります。"
+        initial={shown.text}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          reply={reply}
+          name="label"
+          label="リンクの文字"
+          hint="30文字まで。「詳しく見る」など"
+          initial={shown.label}
+        />
+        <Input reply={reply} name="to" label="リンク先" hint="「/news」や「https://…」" initial={shown.to} />
+      </div>
+    </>
+  );
+}
+
+/** When works are done, and what they mean to visitors. */
+export function MaintenanceFields({ reply, shown }: FieldsProps) {
+  return (
+    <>
+      <Place reply={reply} shown={shown} />
+      <InstantInput reply={reply} name="begins" label="作業を始める日時" required shown={shown} />
+      <InstantInput
+        reply={reply}
+        name="ends"
+        label="作業が終わる日時"
+        required
+        shown={shown}
+        hint="この日時に表示を終えます。"
+      />
+      <Input
+        reply={reply}
+        name="text"
+        label="説明"
+        hint="200文字まで。「この間、お支払いができないことがあります。」など。時間のあとに続けて表示します。"
+        initial={shown.text}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { FieldsProps } from './fields-props.ts';
+import { BannerFields, MaintenanceFields } from './NoticeFields.tsx';
+
+const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
+  banner: BannerFields,
+  maintenance: MaintenanceFields,
+};
+
+/** The fields of a setting, by its name. */
+export function SettingFields({ name, ...props }: FieldsProps & { name: string }) {
+  const Fields = FIELDS[name];
+  return Fields ? <Fields {...props} /> : null;
+}
