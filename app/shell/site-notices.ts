@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatDate, formatTime, jstDate } from '#platform/jst.ts';
 import { type Setting, settingAt } from '#platform/setting/setting.ts';
 import type { Storefront } from '#platform/storefront.ts';
+import { STOREFRONT_CHOICES } from './notice-places.ts';
 
 /** What every page of a storefront says below its header, for a time. */
 export interface SiteNotice {
@@ -30,8 +31,6 @@ const maintenance = z
   .nullable();
 
 export type Maintenance = z.infer<typeof maintenance>;
-
-export const STOREFRONT_CHOICES = { both: '両方のサイト', donation: 'ふるさと納税', shop: '通販' } as const;
 
 const placeWords = (at: Storefront | null) => STOREFRONT_CHOICES[at ?? 'both'];
 

@@ -1,11 +1,6 @@
 import { line } from '#app/forms/cells.ts';
-import {
-  BANNER,
-  type Banner,
-  MAINTENANCE,
-  type Maintenance,
-  STOREFRONT_CHOICES,
-} from '#app/shell/site-notices.ts';
+import { STOREFRONT_CHOICES } from '#app/shell/notice-places.ts';
+import { BANNER, type Banner, MAINTENANCE, type Maintenance } from '#app/shell/site-notices.ts';
 import { leadsToPage } from '#app/texts/links.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { shownInstant, typedInstant } from '../parts/typed-instant.ts';

@@ -1,9 +1,10 @@
 import { Input, Radios } from '#app/forms/parts/inputs.tsx';
+import { STOREFRONT_CHOICES } from '#app/shell/notice-places.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { InstantInput } from '../../parts/InstantInput.tsx';
 import type { FieldsProps } from './fields-props.ts';
 
-const PLACES = optionsOf({ both: '両方のサイト', donation: 'ふるさと納税', shop: '通販' });
+const PLACES = optionsOf(STOREFRONT_CHOICES);
 
 function Place({ reply, shown }: FieldsProps) {
   return (
