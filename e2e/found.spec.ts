@@ -108,7 +108,7 @@ test('results, errors and addresses that name nothing are not listed', async ({ 
   const results = served
     .filter((r) => !r.private && /\/(success|failed|reset)$/.test(r.path))
     .map((r) => r.path);
-  for (const path of [...results, '/not-found', '/nowhere', '/goods/detail/0', '/login', '/ec/login'].filter(
+  for (const path of [...results, '/not-found', '/nowhere', '/goods/detail/0'].filter(
     (p) => !p.startsWith('/ec') || isServed(p),
   )) {
     const { facts } = await open(request, parser, path, '');

@@ -131,7 +131,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageHead(args, { noindex: true });
+  const d = args.loaderData;
+  if (!d || d.secondStep) return pageHead(args, { noindex: true });
+  const description =
+    '会員の方のログインページです。メールアドレスとパスワード、またはパスキーでログインできます。';
+  return pageHead(args, { description, canonical: d.paths.login });
 }
 
 interface Answer {

@@ -39,7 +39,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageHead(args, { noindex: true });
+  if (!args.loaderData) return pageHead(args, { noindex: true });
+  const description =
+    'パスワードをお忘れの方のページです。ご登録のメールアドレスあてに、再設定のご案内をお送りします。';
+  return pageHead(args, { description, canonical: args.loaderData.paths.recover });
 }
 
 interface Answer {

@@ -78,7 +78,7 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
         <h2 id="categories">カテゴリー</h2>
         {d.categories.length === 0 && <p className="mt-3">{nothingOffered(kind)}</p>}
         {d.categories.map((c) => (
-          <div key={c.id} className="mt-4">
+          <div key={c.id} className="later mt-4">
             <h3>
               <Link to={`${path}?category=${c.id}`} className={item}>
                 {c.name}
@@ -102,7 +102,7 @@ export default function SiteMap({ loaderData: d }: Route.ComponentProps) {
           {d.prefectures
             .filter((p) => p.region === region)
             .map((p) => (
-              <div key={p.code} className="mt-4">
+              <div key={p.code} className="later mt-4">
                 <h3>
                   <Link to={places.prefecture + p.code} className={item}>
                     {p.name}

@@ -8,8 +8,8 @@ import { latestOf } from '#platform/jst.ts';
 import type { Storefront } from '#platform/storefront.ts';
 import { contentAddresses } from './content-addresses.ts';
 
-/** Pages that search engines shall not list (each says noindex itself), and /privacy: the same document as /terms. */
-const UNLISTED = /^\/privacy$|\/(login|password\/recover)$/;
+/** The same document as /terms. */
+const UNLISTED = '/privacy';
 
 /** Pages that show the present catalogue. */
 const OF_GOODS = /^(\/ec)?(\/|\/goods|\/governments\/detail|\/site-map)?$/;
@@ -23,7 +23,7 @@ export async function fixedAddresses(storefront: Storefront): Promise<{ path: st
   const latest = (shown: Date[]) => latestOf([...shown, released]);
   const shownAt = (path: string) =>
     OF_GOODS.test(path) ? goods : content.filter((a) => a.path.startsWith(path)).map((a) => a.changed);
-  const listed = publicFixedRoutes(storefront).filter((r) => !UNLISTED.test(r.path));
+  const listed = publicFixedRoutes(storefront).filter((r) => r.path !== UNLISTED);
   return Promise.all(
     listed.map(async ({ path }) => ({
       path,

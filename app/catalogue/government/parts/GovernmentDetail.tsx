@@ -90,7 +90,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
       )}
 
       {d.messages.length > 0 && (
-        <section aria-labelledby="messages">
+        <section aria-labelledby="messages" className="later">
           <h2 id="messages">寄附された方からの応援メッセージ</h2>
           <ul className="mt-4 grid gap-4 md:grid-cols-2">
             {d.messages.map((m) => (
@@ -106,7 +106,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
       )}
 
       {d.producers.length > 0 && (
-        <section aria-labelledby="producers">
+        <section aria-labelledby="producers" className="later">
           <h2 id="producers">返礼品をつくる人たち</h2>
           <ul className="mt-4 grid gap-x-10 md:grid-cols-2">
             {d.producers.map((p) => (
@@ -125,7 +125,7 @@ export function GovernmentDetail({ d }: { d: GovernmentPageData }) {
         <Contact d={d} />
       </div>
 
-      <section aria-labelledby="neighbours">
+      <section aria-labelledby="neighbours" className="later">
         <h2 id="neighbours">{d.isPrefecture ? `${d.name}の市区町村` : `${d.prefecture}のほかの自治体`}</h2>
         <ul className="mt-4 flex flex-wrap gap-x-5">
           {d.neighbours.map((n) => (

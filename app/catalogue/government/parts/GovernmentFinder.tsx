@@ -81,7 +81,7 @@ export function GovernmentFinder({ d }: { d: FinderData }) {
         </div>
       </section>
 
-      <section aria-labelledby="by-usage">
+      <section aria-labelledby="by-usage" className="later">
         <h2 id="by-usage">使い道からさがす</h2>
         <ul className="mt-4 flex flex-wrap gap-2">
           {d.usages.map((title) => (
@@ -94,7 +94,7 @@ export function GovernmentFinder({ d }: { d: FinderData }) {
         </ul>
       </section>
 
-      <section aria-labelledby="by-region">
+      <section aria-labelledby="by-region" className="later">
         <h2 id="by-region">都道府県からさがす</h2>
         <dl className="mt-4 space-y-3">
           {regions.map((region) => (
