@@ -1,7 +1,19 @@
 import { prefectureName } from '#app/forms/prefectures.ts';
+import type { Offer } from './offer.ts';
 
-/** 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条3項: nobody may sell it to them. */
-export const TOO_YOUNG = '20歳未満の方に酒類は販売できません。ほかの商品をお選びください';
+/** 二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律 1条3項: nobody may sell it to them. @param drinks names, see `drinkNames`. */
+export function tooYoungWords(drinks: readonly string[]): string {
+  return drinks.length === 0
+    ? '20歳未満の方に酒類は販売できません。ほかの商品をお選びください'
+    : `20歳未満の方に、次の酒類は販売できません: ${drinks.join('、')}。「カートに戻って変更する」から外してください`;
+}
+
+/**
+ * The alcohol in a cart by name, each once; none of a form that has no cart, whose one product needs no name.
+ */
+export function drinkNames({ lines }: Pick<Offer, 'lines'>): string[] {
+  return [...new Set((lines ?? []).filter((l) => l.product.alcohol).map((l) => l.product.name))];
+}
 
 /**
  * What cannot be delivered there, and what to do; null where all of it can.

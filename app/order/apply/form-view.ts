@@ -10,7 +10,8 @@ import { isOverLimit, METHODS } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { noshiNames } from '../noshi-words.ts';
 import { dateChoices, sentOf } from './dates.ts';
-import { asksOf, type Line, type Offer, orderPath, type Product } from './offer.ts';
+import { drinkNames } from './excluded-words.ts';
+import { asksOf, type Line, linesKey, type Offer, orderPath, type Product } from './offer.ts';
 import type { Visitor } from './product.ts';
 
 /** What the form shows of its goods and visitor. @param asked the page's own address may choose kind and number. */
@@ -27,7 +28,9 @@ export function formView(
     path: orderPath(choice),
     product: lines === null && only ? shownProduct(only, asked, at) : null,
     lines: lines?.map((line) => shownLine(line, at)) ?? null,
+    shownLines: lines && linesKey(lines),
     ...asksOf(offer),
+    drinks: drinkNames(offer),
     /** Of several products, the ones that it can be put on. */
     noshiFor: lines ? `次の商品に付けます: ${noshiNames(products)}` : undefined,
     /** Where it is not delivered to, of each product that has such places. */

@@ -13,7 +13,7 @@ import { isImmediate } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import type { Buyer } from '../store.ts';
 import { commonDates, handlingOf, lastOf, sentLine, sentOf } from './dates.ts';
-import { TOO_YOUNG } from './excluded-words.ts';
+import { drinkNames, tooYoungWords } from './excluded-words.ts';
 import { NO_COMMON_DAY } from './note.ts';
 import { asksOf, type Line, linesOf, type Offer } from './offer.ts';
 import type { Visitor } from './product.ts';
@@ -77,8 +77,11 @@ async function typedChecks(reply: FormReply, offer: Offer, wantsNew: boolean): P
     const fault = typedAddressFault(checked, prefix, around);
     if (fault) checked = withError(checked, `${prefix}${fault.field}`, fault.message);
   }
-  if (asksOf(offer).alcohol && checked.values.ofAge !== 'on')
-    checked = withError(checked, 'ofAge', 'お酒のご注文には、20歳以上であることの確認が必要です');
+  if (asksOf(offer).alcohol && checked.values.ofAge !== 'on') {
+    const drinks = drinkNames(offer).join('、');
+    const words = `お酒${drinks && `(${drinks})`}のご注文には、20歳以上であることの確認が必要です`;
+    checked = withError(checked, 'ofAge', words);
+  }
   return checked;
 }
 
@@ -87,7 +90,7 @@ function wholeChecks(reply: FormReply, value: OrderInput, offer: Offer, now: Dat
   let checked = reply;
   const { quote, method, deliveryDate, delivery } = value;
   if (asksOf(offer).alcohol && isYounger(checked.values, 'buyer.birthDate', DRINKING_AGE, now))
-    checked = withError(checked, 'buyer.birthDate', TOO_YOUNG);
+    checked = withError(checked, 'buyer.birthDate', tooYoungWords(drinkNames(offer)));
   const sent = value.lines.map(sentLine);
   const handlings = (deliveryDate === null ? sent : sentOf(offer)).map((s) =>
     handlingOf(s, delivery, method, now),

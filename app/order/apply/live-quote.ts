@@ -3,7 +3,7 @@ import { typedNumber } from '#app/forms/typed-number.ts';
 import { islandOf } from '#app/sale/rules/islands.ts';
 import { amountOf } from '#app/stock/amounts.ts';
 import { isImmediate } from '#platform/payment/methods.ts';
-import { excludedWords, TOO_YOUNG } from './excluded-words.ts';
+import { excludedWords, tooYoungWords } from './excluded-words.ts';
 import type { FormView } from './form-view.ts';
 import { type Priced, type Quote, quoteOf, type Wanted } from './quote.ts';
 
@@ -48,10 +48,10 @@ export function placeWords(form: Pick<FormView, 'addresses' | 'notTo'>, v: Value
 
 /** The same, and what may not be sold to this buyer. */
 export function barredWords(
-  form: Pick<FormView, 'addresses' | 'notTo' | 'alcohol'>,
+  form: Pick<FormView, 'addresses' | 'notTo' | 'alcohol' | 'drinks'>,
   v: Values,
 ): string | null {
-  return isTooYoung(form, v) ? TOO_YOUNG : placeWords(form, v);
+  return isTooYoung(form, v) ? tooYoungWords(form.drinks) : placeWords(form, v);
 }
 
 /** The sums of a form as far as it is typed; null while its variant, place or quantity is not known, or it is not sent there. */

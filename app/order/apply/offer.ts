@@ -66,6 +66,11 @@ export function linesKey(lines: readonly Line[]): string {
   return lines.map((l) => `${l.skuId}×${l.quantity}`).join(',');
 }
 
+/** Whether a cart holds something else than a page showed. @param shown its key as that page sends it back. */
+export function changedElsewhere({ lines }: Pick<Offer, 'lines'>, shown: FormDataEntryValue | null): boolean {
+  return lines !== null && shown !== null && linesKey(lines) !== shown;
+}
+
 /** What of its goods decides what a form asks for. */
 export function asksOf({ products }: Pick<Offer, 'products'>) {
   return {

@@ -18,7 +18,7 @@ import { insertOrder, type OrderWithPayment, orderByFormKey } from '../store.ts'
 import { findDraft } from './draft-store.ts';
 import { readOrderForm } from './form.ts';
 import { type Plan, paidByPoints, type Shown, toOrder } from './new-order.ts';
-import { type Choice, type Line, linesKey, linesOf, type Offer } from './offer.ts';
+import { type Choice, changedElsewhere, type Line, linesOf, type Offer } from './offer.ts';
 import { memberIdOf, type Owner } from './owner.ts';
 import { countedBefore, loadOffer, loadVisitor } from './product.ts';
 import { lockBuyer } from './product-store.ts';
@@ -86,7 +86,7 @@ async function prepare(owner: Owner, choice: Choice, shown: Shown, at: Date) {
     return made && { made };
   };
   if (!offer) return (await madeNow()) ?? { stopped: { kind: 'gone' as const } };
-  if (changedElsewhere(offer, shown)) return (await madeNow()) ?? review('form');
+  if (changedElsewhere(offer, shown.lines)) return (await madeNow()) ?? review('form');
   const form = await readOrderForm(toForm(draft.values), offer, visitor, at);
   if (!form.ok) {
     const made = await madeNow();
@@ -118,7 +118,7 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
   if (before) return before;
   const offer = await loadOffer(tx, plan.choice, at);
   if (!offer) throw refused('NOT_ACCEPTING');
-  if (changedElsewhere(offer, shown)) throw new Refused<Stopped>({ kind: 'review', because: 'form' });
+  if (changedElsewhere(offer, shown.lines)) throw new Refused<Stopped>({ kind: 'review', because: 'form' });
   const lines = linesOf(offer, input.lines[0]!);
   const { prefecture } = input.delivery;
   const orderedBefore = await countedBefore(tx, offer.products, who);
@@ -173,11 +173,6 @@ function quoteNow(lines: readonly Line[], { input, shown, usable }: Plan): Quote
   const asked = input.pointsUse === 'all' ? quote.points : input.quote.points;
   if (quote.points !== shown.points || asked !== shown.points) throw refused('POINTS_CHANGED');
   return quote;
-}
-
-/** Whether a cart holds something else than the final confirmation showed. */
-function changedElsewhere({ lines }: Offer, shown: Shown): boolean {
-  return lines !== null && linesKey(lines) !== shown.lines;
 }
 
 /** Why a kept form no longer passes, when what it stands on changed; undefined when the buyer can mend it. */

@@ -14,7 +14,7 @@ import { excludedWords } from '../apply/excluded-words.ts';
 import { addressSchema } from '../apply/form.ts';
 import { FILL_BUYER, LOG_IN, REFRESH } from '../apply/intents.ts';
 import type { Shown } from '../apply/new-order.ts';
-import { CART_PATH, type Choice, type Offer, orderPath } from '../apply/offer.ts';
+import { CART_PATH, type Choice, changedElsewhere, type Offer, orderPath } from '../apply/offer.ts';
 import { checkForm, choiceOf, keepForm, openOffer } from '../apply/order-form.ts';
 import { type KnownOwner, memberIdOf, type Owner } from '../apply/owner.ts';
 import { type Submitted, submitOrder } from '../apply/submit.ts';
@@ -29,6 +29,8 @@ export interface Replied {
   retryAfter?: number;
   /** The session of the member whose form this is has ended: it can be gone on with after login, or as a guest. */
   ended: boolean;
+  /** Something else lies in the cart than the form showed. */
+  changed: boolean;
   cookies: string[];
 }
 
@@ -40,21 +42,25 @@ export async function orderAction(request: Request, goodsId: number | null): Pro
   const owner = await ownerOf(request);
   const choice = choiceOf(request, owner, goodsId);
   const wait = await pause(request, owner, intent === 'submit');
-  if (wait !== undefined) return { reply: shownAgain(form), retryAfter: wait, ended: false, cookies: [] };
+  if (wait !== undefined)
+    return { reply: shownAgain(form), retryAfter: wait, ended: false, changed: false, cookies: [] };
   const ended = Boolean(form.get('_owner')) && 'guest' in owner;
   const keepOnly = keepsOnly(request);
   if (intent === 'submit' && keepOnly) return go(`${orderPath(choice)}?step=confirm`, []);
   if (intent === 'submit') return submitted(owner, choice, form, { ended, at });
   if (ended) {
     const parked = await parkForm(form, orderPath(choice), clientOf(request));
-    return { reply: shownAgain(form), ended, cookies: parked ? [parked] : [] };
+    // The cart was the member's: to this browser, which has none, there is no form of it to show before the login.
+    if (parked && !(await openOffer(choice, at))) return go(refusedPath(choice, 'SESSION_ENDED'), [parked]);
+    return { reply: shownAgain(form), ended, changed: false, cookies: parked ? [parked] : [] };
   }
   const offer = await openOffer(choice, at);
   if (!offer) return nothingToOrder(choice);
+  const changed = changedElsewhere(offer, form.get('shownLines'));
   const { known, cookies } = remembered(request, owner);
   return (
-    (await helped(keepOnly ? WAIT : intent, form, { choice, known, cookies })) ??
-    goOn(form, { offer, owner, known, cookies, at })
+    (await helped(keepOnly ? WAIT : intent, form, { choice, known, cookies, changed })) ??
+    goOn(form, { offer, owner, known, cookies, changed, at })
   );
 }
 
@@ -91,18 +97,19 @@ function go(path: string, cookies: string[]): never {
 async function helped(
   intent: FormDataEntryValue | null,
   form: FormData,
-  { choice, known, cookies }: { choice: Choice; known: KnownOwner; cookies: string[] },
+  { choice, known, ...answer }: { choice: Choice; known: KnownOwner; cookies: string[]; changed: boolean },
 ): Promise<Replied | undefined> {
+  const { cookies } = answer;
   const keep = (values: Record<string, string>) => keepForm(known, choice, values);
   const typed = () => shownAgain(normalized(form, addressSchema));
   if (intent === FILL_BUYER || intent === FILL_DELIVERY) {
     const reply = await fillAddress(typed(), intent === FILL_BUYER ? 'buyer.' : 'delivery.');
     await keep(reply.values);
-    return { reply, ended: false, cookies };
+    return { reply, ended: false, ...answer };
   }
   if (intent === REFRESH) {
     await keep(typed().values);
-    return { reply: typed(), ended: false, cookies };
+    return { reply: typed(), ended: false, ...answer };
   }
   const path = orderPath(choice);
   if (intent === WAIT) {
@@ -122,18 +129,19 @@ async function helped(
 
 async function goOn(
   form: FormData,
-  p: { offer: Offer; owner: Owner; known: KnownOwner; cookies: string[]; at: Date },
+  p: { offer: Offer; owner: Owner; known: KnownOwner; cookies: string[]; changed: boolean; at: Date },
 ): Promise<Replied> {
-  const { offer, cookies } = p;
+  const { offer, cookies, changed } = p;
   const checked = await checkForm(form, p);
-  if (!checked.ok) return { reply: checked.reply, ended: false, cookies };
+  if (!checked.ok) return { reply: checked.reply, ended: false, changed, cookies };
   const { inTheWay, value } = checked;
   const [first] = inTheWay;
-  if (!first) return go(`${orderPath(offer.choice)}?step=confirm`, cookies);
+  if (!first) return go(`${orderPath(offer.choice)}?step=confirm${changed ? '&changed=1' : ''}`, cookies);
   // What can be mended is said beside its field.
   const mend = (name: string, text: string) => ({
     reply: withError(checked.reply, name, text),
     ended: false,
+    changed,
     cookies,
   });
   const excluded = inTheWay.filter((r) => r.code === 'AREA_EXCLUDED');
@@ -153,7 +161,7 @@ async function goOn(
 function refusedPath(
   choice: Choice,
   code: OrderErrorCode,
-  { lines = [], ...what }: { lines?: number[] } & Omit<Failure, 'goods'>,
+  { lines = [], ...what }: { lines?: number[] } & Omit<Failure, 'goods'> = {},
 ): string {
   const ofLines = !('goodsId' in choice) && lines.length > 0;
   return ofLines
@@ -185,7 +193,7 @@ async function submitted(
   form: FormData,
   { ended, at }: { ended: boolean; at: Date },
 ): Promise<never> {
-  if (ended) return go(refusedPath(choice, 'SESSION_ENDED', {}), []);
+  if (ended) return go(refusedPath(choice, 'SESSION_ENDED'), []);
   const shown = readShown(form);
   if (!shown) return go(orderPath(choice), []);
   return finish(await submitOrder(owner, choice, shown, at), choice);

@@ -63,19 +63,31 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
   const closed = closedPath(offer);
   if (closed) throw redirect(closed);
   // A guest's form that became an order is not shown again: the browser may be somebody else's by now.
-  const kept = made && 'guest' in owner && stands(made.status) ? undefined : draft?.values;
+  const over = made !== undefined && isOver(made);
+  const kept = over ? ('guest' in owner ? undefined : forNextOrder(draft?.values ?? {})) : draft?.values;
   return {
     step: 'input' as const,
     owner: mark,
     ended: url.searchParams.has('ended'),
     form: formView(offer, visitor, url.searchParams, at),
-    values: kept ?? (await prefill(visitor)),
+    values: over || !kept ? { ...(await prefill(visitor)), ...kept } : kept,
     /** What of a kept form no longer passes. */
     faults:
       kept && url.searchParams.has('check')
         ? (await readOrderForm(toForm(kept), offer, visitor, at)).reply
         : EMPTY_REPLY,
   };
+}
+
+/** Whether the form has come to its order: it was paid, or its buyer told how to pay. One that failed is gone on with. */
+function isOver({ status, told_how }: OrderWithPayment): boolean {
+  return status === 'pending_payment' ? told_how : status !== 'failed' && status !== 'expired';
+}
+
+/** What of a form that became an order is good for the next one: who orders, where it goes and how it is paid. */
+function forNextOrder(values: Record<string, string>): Record<string, string> {
+  const lasts = (name: string) => /^(?:buyer\.|delivery\.|deliveryTo$|payment$)/.test(name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => lasts(name)));
 }
 
 /** There is no such product, or nothing is left in the cart, perhaps as it was just ordered. */

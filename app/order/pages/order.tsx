@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EMPTY_REPLY, type FormReply } from '#app/forms/reply.ts';
 import { refused, throttled } from '#app/forms/request.ts';
 import { pageHead } from '#app/shell/head.ts';
@@ -24,10 +25,15 @@ export function loader({ request, url, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-  const { reply, retryAfter, ended, cookies } = await orderAction(request, goodsOf(params));
+  const { reply, retryAfter, ended, changed, cookies } = await orderAction(request, goodsOf(params));
   return retryAfter === undefined
-    ? refused(reply, { ended }, cookies)
-    : throttled(reply, retryAfter, { ended });
+    ? refused(reply, { ended, changed }, cookies)
+    : throttled(reply, retryAfter, { ended, changed });
+}
+
+/** Also after a refused form: the cart may have been changed in another tab. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 400;
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -60,6 +66,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         data={loaderData}
         reply={shownOf(reply, loaderData)}
         sessionEnded={actionData?.ended ?? false}
+        changed={actionData?.changed ?? false}
       />
     </div>
   );

@@ -9,16 +9,16 @@ import { orderPage } from '../pages/order-form.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-/** A browser with its cookies on the pages of one product's order, with its own network address. */
+/** A browser with its cookies on the pages of one product's order, or of its cart's, with its own network address. */
 export class Browser {
   readonly #path: string;
-  readonly #goodsId: number;
+  readonly #goodsId: number | null;
   readonly #client = aClient();
   readonly #cookies = new Map<string, string>();
 
-  constructor(goodsId: number) {
+  constructor(goodsId: number | null) {
     this.#goodsId = goodsId;
-    this.#path = orderPath({ goodsId });
+    this.#path = orderPath(goodsId === null ? { cart: null } : { goodsId });
   }
 
   get client(): string {

@@ -29,10 +29,13 @@ export function OrderForm({
   data,
   reply,
   sessionEnded,
+  changed,
 }: {
   data: InputData;
   reply: FormReply;
   sessionEnded: boolean;
+  /** Something else lies in the cart than the form that was sent showed. */
+  changed: boolean;
 }) {
   const { form: view, owner } = data;
   const { form, live, onChange } = useLive(reply.values);
@@ -49,6 +52,7 @@ export function OrderForm({
     >
       <div className="min-w-0 space-y-8">
         <input type="hidden" name="_owner" value={owner} />
+        {view.shownLines !== null && <input type="hidden" name="shownLines" value={view.shownLines} />}
         {/* Enter in a field means going on: the first submit button of the form is what the browser presses. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
           注文内容を確認する
@@ -58,6 +62,13 @@ export function OrderForm({
           <Notice look="info" title="入力された内容を復元しました" live>
             <p>
               ログインの有効期限が切れていたため、ご注文はまだ完了していません。内容をご確認のうえ、続けてお手続きください。
+            </p>
+          </Notice>
+        )}
+        {changed && (
+          <Notice look="warn" title="カートの内容が変更されました" live>
+            <p>
+              この画面を表示したあとに、別の画面でカートの内容が変更されました。ご注文はまだ確定していません。新しい商品と合計金額をご確認のうえ、続けてお手続きください。
             </p>
           </Notice>
         )}
