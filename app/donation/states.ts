@@ -42,10 +42,19 @@ export const STATE_NAMES: Record<DonationState, string> = {
 };
 
 /**
+ * Whether it was paid and nothing is certain of its money: it counts nowhere until that is. @param dispute of its payment; one that
+ * was lost about a part of it keeps all of it uncertain until people have said which part ends.
+ */
+export function isHeld(status: DonationState, dispute: string | null): boolean {
+  return status === 'paid' && holdsBack(dispute);
+}
+
+/**
  * As the donor sees it. @param dispute of its payment; while it is open, nothing is certain.
  * @param returnedAt when the money of one that was cancelled had gone back.
  */
 export function stateName(status: DonationState, dispute: string | null, returnedAt: Date | null): string {
   if (status === 'cancelled' && returnedAt !== null) return '取り消し・返金済み';
-  return status === 'paid' && holdsBack(dispute) ? 'お支払いの確認中' : STATE_NAMES[status];
+  if (!isHeld(status, dispute)) return STATE_NAMES[status];
+  return dispute === 'lost' ? '取り消しの確認中' : 'お支払いの確認中';
 }

@@ -29,6 +29,7 @@ it('lists a year in UTF-8 with a byte order mark, quoted where needed and withou
     paidAt: '2026-02-02T00:00:00Z',
     amount: 5000,
     status: 'refunded',
+    oneStop: 'paper',
   });
   const { bytes, lossy } = await yearCsv(member, 2026, 'utf-8');
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -37,7 +38,7 @@ it('lists a year in UTF-8 with a byte order mark, quoted where needed and withou
     HEAD,
     `2026-01-01,${first},2026-${TOWN}-000001,北海道,別海町,${TOWN},12000,12000,` +
       `"'=HYPERLINK(""https://evil.example"")","𠮷野の〜葛, ""特選""\n1kg",オンライン,寄附完了,`,
-    `2026-02-02,${back},,北海道,別海町,${TOWN},5000,0,自治体におまかせ,返礼品なし,なし,返金済み,`,
+    `2026-02-02,${back},,北海道,別海町,${TOWN},5000,0,自治体におまかせ,返礼品なし,対象外,返金済み,`,
     '',
   ]);
   expect(lossy).toEqual([]);

@@ -18,7 +18,8 @@ export interface YearRow {
   deductible: number;
   usage: string;
   gift: string;
-  oneStop: ReceivedDonation['one_stop'] | 'external';
+  /** `void`: of one that does not stand, nothing can be applied for. */
+  oneStop: ReceivedDonation['one_stop'] | 'external' | 'void';
   state: string;
   /** An external donation, entered by the donor: the site certifies nothing about it. */
   external: boolean;
@@ -55,7 +56,7 @@ function ownRow(d: ReceivedDonation): YearRow {
     deductible: counts ? d.amount : 0,
     usage: d.usage_title,
     gift: giftOf(d),
-    oneStop: d.one_stop,
+    oneStop: d.one_stop === 'none' || d.status === 'paid' ? d.one_stop : 'void',
     state: stateName(d.status, d.dispute, d.returned_at),
     external: false,
     remark: '',
@@ -90,7 +91,13 @@ function giftOf(d: ReceivedDonation): string {
   return [d.goods_name, d.sku_label, d.quantity > 1 ? `${d.quantity}点` : ''].filter(Boolean).join(' ');
 }
 
-export const ONE_STOP_SHORT = { none: '', paper: '書面', online: 'オンライン', external: '申請' } as const;
+export const ONE_STOP_SHORT = {
+  none: '',
+  paper: '書面',
+  online: 'オンライン',
+  external: '申請',
+  void: '対象外',
+} as const;
 
 const FIRST_YEAR = 2008; // when hometown tax began (平成20年法律第21号)
 

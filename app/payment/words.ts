@@ -19,6 +19,10 @@ export const SUBJECTS = {
 export const TAKEN_BACK =
   'お支払いについて、カード会社などの手続きにより取り消しが確定したとの連絡を受けました。';
 
+/** The same of a part of it, while the rest is held. */
+export const TAKEN_BACK_IN_PART =
+  'お支払いの一部について、カード会社などの手続きにより取り消しが確定したとの連絡を受けました。';
+
 export const TAKEN_BACK_MONEY =
   'お支払いいただいた金額は、カード会社などから返金されます。当サイトからあらためて返金することはありません。';
 

@@ -5,16 +5,20 @@ import { merchantsOf } from './counter/merchant-store.ts';
 import { historyOf } from './counter/redemption-store.ts';
 import { ticketQr } from './qr.ts';
 import { isUsable, spokenCode, stateAt, takes, worth } from './rules.ts';
-import { STATE_NAMES } from './states.ts';
+import { HELD_NAME, STATE_NAMES } from './states.ts';
 import { type NamedTicket, ownTicket, ownTickets } from './store.ts';
 
 /** The part of a ticket that changes while its page is open. */
 function liveState(t: NamedTicket, history: Awaited<ReturnType<typeof historyOf>>, now: Date) {
   const status = stateAt(t, now);
+  const open = isUsable(status);
+  const held = open && t.held;
   return {
     status,
-    state: STATE_NAMES[status],
-    usable: isUsable(status),
+    state: held ? HELD_NAME : STATE_NAMES[status],
+    usable: open && !held,
+    /** It could be used, but the payment of its donation is looked into. */
+    held,
     left: worth(t.kind, t.remaining),
     /** The time of this state. */
     asOf: formatTime(now),
@@ -44,7 +48,7 @@ function face(t: NamedTicket) {
   };
 }
 
-/** A member's tickets: those that can be used first, the soonest to end in front; then the others, the newest in front. */
+/** A member's tickets: those that can be used first, the soonest to end in front; then the held and the others, the newest in front. */
 export async function memberTickets(memberId: number, now: Date = new Date()) {
   const all = await ownTickets(memberId);
   const [history, merchants] = await Promise.all([
@@ -62,7 +66,8 @@ export async function memberTickets(memberId: number, now: Date = new Date()) {
   return {
     kind: 'list' as const,
     usable: rows.filter((t) => t.usable),
-    ended: rows.filter((t) => !t.usable).reverse(),
+    held: rows.filter((t) => t.held),
+    ended: rows.filter((t) => !t.usable && !t.held).reverse(),
   };
 }
 

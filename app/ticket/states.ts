@@ -15,6 +15,12 @@ export function mayMove(from: TicketState, to: TicketState): boolean {
   return NEXT[from].includes(to);
 }
 
+/** Instead of the state's name, as the donor sees one whose donation's payment is looked into. */
+export const HELD_NAME = 'お支払いの確認中';
+
+export const HELD_TEXT =
+  '寄附のお支払いについて、カード会社などで確認の手続きが行われています。確認が終わるまで、このチケットはご利用いただけません。';
+
 /** The names that the donor and the merchant see. */
 export const STATE_NAMES: Record<TicketState, string> = {
   issued: '未使用',

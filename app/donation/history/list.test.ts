@@ -146,6 +146,7 @@ describe('what is asked for', () => {
       ['all', 6],
       ['waiting', 1],
       ['done', 1],
+      ['held', 0],
       ['ended', 3],
       ['noted', 1],
     ]);

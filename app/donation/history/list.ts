@@ -17,18 +17,19 @@ interface Entry {
   day: string;
   filter: Exclude<Filter, 'all'>;
   amount: number;
-  /** Yen that count in the year; 0 for a donation that is not paid or was refunded. */
+  /** Yen that count in the year; 0 for a donation that is not paid, was refunded or whose payment is disputed. */
   counted: number;
   words: string;
   source: { donation: number } | { external: ExternalDonation };
 }
 
 function ofDonation(d: ListedDonation): Entry {
+  const filter = filterOf(d.status, d.dispute);
   return {
     day: jstDate(d.at),
-    filter: filterOf(d.status),
+    filter,
     amount: d.amount,
-    counted: d.status === 'paid' ? d.amount : 0,
+    counted: filter === 'done' ? d.amount : 0,
     words: fold(
       [d.goods_name, d.sku_label, d.prefecture, d.government, d.kana, d.number, d.reference].join(' '),
     ),
@@ -86,6 +87,7 @@ export async function historyPage(
   const page = Math.min(query.page, pages);
   const rows = await rowsOf(memberId, found.slice((page - 1) * PER_PAGE, page * PER_PAGE), now);
   const own = all.filter((e) => e.filter !== 'noted');
+  const held = all.filter((e) => e.filter === 'held');
   return {
     kind: 'list' as const,
     query: { ...query, year: query.year, page },
@@ -95,6 +97,8 @@ export async function historyPage(
     count: counting(all),
     /** The external donations among them. */
     elsewhere: { total: sum(all) - sum(own), count: counting(all) - counting(own) },
+    /** Those whose payment is looked into, which do not count. */
+    held: { total: held.reduce((yen, e) => yen + e.amount, 0), count: held.length },
     /** The number of all donations of the year, without the filter. */
     any: all.length,
     found: found.length,

@@ -1,5 +1,5 @@
 import { listPath, readListQuery } from '#app/forms/list-query.ts';
-import type { DonationState } from '../states.ts';
+import { type DonationState, isHeld } from '../states.ts';
 
 const LIST = '/mypage/donation-histories';
 
@@ -8,6 +8,7 @@ export const FILTERS = {
   all: 'すべて',
   waiting: 'お支払い待ち',
   done: '寄附完了',
+  held: 'お支払いの確認中',
   ended: '取り消し・返金など',
   noted: 'ほかのサイト',
 } as const;
@@ -43,7 +44,11 @@ export const applicationPath = (reference: string): string =>
   historyPath({ year: 'all', filter: 'all', q: reference, page: 1 });
 
 /** The filter that a donation through this site belongs to. */
-export function filterOf(status: DonationState): 'waiting' | 'done' | 'ended' {
+export function filterOf(
+  status: DonationState,
+  dispute: string | null,
+): 'waiting' | 'done' | 'held' | 'ended' {
   if (status === 'pending_payment') return 'waiting';
+  if (isHeld(status, dispute)) return 'held';
   return status === 'paid' ? 'done' : 'ended';
 }

@@ -158,18 +158,25 @@ export async function donationsOfYear(memberId: number, year: number) {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   return db()
     .selectFrom('donation')
-    .select(['amount', 'government_code', 'status'])
-    .where('member_id', '=', memberId)
+    .innerJoin('donation_payment', 'donation_payment.donation_id', 'donation.id')
+    .innerJoin('payment', 'payment.id', 'donation_payment.payment_id')
+    .select(['donation.amount', 'donation.government_code', 'donation.status', 'payment.dispute'])
+    .where('donation.member_id', '=', memberId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'paid'), eb('paid_at', '>=', from), eb('paid_at', '<', until)]),
         eb.and([
-          eb('status', '=', 'pending_payment'),
-          eb('applied_at', '>=', from),
-          eb('applied_at', '<', until),
+          eb('donation.status', '=', 'paid'),
+          eb('donation.paid_at', '>=', from),
+          eb('donation.paid_at', '<', until),
+        ]),
+        eb.and([
+          eb('donation.status', '=', 'pending_payment'),
+          eb('donation.applied_at', '>=', from),
+          eb('donation.applied_at', '<', until),
         ]),
       ]),
     )
+    .$narrowType<{ status: DonationState }>()
     .execute();
 }
 
@@ -179,6 +186,8 @@ export interface ListedDonation {
   /** The number under which it is paid. */
   reference: string;
   status: DonationState;
+  /** Of its payment. */
+  dispute: string | null;
   amount: number;
   goods_name: string;
   sku_label: string;
@@ -197,7 +206,7 @@ export async function listedBetween(
   until: Date,
 ): Promise<ListedDonation[]> {
   const { rows } = await sql<ListedDonation>`
-    select d.id, d.number, pay.reference, d.status, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
+    select d.id, d.number, pay.reference, d.status, pay.dispute, d.amount, d.goods_name, d.sku_label, ${governmentName('d', 'g')} as government, g.kana,
            p.name as prefecture, coalesce(d.paid_at, d.applied_at) as at
       from donation d
       join government g on g.code = d.government_code

@@ -2,16 +2,14 @@ import { takesDonations } from '#app/catalogue/acceptance.ts';
 import { dueOf } from '#app/payment/due.ts';
 import { placeName } from '#app/words/place.ts';
 import { formatDate, formatPlainDate, jstDate } from '#platform/jst.ts';
-import { holdsBack } from '#platform/payment/dispute.ts';
 import type { ExternalDonation } from '../external/external-store.ts';
-import { stateName } from '../states.ts';
+import { isHeld, stateName } from '../states.ts';
 import { deliveryInShort } from './delivery-words.ts';
 import type { ShownDonation } from './result-store.ts';
 
 /** A donation as a row of a list, at an instant. */
 export function historyRow(d: ShownDonation, now: Date) {
   const paid = d.status === 'paid';
-  const held = holdsBack(d.dispute);
   return {
     kind: 'donation' as const,
     id: d.id,
@@ -27,7 +25,7 @@ export function historyRow(d: ShownDonation, now: Date) {
     due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
     /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */
-    papers: paid && !held ? papersOf(d) : null,
+    papers: paid && !isHeld(d.status, d.dispute) ? papersOf(d) : null,
     /** The form for another one; null while the government may not be donated to. */
     againPath: takesDonations(d, jstDate(now)) ? formPath(d) : null,
   };

@@ -1,10 +1,9 @@
 import { refundFailedWords } from '#app/payment/mail-words.ts';
-import { LOOKED_INTO, RETURN_NOTE, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
+import { LOOKED_INTO, RETURN_NOTE, TAKEN_BACK_IN_PART, TAKEN_BACK_MONEY } from '#app/payment/words.ts';
 import { TICKETS_VOID } from '#app/ticket/words.ts';
 import { formatDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { holdsBack } from '#platform/payment/dispute.ts';
-import type { DonationState } from '../states.ts';
+import { type DonationState, isHeld } from '../states.ts';
 
 /** What a donation that ended without success means for its donor. */
 const STATE_WORDS: Partial<Record<DonationState, { title: string; text: string }>> = {
@@ -35,6 +34,29 @@ function acceptanceOver(paidNothing: boolean): { title: string; text: string } {
   return {
     title: '受付の終了により、お申し込みを取り消しました',
     text: `お支払いの完了を確認する前に、当サイトでのこの自治体への寄附の受付が終了したため、お申し込みは成立していません。申し訳ございません。${paidNothing ? 'お支払いは行われていません。' : 'お振り込みいただいた金額は、全額を返金します。'}`,
+  };
+}
+
+const HELD_BACK =
+  '書類の発行、まだお送りしていない返礼品の発送、現地利用チケットのご利用を見合わせています。お心当たりのないときは、お問い合わせください。';
+
+/**
+ * Of one whose payment a bank looks into, or has taken back in part: of which donation is still to be said.
+ * @param together how many were paid for at once.
+ */
+export function heldWords(dispute: string | null, together: number): { title: string; text: string } {
+  if (dispute !== 'lost')
+    return {
+      title: LOOKED_INTO,
+      text: `このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、${HELD_BACK}`,
+    };
+  const which =
+    together > 1
+      ? `まとめてお支払いいただいた${together}件のうち、どの寄附を取り消すかを確認しています。`
+      : 'この寄附の取り扱いを確認しています。';
+  return {
+    title: 'お支払いの一部が取り消されました',
+    text: `${TAKEN_BACK_IN_PART}${which}取り消しとなった寄附は、控除の対象になりません。確認が終わるまでのあいだ、${HELD_BACK}`,
   };
 }
 
@@ -77,11 +99,7 @@ function wordsOf(d: Told): { title: string; text: string } | null {
       title: 'お支払いが取り消されました',
       text: 'カード会社などの手続きによってお支払いの取り消しが確定したため、寄附の受け付けを取り消しました。この寄附は控除の対象になりません。お手元の受領証明書や申請書はお使いにならないでください。',
     };
-  if (d.status === 'paid' && holdsBack(d.dispute))
-    return {
-      title: LOOKED_INTO,
-      text: 'このお支払いについて、カード会社などで確認の手続きが行われています。終わるまでのあいだ、書類の発行と、まだお送りしていない返礼品の発送を見合わせています。お心当たりのないときは、お問い合わせください。',
-    };
+  if (isHeld(d.status, d.dispute)) return heldWords(d.dispute, d.together);
   if (d.status === 'cancelled' && d.returned_at !== null)
     return {
       title: 'お申し込みを取り消し、返金しました',

@@ -3,6 +3,7 @@ import { db } from '#platform/db/db.ts';
 import { jstYear } from '#platform/jst.ts';
 import { externalOfYear } from '../external/external.ts';
 import { oneStopPanel } from '../one-stop/view.ts';
+import { isHeld } from '../states.ts';
 import { donationsOfYear, latestDonations, waitingApplications } from './result-store.ts';
 import { applicationRow, historyRow } from './row.ts';
 
@@ -19,7 +20,8 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     latestDonations(memberId, LATEST),
     oneStopPanel(db(), memberId, now),
   ]);
-  const paid = made.filter((d) => d.status === 'paid');
+  const held = made.filter((d) => isHeld(d.status, d.dispute));
+  const paid = made.filter((d) => d.status === 'paid' && !held.includes(d));
   const codes = [...paid.map((d) => d.government_code), ...external.map((d) => d.governmentCode)];
   const sum = (rows: { amount: number }[]) => rows.reduce((yen, d) => yen + d.amount, 0);
   return {
@@ -32,7 +34,9 @@ export async function yearSummary(memberId: number, now: Date = new Date()) {
     /** The limit saved for the year, in yen. */
     limit,
     /** Applied for this year and still to be paid. */
-    pending: sum(made) - sum(paid),
+    pending: sum(made) - sum(paid) - sum(held),
+    /** Yen of payments that are looked into: they do not count, and may yet. */
+    held: sum(held),
     oneStop,
     waiting: waiting.map((d) => applicationRow(d, now)),
     latest: latest.map((d) => historyRow(d, now)),

@@ -7,13 +7,18 @@ import type { OneStopState, OneStopWish } from './rules.ts';
 
 export interface WishedGovernment {
   code: string;
-  /** At least one of its donations is paid. */
+  /** At least one of its donations is paid, and not disputed. */
   paid: boolean;
+  /** At least one waits for its payment. */
+  waiting: boolean;
   /** The donor has entered at least one external donation to it. */
   elsewhere: boolean;
 }
 
-/** Every government with a wish in a tax year, once; wishes of external donations count, too. */
+/**
+ * Every government with a wish in a tax year, once; wishes of external donations count, too. One that is neither paid nor waited for
+ * has but donations whose payment is disputed: they may yet count.
+ */
 export async function wishedGovernments(
   db: Db | Tx,
   memberId: number,
@@ -21,13 +26,17 @@ export async function wishedGovernments(
 ): Promise<WishedGovernment[]> {
   const [from, until] = [startOfJstYear(year), startOfJstYear(year + 1)];
   const { rows } = await sql<WishedGovernment>`
-    select code, bool_or(paid) as paid, bool_or(elsewhere) as elsewhere from (
-      select government_code as code, status = 'paid' as paid, false as elsewhere from donation
-       where member_id = ${memberId} and one_stop <> 'none'
-         and ((status = 'paid' and paid_at >= ${from} and paid_at < ${until})
-              or (status = 'pending_payment' and applied_at >= ${from} and applied_at < ${until}))
+    select code, bool_or(paid) as paid, bool_or(waiting) as waiting, bool_or(elsewhere) as elsewhere from (
+      select d.government_code as code, d.status = 'paid' and coalesce(p.dispute, 'won') = 'won' as paid,
+             d.status = 'pending_payment' as waiting, false as elsewhere
+        from donation d
+        left join donation_payment dp on dp.donation_id = d.id
+        left join payment p on p.id = dp.payment_id
+       where d.member_id = ${memberId} and d.one_stop <> 'none'
+         and ((d.status = 'paid' and d.paid_at >= ${from} and d.paid_at < ${until})
+              or (d.status = 'pending_payment' and d.applied_at >= ${from} and d.applied_at < ${until}))
       union all
-      select government_code, true, true from external_donation
+      select government_code, true, false, true from external_donation
        where member_id = ${memberId} and one_stop and removed_at is null
          and donated_on between ${`${year}-01-01`} and ${`${year}-12-31`}
     ) as wished group by code`.execute(db);

@@ -84,15 +84,19 @@ export async function oneStopPanel(db: Db, memberId: number, now: Date) {
       d.one_stop_status === 'incomplete' ||
       (d.one_stop_status === 'requested' && d.one_stop_sent_on === null),
   );
+  const counted = governments.filter((g) => g.paid || g.waiting);
+  const held = governments.length - counted.length;
   return {
     taxYear,
     most: MOST_GOVERNMENTS,
-    governments: governments.length,
+    governments: counted.length,
     /** Those whose donations all still wait for their payment. */
-    unpaid: governments.filter((g) => !g.paid).length,
+    unpaid: counted.filter((g) => !g.paid).length,
+    /** Beside them those whose payments are all looked into. */
+    held,
     /** Those with an external donation. */
     elsewhere: governments.filter((g) => g.elsewhere).length,
-    /** `soon` when there are too many only because of donations that wait for payment. */
+    /** `soon` when there are too many only because of donations that wait for payment, or whose payment is looked into. */
     tooMany:
       governments.filter((g) => g.paid).length > MOST_GOVERNMENTS
         ? ('now' as const)

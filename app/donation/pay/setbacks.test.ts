@@ -12,6 +12,7 @@ import { leaveCase, takeCase } from '#app/payment/attention/claim.ts';
 import { findStuckMoney } from '#app/payment/attention/stuck.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
 import { redeemTicket } from '#app/ticket/counter/redeem.ts';
+import { memberTicket, memberTickets } from '#app/ticket/member-tickets.ts';
 import { aMerchant } from '#app/ticket/testing/tickets.ts';
 import { forgetConfig } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
@@ -211,10 +212,21 @@ it('tickets of a disputed donation are not taken, and end when the dispute is lo
   await world.setback(d.number, 'dispute');
   await tell(d.number, 'disputed');
   expect(await take()).toEqual({ kind: 'held' });
+  const { member_id, id } = await ticketOf(code);
+  const told = { held: true, usable: false, state: 'お支払いの確認中' };
+  expect(await memberTickets(member_id)).toMatchObject({ usable: [], held: [told], ended: [] });
+  expect(await memberTicket(member_id, id)).toMatchObject({ live: told, show: null });
   await world.setback(d.number, 'lose');
   await tell(d.number, 'dispute_lost');
   expect(await take()).toEqual({ kind: 'ended', status: 'cancelled' });
 });
+
+const ticketOf = (code: string) =>
+  db()
+    .selectFrom('ticket')
+    .select(['ticket.member_id', 'ticket.id'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
 
 describe('a refund that fails after it was accepted', () => {
   async function failed() {

@@ -11,9 +11,10 @@ import { notFound } from '#platform/http/no-such-page.ts';
 import { formatDate, formatDateTime, jstYear } from '#platform/jst.ts';
 import { applicationPath } from '../history/query.ts';
 import { type ListedDelivery, type ShownDonation, shownApplication } from '../history/result-store.ts';
+import { heldWords } from '../history/state-words.ts';
 import { wishesTooMany } from '../one-stop/count.ts';
 import type { OneStopWish } from '../one-stop/rules.ts';
-import { stateName } from '../states.ts';
+import { isHeld, stateName } from '../states.ts';
 import { giftKind, nextStepsOf } from './next-steps.ts';
 
 /**
@@ -29,13 +30,15 @@ export async function successPage(request: Request, url: URL) {
   if (!number || !standing) throw notFound();
   const member = await findMember(request);
   const own = member?.id === standing.member_id;
-  const { paid_at } = standing;
-  const taxYear = standing.status === 'paid' && paid_at ? jstYear(paid_at) : null;
+  const { paid_at, dispute } = standing;
+  // That its payment is looked into is the donor's alone to know.
+  const isUncertain = own && isHeld(standing.status, dispute);
+  const taxYear = standing.status === 'paid' && paid_at && !isUncertain ? jstYear(paid_at) : null;
   return {
     kind: 'donation' as const,
     number,
     numberName: donations.length > 1 ? 'お申し込み番号' : '受付番号',
-    state: stateName(standing.status, null, standing.returned_at),
+    state: stateName(standing.status, own ? dispute : null, standing.returned_at),
     /** How and until when to pay; null when nothing is to be paid any more. */
     howToPay:
       standing.status === 'pending_payment' && standing.instructions.length > 0
@@ -47,8 +50,10 @@ export async function successPage(request: Request, url: URL) {
               own && standing.received_amount > 0 ? standing.payment_amount - standing.received_amount : null,
           }
         : null,
-    /** null while it is not paid. */
+    /** null while it is not paid, and while its payment is looked into. */
     taxYear,
+    /** What is to be said while it is. */
+    held: isUncertain ? heldWords(dispute, donations.length) : null,
     /** What is left on the list of who applied. */
     carts: own && member ? { ...(await readCounts({ memberId: member.id })), member: true } : null,
     own: own

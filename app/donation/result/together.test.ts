@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#app/account/testing/members.ts';
 import { aGift, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
@@ -178,6 +178,80 @@ it('promises a refund no longer once it has been made, and says of which donatio
   await receivePaymentWebhook(raw, headers);
   expect((await seen(0)).words?.title).toBe('返金の手続きを完了できませんでした');
   expect((await seen(2)).words).toBeNull();
+});
+
+describe('several whose payment a bank looks into', () => {
+  const tell = async (reference: string, type: string) => {
+    const { raw, headers } = await world.webhook(reference, type);
+    await receivePaymentWebhook(raw, headers);
+  };
+
+  /** Every place that tells a sum of them. */
+  async function sums({ member, reference }: Awaited<ReturnType<typeof three>>) {
+    const list = (state = '') =>
+      historyPage(member, readHistoryQuery(new URLSearchParams(state && `state=${state}`)));
+    const [all, home, page] = [
+      await list(),
+      await yearSummary(member),
+      await success(`/?donation=${reference}`, member),
+    ];
+    return {
+      list: [all.total, all.count, all.held.total, all.months.map((m) => m.total)],
+      done: (await list('done')).found,
+      held: (await list('held')).found,
+      home: [home.total, home.count, home.governments, home.held, home.pending],
+      oneStop: [home.oneStop.governments, home.oneStop.held],
+      page: [page.state, page.taxYear, page.own?.steps.length, page.held?.title],
+    };
+  }
+
+  it('count nowhere until that is over, and wholly once it is won', async () => {
+    const a = await three({ oneStop: 'wished' });
+    await world.payAt(a.url);
+    await afterPaying(a.reference);
+    const before = await sums(a);
+    expect(before).toMatchObject({ list: [34_000, 3, 0, [34_000]], done: 3, held: 0, oneStop: [2, 0] });
+    await world.setback(a.reference, 'dispute', 12_000);
+    await tell(a.reference, 'disputed');
+    expect(await sums(a)).toEqual({
+      list: [0, 0, 34_000, [0]],
+      done: 0,
+      held: 3,
+      home: [0, 0, 0, 34_000, 0],
+      oneStop: [0, 2],
+      page: ['お支払いの確認中', null, 0, 'お支払いの確認をしています'],
+    });
+    // Nobody else is told of it.
+    expect(await success(`/?donation=${a.reference}`, null)).toMatchObject({ state: '寄附完了', held: null });
+    await world.setback(a.reference, 'win');
+    await tell(a.reference, 'dispute_won');
+    expect(await sums(a)).toEqual(before);
+  });
+
+  it('say what was lost, until it is clear which of them ends', async () => {
+    const a = await three();
+    await world.payAt(a.url);
+    await afterPaying(a.reference);
+    await world.setback(a.reference, 'dispute', 12_000);
+    await tell(a.reference, 'disputed');
+    await world.setback(a.reference, 'lose');
+    await tell(a.reference, 'dispute_lost');
+    expect(await historyDetail(a.member, a.numbers[0]!)).toMatchObject({
+      row: { state: '取り消しの確認中', papers: null },
+      words: {
+        title: 'お支払いの一部が取り消されました',
+        text: expect.stringContaining(
+          'まとめてお支払いいただいた3件のうち、どの寄附を取り消すかを確認しています。',
+        ),
+      },
+    });
+    expect(await sums(a)).toMatchObject({
+      list: [0, 0, 34_000, [0]],
+      page: ['取り消しの確認中', null, 0, 'お支払いの一部が取り消されました'],
+    });
+    await cancelDonation(a.numbers[0]!, { actor: 'staff', reason: '' });
+    expect(await sums(a)).toMatchObject({ list: [22_000, 2, 0, [22_000]], done: 2, held: 0 });
+  });
 });
 
 it('says the same of a donation that was cancelled alone', async () => {

@@ -15,6 +15,7 @@ function shown(over: Partial<MemberHome>): string {
     elsewhere: { total: 0, count: 0 },
     limit: null,
     pending: 0,
+    held: 0,
     oneStop: { taxYear: 2026, governments: 0, most: 5 },
     ...over,
   } as MemberHome;

@@ -29,7 +29,7 @@ export default function Mypage({ loaderData: d }: Route.ComponentProps) {
       {d.tasks.length > 0 && <HomeTasks tasks={d.tasks} />}
       {d.isNew ? <HomeStart /> : <HomeYear d={d} />}
       {(!d.isNew || d.limit !== null) && <LimitBar year={d.year} total={d.total} limit={d.limit} />}
-      {d.oneStop.governments > 0 && <OneStopPanel d={d.oneStop} />}
+      {d.oneStop.governments + d.oneStop.held > 0 && <OneStopPanel d={d.oneStop} />}
       {d.latest.length > 0 && (
         <section aria-labelledby="latest">
           <ShelfHead

@@ -5,6 +5,15 @@ const LOOKS: Partial<Record<TicketState, string>> = {
   partly_used: 'bg-ok-tint text-ok',
 };
 
-export function TicketBadge({ status, name }: { status: TicketState; name: string }) {
-  return <span className={`badge ${LOOKS[status] ?? 'badge-label'}`}>{name}</span>;
+export function TicketBadge({
+  status,
+  name,
+  held = false,
+}: {
+  status: TicketState;
+  name: string;
+  held?: boolean;
+}) {
+  const look = held ? undefined : LOOKS[status];
+  return <span className={`badge ${look ?? 'badge-label'}`}>{name}</span>;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import type { memberTickets, TicketRow } from '../member-tickets.ts';
+import { HELD_TEXT } from '../states.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 import { Merchants } from './Merchants.tsx';
 import { TicketBadge } from './TicketBadge.tsx';
@@ -26,7 +27,7 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
       {none && (
         <div className="panel space-y-4 py-8 text-center">
           <p>
-            {d.ended.length > 0
+            {d.ended.length + d.held.length > 0
               ? '使えるチケットはありません。'
               : 'チケットはまだありません。旅先のお食事や体験、宿泊に使える返礼品をさがしてみませんか。'}
           </p>
@@ -53,6 +54,15 @@ export function TicketList({ tickets: d, owner }: { tickets: Tickets; owner: str
           />
         </section>
       )}
+      {d.held.length > 0 && (
+        <section aria-labelledby="held" className="space-y-4">
+          <h2 id="held">お支払いの確認中のチケット</h2>
+          <p>{HELD_TEXT}</p>
+          {d.held.map((t) => (
+            <Card key={t.id} ticket={t} />
+          ))}
+        </section>
+      )}
       {d.ended.length > 0 && (
         <section aria-labelledby="ended" className="space-y-4">
           <h2 id="ended">使用済み・期限切れなどのチケット</h2>
@@ -70,7 +80,7 @@ function Card({ ticket: t }: { ticket: TicketRow }) {
     <article className="panel space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-soft">{t.place}</p>
-        <TicketBadge status={t.status} name={t.state} />
+        <TicketBadge status={t.status} name={t.state} held={t.held} />
       </div>
       <h3>{t.title}</h3>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,6 @@
 import { Notice } from '#app/ui/Notice.tsx';
 import type { TicketPage } from '../member-tickets.ts';
+import { HELD_NAME, HELD_TEXT } from '../states.ts';
 import { KeepOffline } from './KeepOffline.tsx';
 import { Merchants } from './Merchants.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -21,10 +22,13 @@ const OVER = {
   },
 } as const;
 
+const HELD = { look: 'warn', title: `${HELD_NAME}です`, text: HELD_TEXT } as const;
+
 /** One ticket to show at the counter: QR code, number, value and date, and nothing else. */
 export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: string }) {
   const { live, offline } = useLiveTicket(t.id, t.live);
-  const over = live.status === 'issued' || live.status === 'partly_used' ? undefined : OVER[live.status];
+  const { status, held } = live;
+  const over = held ? HELD : status === 'issued' || status === 'partly_used' ? undefined : OVER[status];
   const link = 'inline-flex min-h-11 items-center text-strong underline underline-offset-4';
   return (
     <div data-alone className="mx-auto max-w-xl space-y-4">
@@ -65,7 +69,7 @@ export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: s
           <dd className="font-bold">{t.validUntil}まで</dd>
           <dt className="text-sm text-soft">状態</dt>
           <dd>
-            <TicketBadge status={live.status} name={live.state} />
+            <TicketBadge status={live.status} name={live.state} held={live.held} />
           </dd>
         </dl>
         {offline ? (
@@ -82,7 +86,7 @@ export function TicketShown({ ticket: t, owner }: { ticket: TicketPage; owner: s
         )}
         <KeepOffline
           owner={owner}
-          version={live.status + live.left}
+          version={live.state + live.left}
           documents={['/mypage/tickets', `/mypage/tickets?ticket=${t.id}`]}
           silent={over !== undefined}
         />

@@ -144,6 +144,11 @@ function Totals({ d }: { d: HistoryListData }) {
           件)です。
         </p>
       )}
+      {d.held.count > 0 && (
+        <p className="text-sm text-soft">
+          このほかに、お支払いの確認中の寄附が{yen(d.held.total)}({digits(d.held.count)}件)あります。
+        </p>
+      )}
     </div>
   );
 }

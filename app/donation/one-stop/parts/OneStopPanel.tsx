@@ -18,6 +18,9 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
             </span>
           </p>
           {d.unpaid > 0 && <p className="text-sm text-soft">うち{d.unpaid}自治体は、お支払い待ちです</p>}
+          {d.held > 0 && (
+            <p className="text-sm text-soft">このほかに{d.held}自治体は、お支払いの確認中です</p>
+          )}
           {d.elsewhere > 0 && (
             <p className="text-sm text-soft">うち{d.elsewhere}自治体は、ほかのサイトでの寄附を含みます</p>
           )}
@@ -27,7 +30,7 @@ export function OneStopPanel({ d }: { d: OneStopPanelData }) {
             <p>
               {d.tooMany === 'now'
                 ? 'このままではワンストップ特例を利用できず、'
-                : 'お支払い待ちの寄附が完了すると、ワンストップ特例を利用できなくなり、'}
+                : `お支払い待ち${d.held > 0 ? 'や確認中' : ''}の寄附が完了すると、ワンストップ特例を利用できなくなり、`}
               控除を受けるには、{d.taxYear}年のすべての寄附について確定申告が必要です。
             </p>
           </Notice>

@@ -29,6 +29,7 @@ function said(...returned: boolean[]): string {
     numberName: 'お申し込み番号',
     state: '返金手続き中',
     taxYear: null,
+    held: null,
     howToPay: null,
     carts: null,
     own,

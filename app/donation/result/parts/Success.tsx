@@ -63,7 +63,12 @@ export function Success({ data }: { data: SuccessData }) {
           after="同じ内容をメールでもお送りしました。期限を過ぎると、お申し込みは取り消されます。お支払いになった日が寄附の日となり、その日の属する年の控除の対象になります。"
         />
       )}
-      {own && <Own own={own} />}
+      {data.held && (
+        <Notice look="warn" title={data.held.title}>
+          <p>{data.held.text}</p>
+        </Notice>
+      )}
+      {own && <Own own={own} held={data.held !== null} />}
       {data.taxYear !== null && (
         <>
           <Notice look="ok" title={`${data.taxYear}年分の寄附になります`} />
@@ -104,7 +109,7 @@ export function Success({ data }: { data: SuccessData }) {
 type OwnData = NonNullable<Extract<SuccessData, { kind: 'donation' }>['own']>;
 
 /** What was given: one donation, or several that were paid at once. */
-function Own({ own }: { own: OwnData }) {
+function Own({ own, held }: { own: OwnData; held: boolean }) {
   const several = own.donations.length > 1;
   const returned = own.donations.filter((d) => d.returned);
   return (
@@ -143,7 +148,7 @@ function Own({ own }: { own: OwnData }) {
           <Fact
             term={
               returned.length > 0 && returned.length < own.donations.length
-                ? '成立した寄附金額の合計'
+                ? `${held ? '確認中の' : '成立した'}寄附金額の合計`
                 : '寄附金額の合計'
             }
             text={yen(own.amount)}

@@ -31,9 +31,12 @@ export function HomeYear({ d }: { d: MemberHome }) {
           うち、ほかのサイトでの寄附(ご自身の記録)が{yen(elsewhere.total)}({digits(elsewhere.count)}件)です。
         </p>
       )}
-      {d.limit !== null && <Limit limit={d.limit} left={d.limit - d.total - d.pending} />}
+      {d.limit !== null && <Limit limit={d.limit} left={d.limit - d.total - d.pending - d.held} />}
       {d.pending > 0 && (
         <p className="mt-2 text-sm text-soft">このほかに、お支払い待ちの寄附が{yen(d.pending)}あります。</p>
+      )}
+      {d.held > 0 && (
+        <p className="mt-2 text-sm text-soft">このほかに、お支払いの確認中の寄附が{yen(d.held)}あります。</p>
       )}
     </section>
   );
