@@ -47,9 +47,17 @@ const block = z.discriminatedUnion(
 );
 
 /** The page's heading is that of its hero, so there is exactly one hero and it comes first. */
-export const landingBlocks = z
-  .array(block)
-  .refine((blocks) => blocks[0]?.kind === 'hero', 'must begin with a hero')
-  .refine((blocks) => blocks.filter((b) => b.kind === 'hero').length <= 1, 'must have one hero only');
+export const landingBlocks = z.array(block).superRefine((blocks, context) => {
+  for (const fault of heroFaults(blocks)) context.addIssue(fault);
+});
+
+/** The same of blocks that may have other faults, which the schema would tell first. */
+export function heroFaults(blocks: readonly unknown[]): string[] {
+  const isHero = (b: unknown) => (b as { kind?: unknown } | undefined)?.kind === 'hero';
+  return [
+    ...(isHero(blocks[0]) ? [] : ['must begin with a hero']),
+    ...(blocks.filter(isHero).length > 1 ? ['must have one hero only'] : []),
+  ];
+}
 
 export type LandingBlock = z.infer<typeof block>;

@@ -69,6 +69,24 @@ describe('a file', () => {
   });
 });
 
+it('is told all that is wrong with it at once', () => {
+  const body = '::: text\ntitle:\n\n一\n:::\n::: video\ntitle: 文\n:::\n';
+  const problems = () => {
+    try {
+      readLandingFile({ path: 'content/lp/a.md', text: `---\ntitle: 題\nfrom: 2026-01-01\n---\n${body}` });
+      return [];
+    } catch (error) {
+      return (error as BadSource).problems;
+    }
+  };
+  expect(problems()).toEqual([
+    'description: is missing',
+    'block 0.title: is empty',
+    'block 1.kind: must be hero, text, goods, steps, faq or action',
+    'block text: must begin with a hero',
+  ]);
+});
+
 describe('the page', () => {
   useTestDatabase();
   beforeAll(insertFewGifts);

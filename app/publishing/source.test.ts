@@ -53,6 +53,7 @@ describe('what is wrong is said by field', () => {
     ['title: 題\nfrom: 2026-01-01 25:00', [expect.stringContaining('from: must be a date in JST')]],
     ['title: 題\nfrom: soon', [expect.stringContaining('from: must be a date in JST')]],
     ['title: 題\nfrom: 2026-01-02\nuntil: 2026-01-01', ['until: must be later than from']],
+    ['title:\nfrom: 2026-01-02\nuntil: 2026-01-01', ['title: is empty', 'until: must be later than from']],
     ['title: 題\nfrom: 2026-01-01\npinned: ja', ['pinned: must be yes or no']],
     ['title: 題\nfrom: 2026-01-01\nstatus: open', ['status: must be draft or published']],
     ['title: 題\nfrom: 2026-01-01\ntitel: 題', ['titel: is no field of this kind of text']],

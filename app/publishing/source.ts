@@ -87,11 +87,13 @@ export function readSource<Shape extends z.ZodRawShape>(file: SourceFile, shape:
   const own = checked(z.strictObject(shape), fields, (name) => !(name in published));
   const common = checked(z.strictObject(published), fields, (name) => name in published);
   const empty = body.trim() === '' ? ['text: is empty'] : [];
-  if (!own.success || !common.success || empty.length > 0)
-    throw new BadSource(file.path, [...own.problems, ...common.problems, ...empty]);
+  const turned =
+    common.success && common.data.until !== undefined && common.data.until <= common.data.from
+      ? ['until: must be later than from']
+      : [];
+  if (!own.success || !common.success || empty.length > 0 || turned.length > 0)
+    throw new BadSource(file.path, [...own.problems, ...common.problems, ...turned, ...empty]);
   const { from, until, ...rest } = common.data;
-  if (until !== undefined && until <= from)
-    throw new BadSource(file.path, ['until: must be later than from']);
   const how: Published & Loaded = {
     slug,
     checksum: createHash('sha256').update(file.text).digest('hex'),

@@ -9,6 +9,8 @@ import { type MarkdownLink, markdownLinks } from '#platform/text/markdown.ts';
 /** `link: /path label | /path label` of a landing page's block. */
 const BUTTONS = /^link: (.*)$/;
 const OTHER_SCHEMES = /^(mailto|tel):/;
+/** What Markdown takes for no link at all and shows as it is written. */
+const NEVER_A_LINK = /\]\(\s{0,3}((?:javascript|vbscript|data|file):[^\s)]{0,80})/gi;
 
 /** Pages whose address names a text of content/: only those that exist can be led to. */
 const TEXT_FOLDERS: Readonly<Record<string, string>> = {
@@ -33,7 +35,9 @@ export function badLinks(file: SourceFile, files: ReadonlySet<string>): string[]
     ...text
       .split('\n')
       .flatMap((written, i) =>
-        buttonsOf(written).map((href): MarkdownLink => ({ href, kind: 'link', line: i + 1 })),
+        [...buttonsOf(written), ...neverLinks(written)].map(
+          (href): MarkdownLink => ({ href, kind: 'link', line: i + 1 }),
+        ),
       ),
   ];
   return links
@@ -52,6 +56,10 @@ function buttonsOf(written: string): string[] {
     .split('|')
     .map((one) => one.trim().split(' ')[0] ?? '')
     .filter((to) => to.startsWith('/'));
+}
+
+function neverLinks(written: string): string[] {
+  return [...written.matchAll(NEVER_A_LINK)].map(([, href = '']) => href);
 }
 
 function pictureFault({ href, alt }: MarkdownLink): string | undefined {

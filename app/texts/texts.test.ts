@@ -119,6 +119,7 @@ describe('a text', () => {
       kind: 'faults',
       faults: {
         pinned: ['「yes」か「no」にしてください'],
+        until: ['掲載を始める日時よりあとにしてください'],
         body: [
           '1行目: リンク先「/nosuch」のページがありません。',
           '3行目: 画像「u/abcdefghijklmnopqrstuv」に、何が写っているかの説明を付けてください: ![説明](u/…)。',

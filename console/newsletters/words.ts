@@ -41,3 +41,14 @@ export function countsOf(n: {
     ...(n.skipped > 0 ? [`対象外${say(n.skipped)}`] : []),
   ].join('・');
 }
+
+/** Fields of a newsletter, as errors and changes name them. */
+export const FIELD_LABELS: Record<string, string> = {
+  list: '送るメールマガジン',
+  subject: '件名',
+  preheader: 'プリヘッダー',
+  body: '本文',
+  prefectures: 'お住まいの都道府県',
+  governments: 'お気に入りの自治体',
+  donatedMonths: '寄附の期間(か月)',
+};

@@ -21,3 +21,11 @@ export function writerWords({ madeBy, fromFile }: { madeBy: string | null; fromF
   if (fromFile) return madeBy === null ? 'ファイルから' : `${madeBy}、ファイルから`;
   return madeBy ?? '担当者';
 }
+
+/** Fields of a paragraph in mails, as errors name them. */
+export const NOTICE_LABELS = {
+  words: '文',
+  from: '始める日時',
+  until: '終える日時',
+  kind: 'メールの種類',
+};

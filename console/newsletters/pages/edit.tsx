@@ -13,6 +13,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { listOptions, readNewsletterForm, typedOf } from '../newsletter-form.ts';
 import { NewsletterFields } from '../parts/NewsletterFields.tsx';
+import { FIELD_LABELS } from '../words.ts';
 import type { Route } from './+types/edit.ts';
 
 interface Shown {
@@ -38,15 +39,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const LABELS: Record<string, string> = {
-  subject: '件名',
-  preheader: 'プリヘッダー',
-  body: '本文',
-  prefectures: 'お住まいの都道府県',
-  governments: 'お気に入りの自治体',
-  donatedMonths: '寄附の期間(か月)',
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
   const id = routeNumber(params.id) ?? 0;
@@ -67,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       );
     case 'conflict': {
       const now = await shownOf(result.now);
-      const words = Object.entries(LABELS).flatMap(([name, label]) =>
+      const words = Object.entries(FIELD_LABELS).flatMap(([name, label]) =>
         now[name] === reply.values[name] ? [] : [`いまの${label}「${now[name]}」`],
       );
       return data<Shown>({ reply, changed: { words, version: result.now.version } }, { status: 409 });
@@ -88,7 +80,7 @@ export default function EditNewsletter({ loaderData, actionData }: Route.Compone
         back={{ to: `/newsletters/${id}`, name: 'メールマガジンの詳細' }}
       />
       {answer?.changed && <Changed words={answer.changed.words} />}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={FIELD_LABELS} />
       <Form method="post" noValidate className="space-y-5">
         <input type="hidden" name="version" value={answer?.changed?.version ?? version} />
         <NewsletterFields reply={reply} shown={shown} lists={lists} prefectures={prefectures} />

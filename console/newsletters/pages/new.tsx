@@ -9,6 +9,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { listOptions, readNewsletterForm } from '../newsletter-form.ts';
 import { NewsletterFields } from '../parts/NewsletterFields.tsx';
+import { FIELD_LABELS } from '../words.ts';
 import type { Route } from './+types/new.ts';
 
 export function loader() {
@@ -32,7 +33,7 @@ export default function NewNewsletter({ loaderData, actionData }: Route.Componen
         back={{ to: '/newsletters', name: 'メールマガジン' }}
         lead="下書きとして保存します。保存したあと、表示の確認とテスト送信ができます。"
       />
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={FIELD_LABELS} />
       <Form method="post" noValidate className="space-y-5">
         <NewsletterFields reply={reply} shown={{}} {...loaderData} />
         <button type="submit" className="btn btn-primary">

@@ -9,6 +9,7 @@ import { pageTitle } from '../../parts/page-title.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readNoticeForm } from '../notice-form.ts';
 import { NoticeFields } from '../parts/NoticeFields.tsx';
+import { NOTICE_LABELS } from '../words.ts';
 import type { Route } from './+types/notice-new.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +27,7 @@ export default function NewNotice({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl space-y-5">
       <PageHead title="メールのお知らせ文の追加" back={{ to: '/mail-notices', name: 'メールのお知らせ文' }} />
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={NOTICE_LABELS} />
       <Form method="post" noValidate className="panel space-y-5">
         <NoticeFields reply={reply} shown={{}} />
         <div className="flex flex-wrap gap-2">

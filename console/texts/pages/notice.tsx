@@ -15,6 +15,7 @@ import { Timeline, timelineRows } from '../../parts/Timeline.tsx';
 import { staffContext } from '../../staff-context.ts';
 import { readNoticeForm, shownNotice } from '../notice-form.ts';
 import { NoticeFields } from '../parts/NoticeFields.tsx';
+import { NOTICE_LABELS } from '../words.ts';
 import type { Route } from './+types/notice.ts';
 
 const ENTRIES = 20;
@@ -81,7 +82,7 @@ export default function NoticePage({ loaderData: n, actionData }: Route.Componen
       />
       {n.done && !answer && <Notice look="ok" live title="保存しました" />}
       {answer?.changed && <Changed words={answer.changed.words} />}
-      <ErrorSummary errors={reply.errors} />
+      <ErrorSummary errors={reply.errors} labels={NOTICE_LABELS} />
       <Form method="post" noValidate className="panel">
         <input type="hidden" name="version" value={answer?.changed?.version ?? n.version} />
         <fieldset disabled={!n.mayEdit} className="space-y-5">

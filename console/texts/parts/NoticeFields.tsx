@@ -2,8 +2,7 @@ import { VISITOR_MAILS } from '#app/correspondence/mail-kinds.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { FieldError, fieldId, TextArea } from '#app/ui/Field.tsx';
 import { InstantInput } from '../../parts/InstantInput.tsx';
-
-const LABELS = { from: '始める日時', until: '終える日時' } as const;
+import { NOTICE_LABELS } from '../words.ts';
 
 /** A paragraph of the operator's in mails: its words, its time, and in which mails it stands. */
 export function NoticeFields({ reply, shown }: { reply: FormReply; shown: Record<string, string> }) {
@@ -24,7 +23,14 @@ export function NoticeFields({ reply, shown }: { reply: FormReply; shown: Record
         defaultValue={said('words')}
       />
       {(['from', 'until'] as const).map((name) => (
-        <InstantInput key={name} reply={reply} name={name} label={LABELS[name]} required shown={shown} />
+        <InstantInput
+          key={name}
+          reply={reply}
+          name={name}
+          label={NOTICE_LABELS[name]}
+          required
+          shown={shown}
+        />
       ))}
       <fieldset id={fieldId('kind')} tabIndex={-1} className="space-y-1">
         <legend className="font-bold">メールの種類</legend>

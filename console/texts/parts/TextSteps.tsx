@@ -5,7 +5,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 /** What shall become of what is typed: at the foot of the form, always in sight. */
 export function TextSteps({ reply, children }: { reply: FormReply; children?: ReactNode }) {
   return (
-    <div className="sticky bottom-0 space-y-3 border-t border-line bg-white p-3">
+    <div className="space-y-3 border-t border-line bg-white p-3 md:sticky md:bottom-0">
       <div className="flex flex-wrap gap-2">
         <button type="submit" name="intent" value="draft" className="btn btn-primary">
           下書きを保存する
