@@ -74,7 +74,7 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
   if (!refund) return undefined;
   const goods = goodsOf(refund.totals);
   const names = (rate: TaxRate) =>
-    d.lines
+    leftBefore(d, n - 1)
       .filter((l) => l.taxRate === rate)
       .map((l) => l.name)
       .join('、');
@@ -104,6 +104,17 @@ export function returnInvoicePaper(issued: IssuedInvoice, n: number): Paper | un
       rates: rates(refund.totals.byRate),
     },
   };
+}
+
+/** The lines of which something had been sent and had not gone back by the first `n` refunds; all of them where these tell of no lines. */
+function leftBefore({ lines, refunds }: InvoiceData, n: number): readonly InvoiceLine[] {
+  const back = refunds.slice(0, n).flatMap((r) => r.lines ?? []);
+  const piecesOf = (l: InvoiceLine) =>
+    back.reduce((sum, b) => (b.name === l.name && b.unitPrice === l.unitPrice ? sum + b.quantity : sum), 0);
+  const left = lines.filter(
+    (l) => l.suppliedOn !== null && l.quantity - Math.max(l.unsent ?? 0, piecesOf(l)) > 0,
+  );
+  return left.length > 0 ? left : lines;
 }
 
 const RETURN_TITLE = '適格返還請求書';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { aMember, stockOf } from '#app/donation/testing/data.ts';
-import { orderInvoicePaper } from '#app/paper/order-invoice.ts';
+import { orderInvoicePaper, returnInvoicePaper } from '#app/paper/order-invoice.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
 import { discrepancies, entries } from '#app/point/testing/points.ts';
@@ -244,12 +244,48 @@ describe('a line of an order', () => {
     expect(detail.points).toContain('61ポイントを付与しました');
   });
 
-  it('with all that was left gives back what never left as no sale, without a line named', async () => {
+  it('with all that was left gives back what never left as no sale', async () => {
     const { number } = await paid();
     await moveDispatch(number, 1, SHIP, BY);
     await refundOrder(number, { key: randomUUID(), parts: 'rest', reason: '返品', actor: 'staff' });
     const content = (await invoiceContent(db(), (await shownOrder(number))!))!;
     expect([content.totals.total, content.refunds[0]?.totals.total]).toEqual([7_881, 7_881]);
+  });
+
+  it('with all that was left names on its paper what of that had left, with its pieces', async () => {
+    const lines = async (number: string, n: number) => {
+      const content = (await invoiceContent(db(), (await shownOrder(number))!))!;
+      const issued = { content, version: 1, issuedOn: '2026-11-25', replaces: null };
+      const wish = { addressee: '佐藤', honorific: '様', proviso: 'お品代' } as const;
+      const { data } = returnInvoicePaper({ ...issued, ...wish }, n)!;
+      return (data as { lines: { name: string; unitPrice: string; quantity: string }[] }).lines;
+    };
+    const rest = (number: string) =>
+      refundOrder(number, { key: randomUUID(), parts: 'rest', reason: '返品', actor: 'staff' });
+    // One piece went back before, the third line never left.
+    const one = await paid();
+    await moveDispatch(one.number, 1, SHIP, BY);
+    await refund(one.number, [{ position: 1, quantity: 1 }]);
+    await rest(one.number);
+    expect((await lines(one.number, 2)).map((l) => [l.unitPrice, l.quantity])).toEqual([
+      ['2,000', '1'],
+      ['3,001', '1'],
+      ['880', '1'],
+    ]);
+    // A sum that told of no line makes it unknown how much of which is left: those that may be, and no others.
+    const two = await paid();
+    await moveDispatch(two.number, 1, SHIP, BY);
+    await moveDispatch(two.number, 2, SHIP, BY);
+    await refund(two.number, [{ position: 1 }]);
+    await refundOrder(two.number, {
+      key: randomUUID(),
+      parts: { goods: { 8: 100, 10: 0 }, shipping: 0, wrapping: 0 },
+      reason: '値引き',
+      actor: 'staff',
+    });
+    await rest(two.number);
+    const food = (await lines(two.number, 3)).filter((l) => l.unitPrice === '900');
+    expect(food.map((l) => l.name)).toEqual(['ほたて貝柱 1kg']);
   });
 
   it('in part leaves its parcel where it is', async () => {

@@ -31,7 +31,7 @@ function returnedOf(
 ): Omit<ReturnedLine, 'restocked'> | undefined {
   const line = lines.find((l) => l.position === position);
   if (!line) return undefined;
-  const left = line.unitPrice * line.quantity - line.returnedAmount;
+  const left = leftOf(line);
   const pieces = line.quantity - line.returnedQuantity;
   const wished = amount === undefined ? (quantity ?? pieces) : 0;
   // A piece whose price was reduced before gives back what is left of it.
@@ -40,6 +40,20 @@ function returnedOf(
   return right && Number.isSafeInteger(yen) && yen > 0 && yen <= left
     ? { line, quantity: wished, amount: yen }
     : undefined;
+}
+
+const leftOf = (l: OrderedLine) => l.unitPrice * l.quantity - l.returnedAmount;
+
+/** What is left of lines. None of a rate of which more went back than its lines tell: how much of which is left is not known. */
+function leftLines(lines: readonly OrderedLine[], left: Record<8 | 10, number>): LineWish[] {
+  const isKnown = (rate: 8 | 10) =>
+    lines.filter((l) => l.taxRate === rate).reduce((sum, l) => sum + leftOf(l), 0) === left[rate];
+  return lines
+    .filter((l) => isKnown(l.taxRate) && leftOf(l) > 0)
+    .map(({ position, quantity, returnedQuantity }) => ({
+      position,
+      quantity: quantity - returnedQuantity,
+    }));
 }
 
 /** What of an order is returned by its lines, and which of its parcels need not be sent any more. */
@@ -57,21 +71,22 @@ export interface ReturnedParts {
 /**
  * Reads what of an order's lines is to be refunded. A parcel of which all pieces are given back before it leaves is dropped,
  * with its fees. Pieces that have not left are in stock again.
- * @param rest all that is left of the order is given back: nothing more is sent.
+ * @param rest yen of goods by rate, where all that is left of the order is given back: nothing more is sent, and what is left of its
+ * lines goes back by name.
  * @returns undefined when more would be given back than is left of a line.
  */
 export async function returnedParts(
   tx: Tx,
   orderId: number,
   wishes: readonly LineWish[],
-  rest: boolean,
+  rest: Record<8 | 10, number> | null,
 ): Promise<ReturnedParts | undefined> {
   const ordered = await orderedLines(tx, orderId);
   const waiting = (await deliveriesOf(tx, { order: orderId }))
     .filter((d) => (d.status === 'waiting' || d.status === 'preparing') && !hasLeft(d))
     .map((d) => d.instalment);
   const lines: ReturnedLine[] = [];
-  for (const wish of wishes) {
+  for (const wish of rest ? leftLines(ordered, rest) : wishes) {
     const returned = returnedOf(wish, ordered);
     // A line that is named twice could give back more than there is of it.
     if (!returned || lines.some((l) => l.line === returned.line)) return undefined;
@@ -82,7 +97,7 @@ export async function returnedParts(
     return line.returnedQuantity + now === line.quantity;
   };
   const dropped = waiting.filter(
-    (parcel) => rest || ordered.filter((l) => l.parcel === parcel).every(isGone),
+    (parcel) => rest !== null || ordered.filter((l) => l.parcel === parcel).every(isGone),
   );
   const restocked = (l: OrderedLine) =>
     dropped.includes(l.parcel) ? l.quantity - l.back : (lines.find(({ line }) => line === l)?.restocked ?? 0);

@@ -68,7 +68,7 @@ export async function planRefund(
   const left = leftOf(ordered, before);
   const rest = wish === 'rest';
   const wished = wish === 'rest' ? left : wish;
-  const returned = await returnedParts(tx, o.id, wished.lines ?? [], rest);
+  const returned = await returnedParts(tx, o.id, wished.lines ?? [], rest ? left.goods : null);
   if (!returned) return 'too_much';
   const parts = rest ? left : withReturned(wished, returned, left);
   const whole = sumOf(parts) === sumOf(left);
