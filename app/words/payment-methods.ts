@@ -94,6 +94,12 @@ export function overLimit(method: PaymentMethod, amount: number): string | null 
   return words && `${words}です。ほかのお支払い方法を選択してください`;
 }
 
+/** That a method cannot be chosen for so much; null where it can. @param amount yen that it comes to at least. */
+export function excludedWords(method: PaymentMethod, amount: number): string | null {
+  const words = limitWords(method, amount);
+  return words && `${words}のため、ご利用いただけません。`;
+}
+
 /** 「コンビニ払いは一度に300,000円まで」 where a sum is above that; null where it is not. */
 export function limitWords(method: PaymentMethod, amount: number): string | null {
   return isOverLimit(method, amount)

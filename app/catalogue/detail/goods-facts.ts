@@ -2,9 +2,10 @@ import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
 import { LOCAL_STANDARDS } from '#app/words/local-standards.ts';
-import { methodName } from '#app/words/payment-methods.ts';
+import { excludedWords, methodName } from '#app/words/payment-methods.ts';
 import { formatDate, formatDateTime, jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
+import { isOverLimit } from '#platform/payment/methods.ts';
 import { offeredMethods } from '#platform/payment/offered-methods.ts';
 import type { PublishedGoods } from './goods-store.ts';
 
@@ -17,13 +18,23 @@ function ticketTerms(g: PublishedGoods): string | null {
   return `現地利用チケット ${worth}(発行から${g.ticket_months}か月間有効)`;
 }
 
+/** The methods that its government takes; with the reason, those that may not have so much. @param amount yen. */
+function paidBy({ payment_methods }: PublishedGoods, amount: number): string {
+  const offered = offeredMethods(payment_methods);
+  const names = offered.filter((m) => !isOverLimit(m, amount)).map(methodName);
+  const excluded = offered.flatMap((m) => excludedWords(m, amount) ?? []);
+  return names.join('、') + (excluded.length > 0 ? `(${excluded.join('').replace(/。$/, '')})` : '');
+}
+
 /**
  * The facts of a gift as label and text, in the order in which donors read them. Empty ones are left out.
- * @param windows when its variants are sent. @param prefectures names by code, for areas without delivery.
+ * @param windows when its variants are sent. @param least yen of the one that asks for least.
+ * @param prefectures names by code, for areas without delivery.
  */
 export function goodsFacts(
   g: PublishedGoods,
   windows: readonly DispatchWindow[],
+  least: number,
   prefectures: Map<number, string>,
   at: Date,
 ): [string, string][] {
@@ -58,7 +69,7 @@ export function goodsFacts(
     ['お申し込みの上限', g.per_person_limit ? `お一人様${g.per_person_limit}点まで` : null],
     ['年齢の条件', g.alcohol ? 'お酒の返礼品です。20歳以上の方のみお申し込み・お受け取りいただけます' : null],
     ['受付期間', periodWords(g)],
-    ['お支払い方法', offeredMethods(g.payment_methods).map(methodName).join('、')],
+    ['お支払い方法', paidBy(g, least)],
     [
       'ワンストップ特例',
       g.one_stop_online ? '書面・オンラインのどちらでも申請できます' : '書面で申請できます',

@@ -36,6 +36,7 @@ export async function giftView(goods: PublishedGoods, at: Date) {
     facts: goodsFacts(
       goods,
       windowsOf(offered.skus),
+      common.amounts.lowest,
       new Map(ref.prefectures.map((p) => [p.code, p.name])),
       at,
     ),

@@ -1,8 +1,9 @@
 import { windowsWords } from '#app/delivery/dispatch-words.ts';
 import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { amountRange } from '#app/stock/amounts.ts';
-import { METHOD_WORDS } from '#app/words/payment-methods.ts';
+import { excludedWords, METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { jstYear } from '#platform/jst.ts';
+import { isOverLimit } from '#platform/payment/methods.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { formPath } from './form-path.ts';
 import type { Target } from './target.ts';
@@ -19,6 +20,8 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     gift?.skus.find((s) => String(s.id) === asked.get('sku')) ?? gift?.skus.find((s) => s.left !== 0);
   const quantity = Number(asked.get('quantity'));
   const most = gift ? mostOffered(gift) : 0;
+  // Yen that it comes to at least, whatever is chosen.
+  const least = gift && gift.skus.length > 0 ? Math.min(...gift.skus.map((s) => s.amount)) : 0;
   return {
     path: formPath(target.ref),
     at,
@@ -30,10 +33,14 @@ export function formView(target: Target, asked: URLSearchParams, at: Date) {
     dispatch: gift ? windowsWords(windowsOf(gift.skus), gift.deliveries, at) : '',
     government,
     usages,
-    payments: payments.map((value) => {
-      const { name, hint } = METHOD_WORDS[value];
-      return { value, label: name, hint };
-    }),
+    payments: payments
+      .filter((value) => !isOverLimit(value, least))
+      .map((value) => {
+        const { name, hint } = METHOD_WORDS[value];
+        return { value, label: name, hint };
+      }),
+    /** What cannot be paid with and why, a sentence each. */
+    excluded: payments.flatMap((value) => excludedWords(value, least) ?? []),
     oneStopChoices,
     addresses: addresses.map(({ value, label }) => ({ value, label })),
     /** The year that may have to be this one, in its last days. */

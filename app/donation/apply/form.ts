@@ -59,9 +59,12 @@ function crossChecks(reply: FormReply, complete: boolean, targets: Targets, now:
     checked = withError(checked, 'ofAge', `${drinks}のお申し込みには、20歳以上であることの確認が必要です`);
   const unoffered = checked.values.payment ? null : unofferedWords(targets);
   if (unoffered) checked = withError(checked, 'payment', unoffered);
-  if (!complete) return checked;
-  const tooMuch = overLimit(checked.values.payment as PaymentMethod, sumOf(checked, targets));
+  // What stands on the list has its sum, whatever else is to be typed still.
+  const method = commonPayments(targets).find((m) => m === checked.values.payment);
+  const isSummed = complete || targets.every((t) => t.wish !== null);
+  const tooMuch = method && isSummed && overLimit(method, sumOf(checked, targets));
   if (tooMuch) checked = withError(checked, 'payment', tooMuch);
+  if (!complete) return checked;
   if (targets.some((t) => isPaidTooLateToSend(checked, t, targets, now)))
     checked = withError(checked, 'payment', TOO_LATE_TO_SEND);
   if (isYounger(checked.values, 'donor.birthDate', ADULT_AGE, now) && checked.values.guardian !== 'on')

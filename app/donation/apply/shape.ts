@@ -7,6 +7,7 @@ import { keptSchemas } from '#app/forms/kept-schemas.ts';
 import { jstDate } from '#platform/jst.ts';
 import { yearEndsBeforeDeadline } from './deadline.ts';
 import { LIKE_OTHERS } from './delivery-choice.ts';
+import { CHOSEN, OWN } from './list/own-fields.ts';
 import { commonPayments, prefixOf, type Target, type Targets } from './target.ts';
 
 /** Both addresses of the form, for the buttons that fill one in: only their normalisation is used. */
@@ -133,10 +134,6 @@ export const schemaOf = keptSchemas((facts: Facts) => z.object(shape(facts)));
 type KeyOfEach<T> = T extends unknown ? keyof T : never;
 
 /** Whatever a form asks of any target, alone or beside others: nothing else is kept of what was posted. */
-const OWN = ['deliveryTo', 'timeSlot', 'noshi', 'usage'] as const;
-
-/** What was chosen on the list when its form was last checked, see `chosenOf`. */
-export const CHOSEN = 'chosen';
 const ASKED = {
   sku: true,
   quantity: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formOwner, parkForm } from '#app/account/parked-form.ts';
 import { addAddress } from '#app/address/book.ts';
+import { goodsPage } from '#app/catalogue/detail/goods-view.ts';
 import { aGift, TOWN } from '#app/catalogue/testing/gifts.ts';
 import { toForm } from '#app/forms/draft.ts';
 import { db, transaction } from '#platform/db/db.ts';
@@ -65,6 +66,20 @@ describe('the steps', () => {
     });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\/pay_/);
     expect(await page(member, ref, '?step=confirm')).toBe(url);
+  });
+
+  it('offer no method that may not have as much as the gift asks for, and say why', async () => {
+    const methods = { payment_methods: ['card', 'konbini'] };
+    await db().updateTable('government').set(methods).where('code', '=', TOWN).execute();
+    const { id, ref } = await aGift([10], { amount: 317_000, procurement_cost: 90_000 });
+    const words = 'コンビニ払いは一度に300,000円までのため、ご利用いただけません';
+    expect(await page(await aMember(), ref)).toMatchObject({
+      form: { payments: [expect.objectContaining({ value: 'card' })], excluded: [`${words}。`] },
+    });
+    const facts = new Map((await goodsPage(id))!.facts);
+    expect(facts.get('お支払い方法')).toBe(`クレジットカード(${words})`);
+    const usual = await aGift();
+    expect(await page(await aMember(), usual.ref)).toMatchObject({ form: { excluded: [] } });
   });
 
   it('offer no more pieces than are left, and say so to whoever chose more', async () => {

@@ -24,11 +24,12 @@ import { confirmPath, formPath, LIST_PATH } from '../apply/form-path.ts';
 import { formView } from '../apply/form-view.ts';
 import { FILL_DONOR } from '../apply/intents.ts';
 import { knownOf } from '../apply/known.ts';
+import { CHOSEN } from '../apply/list/own-fields.ts';
 import { ownValues, prefill } from '../apply/prefill.ts';
 import { closedFor } from '../apply/refusal.ts';
 import { addressSchema } from '../apply/shape.ts';
 import { submitDonation } from '../apply/submit.ts';
-import type { OpenForm } from '../apply/target.ts';
+import { chosenOf, type OpenForm, type Targets } from '../apply/target.ts';
 import { failedPath } from '../result/result-path.ts';
 import type { FormRef, TargetRef } from '../target-ref.ts';
 import { finish, refusedPath, resume } from './way-on.ts';
@@ -102,13 +103,15 @@ function readChange(typed: string | null): 'form' | 'list' | 'year' | null {
 interface Answer {
   reply: FormReply;
   retryAfter: number | undefined;
+  /** Something else stands on the list than the form showed. */
+  changed: boolean;
 }
 
 /** Answers a form that was sent to one of the application pages. */
 export async function applicationAnswer(request: Request, memberId: number, ref: FormRef) {
   const form = await readForm(request);
-  const { reply, retryAfter } = await applicationAction(memberId, ref, form, keepsOnly(request));
-  return retryAfter === undefined ? refused(reply, {}) : throttled(reply, retryAfter, {});
+  const { reply, retryAfter, changed } = await applicationAction(memberId, ref, form, keepsOnly(request));
+  return retryAfter === undefined ? refused(reply, { changed }) : throttled(reply, retryAfter, { changed });
 }
 
 /**
@@ -125,7 +128,7 @@ export async function applicationAction(
   const intent = form.get('intent');
   const limit = intent === 'submit' ? 'donation_submit_account' : 'donation_form_account';
   const taken = await consume(limit, `member:${memberId}`);
-  if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter };
+  if (!taken.ok) return { reply: shownAgain(form), retryAfter: taken.retryAfter, changed: false };
   if (intent === 'submit' && keepOnly) throw redirect(confirmPath(ref), 303);
   if (intent === 'submit') {
     const formKey = form.get('formKey');
@@ -136,6 +139,9 @@ export async function applicationAction(
   }
   const open = await openApplication(memberId, ref, at);
   if (!open) throw 'list' in ref ? redirect(LIST_PATH, 303) : notFound();
+  const shown = form.get(CHOSEN);
+  const changed = 'list' in ref && shown !== null && shown !== chosenOf(open.targets);
+  if (changed) addOwn(form, open.targets);
   const keep = (values: Record<string, string>) =>
     keepForm(memberId, open, values, false, open.draft ?? null);
   if (keepOnly) {
@@ -147,7 +153,7 @@ export async function applicationAction(
     const typed = shownAgain(normalized(form, addressSchema));
     const reply = await fillAddress(typed, fill);
     await keep(reply.values);
-    return { reply, retryAfter: undefined };
+    return { reply, retryAfter: undefined, changed };
   }
   if (intent === MANAGE_ADDRESSES) {
     const { values } = shownAgain(normalized(form, addressSchema));
@@ -155,8 +161,13 @@ export async function applicationAction(
     throw redirect(`/mypage/addresses?${new URLSearchParams({ from: formPath(ref) })}`, 303);
   }
   const checked = await checkForm(memberId, open, form, at);
-  if (!checked.ok) return { reply: checked.reply, retryAfter: undefined };
+  if (!checked.ok) return { reply: checked.reply, retryAfter: undefined, changed };
   const [first, ...others] = checked.refused;
   if (first) throw redirect(refusedPath([first, ...others], ref), 303);
-  throw redirect(confirmPath(ref), 303);
+  throw redirect(confirmPath(ref, changed ? 'list' : undefined), 303);
+}
+
+/** What the fields of lines begin with that came to the list after the form was shown. */
+function addOwn(form: FormData, targets: Targets): void {
+  for (const [name, value] of Object.entries(ownValues(targets))) if (!form.has(name)) form.set(name, value);
 }

@@ -219,3 +219,29 @@ it('names the drinks of the list for which an age is asked', async () => {
   const told = (await post(member, typed)) as { reply: { errors: Record<string, string[]> } };
   expect(told.reply.errors.ofAge?.[0]).toContain('純米大吟醸');
 });
+
+it('tells in the form that a line came to the list meanwhile, asks nothing more of it, and why a method is none any more', async () => {
+  const methods = { payment_methods: ['card', 'konbini'] };
+  await db().updateTable('government').set(methods).where('code', '=', TOWN).execute();
+  const member = await aMember();
+  const [big, dear] = [
+    await aGift([10], { amount: 290_000, procurement_cost: 29_000 }),
+    await aGift([10], { amount: 20_000, procurement_cost: 2_000 }),
+  ];
+  const lines = await gather(member, onePieceOf([big]));
+  const shown = (await page(member)) as { form: { chosen: string } };
+  const { chosen } = shown.form;
+  const typed = { ...(await typedForList(member, lines)), chosen };
+  expect(await post(member, { ...typed, consent: '' })).toMatchObject({ changed: false });
+  await db()
+    .insertInto('cart_line')
+    .values({ member_id: member, storefront: 'donation', sku_id: dear.skus[0]! })
+    .execute();
+  const told = { changed: true, reply: { errors: { payment: [expect.stringContaining('300,000円まで')] } } };
+  const refused = await post(member, { ...typed, payment: 'konbini' });
+  expect(refused).toMatchObject(told);
+  expect(Object.keys((refused as typeof told).reply.errors)).toEqual(['payment']);
+  // Also beside what else is to be mended.
+  expect(await post(member, { ...typed, payment: 'konbini', consent: '' })).toMatchObject(told);
+  expect(await post(member, typed)).toBe(`${CONFIRM}&changed=list`);
+});

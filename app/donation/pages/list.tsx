@@ -30,5 +30,11 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function DonateList({ loaderData, actionData }: Route.ComponentProps) {
-  return <Application data={loaderData} reply={actionData?.reply ?? EMPTY_REPLY} />;
+  return (
+    <Application
+      data={loaderData}
+      reply={actionData?.reply ?? EMPTY_REPLY}
+      changed={actionData?.changed ?? false}
+    />
+  );
 }

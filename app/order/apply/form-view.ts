@@ -4,9 +4,8 @@ import { prefectureName } from '#app/forms/prefectures.ts';
 import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange, pictureOf } from '#app/stock/amounts.ts';
-import { methodName } from '#app/words/payment-methods.ts';
-import { yen } from '#platform/money.ts';
-import { isOverLimit, METHODS } from '#platform/payment/methods.ts';
+import { excludedWords } from '#app/words/payment-methods.ts';
+import { isOverLimit } from '#platform/payment/methods.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { noshiNames } from '../noshi-words.ts';
 import { dateChoices, sentOf } from './dates.ts';
@@ -51,29 +50,25 @@ export function formView(
     points,
     payments: offered(payments, least).map((method) => ({ value: method, ...paymentTerms(method) })),
     /** Why others are not offered, a sentence each. */
-    tooMuch: payments.flatMap((method) => tooMuchFor(method, least) ?? []),
+    tooMuch: payments.flatMap((method) => excludedWords(method, least) ?? []),
     returnTerms: [...new Set(products.flatMap(returnTermsOf))],
     alcoholTerms: products.some((p) => p.alcohol) ? ALCOHOL_TERMS : [],
     dates: dateChoices(sentOf(offer), at),
   };
 }
 
-/** Yen that a cart costs at least, whatever is chosen in the form; 0 of one product, whose number is chosen there. */
-function leastTotal({ lines }: Offer, points: number): number {
-  const goods = (lines ?? []).reduce((sum, { product, skuId, quantity }) => {
-    return sum + (product.skus.find((s) => s.id === skuId)?.amount ?? 0) * quantity;
-  }, 0);
-  return Math.max(0, goods - points);
+/** Yen that it costs at least, whatever is chosen in the form. */
+function leastTotal({ lines, products: [only] }: Offer, points: number): number {
+  const goods = lines
+    ? lines.reduce((sum, { product, skuId, quantity }) => {
+        return sum + (product.skus.find((s) => s.id === skuId)?.amount ?? 0) * quantity;
+      }, 0)
+    : Math.min(...(only?.skus ?? []).map((s) => s.amount));
+  return Number.isFinite(goods) ? Math.max(0, goods - points) : 0;
 }
 
 function offered(payments: readonly PaymentMethod[], least: number): PaymentMethod[] {
   return payments.filter((method) => !isOverLimit(method, least));
-}
-
-function tooMuchFor(method: PaymentMethod, least: number): string | null {
-  return isOverLimit(method, least)
-    ? `${methodName(method)}は${yen(METHODS[method].max ?? 0)}までのため、ご利用いただけません。`
-    : null;
 }
 
 export type FormView = ReturnType<typeof formView>;

@@ -5,6 +5,7 @@ import { useWorld } from '#app/payment/testing/world.ts';
 import { db } from '#platform/db/db.ts';
 import { consume, limits } from '#platform/throttle.ts';
 import type { ConfirmData } from '../apply/confirm-view.ts';
+import type { FormView } from '../apply/form-view.ts';
 import { barredWords, liveQuote } from '../apply/live-quote.ts';
 import { sweepOrderDrafts } from '../apply/sweep.ts';
 import { orders } from '../pay/orders.ts';
@@ -247,6 +248,13 @@ describe('a member', () => {
 });
 
 describe('what does not fit', () => {
+  it('of the price offers no method that may not have so much', async () => {
+    const { browser } = await aVisit({ price: 317_000 });
+    const { form } = (await browser.open()) as { form: FormView };
+    expect(form.payments.map((p) => p.value)).not.toContain('konbini');
+    expect(form.tooMuch).toEqual(['コンビニ払いは一度に300,000円までのため、ご利用いただけません。']);
+  });
+
   it('of the stock is said beside the number, as long as something is left', async () => {
     const product = await aProductFor([2]);
     const browser = new Browser(product.id);

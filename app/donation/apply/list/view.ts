@@ -7,7 +7,7 @@ import { jstYear } from '#platform/jst.ts';
 import { isOverLimit } from '#platform/payment/methods.ts';
 import { yearEndsBeforeDeadline } from '../deadline.ts';
 import { amountOf } from '../input.ts';
-import { commonPayments, prefixOf, type Target, type Targets } from '../target.ts';
+import { chosenOf, commonPayments, prefixOf, type Target, type Targets } from '../target.ts';
 
 /** A line of the list as the form shows it, with what it asks of it alone. */
 function lineOf(target: Target, at: Date) {
@@ -18,6 +18,8 @@ function lineOf(target: Target, at: Date) {
     /** Before the names of its fields. */
     prefix: prefixOf(target),
     place: government.place,
+    /** Of messages about its fields: 「北海道 別海町 ほたて貝柱 1kg」. */
+    called: [government.place, gift?.name, sku?.label].filter(Boolean).join(' '),
     /** 「ほたて貝柱 1kg Lサイズ」; empty for a donation without a gift. */
     name: [gift?.name, sku?.label].filter(Boolean).join(' '),
     quantity: gift ? (wish?.quantity ?? 1) : null,
@@ -40,6 +42,8 @@ export function listView(targets: Targets, at: Date) {
   return {
     at,
     lines,
+    /** What stands there, by which the form tells whether it is still so. */
+    chosen: chosenOf(targets),
     amount,
     alcohol: targets.some((t) => t.gift?.alcohol),
     delivered: lines.some((line) => line.delivered),

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { CHOSEN } from '../list/own-fields.ts';
 
 const GO_ON = '入力内容を確認する';
 
@@ -11,7 +12,9 @@ export function FormFrame({
   owner,
   restored,
   changed = false,
+  chosen,
   errors,
+  labels,
   aside,
   foot,
   children,
@@ -22,7 +25,11 @@ export function FormFrame({
   restored: boolean;
   /** What it is for was changed since it was confirmed. */
   changed?: boolean;
+  /** Of a list, what stands there. */
+  chosen?: string;
   errors: FormReply['errors'];
+  /** What is to be said before messages, by the names of their fields. */
+  labels?: Record<string, string>;
   /** Beside the form on a wide screen. */
   aside: ReactNode;
   /** At the foot of a phone's screen. */
@@ -33,6 +40,7 @@ export function FormFrame({
     <Form method="post" noValidate {...form} className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
         <input type="hidden" name="_owner" value={owner} />
+        {chosen !== undefined && <input type="hidden" name={CHOSEN} value={chosen} />}
         {/* Enter in a field means going on: the first submit button of the form is what the browser presses. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
           {GO_ON}
@@ -47,11 +55,11 @@ export function FormFrame({
         {changed && (
           <Notice look="warn" title="お申し込みはまだ完了していません" live>
             <p>
-              前にご確認いただいたあとに、お申し込みリストの内容が変更されました。次の項目をご確認のうえ、続けてお手続きください。
+              この画面を表示したあとに、お申し込みリストの内容が変更されました。新しい内容と合計金額をご確認のうえ、続けてお手続きください。
             </p>
           </Notice>
         )}
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} labels={labels} />
         {children}
         <button type="submit" className="btn btn-primary w-full text-lg">
           {GO_ON}

@@ -33,6 +33,7 @@ function drawn(
     government,
     usages: [{ id: 1, title: '教育', description: '' }],
     payments: [],
+    excluded: [],
     oneStopChoices: ['none', 'paper'],
     addresses: [],
     endingYear: null,

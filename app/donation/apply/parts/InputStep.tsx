@@ -82,7 +82,7 @@ export function InputStep({ data, reply }: { data: Typing; reply: FormReply }) {
         />
         <Message reply={shown} live={live} folded={known.folded.message} />
       </Section>
-      <Procedure form={view} reply={shown} />
+      <Procedure form={view} excluded={view.excluded} reply={shown} />
       <Consent gift={view.gift !== null} reply={shown} />
     </FormFrame>
   );

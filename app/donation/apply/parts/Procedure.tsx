@@ -7,11 +7,11 @@ import type { FormView } from '../form-view.ts';
 /** How the deduction is to be had, and how it is paid. @param excluded what cannot be paid with and why, a sentence each. */
 export function Procedure({
   form,
-  excluded = [],
+  excluded,
   reply,
 }: {
   form: Pick<FormView, 'oneStopChoices' | 'payments' | 'endingYear'>;
-  excluded?: readonly string[];
+  excluded: readonly string[];
   reply: FormReply;
 }) {
   return (

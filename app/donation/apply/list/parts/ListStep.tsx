@@ -13,6 +13,7 @@ import { FormFrame } from '../../parts/FormFrame.tsx';
 import { LimitLine } from '../../parts/LimitLine.tsx';
 import { Message } from '../../parts/MessageFields.tsx';
 import { Consent, Procedure } from '../../parts/Procedure.tsx';
+import { OWN } from '../own-fields.ts';
 import type { ListView } from '../view.ts';
 import { LineFields } from './LineFields.tsx';
 
@@ -31,7 +32,16 @@ export interface TypingList {
 }
 
 /** The form's first step, for all that stands on the list. */
-export function ListStep({ data, reply }: { data: TypingList; reply: FormReply }) {
+export function ListStep({
+  data,
+  reply,
+  changed,
+}: {
+  data: TypingList;
+  reply: FormReply;
+  /** The list was changed since the form was shown that was sent. */
+  changed: boolean;
+}) {
   const { form: view, known, values, faults } = data;
   const answered = Object.keys(reply.values).length > 0;
   const errors = answered ? reply.errors : faults.errors;
@@ -44,7 +54,9 @@ export function ListStep({ data, reply }: { data: TypingList; reply: FormReply }
     <FormFrame
       owner={data.owner}
       restored={data.ended && !answered}
-      changed={data.changed && !answered}
+      changed={answered ? changed : data.changed}
+      chosen={view.chosen}
+      labels={labelsOf(view)}
       errors={errors}
       ref={form}
       onChange={onChange}
@@ -91,6 +103,13 @@ export function ListStep({ data, reply }: { data: TypingList; reply: FormReply }
       <Procedure form={view} excluded={view.excluded} reply={shown} />
       <Consent gift={view.hasGift} reply={shown} />
     </FormFrame>
+  );
+}
+
+/** Which line a message about one of its fields is of. */
+function labelsOf({ lines }: ListView): Record<string, string> {
+  return Object.fromEntries(
+    lines.flatMap(({ prefix, called }) => OWN.map((field) => [prefix + field, called])),
   );
 }
 
