@@ -14,6 +14,8 @@ export type LedgerEvent = { at: Date; actor: string; reason: string } & (
 
 /**
  * What happened to a donation, the newest first: states, parcels, one-stop, mails, notes. What staff changed stands in the audit.
+ * Of the mails about what is paid under one number, one that money of some of several went back is of those alone whose money it was:
+ * it was queued in the transaction that noted so.
  * @param reference the number under which it is paid.
  */
 export async function donationEvents(
@@ -36,6 +38,7 @@ export async function donationEvents(
         from mail_message
        where recipient = ${d.email ?? ''} and recipient <> '' and created_at >= ${d.appliedAt}
          and (dedupe_key like ${`%:${d.number}`} or dedupe_key like ${`%:${d.reference}`})
+         and (kind <> 'donation_part_refunded' or created_at = (select returned_at from donation where id = ${d.id}))
       union all
       select x.at, 'remedy', x.actor, '', x.to, null, null, null, null, null, null
         from remedy_donor r cross join lateral (values (r.chosen_at, r.choice, 'member'), (r.outcome_at, r.outcome, 'system')) as x (at, "to", actor)

@@ -1,6 +1,7 @@
 import { differ } from '#app/stock/amounts.ts';
 import { yen } from '#platform/money.ts';
 import type { Line } from '../line.ts';
+import { lineName } from './line-name.ts';
 import { LIST_FORM } from './list-form.ts';
 
 /** More pieces are typed, as a list of them would be long. */
@@ -13,7 +14,10 @@ export function LineFields({ line }: { line: Line }) {
   if (line.goods === null && line.skuId === null)
     return (
       <label className="flex flex-wrap items-center gap-x-3">
-        <span className="text-sm font-bold">寄附金額</span>
+        <span className="text-sm font-bold">
+          寄附金額
+          <OfLine line={line} />
+        </span>
         <span className="flex items-center gap-1">
           <input
             key={key}
@@ -37,13 +41,22 @@ export function LineFields({ line }: { line: Line }) {
   );
 }
 
-function Variants({ line: { id, skus, skuId } }: { line: Line }) {
+/** Fields of all lines are called alike to the eye. */
+function OfLine({ line }: { line: Line }) {
+  return <span className="sr-only">({lineName(line)})</span>;
+}
+
+function Variants({ line }: { line: Line }) {
+  const { id, skus, skuId } = line;
   const priced = differ(skus.map(({ amount }) => ({ amount, sale: null })));
   const offered = skus.filter((sku) => sku.left !== 0 || sku.id === skuId);
   const isGone = !offered.some((sku) => sku.id === skuId);
   return (
     <label className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <span className="text-sm font-bold">種類</span>
+      <span className="text-sm font-bold">
+        種類
+        <OfLine line={line} />
+      </span>
       <select
         form={LIST_FORM}
         name={`sku.${id}`}
@@ -61,7 +74,8 @@ function Variants({ line: { id, skus, skuId } }: { line: Line }) {
   );
 }
 
-function Pieces({ line: { id, quantity, most, fault } }: { line: Line }) {
+function Pieces({ line }: { line: Line }) {
+  const { id, quantity, most, fault } = line;
   const last = Math.max(most, quantity);
   const field = {
     id: `quantity-${id}`,
@@ -74,6 +88,7 @@ function Pieces({ line: { id, quantity, most, fault } }: { line: Line }) {
     <div className="flex items-center gap-3">
       <label htmlFor={field.id} className="text-sm font-bold">
         数量
+        <OfLine line={line} />
       </label>
       {last <= MOST_LISTED ? (
         <select {...field} className="field-input w-20">

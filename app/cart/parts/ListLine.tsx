@@ -7,6 +7,7 @@ import { yen } from '#platform/money.ts';
 import type { Line } from '../line.ts';
 import { cartWords } from '../words.ts';
 import { LineFields } from './LineFields.tsx';
+import { lineName } from './line-name.ts';
 import { LIST_FORM } from './list-form.ts';
 
 /** One line of a list: what it is, what is chosen of it, how it stands, and what can be done with it. */
@@ -38,6 +39,7 @@ export function ListLine({ line, Heading }: { line: Line; Heading: 'h2' | 'h3' }
           ) : (
             <Link to={goodsPath(line.kind, line.goods)} className="no-underline hover:underline">
               {line.name}
+              {line.variant && <span className="sr-only"> {line.variant}</span>}
             </Link>
           )}
         </Heading>
@@ -98,12 +100,7 @@ function LineButton({ intent, line, children }: { intent: string; line: Line; ch
       className="inline-flex min-h-11 items-center px-2 text-sm text-strong underline underline-offset-4"
     >
       {children}
-      <span className="sr-only">({nameOf(line)})</span>
+      <span className="sr-only">({lineName(line)})</span>
     </button>
   );
-}
-
-/** Donations without a gift are all called alike: 「返礼品なしの寄附、北海道 別海町」. */
-function nameOf({ goods, skuId, name, place }: Line): string {
-  return goods === null && skuId === null ? `${name}、${place}` : name;
 }

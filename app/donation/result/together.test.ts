@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#app/account/testing/members.ts';
 import { aGift, PREFECTURE } from '#app/catalogue/testing/gifts.ts';
+import { donationEvents } from '#app/ledger/events-query.ts';
 import { returnMoney } from '#app/payment/return-money.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate } from '#platform/jst.ts';
@@ -172,6 +173,18 @@ it('promises a refund no longer once it has been made, and says of which donatio
   expect(mail.body_text).toContain('寄附2(返金済み)');
   await returnMoney([donations], { number: a.reference });
   expect((await seen(0)).row.state).toBe('取り消し・返金済み');
+  // Staff read of each which mail was about its own money.
+  const told = async (n: number) => {
+    const at = { id: a.ids[n]!, number: a.numbers[n]!, reference: a.reference };
+    const email = (await db()
+      .selectFrom('member')
+      .select('email')
+      .where('id', '=', a.member)
+      .executeTakeFirst())!.email;
+    const events = await donationEvents({ ...at, email, appliedAt: new Date(0) }, 100);
+    return events.filter((e) => e.of === 'mail' && e.subject.includes('返金の手続きが完了しました')).length;
+  };
+  expect([await told(0), await told(1), await told(2)]).toEqual([1, 1, 0]);
   // What came back from the bank has not gone.
   await world.setback(a.reference, 'fail_refund');
   const { raw, headers } = await world.webhook(a.reference, 'refund_failed');
