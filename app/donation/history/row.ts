@@ -21,7 +21,10 @@ export function historyRow(d: ShownDonation, now: Date) {
     status: d.status,
     state: stateName(d.status, d.dispute, d.returned_at),
     /** The day and what happened on it, in the words of the list. */
-    day: d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
+    day: [
+      d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,
+      ...(d.returned_at ? [`${formatDate(d.returned_at)} 返金`] : []),
+    ].join('、'),
     due: dueOf(d),
     delivery: paid ? deliveryInShort(d.deliveries) : null,
     /** The available papers: null before the donation is paid, after a refund, and while the payment is disputed. */

@@ -240,7 +240,8 @@ it('tells in the form that a line came to the list meanwhile, asks nothing more 
   const told = { changed: true, reply: { errors: { payment: [expect.stringContaining('300,000円まで')] } } };
   const refused = await post(member, { ...typed, payment: 'konbini' });
   expect(refused).toMatchObject(told);
-  expect(Object.keys((refused as typeof told).reply.errors)).toEqual(['payment']);
+  const { reply } = refused as { reply: { errors: Record<string, string[]> } };
+  expect(Object.keys(reply.errors)).toEqual(['payment']);
   // Also beside what else is to be mended.
   expect(await post(member, { ...typed, payment: 'konbini', consent: '' })).toMatchObject(told);
   expect(await post(member, typed)).toBe(`${CONFIRM}&changed=list`);

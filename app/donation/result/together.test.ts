@@ -159,6 +159,7 @@ it('promises a refund no longer once it has been made, and says of which donatio
     text: expect.stringContaining(`この寄附の10,000円を、${today}に返金しました。`),
   });
   expect((await seen(1)).row.state).toBe('取り消し・返金済み');
+  expect((await seen(1)).row.day).toBe(`${today} 寄附、${today} 返金`);
   // The next one's money has not gone by that.
   await cancelDonation(a.numbers[0]!, by);
   expect((await seen(0)).words?.text).toContain('この寄附の12,000円を返金します');
