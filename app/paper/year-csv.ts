@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { encodeCp932, type Lossy, toCp932 } from '#platform/text/cp932.ts';
+import { CSV_MARK, csvLines } from '#platform/text/csv.ts';
 import { ONE_STOP_SHORT, type YearRow, yearRows } from './year.ts';
 
 export const ENCODINGS = ['utf-8', 'cp932'] as const;
@@ -32,9 +32,8 @@ export async function yearCsv(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; lossy: Lossy[] }> {
   const rows = await yearRows(memberId, year);
   const table = [COLUMNS.map(([name]) => name), ...rows.map((r) => COLUMNS.map(([, read]) => read(r)))];
-  const text = (cells: string[][]) =>
-    stringify(cells, { record_delimiter: 'windows', escape_formulas: true });
-  if (encoding === 'utf-8') return { bytes: new TextEncoder().encode(`\ufeff${text(table)}`), lossy: [] };
+  if (encoding === 'utf-8')
+    return { bytes: new TextEncoder().encode(CSV_MARK + csvLines(table)), lossy: [] };
   const converted = toCp932(table);
-  return { bytes: encodeCp932(text(converted.table)), lossy: converted.lossy };
+  return { bytes: encodeCp932(csvLines(converted.table)), lossy: converted.lossy };
 }

@@ -6,9 +6,12 @@ export const CSV_MARK = '\ufeff';
 /** What is a formula to a spreadsheet is written with an apostrophe before it, which is taken away again where a sheet is read. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A cell as it is written: no spreadsheet takes it for a formula. */
+/** What went back is a number, with which spreadsheets count on. A telephone with a plus is none. */
+const NUMBER = /^-\d{1,15}(\.\d{1,10})?$/;
+
+/** A cell as it is written: no spreadsheet takes it for a formula, and numbers stay numbers. */
 function safeCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
 /** Lines of a sheet, of which no cell is a formula to whoever opens it. */
