@@ -119,7 +119,7 @@ it('a form from another site is refused, and so is an address that is not allowe
 /** Forms that only read, or whose use case asks who may do what of it. */
 const ASKED_WITHIN = [
   /\/(export|guests)$/,
-  /^\/(donations|orders|certificates|one-stop|deliveries|inquiries|mails|members|approvals|figures|newsletters|remedies|settlements|system)\b/,
+  /^\/(donations|orders|certificates|one-stop|deliveries|inquiries|mails|members|approvals|figures|newsletters|remedies|settlements)\b/,
   '/goods/:id/preview',
   '/texts/:id/preview',
   '/mail-notices/preview',

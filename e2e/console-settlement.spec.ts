@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
         bom: true,
         columns: true,
       }) as Record<string, string>[];
-      expect(rows.map((r) => [r.種類, r['金額(円)'], r['利用料・手数料(税抜・円)']])).toEqual([
+      expect(rows.map((r) => [r.種類, r['金額(円)'], r['利用料・販売手数料(税抜・円)']])).toEqual([
         ['寄附', '30000', '1650'],
         ['寄附', '20000', '1100'],
       ]);

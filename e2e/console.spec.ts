@@ -528,6 +528,8 @@ const PAGES = [
   '/tickets',
   '/redemptions',
   '/settlements',
+  '/settlements/open',
+  '/settlements/closings/new',
   '/settlements/terms/government-442020',
   '/settlements/terms/gift-1',
   '/figures/duty?government=442020',

@@ -118,6 +118,8 @@ const schema = z.object({
   OPERATOR_ADDRESS: z.string().default('東京都千代田区見本町1-1(デモ)'),
   OPERATOR_REPRESENTATIVE: z.string().default('見本 太郎(デモ)'),
   OPERATOR_PHONE: z.string().default('03-0000-0000(デモ)'),
+  /** Where governments and producers pay what a settlement asks of them. */
+  OPERATOR_BANK: z.string().default('見本銀行 本店 普通 0000000 サトノワウンエイジムキヨク(デモ)'),
   CONTACT_EMAIL: z.string().default('support@satonowa.example'),
   /** 登録番号 of the 適格請求書発行事業者 (消費税法 57条の2第4項). */
   INVOICE_REGISTRATION: z
@@ -156,6 +158,7 @@ const SELLER = [
   'OPERATOR_ADDRESS',
   'OPERATOR_REPRESENTATIVE',
   'OPERATOR_PHONE',
+  'OPERATOR_BANK',
   'CONTACT_EMAIL',
   'INVOICE_REGISTRATION',
 ] as const;
@@ -190,7 +193,7 @@ function liveFaults(c: z.infer<typeof schema>, set: NodeJS.ProcessEnv): string[]
   const unnamed = SELLER.filter((name) => set[name] === undefined);
   if (unnamed.length > 0)
     faults.push(
-      `${unnamed.join(', ')}: APP_MODE=live needs them, as the law wants the seller named (特定商取引法 11条, 消費税法 57条の4).`,
+      `${unnamed.join(', ')}: APP_MODE=live needs them, as pages and papers name the seller by them (特定商取引法 11条, 消費税法 57条の4).`,
     );
   const unsigned = NAMES.filter((name) => set[name] === undefined);
   if (unsigned.length > 0)

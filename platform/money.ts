@@ -1,13 +1,13 @@
 const grouped = new Intl.NumberFormat('ja-JP');
 
-/** 「12,000」 */
+/** 「12,000」, 「−12,000」: with the sign that is no hyphen. */
 export function digits(n: number): string {
-  return grouped.format(n);
+  return n < 0 ? `−${grouped.format(-n)}` : grouped.format(n);
 }
 
-/** 「12,000円」 */
+/** 「12,000円」, 「−12,000円」 */
 export function yen(n: number): string {
-  return `${grouped.format(n)}円`;
+  return `${digits(n)}円`;
 }
 
 /** 「12,000円〜18,000円」, or the one amount where both are the same. Yen. */

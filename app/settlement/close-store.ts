@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { keyOf, type Party, type PartyKey, readKey } from './party.ts';
-import { endOf, type Sums, type Total, totalOf } from './rules.ts';
+import { endOf, type Sums, startOf, type Total, totalOf } from './rules.ts';
 import { openEntries, sumsOf, termsIn } from './sums-query.ts';
 
 /** The party that a key names; undefined where there is none. */
@@ -59,39 +59,19 @@ export async function writeStatement(
         from open where e.id = open.id and e.statement_id is null
       returning e.what, e.amount, e.occurred_at, e.payment_fee as payment, e.site_fee as site
     )
-    ${sumsOf(sql`given`, month)}`.execute(tx);
+    ${sumsOf(sql`given`, startOf(month))}`.execute(tx);
   const terms = await termsIn(tx, key, month);
   const total = totalOf(rows[0]!, terms.monthlyFee);
   await sql`
     insert into settlement_statement (id, kind, government_code, producer_id, month, received, returned, elsewhere, adjusted, payment_fee, site_fee,
-                                      parcel_fee, monthly_fee, tax, due, lines, corrections, terms, names, closed_by)
+                                      elsewhere_fee, parcel_fee, monthly_fee, tax, due, lines, corrections, terms, names, closed_by)
     overriding system value
     values (${id}, ${party.kind}, ${party.governmentCode}, ${party.producerId}, ${month}, ${total.received}, ${total.returned}, ${total.elsewhere},
-            ${total.adjusted}, ${total.paymentFee}, ${total.siteFee}, ${total.parcelFee}, ${total.monthlyFee}, ${total.tax}, ${total.due},
+            ${total.adjusted}, ${total.paymentFee}, ${total.siteFee}, ${total.elsewhereFee}, ${total.parcelFee}, ${total.monthlyFee}, ${total.tax}, ${total.due},
             ${total.lines}, ${total.corrections}, ${JSON.stringify(terms)}, ${JSON.stringify(by.names)}, ${by.name})`.execute(
     tx,
   );
   return { id, total };
-}
-
-/** Notes which month of a party waits to be closed, or that none does. */
-export async function writeDue(tx: Tx, party: Party, month: string | undefined): Promise<void> {
-  const key = keyOf(party);
-  if (month === undefined) {
-    await tx.deleteFrom('settlement_due').where('party', '=', key).execute();
-    return;
-  }
-  await tx
-    .insertInto('settlement_due')
-    .values({
-      party: key,
-      kind: party.kind,
-      government_code: party.governmentCode,
-      producer_id: party.producerId,
-      month,
-    })
-    .onConflict((c) => c.column('party').doUpdateSet({ month, proposed_at: sql`now()` }))
-    .execute();
 }
 
 /** Adds a correction by hand. @returns false where its form has added one before. */

@@ -2,12 +2,14 @@ import type { Actor } from '#app/staff/actor.ts';
 import { record } from '#app/staff/audit.ts';
 import { demand } from '#app/staff/permissions.ts';
 import { type Tx, transaction } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
-import { findParty, lockParty, statementOf, writeDue, writeStatement } from './close-store.ts';
+import { findParty, lockParty, statementOf, writeStatement } from './close-store.ts';
 import { namesOf } from './names-query.ts';
+import { monthToClose } from './open-query.ts';
 import { closeAction, keyOf, type Party, placeOf } from './party.ts';
-import { isOver, totalOf } from './rules.ts';
-import { monthToClose, openSums, termsIn } from './sums-query.ts';
+import { isOver, monthOf, totalOf } from './rules.ts';
+import { openSums, termsIn } from './sums-query.ts';
 
 export type Closed =
   /** Now, or by somebody before. */
@@ -27,39 +29,47 @@ export type Closed =
  * @param month 'YYYY-MM-01'. @param shown what was to be paid by the draft, in yen; undefined: whatever it is.
  * @throws NotAllowed
  */
-export async function closeMonth(
+export function closeMonth(
   actor: Actor,
   partyKey: string,
   month: string,
   shown?: number,
   now: Date = new Date(),
 ): Promise<Closed> {
-  return transaction(async (tx): Promise<Closed> => {
-    const party = await findParty(tx, partyKey);
-    if (!party) return { kind: 'unknown' };
-    demand(actor, closeAction(party), placeOf(party));
-    await lockParty(tx, partyKey);
-    const before = await statementOf(tx, partyKey, month);
-    if (before) return { kind: 'already', id: before.id };
-    const next = await monthToClose(tx, partyKey);
-    if (next === undefined) return { kind: 'unknown' };
-    if (next !== month) return { kind: 'not_next', next };
-    if (!isOver(month, now)) return { kind: 'early' };
-    if (shown !== undefined && shown !== (await draftTotal(tx, party, month)).due) return { kind: 'changed' };
-    const { id, total } = await writeStatement(tx, party, month, {
-      name: actor.name,
-      names: await namesOf(tx, party),
-    });
-    const following = await monthToClose(tx, partyKey);
-    await writeDue(tx, party, following !== undefined && isOver(following, now) ? following : undefined);
-    await record(tx, actor, {
-      action: closeAction(party),
-      subject: 'settlement',
-      subjectId: id,
-      changes: { 締め: [null, `${party.name} ${month.slice(0, 7)}`], 精算額: [null, yen(total.due)] },
-    });
-    return { kind: 'closed', id };
+  return transaction((tx) => closeIn(tx, actor, partyKey, month, shown, now));
+}
+
+/** The same within a transaction of more. @throws NotAllowed */
+export async function closeIn(
+  tx: Tx,
+  actor: Actor,
+  partyKey: string,
+  month: string,
+  shown: number | undefined,
+  now: Date,
+): Promise<Closed> {
+  const party = await findParty(tx, partyKey);
+  if (!party) return { kind: 'unknown' };
+  demand(actor, closeAction(party), placeOf(party));
+  await lockParty(tx, partyKey);
+  const before = await statementOf(tx, partyKey, month);
+  if (before) return { kind: 'already', id: before.id };
+  const next = await monthToClose(tx, partyKey, monthOf(jstDate(now)));
+  if (next === undefined) return { kind: 'unknown' };
+  if (next !== month) return { kind: 'not_next', next };
+  if (!isOver(month, now)) return { kind: 'early' };
+  if (shown !== undefined && shown !== (await draftTotal(tx, party, month)).due) return { kind: 'changed' };
+  const { id, total } = await writeStatement(tx, party, month, {
+    name: actor.name,
+    names: await namesOf(tx, party),
   });
+  await record(tx, actor, {
+    action: closeAction(party),
+    subject: 'settlement',
+    subjectId: id,
+    changes: { 締め: [null, `${party.name} ${month.slice(0, 7)}`], 精算額: [null, yen(total.due)] },
+  });
+  return { kind: 'closed', id };
 }
 
 /** What a month would come to if it were closed now. */

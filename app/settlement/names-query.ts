@@ -12,6 +12,8 @@ export interface Names {
   payerPhone: string;
   /** 登録番号 of the site, which charges fees (消費税法57条の4); '' where it charges none. */
   registration: string;
+  /** Where the party pays what is asked of it; '' where who closes tells it itself. Statements from before say nothing of it. */
+  bank?: string;
   /** What a government pays its producer by; null of the others. */
   paper: 'invoice' | 'notice' | null;
 }
@@ -33,7 +35,7 @@ export async function namesOf(on: Db | Tx, { kind, governmentCode, producerId }:
       from government g join prefecture p on p.code = g.prefecture_code left join producer m on m.id = ${producerId}
      where g.code = ${governmentCode}`.execute(on);
   const its = rows[0]!;
-  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, INVOICE_REGISTRATION } = config();
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_PHONE, OPERATOR_BANK, INVOICE_REGISTRATION } = config();
   const byGovernment = kind === 'gift';
   return {
     party: its.producer ?? its.government,
@@ -42,6 +44,7 @@ export async function namesOf(on: Db | Tx, { kind, governmentCode, producerId }:
     payerAddress: byGovernment ? its.department : OPERATOR_ADDRESS,
     payerPhone: byGovernment ? its.phone : OPERATOR_PHONE,
     registration: byGovernment ? '' : INVOICE_REGISTRATION,
+    bank: byGovernment ? '' : OPERATOR_BANK,
     paper: byGovernment ? (its.paper ?? 'notice') : null,
   };
 }

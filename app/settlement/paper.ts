@@ -5,7 +5,7 @@ import { formatPlainDate, jstDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
 import { makePdf } from '#platform/pdf/pdf.ts';
 import { type Share, statementShares, WHAT_NAMES } from './lines-query.ts';
-import { nextMonth } from './rules.ts';
+import { directionOf, feesOf, nextMonth, payableUntil } from './rules.ts';
 import type { Statement } from './statement-query.ts';
 import { rateWords, TERM_NAMES, type Terms, termWords } from './term-words.ts';
 
@@ -21,10 +21,9 @@ const LABELS = {
   shop: ['商品の売上(税込)', '返金した商品(税込)', '販売手数料'],
 } as const;
 
-const signed = (n: number) => (n < 0 ? `−${digits(-n)}` : digits(n));
-
 /** A closed statement as PDF: always the same, as it is made of what was kept. @throws PdfBusy */
 export async function statementPdf(s: Statement): Promise<Uint8Array<ArrayBuffer>> {
+  const direction = directionOf(s.total.due);
   const { bytes } = await makePdf('app/settlement/templates/statement.typ', {
     sample: config().APP_MODE === 'demo',
     title: paperTitle(s),
@@ -40,13 +39,16 @@ export async function statementPdf(s: Statement): Promise<Uint8Array<ArrayBuffer
       phone: s.names.payerPhone,
       registration: s.names.registration,
     },
-    dueLabel: s.total.due < 0 ? 'ご請求額' : 'お支払い額',
+    dueLabel: direction === 'ask' ? 'ご請求額' : 'お支払い額',
+    dueNote: direction === 'none' ? 'お支払いはありません' : '',
+    feesLabel: direction === 'ask' ? '手数料(ご請求する分)' : '手数料(お支払い額から差し引く分)',
+    asked: direction === 'ask' ? askedRows(s) : [],
     due: `${digits(Math.abs(s.total.due))}円`,
     received: receivedRows(s),
     fees: feeRows(s),
-    feeTotal: digits(feesOf(s)),
-    tax: signed(s.total.tax),
-    feesWithTax: signed(feesOf(s) + s.total.tax),
+    feeTotal: digits(feesOf(s.total)),
+    tax: digits(s.total.tax),
+    feesWithTax: digits(feesOf(s.total) + s.total.tax),
     shares: (await statementShares(s.id)).map(shareRow),
     corrections: s.total.corrections === 0 ? '' : digits(s.total.corrections),
     notes: notesOf(s),
@@ -61,25 +63,30 @@ function lastDay(month: string): string {
 function receivedRows({ kind, total: t }: Statement): [string, string][] {
   const [received, returned] = LABELS[kind];
   return [
-    [received, signed(t.received)],
-    [returned, signed(t.returned)],
-    ...(t.adjusted === 0 ? [] : ([['調整', signed(t.adjusted)]] as [string, string][])),
+    [received, digits(t.received)],
+    [returned, digits(t.returned)],
+    ...(t.adjusted === 0 ? [] : ([['調整', digits(t.adjusted)]] as [string, string][])),
   ];
 }
 
-function feesOf({ total: t }: Statement): number {
-  return t.siteFee + t.paymentFee + t.parcelFee + t.monthlyFee;
+/** Until when and where the party pays. */
+function askedRows({ closedAt, names }: Statement): [string, string][] {
+  return [
+    ['お支払期限', formatPlainDate(payableUntil(closedAt))],
+    ['振込先', names.bank || '発行者の担当からご案内します'],
+  ];
 }
 
 /** What is charged, which the 適格請求書 tells with its rate: none to who is paid for gifts. */
 function feeRows({ kind, total: t, terms }: Statement): [string, string][] {
   if (kind === 'gift') return [];
-  if (kind === 'shop') return [[`${LABELS.shop[2]}(${rateWords(terms.siteRate)})`, signed(t.siteFee)]];
+  if (kind === 'shop') return [[`${LABELS.shop[2]}(${rateWords(terms.siteRate)})`, digits(t.siteFee)]];
   return [
-    [LABELS.government[2], signed(t.siteFee)],
-    ['決済手数料', signed(t.paymentFee)],
-    ['発送の管理料', signed(t.parcelFee)],
-    ['月額の基本料', signed(t.monthlyFee)],
+    [LABELS.government[2], digits(t.siteFee)],
+    ['決済手数料', digits(t.paymentFee)],
+    ['ほかで受けた寄附の管理料', digits(t.elsewhereFee)],
+    ['発送の管理料', digits(t.parcelFee)],
+    ['月額の基本料', digits(t.monthlyFee)],
   ];
 }
 
@@ -93,8 +100,8 @@ function shareRow({ what, detail, count, amount, paymentFee, siteFee }: Share): 
     WHAT_NAMES[what],
     detail === '' ? '' : words,
     digits(count),
-    signed(amount),
-    signed(paymentFee + siteFee),
+    digits(amount),
+    digits(paymentFee + siteFee),
   ];
 }
 
@@ -121,7 +128,7 @@ function notesOf({ kind, names, terms, total }: Statement): string[] {
     ...(total.elsewhere === 0
       ? []
       : [
-          `ほかで受けた寄附 ${signed(total.elsewhere)}円は、自治体が直接受け取ったもので、お支払い額に含みません。`,
+          `ほかで受けた寄附 ${digits(total.elsewhere)}円は、自治体が直接受け取ったもので、精算額に含みません。`,
         ]),
     '手数料についてのこの書類は、消費税法に定める適格請求書を兼ねています。',
   ];

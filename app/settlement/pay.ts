@@ -5,10 +5,12 @@ import { transaction } from '#platform/db/db.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { insertPayment, lockStatement } from './close-store.ts';
 import { closeAction, placeOf } from './party.ts';
+import { daysOfPayment } from './rules.ts';
 import { findStatement } from './statement-query.ts';
 
 /**
- * Notes the day on which a statement was paid, or takes the note back: null. Every note is kept, the newest counts.
+ * Notes the day on which a statement was paid, by us or by the party, or takes the note back: null. Every note is kept, the newest counts.
+ * @returns `day` where it cannot have been paid on that day, `nothing` where there is nothing to be paid.
  * @param before the day that was shown to who notes it: `changed` where somebody else has noted another one since.
  * @throws NotAllowed
  */
@@ -17,12 +19,18 @@ export function markPaid(
   id: number,
   paidOn: string | null,
   before: string | null,
-): Promise<'marked' | 'changed' | 'unknown'> {
+  now: Date = new Date(),
+): Promise<'marked' | 'changed' | 'unknown' | 'day' | 'nothing'> {
   return transaction(async (tx) => {
     await lockStatement(tx, id);
     const statement = await findStatement(id, tx);
     if (!statement) return 'unknown';
     demand(actor, closeAction(statement), placeOf(statement));
+    if (paidOn !== null) {
+      if (statement.total.due === 0) return 'nothing';
+      const { from, until } = daysOfPayment(statement.month, now);
+      if (paidOn < from || paidOn > until) return 'day';
+    }
     if (statement.paidOn !== before) return 'changed';
     if (paidOn === before) return 'marked';
     await insertPayment(tx, id, paidOn, actor.name);
@@ -31,7 +39,7 @@ export function markPaid(
       action: closeAction(statement),
       subject: 'settlement',
       subjectId: id,
-      changes: { 支払日: [words(before), words(paidOn)] },
+      changes: { [statement.total.due < 0 ? '入金日' : '支払日']: [words(before), words(paidOn)] },
     });
     return 'marked';
   });

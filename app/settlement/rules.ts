@@ -1,3 +1,5 @@
+import { jstDate } from '#platform/jst.ts';
+
 /** Consumption tax on what the site charges (消費税法29条, 地方税法72条の83), percent. */
 const TAX_RATE = 10;
 
@@ -22,6 +24,26 @@ export function endOf(month: string): Date {
   return startOf(nextMonth(month));
 }
 
+/** Who pays whom: we them, they us, or nobody. */
+export type Direction = 'pay' | 'ask' | 'none';
+
+/** @param due yen: above 0 it is paid to the party. */
+export function directionOf(due: number): Direction {
+  if (due === 0) return 'none';
+  return due > 0 ? 'pay' : 'ask';
+}
+
+/** The days on which a statement can have been paid: since its month was over, until today. */
+export function daysOfPayment(month: string, now: Date): { from: string; until: string } {
+  return { from: nextMonth(month), until: jstDate(now) };
+}
+
+/** Until when a party pays what is asked of it: the end of the month after that in which the month was closed. */
+export function payableUntil(closedAt: Date): string {
+  const after = nextMonth(nextMonth(monthOf(jstDate(closedAt))));
+  return new Date(Date.parse(after) - 1).toISOString().slice(0, 10);
+}
+
 export function isOver(month: string, now: Date): boolean {
   return now >= endOf(month);
 }
@@ -36,6 +58,8 @@ export interface Sums {
   adjusted: number;
   paymentFee: number;
   siteFee: number;
+  /** For donations made elsewhere. */
+  elsewhereFee: number;
   parcelFee: number;
   lines: number;
   /** Of these, of months that had been closed before. */
@@ -49,9 +73,16 @@ export interface Total extends Sums {
   due: number;
 }
 
+/** What is charged, without tax. */
+export function feesOf(
+  f: Pick<Total, 'paymentFee' | 'siteFee' | 'elsewhereFee' | 'parcelFee' | 'monthlyFee'>,
+): number {
+  return f.paymentFee + f.siteFee + f.elsewhereFee + f.parcelFee + f.monthlyFee;
+}
+
 /** The tax is counted once for all fees of a statement, and cut to whole yen (適格請求書: one rounding for each rate). */
 export function totalOf(sums: Sums, monthlyFee: number): Total {
-  const fees = sums.paymentFee + sums.siteFee + sums.parcelFee + monthlyFee;
+  const fees = feesOf({ ...sums, monthlyFee });
   const tax = Math.trunc((fees * TAX_RATE) / 100) || 0;
   return {
     ...sums,

@@ -14,8 +14,8 @@ import { jstDate } from '#platform/jst.ts';
 import { adjust } from './adjust.ts';
 import { closeMonth } from './close.ts';
 import { openLines, statementLines } from './lines-query.ts';
+import { ALL_OPEN, listOpen } from './open-query.ts';
 import { markPaid } from './pay.ts';
-import { proposeSettlements } from './propose.ts';
 import { endOf, monthOf, nextMonth, startOf, totalOf } from './rules.ts';
 import { readDraft, readStatement } from './statement.ts';
 import { saveGiftTerms, saveTerms } from './terms.ts';
@@ -270,17 +270,17 @@ describe('closing', () => {
 });
 
 describe('what goes on around it', () => {
-  it('is proposed at night once its month is over, and gone when it is closed', async () => {
-    await proposeSettlements(soon());
-    await proposeSettlements(soon());
-    const due = () => db().selectFrom('settlement_due').select(['party', 'month']).orderBy('party').execute();
+  it('waits once its month is over, and no more when it is closed', async () => {
+    const due = async (now = soon()) =>
+      (
+        await listOpen(operator, { ...ALL_OPEN, isOver: true }, monthOf(jstDate(now)), { limit: 10 }, now)
+      ).rows.map(({ party, month }) => ({ party, month }));
     expect(await due()).toEqual([{ party: `gift-${producer}`, month: THIS }]);
     const draft = (await readDraft(town, `gift-${producer}`, soon()))!;
     expect(draft).toMatchObject({ month: THIS, isOver: true });
     expect((await closeMonth(town, `gift-${producer}`, THIS, draft.total.due, soon())).kind).toBe('closed');
     expect(await due()).toEqual([]);
-    await proposeSettlements(later());
-    expect((await due()).map((d) => d.party)).toEqual([`government-${PREFECTURE}`, GOVERNMENT].sort());
+    expect((await due(later())).map((d) => d.party)).toEqual([`government-${PREFECTURE}`, GOVERNMENT].sort());
   });
 
   it('is corrected by hand once for a form, and marked as paid by who pays', async () => {
@@ -298,11 +298,17 @@ describe('what goes on around it', () => {
       .select('id')
       .where('party', '=', party)
       .executeTakeFirstOrThrow();
-    await expect(markPaid(maker, id, '2026-12-10', null)).rejects.toThrow(NotAllowed);
-    expect(await markPaid(town, id, '2026-12-10', null)).toBe('marked');
-    expect(await markPaid(operator, id, '2026-12-11', null)).toBe('changed');
-    expect(await readStatement(maker, id)).toMatchObject({ paidOn: '2026-12-10', paidBy: town.name });
-    expect(await markPaid(town, id, null, '2026-12-10')).toBe('marked');
+    // From the first day after the month until today.
+    const [first, second, today] = [`${NEXT.slice(0, 7)}-01`, `${NEXT.slice(0, 7)}-02`, startOf(NEXT)];
+    const mark = (actor: Actor, day: string | null, before: string | null, days = 1) =>
+      markPaid(actor, id, day, before, new Date(today.getTime() + days * 86_400_000));
+    await expect(mark(maker, first, null)).rejects.toThrow(NotAllowed);
+    expect(await mark(town, `${THIS.slice(0, 7)}-28`, null)).toBe('day');
+    expect(await mark(town, second, null, 0)).toBe('day');
+    expect(await mark(town, first, null)).toBe('marked');
+    expect(await mark(operator, second, null)).toBe('changed');
+    expect(await readStatement(maker, id)).toMatchObject({ paidOn: first, paidBy: town.name });
+    expect(await mark(town, null, first)).toBe('marked');
     expect(await readStatement(other, id)).toBeUndefined();
   });
 });
@@ -314,6 +320,7 @@ it('counts the tax of all fees at once, and towards zero', () => {
     elsewhere: 0,
     adjusted: 0,
     paymentFee: 0,
+    elsewhereFee: 0,
     parcelFee: 0,
     lines: 0,
     corrections: 0,

@@ -23,7 +23,7 @@ export interface Statement extends Party {
 }
 
 const TOTAL = sql`json_build_object('received', s.received, 'returned', s.returned, 'elsewhere', s.elsewhere, 'adjusted', s.adjusted,
-  'paymentFee', s.payment_fee, 'siteFee', s.site_fee, 'parcelFee', s.parcel_fee, 'monthlyFee', s.monthly_fee, 'tax', s.tax, 'due', s.due,
+  'paymentFee', s.payment_fee, 'siteFee', s.site_fee, 'elsewhereFee', s.elsewhere_fee, 'parcelFee', s.parcel_fee, 'monthlyFee', s.monthly_fee, 'tax', s.tax, 'due', s.due,
   'lines', s.lines, 'corrections', s.corrections)`;
 
 const COLUMNS = sql`s.id, s.kind, s.government_code as "governmentCode", s.producer_id as "producerId", s.month, ${TOTAL} as total,
@@ -41,6 +41,7 @@ export interface StatementFilter {
   kind: Kind | null;
   /** 'YYYY-MM-01' */
   month: string | null;
+  /** `unpaid`: of which something is to be paid. */
   state: 'unpaid' | 'paid' | null;
   governmentCode: string | null;
   producerId: number | null;
@@ -65,7 +66,7 @@ function matching(actor: Actor, f: StatementFilter): RawBuilder<unknown> {
       ? sql`true`
       : f.state === 'paid'
         ? sql`paid.paid_on is not null`
-        : sql`paid.paid_on is null`;
+        : sql`paid.paid_on is null and s.due <> 0`;
   return sql`
       from ${FROM}
      where ${seenBy(actor, 's')} and ${paid}

@@ -1,13 +1,15 @@
 import type { Actor } from '#app/staff/actor.ts';
 import { may, NotAllowed } from '#app/staff/permissions.ts';
 import { db, transaction } from '#platform/db/db.ts';
+import { jstDate } from '#platform/jst.ts';
 import { draftTotal } from './close.ts';
 import { findParty } from './close-store.ts';
 import { type Names, namesOf } from './names-query.ts';
-import { keyOf, type Party, placeOf, readAction } from './party.ts';
-import { isOver, type Total } from './rules.ts';
+import { monthToClose } from './open-query.ts';
+import { closeAction, keyOf, type Party, placeOf, readAction } from './party.ts';
+import { isOver, monthOf, type Total } from './rules.ts';
 import { findStatement, type Statement } from './statement-query.ts';
-import { monthToClose, termsIn } from './sums-query.ts';
+import { termsIn } from './sums-query.ts';
 import type { Terms } from './term-words.ts';
 
 /** A closed statement that somebody may look at; undefined as if there were none otherwise. */
@@ -38,7 +40,7 @@ export async function readDraft(
   const party = await findParty(db(), partyKey);
   if (!party || !may(actor, readAction(party), placeOf(party))) return undefined;
   return transaction(async (tx) => {
-    const month = await monthToClose(tx, keyOf(party));
+    const month = await monthToClose(tx, keyOf(party), monthOf(jstDate(now)));
     if (month === undefined) return null;
     return {
       party,
@@ -49,6 +51,13 @@ export async function readDraft(
       isOver: isOver(month, now),
     };
   });
+}
+
+/** Whether somebody may close the months of a party: asked before anything of a form is looked at. @throws NotAllowed */
+export async function demandToClose(actor: Actor, partyKey: string): Promise<void> {
+  const party = await findParty(db(), partyKey);
+  const action = party ? closeAction(party) : 'settlement.close';
+  if (!party || !may(actor, action, placeOf(party))) throw new NotAllowed(action);
 }
 
 /** The party that somebody may look at. @throws NotAllowed */

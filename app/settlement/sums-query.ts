@@ -1,21 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { PartyKey } from './party.ts';
-import { endOf, monthOf, nextMonth, type Sums, startOf } from './rules.ts';
+import { endOf, type Sums, startOf } from './rules.ts';
 import { NO_TERMS, type Terms } from './term-words.ts';
 
 /** Columns of terms, under the names of `Terms`. @param t the name of their row */
-export function termsColumns(t: string): RawBuilder<unknown> {
+export function termsColumns(
+  t: string,
+  monthlyFee = sql.ref<number>(`${t}.monthly_fee`),
+): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${t}.${name}`);
   return sql`${column('site_rate')} as "siteRate", ${column('elsewhere_rate')} as "elsewhereRate", ${column('card_rate')} as "cardRate",
     ${column('deferred_fee')} as "deferredFee", ${column('keeps_payment_fee')} as "keepsPaymentFee", ${column('parcel_fee')} as "parcelFee",
-    ${column('monthly_fee')} as "monthlyFee"`;
+    ${monthlyFee} as "monthlyFee"`;
+}
+
+/**
+ * Whether a government's contract holds on a day of a month: the fee of a month is charged as long as it does, whether or not anything
+ * happens. @param g the name of the government's row
+ */
+export function hasContract(g: string, month: RawBuilder<unknown>): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${g}.${name}`);
+  return sql<boolean>`(date_trunc('month', ${column('contract_from')}) <= ${month} and (${column('contract_until')} is null or ${column('contract_until')} >= ${month}))`;
+}
+
+/** Yen that are charged for a month of somebody. */
+export function monthlyFeeIn(party: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce((
+    select case when ${hasContract('g', month)} then t.monthly_fee else 0 end
+      from settlement_terms t join government g on g.code = t.government_code
+     where t.party = ${party} and t.from_month <= ${month} order by t.from_month desc limit 1), 0)`;
 }
 
 /** The terms that count in a month of somebody. */
 export async function termsIn(on: Db | Tx, party: PartyKey, month: string): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select ${termsColumns('t')} from settlement_terms t
+    select ${termsColumns('t', monthlyFeeIn(sql`t.party`, sql`${month}::date`))} from settlement_terms t
      where t.party = ${party} and t.from_month <= ${month}::date order by t.from_month desc limit 1`.execute(
     on,
   );
@@ -26,7 +46,11 @@ export async function termsIn(on: Db | Tx, party: PartyKey, month: string): Prom
  * What counts for somebody and is in no statement yet, before an instant, with the fees of each: by the terms of the donation's own
  * day, also where it goes back.
  */
-export function openEntries(party: PartyKey, before: Date): RawBuilder<unknown> {
+export function openEntries(
+  party: PartyKey | RawBuilder<unknown>,
+  before: Date | RawBuilder<unknown>,
+  since: RawBuilder<unknown> = sql`timestamptz '-infinity'`,
+): RawBuilder<unknown> {
   return sql`
     select e.*,
            case e.what when 'parcel' then coalesce(t.parcel_fee, 0)
@@ -41,43 +65,27 @@ export function openEntries(party: PartyKey, before: Date): RawBuilder<unknown> 
       from settlement_entry e
       left join lateral (select * from settlement_terms t where t.party = e.party and t.from_month <= e.priced_on
                           order by t.from_month desc limit 1) t on true
-     where e.party = ${party} and e.statement_id is null and e.occurred_at < ${before}`;
+     where e.party = ${party} and e.statement_id is null and e.occurred_at >= ${since} and e.occurred_at < ${before}`;
 }
 
-/** What such entries come to. @param of their rows, with `site` and `payment`. @param month 'YYYY-MM-01': what is from before it corrects. */
-export function sumsOf(of: RawBuilder<unknown>, month: string): RawBuilder<Sums> {
+const ELSEWHERE = ['elsewhere', 'elsewhere_returned'];
+
+/** What such entries come to. @param of their rows, with `site` and `payment`. @param begins of the month: what is from before it corrects. */
+export function sumsOf(of: RawBuilder<unknown>, begins: Date | RawBuilder<unknown>): RawBuilder<Sums> {
   const sum = (...what: string[]) =>
     sql`coalesce(sum(x.amount) filter (where x.what = any(${what})), 0)::bigint`;
   return sql<Sums>`
     select ${sum('donation', 'goods', 'sale')} as received, ${sum('donation_returned', 'goods_returned', 'sale_returned')} as returned,
-           ${sum('elsewhere', 'elsewhere_returned')} as elsewhere, ${sum('adjustment')} as adjusted,
+           ${sum(...ELSEWHERE)} as elsewhere, ${sum('adjustment')} as adjusted,
            coalesce(sum(x.payment), 0)::bigint as "paymentFee",
-           coalesce(sum(x.site) filter (where x.what <> 'parcel'), 0)::bigint as "siteFee",
+           coalesce(sum(x.site) filter (where x.what <> all(${[...ELSEWHERE, 'parcel']})), 0)::bigint as "siteFee",
+           coalesce(sum(x.site) filter (where x.what = any(${ELSEWHERE})), 0)::bigint as "elsewhereFee",
            coalesce(sum(x.site) filter (where x.what = 'parcel'), 0)::bigint as "parcelFee",
-           count(*)::integer as lines, (count(*) filter (where x.occurred_at < ${startOf(month)}))::integer as corrections
+           count(*)::integer as lines, (count(*) filter (where x.occurred_at < ${begins}))::integer as corrections
       from ${of} x`;
 }
 
 export async function openSums(on: Db | Tx, party: PartyKey, month: string): Promise<Sums> {
-  const { rows } = await sumsOf(sql`(${openEntries(party, endOf(month))})`, month).execute(on);
+  const { rows } = await sumsOf(sql`(${openEntries(party, endOf(month))})`, startOf(month)).execute(on);
   return rows[0]!;
-}
-
-/**
- * The month that is to be closed next with somebody: months go one after the other, and those of producers in which nothing happened are
- * passed over. @returns undefined where nothing has ever happened, or nothing since of a producer.
- */
-export async function monthToClose(on: Db | Tx, party: PartyKey): Promise<string | undefined> {
-  const { rows } = await sql<{ last: string | null; oldest: string | null }>`
-    select (select max(month) from settlement_statement where party = ${party}) as last,
-           (select (occurred_at at time zone 'Asia/Tokyo')::date from settlement_entry
-             where party = ${party} and statement_id is null order by occurred_at limit 1) as oldest`.execute(
-    on,
-  );
-  const { last, oldest } = rows[0]!;
-  const first = oldest === null ? undefined : monthOf(oldest);
-  if (last === null) return first;
-  const following = nextMonth(last);
-  if (party.startsWith('government-') || (first !== undefined && first < following)) return following;
-  return first;
 }

@@ -28,7 +28,6 @@ const DUE = {
   fold_figures: 'every minute',
   lapse_points: '0:01',
   close_points: '3:40',
-  propose_settlements: '0:20',
   expire_tickets: '0:01',
   remind_tickets: '9:05',
   sweep_merchants: 'every hour',

@@ -36,7 +36,7 @@ import { lapsePoints } from '#app/point/lapse.ts';
 import { sendRemedyMails } from '#app/remedy/mail.ts';
 import { closeRemedies, settleRemedy } from '#app/remedy/settle.ts';
 import { turnSetting } from '#app/setting/change.ts';
-import { proposeSettlements } from '#app/settlement/propose.ts';
+import { closeSettlements } from '#app/settlement/closing.ts';
 import { sweepStaff } from '#app/staff/session.ts';
 import { turnText } from '#app/texts/live.ts';
 import { expireTickets, remindTickets, sweepMerchants } from '#app/ticket/jobs.ts';
@@ -72,7 +72,7 @@ export const jobs: TaskList = {
   sweep_carts: () => sweepCarts(),
   lapse_points: () => lapsePoints(),
   close_points: () => closePoints(),
-  propose_settlements: () => proposeSettlements(),
+  close_settlements: (payload) => closeSettlements(payload),
   expire_tickets: () => expireTickets(),
   remind_tickets: () => remindTickets(),
   sweep_merchants: () => sweepMerchants(),
@@ -126,7 +126,6 @@ export const timetable: CronItem[] = [
   { task: 'fold_figures', match: '* * * * *' },
   { task: 'lapse_points', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'close_points', match: '40 18 * * *' }, // 3:40 in Japan
-  { task: 'propose_settlements', match: '20 15 * * *' }, // 0:20 in Japan
   { task: 'expire_tickets', match: '1 15 * * *' }, // 0:01 in Japan
   { task: 'remind_tickets', match: '5 0 * * *' }, // 9:05 in Japan
   { task: 'sweep_merchants', match: '27 * * * *' },

@@ -11,6 +11,8 @@ export interface Card {
   to: string;
   count: number;
   since: string | null;
+  /** What `since` is, where it is no day. */
+  sinceName?: string;
 }
 
 /** What people wrote or are written, and waits for somebody. */

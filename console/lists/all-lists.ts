@@ -18,6 +18,7 @@ import { CORRECTIONS } from '../points/corrections-list.ts';
 import { PRODUCERS } from '../producers/producer-filter.ts';
 import { PROPOSALS } from '../proposals/proposals-list.ts';
 import { routeOf } from '../route-table.ts';
+import { OPEN_SETTLEMENTS } from '../settlements/open-list.ts';
 import { SETTLEMENTS } from '../settlements/settlements-list.ts';
 import { STOCK } from '../stock/stock-filter.ts';
 import { TEXTS } from '../texts/texts-list.ts';
@@ -50,6 +51,7 @@ export const LISTS: readonly List[] = [
   TEXTS,
   MEMBERS,
   SETTLEMENTS,
+  OPEN_SETTLEMENTS,
   CORRECTIONS,
   PEOPLE,
   AUDIT,

@@ -123,6 +123,7 @@ const SUBJECTS: Record<string, string> = {
   settlement: '精算書',
   settlement_party: '精算の相手',
   setting: '設定',
+  settlement_closing: 'まとめ締め',
   audit: '操作の記録',
   list_view: '保存した一覧',
 };

@@ -4,12 +4,12 @@ import type { List } from '../lists/list.ts';
 import { among, government, type Param, producer, readParams } from '../lists/params.ts';
 
 export const PAID_NAMES: Record<NonNullable<StatementFilter['state']>, string> = {
-  unpaid: '未払い',
-  paid: '支払済',
+  unpaid: '未払い・未入金',
+  paid: '支払済・入金済',
 };
 
 /** As a field for months sends it: 'YYYY-MM'. */
-const month: Param<string> = {
+export const month: Param<string> = {
   label: '対象月',
   read: (typed) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(typed) ? `${typed}-01` : undefined),
   say: (typed) => typed.replace('-', '/'),
@@ -32,7 +32,7 @@ export const SETTLEMENTS = {
     due: { name: '精算額' },
     closed: { name: '締めた日時' },
     by: { name: '締めた人' },
-    paid: { name: '支払日' },
+    paid: { name: '支払日・入金日' },
   },
 } as const satisfies List;
 

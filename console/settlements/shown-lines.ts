@@ -1,9 +1,9 @@
 import { type statementLines, WHAT_NAMES } from '#app/settlement/lines-query.ts';
 import type { Kind } from '#app/settlement/party.ts';
 import { startOf } from '#app/settlement/rules.ts';
-import { digits } from '#platform/money.ts';
+import { digits, yen } from '#platform/money.ts';
 import { shortInstant } from '../parts/dates.ts';
-import { lineWords, signedYen } from './words.ts';
+import { lineWords } from './words.ts';
 
 export interface ShownLines {
   rows: {
@@ -41,8 +41,8 @@ export function shownLines(
       number: l.number,
       words: lineWords(l),
       quantity: l.what === 'adjustment' ? '' : digits(l.quantity),
-      amount: signedYen(l.amount),
-      fee: signedYen(l.paymentFee + l.siteFee),
+      amount: yen(l.amount),
+      fee: yen(l.paymentFee + l.siteFee),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { type Share, WHAT_NAMES } from '#app/settlement/lines-query.ts';
 import type { Kind } from '#app/settlement/party.ts';
-import { digits } from '#platform/money.ts';
-import { shareWords, signedYen } from './words.ts';
+import { digits, yen } from '#platform/money.ts';
+import { shareWords } from './words.ts';
 
 export interface ShownShares {
   rows: { key: string; what: string; detail: string; count: string; amount: string; fee: string }[];
@@ -16,8 +16,8 @@ export function shownShares(kind: Kind, shares: readonly Share[]): ShownShares {
       what: WHAT_NAMES[s.what],
       detail: shareWords(s),
       count: digits(s.count),
-      amount: signedYen(s.amount),
-      fee: signedYen(s.paymentFee + s.siteFee),
+      amount: yen(s.amount),
+      fee: yen(s.paymentFee + s.siteFee),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Line, Share } from '#app/settlement/lines-query.ts';
 import type { Kind } from '#app/settlement/party.ts';
-import type { Total } from '#app/settlement/rules.ts';
+import { type Direction, directionOf, type Total } from '#app/settlement/rules.ts';
 import { sourceName } from '#app/words/donation-sources.ts';
 import { methodName } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
@@ -23,11 +23,6 @@ const SITE_FEE: Record<Kind, string> = {
   shop: '販売手数料(税抜)',
 };
 
-/** 「−1,200円」 */
-export function signedYen(n: number): string {
-  return n < 0 ? `−${yen(-n)}` : yen(n);
-}
-
 /** The rows of a statement, from what came to what is paid: fees are taken off. */
 export function sumRows(kind: Kind, t: Total): [name: string, amount: string][] {
   const fees: [string, number][] =
@@ -38,6 +33,7 @@ export function sumRows(kind: Kind, t: Total): [name: string, amount: string][] 
           ...(kind === 'government'
             ? ([
                 ['決済手数料(税抜)', -t.paymentFee],
+                ['ほかで受けた寄附の管理料(税抜)', -t.elsewhereFee],
                 ['発送の管理料(税抜)', -t.parcelFee],
                 ['月額の基本料(税抜)', -t.monthlyFee],
               ] satisfies [string, number][])
@@ -50,12 +46,40 @@ export function sumRows(kind: Kind, t: Total): [name: string, amount: string][] 
     ...(t.adjusted === 0 ? [] : ([['調整', t.adjusted]] satisfies [string, number][])),
     ...fees,
   ];
-  return rows.map(([name, amount]) => [name, signedYen(amount || 0)]);
+  return rows.map(([name, amount]) => [name, yen(amount || 0)]);
 }
+
+/** What is said of a statement by who pays whom. Of nobody: what is said where it could have been somebody. */
+export const DIRECTION_WORDS: Readonly<
+  Record<
+    Direction,
+    { due: string; day: string; record: string; mark: string; takeBack: string; open: string; done: string }
+  >
+> = {
+  pay: {
+    ...{ due: 'お支払い額', day: '支払日', record: '支払いの記録', mark: '支払済にする' },
+    ...{ takeBack: '支払済を取り消す', open: '未払い', done: '支払日を記録しました' },
+  },
+  ask: {
+    ...{ due: 'ご請求額', day: '入金日', record: '入金の記録', mark: '入金済にする' },
+    ...{ takeBack: '入金済を取り消す', open: '未入金', done: '入金日を記録しました' },
+  },
+  none: {
+    ...{ due: 'お支払い額', day: '支払日', record: '支払いの記録', mark: '支払済にする' },
+    ...{ takeBack: '記録を取り消す', open: 'お支払いはありません', done: '支払日を記録しました' },
+  },
+};
 
 /** 「お支払い額」, or what is asked of the party. */
 export function dueWords({ due }: Pick<Total, 'due'>): string {
-  return due < 0 ? 'ご請求額' : 'お支払い額';
+  return DIRECTION_WORDS[directionOf(due)].due;
+}
+
+/** What stands beside the sums, counted in none of them. */
+export function besideWords({ elsewhere }: Pick<Total, 'elsewhere'>): string | undefined {
+  return elsewhere === 0
+    ? undefined
+    : `ほかで受けた寄附(自治体が直接受け取ったもの): ${yen(elsewhere)}。精算額には含みません。`;
 }
 
 /** What a share is of: a way of payment, a portal, goods. */

@@ -2341,29 +2341,39 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
-export interface SettingVersion {
-  effective_at: Timestamp;
-  ends_at: Timestamp | null;
+export interface SettlementClosing {
+  address: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  form_key: string;
   id: Generated<number>;
-  made_at: Generated<Timestamp>;
-  made_by: number | null;
-  name: string;
-  note: string;
-  taken_back_at: Timestamp | null;
-  taken_back_by: number | null;
   /**
-   * as the schema of the setting checked it: a newer release reads what older ones wrote
+   * of which parties alone; null: of all whose months who asked may close
    */
-  value: Json;
+  kind: string | null;
+  months: number;
+  request_id: string;
+  staff_id: number | null;
+  until: string;
 }
 
-export interface SettlementDue {
+export interface SettlementClosingMonth {
+  closing_id: number;
+  /**
+   * what was shown, in yen: another sum is not closed
+   */
+  due: number;
   government_code: string;
   kind: string;
   month: string;
-  party: string;
+  /**
+   * null: not yet; already: by somebody before; changed: another sum than was shown; refused: not, or not yet, or not by who asked
+   */
+  outcome: string | null;
+  party: Generated<string | null>;
+  position: number;
   producer_id: number | null;
-  proposed_at: Generated<Timestamp>;
+  statement_id: number | null;
 }
 
 export interface SettlementEntry {
@@ -2426,6 +2436,10 @@ export interface SettlementStatement {
    * donations that the government received itself: not to be paid
    */
   elsewhere: number;
+  /**
+   * yen for donations made elsewhere; of statements from before 0463 within site_fee
+   */
+  elsewhere_fee: Generated<number>;
   government_code: string;
   id: Generated<number>;
   kind: string;
@@ -3028,8 +3042,8 @@ export interface DB {
   search_pin: SearchPin;
   search_pin_goods: SearchPinGoods;
   session: Session;
-  setting_version: SettingVersion;
-  settlement_due: SettlementDue;
+  settlement_closing: SettlementClosing;
+  settlement_closing_month: SettlementClosingMonth;
   settlement_entry: SettlementEntry;
   settlement_payment: SettlementPayment;
   settlement_statement: SettlementStatement;

@@ -4,6 +4,7 @@ export const SELLER = {
   OPERATOR_ADDRESS: '東京都',
   OPERATOR_REPRESENTATIVE: '例 太郎',
   OPERATOR_PHONE: '03-0000-0000',
+  OPERATOR_BANK: '例の銀行 本店 普通 1234567 レイノカイシャ',
   CONTACT_EMAIL: 'shop@example.jp',
   INVOICE_REGISTRATION: 'T1234567890123',
 };

@@ -21,10 +21,10 @@ import type { Route } from './+types/home.ts';
 const MOST_GOVERNMENTS = 20;
 
 const WORDS = {
-  low: { words: '残りわずかな返礼品・商品', to: '/goods?mark=low' },
-  ending: { words: '30日以内に受付が終わるもの', to: '/goods?mark=ending' },
-  cost: { words: '調達費が寄附金額の28%を超える返礼品', to: '/goods?mark=cost' },
-  draft: { words: '下書き', to: '/goods?state=draft' },
+  low: { words: '残りわずかな返礼品・商品', to: '/goods?mark=low', dayName: '' },
+  ending: { words: '30日以内に受付が終わるもの', to: '/goods?mark=ending', dayName: '最も近い日' },
+  cost: { words: '調達費が寄附金額の28%を超える返礼品', to: '/goods?mark=cost', dayName: '' },
+  draft: { words: '下書き', to: '/goods?state=draft', dayName: '最も古い日' },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -101,22 +101,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <p className="text-sm text-soft">最も古い日: {stops.since}</p>
               </li>
             )}
-            {written.map(({ words, to, count, since }) => (
+            {written.map(({ words, to, count, since, sinceName = '最も古い日' }) => (
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">{words}</span>
                   <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
                 </Link>
-                {since && <p className="text-sm text-soft">最も古い日: {since}</p>}
+                {since && (
+                  <p className="text-sm text-soft">
+                    {sinceName}: {since}
+                  </p>
+                )}
               </li>
             ))}
-            {waiting.map(({ words, to, count, day }) => (
+            {waiting.map(({ words, to, count, day, dayName }) => (
               <li key={to} className="panel">
                 <Link to={to} className="flex items-baseline justify-between gap-3 no-underline">
                   <span className="underline underline-offset-4">{words}</span>
                   <span className="amount text-xl">{count.toLocaleString('ja-JP')}</span>
                 </Link>
-                {day && count > 0 && <p className="text-sm text-soft">最も近い日: {day}</p>}
+                {day && count > 0 && (
+                  <p className="text-sm text-soft">
+                    {dayName}: {day}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -10,7 +10,6 @@ import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
 import { TableBox } from '../../parts/TableBox.tsx';
 import { monthWords } from '../../points/words.ts';
-import { signedYen } from '../../settlements/words.ts';
 import { staffContext } from '../../staff-context.ts';
 import type { Route } from './+types/month.ts';
 
@@ -34,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isOver: m.isOver,
     facts: [
       [m.due < 0 ? 'ご請求額(税込)' : 'お支払い額(税込)', yen(Math.abs(m.due))],
-      ...(m.tax === null ? [] : [[`うち消費税額等(${merchant.taxRate}%)`, signedYen(m.tax)]]),
+      ...(m.tax === null ? [] : [[`うち消費税額等(${merchant.taxRate}%)`, yen(m.tax)]]),
       ...(m.uses === 0
         ? []
         : [['回数で数えるチケット', `${worth('count', m.uses)}(お支払い額に含みません)`]]),
@@ -45,8 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       title: l.title,
       taken: `${l.taken.toLocaleString('ja-JP')}件`,
       voids: `${l.voids.toLocaleString('ja-JP')}件`,
-      sum:
-        l.kind === 'amount' ? signedYen(l.sum) : `${l.sum < 0 ? '−' : ''}${worth('count', Math.abs(l.sum))}`,
+      sum: l.kind === 'amount' ? yen(l.sum) : `${l.sum < 0 ? '−' : ''}${worth('count', Math.abs(l.sum))}`,
     })),
   };
 }

@@ -4,7 +4,7 @@ import { EMPTY_REPLY } from '#app/forms/reply.ts';
 import { readForm, refused } from '#app/forms/request.ts';
 import { adjust } from '#app/settlement/adjust.ts';
 import { closeAction, KIND_NAMES, placeOf } from '#app/settlement/party.ts';
-import { partyFor } from '#app/settlement/statement.ts';
+import { demandToClose, partyFor } from '#app/settlement/statement.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -31,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
+  await demandToClose(staff, params.party);
   const form = await readForm(request);
   const typed = readAdjustment(form);
   if ('reply' in typed) return refused(typed.reply, {});

@@ -1,8 +1,8 @@
 import { KIND_NAMES } from '#app/settlement/party.ts';
 import { listStatements, type Statement } from '#app/settlement/statement-query.ts';
-import { formatDateTime } from '#platform/jst.ts';
 import { type KeyOf, shownCells } from '../../lists/list.ts';
 import { columnsFor } from '../../lists/open-list.ts';
+import { shortInstant } from '../../parts/dates.ts';
 import { listFile } from '../../parts/list-file.ts';
 import { staffContext } from '../../staff-context.ts';
 import { readSettlementFilter, SETTLEMENTS } from '../settlements-list.ts';
@@ -28,15 +28,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         ほかで受けた寄附: (s) => s.total.elsewhere,
         調整: (s) => s.total.adjusted,
         '利用料・販売手数料(税抜)': (s) => s.total.siteFee,
+        'ほかで受けた寄附の管理料(税抜)': (s) => s.total.elsewhereFee,
         '決済手数料(税抜)': (s) => s.total.paymentFee,
         '発送の管理料(税抜)': (s) => s.total.parcelFee,
         '月額の基本料(税抜)': (s) => s.total.monthlyFee,
         消費税: (s) => s.total.tax,
         精算額: (s) => s.total.due,
       },
-      closed: { 締めた日時: (s) => formatDateTime(s.closedAt) },
+      closed: { 締めた日時: (s) => shortInstant(s.closedAt) },
       by: { 締めた人: (s) => s.closedBy },
-      paid: { 支払日: (s) => s.paidOn },
+      paid: { '支払日・入金日': (s) => s.paidOn },
     }),
   });
 }

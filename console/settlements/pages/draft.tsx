@@ -5,7 +5,7 @@ import { readForm, refused } from '#app/forms/request.ts';
 import { type Closed, closeMonth } from '#app/settlement/close.ts';
 import { openLines, openShares } from '#app/settlement/lines-query.ts';
 import { closeAction, KIND_NAMES, placeOf } from '#app/settlement/party.ts';
-import { partyFor, readDraft } from '#app/settlement/statement.ts';
+import { demandToClose, partyFor, readDraft } from '#app/settlement/statement.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { may } from '#app/staff/permissions.ts';
 import { ErrorSummary } from '#app/ui/ErrorSummary.tsx';
@@ -23,7 +23,7 @@ import { Shares } from '../parts/Shares.tsx';
 import { Sums } from '../parts/Sums.tsx';
 import { shownLines } from '../shown-lines.ts';
 import { shownShares } from '../shown-shares.ts';
-import { dueWords, signedYen, sumRows } from '../words.ts';
+import { besideWords, dueWords, sumRows } from '../words.ts';
 import type { Route } from './+types/draft.ts';
 
 const PAGE = 50;
@@ -49,10 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       dueName: dueWords(draft.total),
       dueWords: yen(Math.abs(draft.total.due)),
       rows: sumRows(kind, draft.total),
-      beside:
-        draft.total.elsewhere === 0
-          ? undefined
-          : `ほかで受けた寄附(自治体が直接受け取ったもの): ${signedYen(draft.total.elsewhere)}。お支払い額には含みません。`,
+      beside: besideWords(draft.total),
       corrections: draft.total.corrections,
       shares: shownShares(kind, await openShares(params.party, draft.month)),
       lines: shownLines(
@@ -74,6 +71,7 @@ const FAULTS: Record<Exclude<Closed['kind'], 'closed' | 'already'>, string> = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
+  await demandToClose(staff, params.party);
   const form = await readForm(request);
   const month = String(form.get('month') ?? '');
   const shown = Number(form.get('shown') ?? Number.NaN);
@@ -98,7 +96,7 @@ export default function Draft({ loaderData: p, actionData }: Route.ComponentProp
     <div className="max-w-5xl space-y-6">
       <PageHead
         title={p.title}
-        back={{ to: '/settlements', name: '精算' }}
+        back={{ to: '/settlements/open', name: '締める前の精算' }}
         lead={draft ? `${draft.monthName}分・締める前の、いまの内容です。` : undefined}
       >
         {p.mayClose && (

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
-import { monthsDue } from '#app/settlement/due-query.ts';
+import { settlementsWaiting } from '#app/settlement/open-query.ts';
 import { KIND_NAMES } from '#app/settlement/party.ts';
+import { directionOf, monthOf } from '#app/settlement/rules.ts';
 import { countStatements, listStatements } from '#app/settlement/statement-query.ts';
 import type { Grant } from '#app/staff/roles.ts';
-import { formatPlainDate } from '#platform/jst.ts';
+import { formatPlainDate, jstDate } from '#platform/jst.ts';
+import { digits, yen } from '#platform/money.ts';
 import { countWords } from '#platform/text/count-words.ts';
 import type { KeyOf } from '../../lists/list.ts';
 import { openList } from '../../lists/open-list.ts';
@@ -16,24 +18,22 @@ import { SelectFilter } from '../../parts/Filters.tsx';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { pageTitle } from '../../parts/page-title.ts';
-import { TableBox } from '../../parts/TableBox.tsx';
 import { Turn } from '../../parts/Turn.tsx';
 import { monthWords } from '../../points/words.ts';
 import { staffContext } from '../../staff-context.ts';
 import { PAID_NAMES, readSettlementFilter, SETTLEMENTS } from '../settlements-list.ts';
-import { signedYen } from '../words.ts';
+import { DIRECTION_WORDS } from '../words.ts';
 import type { Route } from './+types/list.ts';
 
 const PAGE = 50;
-const MOST_DUE = 100;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const open = await openList(staff, url, SETTLEMENTS);
   const search = new URLSearchParams(open.query);
   const filter = readSettlementFilter(search);
-  const [due, page, count] = await Promise.all([
-    monthsDue(staff, MOST_DUE),
+  const [waiting, page, count] = await Promise.all([
+    settlementsWaiting(staff, monthOf(jstDate(new Date()))),
     listStatements(staff, filter, { ...readCursor(url), limit: PAGE }),
     countStatements(staff, filter),
   ]);
@@ -42,14 +42,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filter: { ...filter, month: search.get('month') ?? '' },
     count: countWords(count),
     own: ownDrafts(staff.grants),
-    more: due.length === MOST_DUE,
-    due: due.map((d) => ({
-      party: d.party,
-      kind: KIND_NAMES[d.kind],
-      name: d.producerId === null ? d.name : `${d.name}(${d.government})`,
-      month: monthWords(d.month),
-      mayClose: d.mayClose,
-    })),
+    waiting: waiting && {
+      count: `${digits(waiting.toClose.count)}件`,
+      since: waiting.toClose.since && `${monthWords(waiting.toClose.since)}分`,
+    },
     before: page.before,
     after: page.after,
     rows: page.rows.map((s) => ({
@@ -57,10 +53,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       month: monthWords(s.month),
       kind: KIND_NAMES[s.kind],
       party: s.names.party,
-      due: signedYen(s.total.due),
+      due: yen(s.total.due),
       closed: shortInstant(s.closedAt),
       by: s.closedBy,
-      paid: s.paidOn === null ? PAID_NAMES.unpaid : formatPlainDate(s.paidOn),
+      paid: s.paidOn === null ? DIRECTION_WORDS[directionOf(s.total.due)].open : formatPlainDate(s.paidOn),
     })),
   };
 }
@@ -71,11 +67,10 @@ function ownDrafts(grants: readonly Grant[]): { to: string; name: string }[] {
   const [producer, ...producers] = grants.filter((g) => g.role === 'producer');
   const own: { to: string; name: string }[] = [];
   const link = (party: string, name: string) => own.push({ to: `/settlements/drafts/${party}`, name });
-  if (government && governments.length === 0)
-    link(`government-${government.governmentCode}`, '締める前の精算');
+  if (government && governments.length === 0) link(`government-${government.governmentCode}`, '次の精算');
   if (producer && producers.length === 0) {
-    link(`gift-${producer.producerId}`, '返礼品の締める前の精算');
-    link(`shop-${producer.producerId}`, '通販の締める前の精算');
+    link(`gift-${producer.producerId}`, '返礼品の次の精算');
+    link(`shop-${producer.producerId}`, '通販の次の精算');
   }
   return own;
 }
@@ -85,7 +80,7 @@ type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 export const meta = pageTitle;
 
 export default function Settlements({ loaderData }: Route.ComponentProps) {
-  const { open, filter, count, own, due, more, before, after, rows } = loaderData;
+  const { open, filter, count, own, waiting, before, after, rows } = loaderData;
   return (
     <>
       <PageHead
@@ -97,41 +92,22 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
             {name}
           </Link>
         ))}
+        <Link to="/settlements/open" className="btn btn-secondary">
+          締める前の精算
+        </Link>
         <CsvLink to="/settlements/csv" query={open.query} />
       </PageHead>
-      {due.length > 0 && (
-        <section className="mb-8 space-y-3">
-          <h2>締めを待つ月</h2>
-          <TableBox label="締めを待つ月" stacks>
-            <thead>
-              <tr>
-                <th scope="col">対象月</th>
-                <th scope="col">種類</th>
-                <th scope="col">精算の相手</th>
-                <th scope="col">手続き</th>
-              </tr>
-            </thead>
-            <tbody>
-              {due.map((d) => (
-                <tr key={d.party}>
-                  <th scope="row" className="whitespace-nowrap">
-                    {d.month}
-                  </th>
-                  <td data-name="種類">{d.kind}</td>
-                  <td data-name="精算の相手">{d.name}</td>
-                  <td data-name="手続き">
-                    <Link to={`/settlements/drafts/${d.party}`}>
-                      {d.mayClose ? '確認して締める' : '内容を見る'}
-                      <span className="sr-only">
-                        ({d.name} {d.month})
-                      </span>
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </TableBox>
-          {more && <p className="text-sm text-soft">古い月から{MOST_DUE}件を表示しています。</p>}
+      {waiting && (
+        <section className="panel mb-8 flex flex-wrap items-center justify-between gap-3">
+          <p>
+            <Link to="/settlements/open?state=over">締めを待つ月</Link>: <strong>{waiting.count}</strong>
+            {waiting.since && `(最も古い月: ${waiting.since})`}
+          </p>
+          {waiting.since && (
+            <Link to="/settlements/closings/new" className="btn btn-secondary">
+              まとめて締める
+            </Link>
+          )}
         </section>
       )}
       <h2 className="mb-3">締めた精算書({count})</h2>

@@ -7,6 +7,7 @@ import { statementLines, statementShares } from '#app/settlement/lines-query.ts'
 import { paperTitle } from '#app/settlement/paper.ts';
 import { closeAction, KIND_NAMES, placeOf } from '#app/settlement/party.ts';
 import { markPaid } from '#app/settlement/pay.ts';
+import { daysOfPayment, directionOf, payableUntil } from '#app/settlement/rules.ts';
 import { readStatement } from '#app/settlement/statement.ts';
 import { listEntries } from '#app/staff/audit-query.ts';
 import { isConfirmed } from '#app/staff/login.ts';
@@ -16,7 +17,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
-import { formatDateTime, formatPlainDate, jstDate } from '#platform/jst.ts';
+import { formatDateTime, formatPlainDate } from '#platform/jst.ts';
 import { yen } from '#platform/money.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -31,7 +32,7 @@ import { Shares } from '../parts/Shares.tsx';
 import { Sums } from '../parts/Sums.tsx';
 import { shownLines } from '../shown-lines.ts';
 import { shownShares } from '../shown-shares.ts';
-import { dueWords, signedYen, sumRows } from '../words.ts';
+import { besideWords, DIRECTION_WORDS, dueWords, sumRows } from '../words.ts';
 import type { Route } from './+types/statement.ts';
 
 const PAGE = 50;
@@ -42,6 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const s = await readStatement(staff, routeNumber(params.id) ?? 0);
   if (!s) throw data(null, { status: 404 });
   const { total } = s;
+  const direction = directionOf(total.due);
+  const words = DIRECTION_WORDS[direction];
   const [shares, lines, entries] = await Promise.all([
     statementShares(s.id),
     statementLines(s.id, { ...readCursor(url), limit: PAGE }),
@@ -53,10 +56,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     paper: paperTitle(s),
     rows: sumRows(s.kind, total),
     due: [dueWords(total), yen(Math.abs(total.due))] as const,
-    beside:
-      total.elsewhere === 0
-        ? undefined
-        : `ほかで受けた寄附(自治体が直接受け取ったもの): ${signedYen(total.elsewhere)}。お支払い額には含みません。`,
+    beside: besideWords(total),
+    direction,
+    days: daysOfPayment(s.month, new Date()),
     facts: [
       ['種類', KIND_NAMES[s.kind]],
       ['精算するところ', s.names.payer],
@@ -65,11 +67,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         '明細',
         `${total.lines.toLocaleString('ja-JP')}件(うち前月以前の訂正 ${total.corrections.toLocaleString('ja-JP')}件)`,
       ],
-      ['支払日', s.paidOn === null ? '未払い' : `${formatPlainDate(s.paidOn)}(記録: ${s.paidBy})`],
+      ...(direction === 'ask'
+        ? [
+            ['お支払期限', formatPlainDate(payableUntil(s.closedAt))],
+            ...(s.names.bank ? [['振込先', s.names.bank]] : []),
+          ]
+        : []),
+      [words.day, s.paidOn === null ? words.open : `${formatPlainDate(s.paidOn)}(記録: ${s.paidBy})`],
     ] as [string, string][],
     paidOn: s.paidOn,
-    today: jstDate(new Date()),
-    mayPay: may(staff, closeAction(s), placeOf(s)),
+    mayPay: may(staff, closeAction(s), placeOf(s)) && (direction !== 'none' || s.paidOn !== null),
     asksProof: !isConfirmed(staff),
     done: url.searchParams.get('done'),
     shares: shownShares(s.kind, shares),
@@ -80,20 +87,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
-  const form = await readForm(request);
   const id = routeNumber(params.id) ?? 0;
+  const s = await readStatement(staff, id);
+  if (!s || !may(staff, closeAction(s), placeOf(s))) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const { from, until } = daysOfPayment(s.month, new Date());
+  const words = DIRECTION_WORDS[directionOf(s.total.due)];
+  const allowed = `${words.day}は、${formatPlainDate(from)}(対象月の翌月1日)から今日(${formatPlainDate(until)})までの日付を入力してください`;
   const takesBack = form.get('intent') === 'unpaid';
   const day = takesBack ? null : String(form.get('paidOn') ?? '');
   const reply = shownAgain(form);
-  if (day !== null && !isDay(day)) return refused(withError(reply, 'paidOn', '支払日を選択してください'), {});
+  if (day !== null && (!isDay(day) || day < from || day > until))
+    return refused(withError(reply, 'paidOn', allowed), {});
   const unproven = await refuseUnproven(staff, form);
   if (unproven) return unproven;
   const before = String(form.get('before') ?? '');
   const result = await markPaid(staff, id, day, before === '' ? null : before);
   if (result === 'unknown') throw data(null, { status: 404 });
+  if (result === 'day') return refused(withError(reply, 'paidOn', allowed), {});
+  if (result === 'nothing')
+    return refused(withError(reply, '', 'この精算書は0円のため、お支払いはありません'), {});
   if (result === 'changed')
     return refused(
-      withError(reply, '', '表示したあとに、ほかの担当者が支払日を記録しました。内容を確認してください'),
+      withError(
+        reply,
+        '',
+        `表示したあとに、ほかの担当者が${words.day}を記録しました。内容を確認してください`,
+      ),
       {},
     );
   throw redirect(`/settlements/${id}?done=${takesBack ? 'unpaid' : 'paid'}`, 303);
@@ -106,13 +126,13 @@ export function meta(args: Route.MetaArgs) {
 const DONE: Record<string, string> = {
   closed: '精算書を締めました',
   already: 'この月は、すでに締められています',
-  paid: '支払日を記録しました',
-  unpaid: '支払済の記録を取り消しました',
+  unpaid: '記録を取り消しました',
 };
 
 export default function StatementPage({ loaderData: s, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
-  const done = s.done === null ? undefined : DONE[s.done];
+  const words = DIRECTION_WORDS[s.direction];
+  const done = s.done === 'paid' ? words.done : s.done === null ? undefined : DONE[s.done];
   return (
     <div className="max-w-5xl space-y-6">
       <PageHead title={s.title} back={{ to: '/settlements', name: '精算' }}>
@@ -131,22 +151,30 @@ export default function StatementPage({ loaderData: s, actionData }: Route.Compo
       </div>
       {s.mayPay && (
         <Form method="post" noValidate className="panel max-w-2xl space-y-4">
-          <h2>支払いの記録</h2>
+          <h2>{words.record}</h2>
           <input type="hidden" name="before" value={s.paidOn ?? ''} />
           <TextField
-            field={{ name: 'paidOn', label: '支払日', required: true, error: reply.errors.paidOn }}
+            field={{
+              name: 'paidOn',
+              label: words.day,
+              required: true,
+              hint: `対象月が終わった日の翌日から今日までです。`,
+              error: reply.errors.paidOn,
+            }}
             type="date"
-            defaultValue={reply.values.paidOn ?? s.paidOn ?? s.today}
+            min={s.days.from}
+            max={s.days.until}
+            defaultValue={reply.values.paidOn ?? s.paidOn ?? s.days.until}
             className="max-w-48"
           />
           <ProofField reply={reply} needed={s.asksProof} />
           <div className="flex flex-wrap gap-3">
             <button type="submit" name="intent" value="paid" className="btn btn-primary">
-              支払済にする
+              {words.mark}
             </button>
             {s.paidOn !== null && (
               <button type="submit" name="intent" value="unpaid" className="btn btn-danger">
-                支払済を取り消す
+                {words.takeBack}
               </button>
             )}
           </div>

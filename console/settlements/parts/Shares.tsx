@@ -7,7 +7,7 @@ export function Shares({ shares: { rows, hasFees } }: { shares: ShownShares }) {
   return (
     <section className="space-y-3">
       <h2>内訳</h2>
-      <TableBox label="内訳">
+      <TableBox label="内訳" stacks>
         <thead>
           <tr>
             <th scope="col">種類</th>
@@ -31,10 +31,20 @@ export function Shares({ shares: { rows, hasFees } }: { shares: ShownShares }) {
               <th scope="row" className="whitespace-nowrap">
                 {s.what}
               </th>
-              <td className="min-w-40">{s.detail}</td>
-              <td className="number">{s.count}</td>
-              <td className="number">{s.amount}</td>
-              {hasFees && <td className="number">{s.fee}</td>}
+              <td data-name="内容" className="min-w-40">
+                {s.detail}
+              </td>
+              <td data-name="件数" className="number">
+                {s.count}
+              </td>
+              <td data-name="金額" className="number">
+                {s.amount}
+              </td>
+              {hasFees && (
+                <td data-name="手数料(税抜)" className="number">
+                  {s.fee}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
