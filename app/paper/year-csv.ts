@@ -32,8 +32,7 @@ export async function yearCsv(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; lossy: Lossy[] }> {
   const rows = await yearRows(memberId, year);
   const table = [COLUMNS.map(([name]) => name), ...rows.map((r) => COLUMNS.map(([, read]) => read(r)))];
-  if (encoding === 'utf-8')
-    return { bytes: new TextEncoder().encode(CSV_MARK + csvLines(table)), lossy: [] };
+  if (encoding === 'utf-8') return { bytes: new TextEncoder().encode(CSV_MARK + csvLines(table)), lossy: [] };
   const converted = toCp932(table);
   return { bytes: encodeCp932(csvLines(converted.table)), lossy: converted.lossy };
 }
