@@ -1,5 +1,5 @@
 import { nameOfPart, readBack, readParts, readSeries, soFar } from '#app/figures/figures.ts';
-import { sumsState } from '#app/figures/sums-query.ts';
+import { type Split, sumsState } from '#app/figures/sums-query.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
 import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
@@ -63,6 +63,9 @@ export async function openFigures(
       name: partName(asked.only.split, { key: asked.only.key, name: only }),
       all: askedQuery(asked, { only: null }),
     },
+    /** Whether the figures are those of goods, of which an order has several. */
+    isOfGoods: asked.only !== null && ofGoods(asked.only.split),
+    partsOfGoods: ofGoods(asked.split),
     splits: kind === 'donation' ? DONATION_SPLITS : ORDER_SPLITS,
     periods: usualPeriods(today).map(({ name, period, by }) => ({
       name,
@@ -103,6 +106,9 @@ export async function openFigures(
     tabs: tabs(staff),
   };
 }
+
+/** Splits by what was ordered rather than by who ordered and paid. */
+const ofGoods = (split: Split) => ['goods', 'category', 'producer', 'government'].includes(split);
 
 export type FiguresView = Awaited<ReturnType<typeof openFigures>>;
 

@@ -2341,6 +2341,22 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SettingVersion {
+  effective_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  name: string;
+  note: string;
+  taken_back_at: Timestamp | null;
+  taken_back_by: number | null;
+  /**
+   * as the schema of the setting checked it: a newer release reads what older ones wrote
+   */
+  value: Json;
+}
+
 export interface SettlementClosing {
   address: string;
   created_at: Generated<Timestamp>;
@@ -3042,6 +3058,7 @@ export interface DB {
   search_pin: SearchPin;
   search_pin_goods: SearchPinGoods;
   session: Session;
+  setting_version: SettingVersion;
   settlement_closing: SettlementClosing;
   settlement_closing_month: SettlementClosingMonth;
   settlement_entry: SettlementEntry;

@@ -78,4 +78,14 @@ describe('募集費用', () => {
     });
     expect(forecast([aMonth('2026-10-01', 0, 5)], '2026-10-31')).toBeNull();
   });
+
+  it('is expected to be at least what was entered, also for months to come', () => {
+    const months = [
+      aMonth('2026-10-01', 1_000, 0, { publicity: 100 }),
+      aMonth('2026-11-01', 0, 0, { publicity: 5_000, office: 70 }),
+    ];
+    const expected = forecast(months, '2026-10-31')!;
+    expect(expected.total).toBe(5_100 + 70);
+    expect(expected.total).toBeGreaterThanOrEqual(costSum(months).total);
+  });
 });

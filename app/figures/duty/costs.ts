@@ -77,8 +77,9 @@ export function forecast(months: readonly CostMonth[], today: Day): CostForecast
     const entered = begun.filter((m) => m.costs[kind] !== 0);
     const base = costSum(entered).donations;
     const known = costSum(begun).costs[kind];
-    // A kind that was entered up to some month alone: later months have their share, too.
-    return sum + (base > 0 ? Math.round((known / base) * expected) : known);
+    const entirely = costSum(months).costs[kind];
+    // A kind that was entered up to some month alone: later months have their share, too. What was entered for months to come is within it.
+    return sum + Math.max(entirely, base > 0 ? Math.round((known / base) * expected) : known);
   }, 0);
   return { donations: expected, total, percent: percentOf(total, expected), byLastYear };
 }

@@ -11,8 +11,12 @@ const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 const CELLS = { payee: line(100), purpose: line(200, true), amount: integer(0, YEN, '円') };
 
-/** A cost as it was typed. @param period in which its month lies. */
-export function readCost(form: FormData, period: Period): { value: NewCost } | { reply: FormReply } {
+/** A cost as it was typed. @param period in which its month lies. @param today in Japan. */
+export function readCost(
+  form: FormData,
+  period: Period,
+  today: Day,
+): { value: NewCost } | { reply: FormReply } {
   const said = (name: string) => String(form.get(name) ?? '').trim();
   let reply = shownAgain(form);
   const fault = (name: string, words: string) => {
@@ -21,6 +25,7 @@ export function readCost(form: FormData, period: Period): { value: NewCost } | {
   const month: Day = MONTH.test(said('month')) ? `${said('month')}-01` : '';
   if (month === '' || month < period.from || month > beginOf('month', period.until))
     fault('month', '指定期間の中の月を選択してください');
+  else if (month > today) fault('month', '来月以降の費用は、その月になってから登録してください');
   const kind = COST_KINDS.find((k) => k === said('kind'));
   if (!kind) fault('kind', '費用の種類を選択してください');
   // What came back is typed with a minus, in whichever width.
@@ -59,13 +64,26 @@ export function readReason(form: FormData): { value: string } | { reply: FormRep
   return 'fault' in read ? { reply: withError(shownAgain(form), 'reason', read.fault) } : read;
 }
 
+/** 「47.5」「47.5%」; the steps of the ceiling are halves of a percent. */
+function typedPercent(text: string): number | undefined {
+  const [, said] = /^(\d{1,3}(?:\.\d)?)\s?%?$/.exec(text.normalize('NFKC').trim()) ?? [];
+  const percent = Number(said);
+  return said !== undefined && percent >= 1 && percent <= 100 ? percent : undefined;
+}
+
 /** How much may go into costs, as it was typed. */
 export function readCeiling(form: FormData): { percent: number; note: string } | { reply: FormReply } {
-  const percent = integer(1, 100, '%').read(String(form.get('percent') ?? ''));
+  const percent = typedPercent(String(form.get('percent') ?? ''));
   const note = line(200).read(String(form.get('note') ?? ''));
   const reply = shownAgain(form);
-  if ('fault' in percent) return { reply: withError(reply, 'percent', percent.fault) };
-  if (percent.value === null) return { reply: withError(reply, 'percent', '上限の割合を入力してください') };
+  if (percent === undefined)
+    return {
+      reply: withError(
+        reply,
+        'percent',
+        '上限の割合は、1以上100以下の数字(小数第1位まで)で入力してください。例: 47.5',
+      ),
+    };
   if ('fault' in note) return { reply: withError(reply, 'note', note.fault) };
-  return { percent: percent.value, note: note.value };
+  return { percent, note: note.value };
 }

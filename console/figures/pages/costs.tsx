@@ -40,10 +40,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       done: url.searchParams.get('done'),
       mayCeil: mayEverywhere(staff, 'figure.edit'),
       ceiling: { percent: String(ceiling?.percent ?? USUAL_CEILING), note: ceiling?.note ?? '' },
-      months: monthsOf(duty.period).map((month) => ({
-        value: month.slice(0, 7),
-        label: stepName('month', month),
-      })),
+      months: monthsOf(duty.period)
+        .filter((month) => month <= duty.today)
+        .map((month) => ({
+          value: month.slice(0, 7),
+          label: stepName('month', month),
+        })),
       isFull: costs.length === MOST,
       rows: costs.map((c) => ({
         id: c.id,
@@ -61,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const staff = context.get(staffContext);
-  const { at, period, query } = await openDuty(staff, url, 'figure.edit');
+  const { at, period, query, today } = await openDuty(staff, url, 'figure.edit');
   if (at === null) throw data(null, { status: 404 });
   const form = await readForm(request);
   const done = (how: string) => redirect(`/figures/duty/costs?${query}&done=${how}`, 303);
@@ -80,7 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       throw done('ceiling');
     }
     default: {
-      const read = readCost(form, period);
+      const read = readCost(form, period, today);
       if ('reply' in read) return refused(read.reply, { at: 'enter' });
       await enterCost(staff, at.code, read.value);
       throw done('entered');
@@ -122,9 +124,9 @@ export default function Costs({ loaderData: { duty, costs: c }, actionData }: Ro
                   reply={of('ceiling')}
                   name="percent"
                   label="募集費用の上限(%)"
-                  hint="総務省が公表した割合です。登録がない指定期間は50%とします。"
+                  hint="総務省が公表した割合です(小数第1位まで)。登録がない指定期間は50%とします。"
                   initial={c.ceiling.percent}
-                  inputMode="numeric"
+                  inputMode="decimal"
                   className="max-w-32"
                 />
                 <Input

@@ -9,6 +9,11 @@ import { FiguresNav } from './FiguresNav.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 import { ShareBar } from './ShareBar.tsx';
 
+const ORDER_WORDS = '件数は注文の数、金額はポイント利用後のお支払い額(税・送料・包装料込み)です。';
+/** Of a line of an order it is not known what points and shipping were its. */
+const GOODS_WORDS =
+  '件数は注文の明細(1つの商品を1件)の数、金額は商品の代金(税込)で、送料・包装料を含まず、ポイントを差し引いていません。';
+
 /** Donations or orders in figures: a period step by step, and what it divides into, beside the year before. */
 export function Figures({ view }: { view: FiguresView }) {
   const path = view.kind === 'donation' ? '/figures' : '/figures/orders';
@@ -19,7 +24,7 @@ export function Figures({ view }: { view: FiguresView }) {
         lead={
           view.kind === 'donation'
             ? '受領日(お支払いが完了した日)で数えます。取り消した寄附は除きます。ほかで受けて登録した寄附を含みます。'
-            : 'お支払いが完了した日で数えます。金額は、ポイント利用後のお支払い額(税・送料込み)です。取り消した注文は除きます。'
+            : `お支払いが完了した日で数えます。${view.isOfGoods ? GOODS_WORDS : ORDER_WORDS}取り消した注文は除き、一部返金の分は差し引いていません。`
         }
       />
       <FiguresNav tabs={view.tabs} />
@@ -81,6 +86,7 @@ export function Figures({ view }: { view: FiguresView }) {
               <CsvLink to={`${path}/csv`} query={`${view.query}&table=parts`} />
             </div>
           </div>
+          {view.kind === 'order' && view.partsOfGoods && <p className="text-sm text-soft">{GOODS_WORDS}</p>}
           <Parts view={view} path={path} />
         </section>
       )}

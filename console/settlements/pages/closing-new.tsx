@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     words: `${digits(ready.months.length)}件(${digits(new Set(ready.months.map((m) => m.party)).size)}者)`,
     toPay: yen(ready.toPay),
     toAsk: yen(ready.toAsk),
-    more: ready.more,
+    more: ready.more ? digits(MOST_CLOSED) : null,
     rows: ready.months.slice(0, SHOWN).map((m) => ({
       key: `${m.party} ${m.month}`,
       party: m.party,
@@ -127,9 +127,7 @@ export default function NewClosing({ loaderData: d, actionData }: Route.Componen
                 <dd>{d.toAsk}</dd>
               </div>
             </dl>
-            {d.more && (
-              <p>1回に{digits(MOST_CLOSED)}件までです。古い月から締めます。残りは、続けて締められます。</p>
-            )}
+            {d.more && <p>1回に{d.more}件までです。古い月から締めます。残りは、続けて締められます。</p>}
             <p>
               締めると精算書が確定し、あとから変えることはできません。表示した金額から変わった月は締めずに残します。
             </p>

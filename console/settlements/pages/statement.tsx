@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rows: sumRows(s.kind, total),
     due: [dueWords(total), yen(Math.abs(total.due))] as const,
     beside: besideWords(total),
-    direction,
+    words,
     days: daysOfPayment(s.month, new Date()),
     facts: [
       ['種類', KIND_NAMES[s.kind]],
@@ -131,7 +131,7 @@ const DONE: Record<string, string> = {
 
 export default function StatementPage({ loaderData: s, actionData }: Route.ComponentProps) {
   const reply = actionData?.reply ?? EMPTY_REPLY;
-  const words = DIRECTION_WORDS[s.direction];
+  const { words } = s;
   const done = s.done === 'paid' ? words.done : s.done === null ? undefined : DONE[s.done];
   return (
     <div className="max-w-5xl space-y-6">
@@ -158,7 +158,7 @@ export default function StatementPage({ loaderData: s, actionData }: Route.Compo
               name: 'paidOn',
               label: words.day,
               required: true,
-              hint: `対象月が終わった日の翌日から今日までです。`,
+              hint: '対象月の翌月1日から今日までです。',
               error: reply.errors.paidOn,
             }}
             type="date"
