@@ -52,14 +52,19 @@ beforeAll(async () => {
 
 it('answers forms of who may not close as if there were none, whatever they say', async () => {
   await told(TOWN, 'donation', 1_000, '2024-01-10');
+  const forms: Record<string, string>[] = [
+    { intent: 'close' },
+    { month: '2024-01-01', shown: '1000' },
+    { paidOn: 'x' },
+  ];
   for (const path of [
     `/settlements/drafts/${GOVERNMENT}`,
     `/settlements/drafts/gift-${producer}`,
     `/settlements/drafts/shop-999999`,
     '/settlements/999999',
   ])
-    for (const form of [{ intent: 'close' }, { month: '2024-01-01', shown: '1000' }, { paidOn: 'x' }]) {
-      const sent = await ask(path, maker, form as Record<string, string>);
+    for (const form of forms) {
+      const sent = await ask(path, maker, form);
       expect([path, sent.status, sent.shownFault]).toEqual([path, 404, 404]);
     }
 });
