@@ -12,7 +12,7 @@ import { anOrder, aProduct, type Product } from '#app/order/testing/made-orders.
 import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { foldFigures, remakeFigures } from './fold.ts';
-import { parts, series, total, type What } from './sums-query.ts';
+import { partOf, parts, series, total, type What } from './sums-query.ts';
 import { foldDeltas } from './sums-store.ts';
 
 useTestDatabase();
@@ -280,6 +280,28 @@ it('are what there is, after whatever happened', async () => {
     { numRuns: 6 },
   );
   expect(donations.length).toBeGreaterThan(5);
+});
+
+it("tell of orders whose goods are which government's", async () => {
+  await sql`
+    insert into figure_delta (what, facet, day, government_code, key, count, amount, pieces)
+    values ('order', 'goods', '2019-05-05', ${TOWN}, '1', 2, 3000, 4), ('order', 'goods', '2019-05-06', ${PREFECTURE}, '2', 1, 500, 1),
+           ('order', 'all', '2019-05-05', '', '', 2, 4800, 0)`.execute(db());
+  const year = { from: '2019-01-01', until: '2019-12-31' };
+  const by = await parts(
+    { what: 'order', of: 'all' },
+    'government',
+    year,
+    { from: '2018-01-01', until: '2018-12-31' },
+    5,
+  );
+  expect(by.map((p) => [p.key, p.count, p.amount])).toEqual([
+    [TOWN, 2, 3_000],
+    [PREFECTURE, 1, 500],
+  ]);
+  const own = { what: 'order' as const, of: 'all' as const, ...partOf('order', 'government', TOWN) };
+  expect(await total(own, year)).toEqual({ count: 2, amount: 3_000, pieces: 4 });
+  await sql`delete from figure_delta where day between '2019-05-05' and '2019-05-06'`.execute(db());
 });
 
 it('are right when they are made anew and folded while donations are paid', async () => {

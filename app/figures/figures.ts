@@ -73,7 +73,7 @@ export async function readSeries(actor: Actor, asked: Asked, today: Day): Promis
   const c = {
     what: asked.kind,
     of,
-    ...(asked.only ? partOf(asked.only.split, asked.only.key) : { facet: 'all' as const }),
+    ...(asked.only ? partOf(asked.kind, asked.only.split, asked.only.key) : { facet: 'all' as const }),
   };
   const { now, before } = soFar(asked.period, today);
   const [those, earlier] = await Promise.all([series(c, now, asked.by), series(c, before, asked.by)]);

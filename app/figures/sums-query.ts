@@ -104,8 +104,9 @@ const FACET_OF: Record<Split, Facet> = {
 };
 
 /** The facet by which sums of such a part are kept, and which of its rows are one part's. @param key undefined: of all. */
-export function partOf(split: Split, key?: string): Pick<Counted, 'facet' | 'only' | 'apart'> {
-  const facet = FACET_OF[split];
+export function partOf(what: What, split: Split, key?: string): Pick<Counted, 'facet' | 'only' | 'apart'> {
+  // An order is no government's: its goods are.
+  const facet = what === 'order' && split === 'government' ? 'goods' : FACET_OF[split];
   if (key === undefined) return { facet, apart: split === 'government' };
   if (split === 'government') return { facet, apart: true, only: sql`government_code = ${key}` };
   if (split === 'category' || split === 'producer') {
@@ -133,7 +134,7 @@ export async function parts(
   before: Period,
   most: number,
 ): Promise<PartSum[]> {
-  const asked = { ...c, ...partOf(split) };
+  const asked = { ...c, ...partOf(c.what, split) };
   const key = split === 'government' ? sql`government_code` : sql`key`;
   // Goods first, as they are many, and what they belong to afterwards.
   const divided = (period: Period) => {

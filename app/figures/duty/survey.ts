@@ -33,7 +33,7 @@ export async function survey(actor: Actor, governmentCode: string, year: number)
   const own = String(Number(governmentCode.slice(0, 2)));
   const [sums, inside, usages, methods] = await Promise.all([
     Promise.all(halves.map(([, period]) => total({ ...c, facet: 'all' }, period))),
-    total({ ...c, ...partOf('prefecture', own) }, whole),
+    total({ ...c, ...partOf(c.what, 'prefecture', own) }, whole),
     parts(c, 'usage', whole, whole, MOST),
     parts(c, 'method', whole, whole, MOST),
   ]);
