@@ -17,9 +17,9 @@ import {
   type MonthToClose,
   newestClosings,
   nextPosition,
-  type Outcome,
   writeOutcome,
 } from './closing-store.ts';
+import type { Outcome } from './closings-query.ts';
 import { ALL_OPEN, kindsToClose, listOpen, type Open } from './open-query.ts';
 import { closeAction, KIND_NAMES, type Kind, placeOf } from './party.ts';
 import { monthOf } from './rules.ts';

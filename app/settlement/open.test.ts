@@ -9,7 +9,7 @@ import { db, transaction } from '#platform/db/db.ts';
 import { useTestDatabase } from '#platform/testing/database.ts';
 import { closeMonth } from './close.ts';
 import { beginClosing, closeSettlements, MOST_CLOSED, readClosing, readyToClose } from './closing.ts';
-import { leftMonths, outcomesOf } from './closing-store.ts';
+import { leftMonths, outcomesOf } from './closings-query.ts';
 import { ALL_OPEN, countOpen, listOpen, settlementsWaiting } from './open-query.ts';
 import { readDraft } from './statement.ts';
 import { NO_TERMS } from './term-words.ts';

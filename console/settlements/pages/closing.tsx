@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
 import { readClosing } from '#app/settlement/closing.ts';
-import { leftMonths, type Outcome, outcomesOf } from '#app/settlement/closing-store.ts';
+import { leftMonths, type Outcome, outcomesOf } from '#app/settlement/closings-query.ts';
 import { KIND_NAMES } from '#app/settlement/party.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { routeNumber } from '#platform/http/route-number.ts';
