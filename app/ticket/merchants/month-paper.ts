@@ -6,8 +6,6 @@ import { worth } from '../rules.ts';
 import type { MerchantMonth } from './month.ts';
 import { payer } from './month-query.ts';
 
-const signed = (n: number) => (n < 0 ? `−${digits(-n)}` : digits(n));
-
 /**
  * 支払通知書 of a month that is over: what a government owes a merchant for tickets. Of a merchant with a 登録番号 it has the items
  * of a 仕入明細書, which stands for the 適格請求書 (消費税法30条9項3号, 施行令49条4項): who made it, the merchant with its number, the
@@ -34,7 +32,7 @@ export async function monthPaper(m: MerchantMonth): Promise<Uint8Array<ArrayBuff
       `${digits(l.voids)}件`,
       `${l.sum < 0 ? '−' : ''}${worth(l.kind, Math.abs(l.sum))}`,
     ]),
-    tax: tax === null ? [] : [`${merchant.taxRate}%対象(税込)`, signed(m.due), 'うち消費税額等', signed(tax)],
+    tax: tax === null ? [] : [`${merchant.taxRate}%対象(税込)`, digits(m.due), 'うち消費税額等', digits(tax)],
     notes: notesOf(m),
   });
   return bytes;
