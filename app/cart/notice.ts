@@ -1,4 +1,5 @@
 import type { Storefront } from '#platform/storefront.ts';
+import { lineName } from './line-name.ts';
 import type { List as WholeList } from './list.ts';
 import {
   blockedWords,
@@ -97,7 +98,7 @@ function refusedOf(list: List, lines: string): Told | null {
   const { notDone, goods } = cartWords(list.storefront);
   const named = list.lines.filter((line) => lines.split('.').includes(String(line.id)));
   if (named.length === 0) return blockedOf(list, list.storefront);
-  const gone = named.filter((line) => line.fault !== null).map((line) => line.name);
+  const gone = named.filter((line) => line.fault !== null).map(lineName);
   const what =
     gone.length > 0
       ? `お手続きの間に、次の${goods}をご用意できなくなりました: ${gone.join('、')}`

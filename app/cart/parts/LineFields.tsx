@@ -1,7 +1,7 @@
 import { differ } from '#app/stock/amounts.ts';
 import { yen } from '#platform/money.ts';
 import type { Line } from '../line.ts';
-import { lineName } from './line-name.ts';
+import { lineName } from '../line-name.ts';
 import { LIST_FORM } from './list-form.ts';
 
 /** More pieces are typed, as a list of them would be long. */

@@ -5,9 +5,9 @@ import { Amount } from '#app/ui/Amount.tsx';
 import { Icon } from '#app/ui/icons/Icon.tsx';
 import { yen } from '#platform/money.ts';
 import type { Line } from '../line.ts';
+import { lineName } from '../line-name.ts';
 import { cartWords } from '../words.ts';
 import { LineFields } from './LineFields.tsx';
-import { lineName } from './line-name.ts';
 import { LIST_FORM } from './list-form.ts';
 
 /** One line of a list: what it is, what is chosen of it, how it stands, and what can be done with it. */

@@ -88,7 +88,7 @@ function ofOwn(d: ShownDonation) {
     usage: d.usage_title,
     deliverTo: d.delivery_address ? recipientInShort(d.delivery_address as unknown as Recipient) : null,
     /** When the first parcel is planned to leave: 「2027年2月」. */
-    planned: d.status === 'paid' ? firstPlan(d.deliveries) : null,
+    planned: d.status === 'paid' && !isHeld(d.status, d.dispute) ? firstPlan(d.deliveries) : null,
     /** Of several paid at once, it could not be had, or was cancelled since: its money goes back. */
     returned: d.status === 'cancelled' && d.paid_at !== null,
     /** The day on which that had gone. */

@@ -1,3 +1,4 @@
+import { lineName } from '#app/cart/line-name.ts';
 import type { Owner } from '#app/cart/owner.ts';
 import type { ListData } from '#app/cart/page.ts';
 import { travelAlong } from '#app/catalogue/travel-along.ts';
@@ -75,7 +76,7 @@ export function refusedOrder(list: ListData, params: URLSearchParams): ListData[
   if (!params.has('refused')) return list.told;
   const code: OrderErrorCode = readErrorCode(params.get('refused'));
   const skus = new Set((params.get('lines') ?? '').split(',').map(Number));
-  const names = list.lines.filter((l) => l.skuId !== null && skus.has(l.skuId)).map((l) => l.name);
+  const names = list.lines.filter((l) => l.skuId !== null && skus.has(l.skuId)).map(lineName);
   if (names.length === 0) return list.told;
   return {
     ...(list.told ?? { look: 'warn' as const }),

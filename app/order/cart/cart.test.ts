@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember, signedIn } from '#app/account/testing/members.ts';
 import { call } from '#app/account/testing/pages.ts';
@@ -141,4 +142,24 @@ it('names what was in the way of an order, and offers to go on without it', asyn
     aside: expect.stringContaining('残りの1商品で進む'),
   });
   expect(parcels?.parcels).toHaveLength(1);
+});
+
+it('tells two variants of one product apart where both are in the way', async () => {
+  const two = await aProductFor([10, 10], { per_person_limit: 1, name: '毛布' });
+  await db()
+    .updateTable('sku')
+    .set({ label: sql<string>`case when position = 1 then 'シングル' else 'ダブル' end` })
+    .where('goods_id', '=', two.id)
+    .execute();
+  let cookie: string | null = null;
+  for (const sku of two.skus) {
+    const answer = await call(lines.action as Handler, '/cart/lines', {
+      fields: { sku: String(sku), quantity: '1' },
+      cookie,
+    });
+    cookie ??= answer.cookies.at(-1)!;
+  }
+  const path = cartRefusedPath('LIMIT_EXCEEDED', two.skus);
+  const { told } = (await call(cart.loader as unknown as Handler, path, { cookie })).body as Page;
+  expect(told?.text).toMatch(/: 毛布 (シングル|ダブル)、毛布 (シングル|ダブル)$/);
 });

@@ -1,4 +1,4 @@
-import type { Line } from '../line.ts';
+import type { Line } from './line.ts';
 
 /**
  * What tells a line from all others: two of one gift by their variants, 「毛布 ダブル」, and donations without a gift, which are all
