@@ -20,6 +20,7 @@ export function historyRow(d: ShownDonation, now: Date) {
     amount: d.amount,
     status: d.status,
     state: stateName(d.status, d.dispute, d.returned_at),
+    held: isHeld(d.status, d.dispute),
     /** The day and what happened on it, in the words of the list. */
     day: [
       d.paid_at ? `${formatDate(d.paid_at)} 寄附` : `${formatDate(d.applied_at)} お申し込み`,

@@ -44,18 +44,23 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
     to,
     parcels: quote.parcels.map((parcel, i) => ({
       name: parcelName(parcel, i, lines),
-      goods: parcel.lines.map((n) => lines[n]!.product.name),
+      goods: parcel.lines.map((n) => calledOf(lines[n]!)),
       fee: to === null || barred.length > 0 ? null : parcel.fee,
       along: along[i] ?? [],
     })),
     /** Goods that are not sent there; the order's form refuses them. */
-    barred: barred.map((l) => l.product.name),
+    barred: barred.map(calledOf),
     sums:
       to === null || barred.length > 0
         ? null
         : { goods: quote.goods, shipping: quote.shipping, total: quote.total },
     untilFree: barred.length > 0 ? null : yenUntilFree(lines, quote.parcels),
   };
+}
+
+/** With its variant, as two may be ordered. */
+function calledOf({ product, skuId }: Line): string {
+  return [product.name, product.skus.find((s) => s.id === skuId)?.label].filter(Boolean).join(' ');
 }
 
 export type CartParcelsData = NonNullable<Awaited<ReturnType<typeof cartParcels>>>;

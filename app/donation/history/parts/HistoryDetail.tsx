@@ -34,7 +34,7 @@ export function HistoryDetail({
         </Link>
       </p>
       <div className="space-y-2">
-        <StateBadge status={d.row.status} name={d.row.state} />
+        <StateBadge row={d.row} />
         <h1 className="text-2xl">{d.row.goods || '返礼品なしの寄附'}</h1>
         <p>{d.row.place}</p>
         <Amount yen={d.row.amount} className="text-2xl" />

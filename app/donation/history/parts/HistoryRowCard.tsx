@@ -13,7 +13,7 @@ export function HistoryRowCard({ row }: { row: HistoryRow }) {
   const whose = <span className="sr-only">(受付番号 {row.number})</span>;
   const own = `/mypage/donation-histories?donation=${row.number}`;
   return (
-    <RowFrame day={row.day} badge={<StateBadge status={row.status} name={row.state} />}>
+    <RowFrame day={row.day} badge={<StateBadge row={row} />}>
       <RowFacts place={row.place} goods={row.goods || '返礼品なしの寄附'} amount={row.amount} />
       {row.delivery && (
         <p className="flex items-center gap-2 text-sm">

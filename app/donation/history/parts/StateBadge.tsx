@@ -5,6 +5,12 @@ const LOOKS: Partial<Record<DonationState, string>> = {
   pending_payment: 'bg-warn-tint text-ink',
 };
 
-export function StateBadge({ status, name }: { status: DonationState; name: string }) {
-  return <span className={`badge ${LOOKS[status] ?? 'badge-label'}`}>{name}</span>;
+/** @param row.held its payment is looked into. */
+export function StateBadge({
+  row: { status, state, held },
+}: {
+  row: { status: DonationState; state: string; held: boolean };
+}) {
+  const look = held ? LOOKS.pending_payment : LOOKS[status];
+  return <span className={`badge ${look ?? 'badge-label'}`}>{state}</span>;
 }
