@@ -16,12 +16,14 @@ const CLOSED: Record<GoodsKind, Record<Exclude<AcceptanceState, 'open' | 'not_ye
     ended: '受付が終了しました',
     not_designated: '自治体が現在、寄附を受け付けていません',
     not_contracted: '当サイトでは現在、この自治体への寄附を受け付けていません',
+    no_payment: '当サイトでは現在、寄附のお申し込みを受け付けていません',
   },
   product: {
     ended: '販売が終了しました',
     // A product needs neither.
     not_designated: '販売が終了しました',
     not_contracted: '販売が終了しました',
+    no_payment: '当店では現在、ご注文を受け付けていません',
   },
 };
 

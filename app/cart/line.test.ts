@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paymentsBy } from '#platform/testing/payments.ts';
 import { linesAsShown } from './line.ts';
 import type { LineRow } from './lines-store.ts';
+
+beforeAll(() => paymentsBy('sandbox'));
 
 const AT = new Date('2026-11-23T03:00:00Z');
 const ms = (day: string) => new Date(`${day}T00:00:00+09:00`).getTime();

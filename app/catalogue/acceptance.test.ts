@@ -1,5 +1,15 @@
-import { expect, it } from 'vitest';
-import { acceptanceState, lastDay, opensOn, type Standing, standingState } from './acceptance.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { paymentsBy } from '#platform/testing/payments.ts';
+import {
+  acceptanceState,
+  lastDay,
+  opensOn,
+  type Standing,
+  standingState,
+  takesDonations,
+} from './acceptance.ts';
+
+beforeEach(() => paymentsBy('sandbox'));
 
 const TODAY = '2026-11-21';
 const ALWAYS: Standing = {
@@ -63,4 +73,14 @@ it.each([
   expect(acceptanceState({ ...goods, contract_from: null }, AT, TODAY)).toBe('not_contracted');
   // What can no longer be sent in its window has ended, whatever its period says.
   expect(acceptanceState({ ...goods, over: true }, AT, TODAY)).toBe('ended');
+});
+
+it('takes no application while no payments are taken, and says so only of what is open otherwise', () => {
+  paymentsBy('none');
+  const goods = { ...ALWAYS, accept_from: null, accept_until: null, over: false };
+  expect(acceptanceState(goods, AT, TODAY)).toBe('no_payment');
+  expect(acceptanceState({ ...goods, accept_until: AT }, AT, TODAY)).toBe('ended');
+  expect(acceptanceState({ ...goods, contract_from: null }, AT, TODAY)).toBe('not_contracted');
+  expect([standingState(ALWAYS, TODAY), takesDonations(ALWAYS, TODAY)]).toEqual(['open', false]);
+  expect(opensOn({ ...ALWAYS, contract_from: '2026-12-01' }, TODAY)).toBe('2026-12-01');
 });

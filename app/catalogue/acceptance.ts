@@ -1,7 +1,6 @@
-/**
- * Whether applications are accepted. Pure; shared by the pages that show goods and the use case that takes donations.
- */
+/** Whether applications are accepted: one answer for the pages that show goods and the use case that takes donations. */
 import { endOfJstDate } from '#platform/jst.ts';
+import { takesPayments } from '#platform/payment/offered-methods.ts';
 
 export interface Acceptance {
   accept_from: Date | null;
@@ -30,7 +29,9 @@ export const STANDING = [
 ] as const;
 
 export type StandingState = 'open' | 'not_designated' | 'not_contracted';
-export type AcceptanceState = 'not_yet' | 'ended' | StandingState;
+/** Of goods by themselves; `no_payment`: the site takes no payments at present (PAYMENT_PROVIDER=none). */
+export type PeriodState = 'open' | 'not_yet' | 'ended' | 'no_payment';
+export type AcceptanceState = PeriodState | StandingState;
 
 /** @param today a JST date. */
 export function standingState(g: Standing, today: string): StandingState {
@@ -38,9 +39,9 @@ export function standingState(g: Standing, today: string): StandingState {
   return lasts(g.contract_from, g.contract_until, today) ? 'open' : 'not_contracted';
 }
 
-/** Whether a government may be donated to. @param today a JST date. */
+/** Whether a government can be donated to. @param today a JST date. */
 export function takesDonations(g: Standing, today: string): boolean {
-  return standingState(g, today) === 'open';
+  return standingState(g, today) === 'open' && takesPayments();
 }
 
 function lasts(from: string | null, until: string | null, today: string): boolean {
@@ -63,7 +64,7 @@ export function endedBefore(g: Standing, deadline: Date): boolean {
 export function opensOn(g: Standing, today: string): string | null {
   if (g.designated_from === null || g.contract_from === null) return null;
   const first = [g.designated_from, g.contract_from].sort()[1]!;
-  return first > today && takesDonations(g, first) ? first : null;
+  return first > today && standingState(g, first) === 'open' ? first : null;
 }
 
 /** What goods wait for that cannot be had now and have not ended: their opening, or pieces in stock. */
@@ -82,8 +83,8 @@ export function acceptanceState(goods: Acceptance & Standing, at: Date, today: s
 }
 
 /** The same, by the goods' own period alone: the shop's products need neither designation nor contract. */
-export function periodState(goods: Acceptance, at: Date): 'open' | 'not_yet' | 'ended' {
+export function periodState(goods: Acceptance, at: Date): PeriodState {
   if (goods.over || (goods.accept_until && at >= goods.accept_until)) return 'ended';
   if (goods.accept_from && at < goods.accept_from) return 'not_yet';
-  return 'open';
+  return takesPayments() ? 'open' : 'no_payment';
 }

@@ -70,6 +70,8 @@ function stateOf(row: GoodsNow, kind: GoodsKind, at: Date): { state: string | nu
       return { state: '自治体が現在、寄附を受け付けていません', open: false };
     case 'not_contracted':
       return { state: '当サイトでは現在、この自治体への寄附を受け付けていません', open: false };
+    case 'no_payment':
+      return { state: `現在、${shop ? 'ご注文' : 'お申し込み'}を受け付けていません`, open: false };
     case 'ended':
       return { state: shop ? '販売を終了しました' : '受付を終了しました', open: false };
     case 'not_yet':

@@ -1,6 +1,6 @@
 import { db, type Tx, transaction } from '#platform/db/db.ts';
 import { log } from '#platform/log.ts';
-import type { PaymentEvent, PaymentProvider } from '#platform/payment/port.ts';
+import type { PaymentEvent } from '#platform/payment/port.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
 import { applyInTransaction, type Payables } from './complete.ts';
 import {
@@ -71,8 +71,8 @@ export async function replayWebhook(
 ): Promise<Replay> {
   const stored = await storedEvent(db(), id);
   if (!stored) return { kind: 'unknown' };
-  const provider = providerNow();
-  if (provider?.name !== stored.provider) return { kind: 'other_provider' };
+  const provider = paymentProvider();
+  if (provider.name !== stored.provider) return { kind: 'other_provider' };
   try {
     const event = await provider.readWebhook(stored.raw);
     return await transaction(async (tx): Promise<Replay> => {
@@ -85,14 +85,5 @@ export async function replayWebhook(
   } catch (error) {
     await keepFailed(stored.provider, stored, stored.raw, error);
     return { kind: 'failed', why: failureText(error) };
-  }
-}
-
-/** None where payments are switched off. */
-function providerNow(): PaymentProvider | undefined {
-  try {
-    return paymentProvider();
-  } catch {
-    return undefined;
   }
 }

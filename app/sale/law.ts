@@ -22,6 +22,7 @@ const SAMPLE_LICENCE =
  */
 export function lawNotice() {
   const c = config();
+  const payments = paymentProvider().methods.map(terms.paymentTerms);
   const licence = c.LIQUOR_LICENCE ?? (c.APP_MODE === 'demo' ? SAMPLE_LICENCE : undefined);
   const items: LawItem[] = [
     { id: 'seller', title: '販売業者', paragraphs: [c.OPERATOR_NAME] },
@@ -36,7 +37,13 @@ export function lawNotice() {
     { id: 'price', title: '販売価格', paragraphs: terms.PRICE_TERMS },
     { id: 'shipping', title: '送料', paragraphs: terms.SHIPPING_TERMS, table: 'shipping' },
     { id: 'charges', title: '商品代金と送料のほかに必要な料金', paragraphs: terms.OTHER_CHARGE_TERMS },
-    { id: 'payment', title: 'お支払いの方法と時期', paragraphs: terms.POINT_TERMS, table: 'payments' },
+    {
+      id: 'payment',
+      title: 'お支払いの方法と時期',
+      ...(payments.length > 0
+        ? { paragraphs: terms.POINT_TERMS, table: 'payments' }
+        : { paragraphs: ['現在、お支払いを受け付けていないため、ご注文いただけません。'] }),
+    },
     { id: 'delivery', title: '商品の引渡時期', paragraphs: [...terms.DELIVERY_TERMS, ...terms.ISLAND_TERMS] },
     { id: 'period', title: '申込みの有効期限・受付期間', paragraphs: terms.APPLICATION_TERMS },
     { id: 'cancel', title: 'ご注文の取り消し', paragraphs: terms.CANCEL_TERMS },
@@ -69,7 +76,7 @@ export function lawNotice() {
   ];
   return {
     items,
-    payments: paymentProvider().methods.map(terms.paymentTerms),
+    payments,
     shipping: shippingTable().map((row) => ({ ...row, days: daysWords(row.key) })),
     organization: {
       name: c.SHOP_NAME,

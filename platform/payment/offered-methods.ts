@@ -5,3 +5,8 @@ import { paymentProvider } from './provider.ts';
 export function offeredMethods(accepted: readonly string[]): PaymentMethod[] {
   return paymentProvider().methods.filter((m) => accepted.includes(m));
 }
+
+/** Whether anybody can pay at all: not with PAYMENT_PROVIDER=none. */
+export function takesPayments(): boolean {
+  return paymentProvider().methods.length > 0;
+}

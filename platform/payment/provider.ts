@@ -1,16 +1,13 @@
 import { config } from '#platform/config.ts';
+import { noProvider } from './no-provider.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
-import { PAYPAY } from './stripe/checkout.ts';
 import { stripeProvider } from './stripe/provider.ts';
 import { watchedProvider } from './watched-provider.ts';
 
 let chosen: PaymentProvider | undefined;
 
-/**
- * The provider that the configuration names.
- * @throws Error when payments are switched off (PAYMENT_PROVIDER=none).
- */
+/** The provider that the configuration names; with PAYMENT_PROVIDER=none one that offers no way to pay. */
 export function paymentProvider(): PaymentProvider {
   chosen ??= watchedProvider(choose());
   return chosen;
@@ -18,8 +15,7 @@ export function paymentProvider(): PaymentProvider {
 
 function choose(): PaymentProvider {
   const c = config();
-  if (c.PAYMENT_PROVIDER === 'none')
-    throw new Error('No payment provider is configured (PAYMENT_PROVIDER=none).');
+  if (c.PAYMENT_PROVIDER === 'none') return noProvider();
   if (c.PAYMENT_PROVIDER === 'stripe')
     return stripeProvider({
       secretKey: c.STRIPE_SECRET_KEY ?? '',
@@ -31,7 +27,7 @@ function choose(): PaymentProvider {
 
 /** The name of the wallet that is offered; where no payments are taken, that of the one that past ones were made by. */
 export function walletName(): string {
-  return config().PAYMENT_PROVIDER === 'none' ? PAYPAY : paymentProvider().walletName;
+  return paymentProvider().walletName;
 }
 
 /** For tests: the next `paymentProvider()` chooses again, for instance after a test acquirer was started. */

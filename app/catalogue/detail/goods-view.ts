@@ -13,6 +13,7 @@ const CLOSED_TEXTS: Record<Exclude<AcceptanceState, 'open'>, string> = {
   not_designated:
     'この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていないため、現在は寄附を受け付けていません。',
   not_contracted: '当サイトでは現在、この自治体への寄附を受け付けていません。',
+  no_payment: '当サイトでは現在、寄附のお申し込みを受け付けていません。',
 };
 
 /** Everything that the detail page of a gift shows, as text; undefined when there is no such published gift. */

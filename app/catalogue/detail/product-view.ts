@@ -12,7 +12,11 @@ import { commonDetails, detailCrumbs } from './common.ts';
 import { type PublishedGoods, publishedGoods } from './goods-store.ts';
 import { productFacts } from './product-facts.ts';
 
-const CLOSED_TEXTS = { not_yet: '販売開始前です。', ended: 'この商品の販売は終了しました。' };
+const CLOSED_TEXTS = {
+  not_yet: '販売開始前です。',
+  ended: 'この商品の販売は終了しました。',
+  no_payment: '当店では現在、ご注文を受け付けていません。',
+};
 
 /** Everything that the detail page of a product shows, as text; undefined when there is no such published product. */
 export async function productPage(id: number, at: Date = new Date()) {

@@ -1,7 +1,7 @@
 import { methodName } from '#app/words/payment-methods.ts';
 import { placeName } from '#app/words/place.ts';
 import { jstDate, jstYear } from '#platform/jst.ts';
-import { offeredMethods } from '#platform/payment/offered-methods.ts';
+import { offeredMethods, takesPayments } from '#platform/payment/offered-methods.ts';
 import { phoneWords, postalWords } from '#platform/text/contact.ts';
 import { renderMarkdown } from '#platform/text/markdown.ts';
 import { opensOn, standingState } from '../acceptance.ts';
@@ -39,7 +39,8 @@ export async function governmentPage(code: string, query: GoodsQuery, at: Date =
   if (!g) return undefined;
   if (g.successor_code !== null) return { mode: 'moved' as const, code: g.successor_code };
   const today = jstDate(at);
-  const state = standingState(g, today);
+  const standing = standingState(g, today);
+  const state = standing === 'open' && !takesPayments() ? ('no_payment' as const) : standing;
   const [donating, producers, messages, results, all] = await Promise.all([
     state === 'open' ? waysToDonate(g, jstYear(at)) : null,
     producersOf(code),

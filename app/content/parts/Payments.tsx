@@ -2,6 +2,7 @@ import type { GuidancePage } from '../guidance.ts';
 
 /** The payment methods of this site, their deadlines, and the day that counts as paid. */
 export function Payments({ page: { payments } }: { page: GuidancePage }) {
+  if (payments.length === 0) return <p>現在、お支払いを受け付けていません。</p>;
   return (
     <ul className="payments">
       {payments.map((p) => (

@@ -14,7 +14,7 @@ export const orderErrors = {
   },
   NOT_ACCEPTING: {
     title: '現在、ご注文を受け付けていません',
-    text: '商品の受付期間外であるか、販売を終了しています。',
+    text: '商品の受付期間外であるか、販売を終了しているか、当店で現在お支払いを受け付けていないため、ご注文いただけません。',
     money: NOT_CHARGED,
     ways: ['other'],
   },

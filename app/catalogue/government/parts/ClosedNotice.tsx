@@ -9,6 +9,7 @@ const REASONS = {
   not_designated: 'この自治体は、ふるさと納税の対象となる総務大臣の指定を受けていません。',
   not_contracted:
     '当サイトは現在、この自治体から寄附の受付を委託されていません。寄附の方法は、自治体にお問い合わせください。',
+  no_payment: '当サイトでは現在、どの自治体への寄附のお申し込みも受け付けていません。',
 };
 
 /** Why nothing can be donated here, and where to go on. */
