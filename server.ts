@@ -26,7 +26,7 @@ import {
 } from '#platform/http/server-limits.ts';
 import { log } from '#platform/log.ts';
 import { countRequests } from '#platform/metrics/requests.ts';
-import { exitWithParent, onShutdown, sayReady } from '#platform/process.ts';
+import { exitWithParent, LEAVE_MS, onShutdown, sayReady } from '#platform/process.ts';
 import { trustedProxies } from '#platform/throttle.ts';
 import { watchEventLoop } from '#platform/watchdog/watch.ts';
 
@@ -75,7 +75,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 onShutdown(stopListening);
 onShutdown(() => door.stop());
-onShutdown(() => closeServer(server));
+onShutdown(() => closeServer(server, LEAVE_MS));
 server.listen(config().PORT, config().HOST, () => {
   log().info({ port: config().PORT }, 'web listens');
   onShutdown(watchEventLoop());

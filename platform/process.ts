@@ -9,6 +9,17 @@ let closing: Promise<never> | undefined;
 let listening = false;
 
 /**
+ * For so long a server that was started alone, and so may stand behind a proxy with others, goes on after it was asked to end:
+ * long enough for a proxy that asks every second to hear of it.
+ */
+export const LEAVE_MS = process.channel ? 0 : 3_000;
+
+/** Whether this process was asked to end. */
+export function isEnding(): boolean {
+  return closing !== undefined;
+}
+
+/**
  * Registers work for a graceful end (SIGTERM, SIGINT or the parent's death). The last registered runs first, each
  * after the one before, so that what was opened last is closed first. All together may take 25 s.
  */

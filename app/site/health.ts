@@ -6,6 +6,7 @@ import { config } from '#platform/config.ts';
 import { readReplica } from '#platform/db/db.ts';
 import { probeDb } from '#platform/db/probe.ts';
 import { isWritable } from '#platform/disk.ts';
+import { isEnding } from '#platform/process.ts';
 import { asSeen } from './as-seen.ts';
 import {
   backupAge,
@@ -63,7 +64,8 @@ export function answerHealth(req: IncomingMessage, res: ServerResponse, door: Pi
     res.end(req.method === 'HEAD' ? undefined : text);
   };
   req.resume();
-  if (path === '/healthz') send(200, { status: 'ok', seen: asSeen(req) });
+  if (path === '/healthz' && isEnding()) send(503, { status: 'leaving' });
+  else if (path === '/healthz') send(200, { status: 'ok', seen: asSeen(req) });
   else
     void readiness().then((found) =>
       send(found.status === 'unready' ? 503 : 200, { ...found, applicants: door.seen }),

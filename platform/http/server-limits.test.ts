@@ -203,3 +203,30 @@ it('ends without waiting for connections that are kept, and finishes what it is 
   expect(performance.now() - began).toBeLessThan(5_000);
   await vi.waitFor(() => expect(answers(busy.heard())).toBe(1), patience);
 });
+
+it('takes those who have just connected before it closes, however busy it was', async () => {
+  await start();
+  const clients = Array.from({ length: 20 }, () => client());
+  for (const one of clients) one.write(GET);
+  await new Promise((resolve) => process.nextTick(resolve)); // the system connects them now
+  const busyUntil = performance.now() + 100;
+  while (performance.now() < busyUntil);
+  await Promise.all([closeServer(server), ...clients.map(closed)]);
+  expect(clients.map((one) => answers(one.heard()))).toEqual(clients.map(() => 1));
+});
+
+it('goes on for a while as it leaves, ending each connection with its answer', async () => {
+  await start();
+  const kept = client();
+  kept.write(GET);
+  await vi.waitFor(() => expect(answers(kept.heard())).toBe(1), patience);
+  const leaving = closeServer(server, 300);
+  kept.write(GET);
+  await closed(kept);
+  const late = client();
+  late.write(GET);
+  await closed(late);
+  expect([answers(kept.heard()), answers(late.heard())]).toEqual([2, 1]);
+  expect(late.heard()).toContain('Connection: close');
+  await leaving;
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIPv6, Server as Listener, type Socket } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { network } from '../throttle.ts';
 
 /**
@@ -118,12 +119,46 @@ export function refuseWrongHost(req: IncomingMessage, res: ServerResponse): bool
   return true;
 }
 
-/** Takes no new connection, lets requests be finished, and closes each connection as soon as it waits idly. */
-export async function closeServer(server: Server): Promise<void> {
-  const closing = setInterval(() => server.closeIdleConnections(), 100);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
+/**
+ * Takes no new connection, lets requests be finished, and closes each connection as soon as it waits idly.
+ * @param leaveMs for so long it goes on first, each answer ending its connection, while /healthz tells proxies to go elsewhere.
+ */
+export async function closeServer(server: Server, leaveMs = 0): Promise<void> {
+  server.prependListener('request', (_req, res) => {
+    res.shouldKeepAlive = false;
   });
+  if (leaveMs > 0) await sleep(leaveMs);
+  await setImmediate();
+  await quietTurn(server);
+  // A server of HTTP also ends what is open without a request, and so who has connected and whose request is under way.
+  const ended = new Promise<void>((resolve) => void Listener.prototype.close.call(server, () => resolve()));
+  const closing = setInterval(() => server.closeIdleConnections(), UNDER_WAY_MS);
+  await ended;
   clearInterval(closing);
+}
+
+const UNDER_WAY_MS = 500;
+const QUIET_MS = 2;
+const MOST_TURNS_MS = 1_000;
+
+/**
+ * Waits for a turn of the event loop that took next to no time and brought no connection, so that all have been taken: one that has
+ * been made and not taken is reset when a server closes, with the request in it. One is taken in a turn.
+ */
+async function quietTurn(server: Server): Promise<void> {
+  let came = false;
+  const notice = () => {
+    came = true;
+  };
+  server.on('connection', notice);
+  const end = performance.now() + MOST_TURNS_MS;
+  let quiet = false;
+  for (let last = performance.now(); !quiet && last < end; ) {
+    came = false;
+    await setImmediate();
+    const now = performance.now();
+    quiet = !came && now - last < QUIET_MS;
+    last = now;
+  }
+  server.off('connection', notice);
 }
