@@ -2,6 +2,7 @@ import { sha256 } from '#platform/crypto.ts';
 import { dbPool } from '#platform/db/db.ts';
 import { CARD } from '../scripts/crowd/applicants.ts';
 import { type Donor, donorsBeforeSubmit } from '../scripts/crowd/donors.ts';
+import { workDuring } from './database-work.ts';
 import { Costs, costOf } from './processor.ts';
 import { send } from './rush-load.ts';
 import type { World } from './world.ts';
@@ -23,14 +24,19 @@ export async function applying(world: World): Promise<void> {
     world.env.ACQUIRER_URL,
   );
   const costs = new Costs();
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const taken = await steps(site, donors.splice(0, DONORS));
-    if (round >= 0) costs.add(taken);
-  }
+  const round = async () => steps(site, donors.splice(0, DONORS));
+  for (let n = 0; n < WARM_UP; n++) await round();
+  const database = await workDuring(async () => {
+    for (let n = 0; n < ROUNDS; n++) costs.add(await round());
+  });
+  const ofOne = (sum: number) => sum / (ROUNDS * DONORS);
   const { each, sum } = costs.all();
   console.log('\nOne donation application, processor milliseconds of the web process');
   console.log(`  ${each.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(' · ')}`);
   console.log(`  together ${sum.toFixed(1)} (aim ${AIM})`);
+  console.log(
+    `  PostgreSQL ${ofOne(database.processorMs).toFixed(1)} ms, ${ofOne(database.commits).toFixed(1)} commits, ${(ofOne(database.walBytes) / 1024).toFixed(1)} KB of write-ahead log`,
+  );
   await Promise.all([site.stop(), acquirer.stop()]);
 }
 

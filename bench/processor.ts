@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const AT_ONCE = 3;
 
 /** Processor milliseconds of a process so far, with all of its threads. */
-function processorMs(pid: number): number {
+export function processorMs(pid: number): number {
   const folder = `/proc/${pid}/task`;
   // Its first number: nanoseconds on a processor.
   const spent = (thread: string) =>

@@ -101,7 +101,7 @@ export async function startWorld(goods: number): Promise<World> {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let i = 0; i < 100 && child.exitCode === null; i++) {
+  for (let i = 0; i < 600 && child.exitCode === null; i++) {
     const ok = await fetch(`${url}/healthz`).then(
       () => true,
       () => false,

@@ -27,11 +27,17 @@ const MOST_WITHOUT_WRITES = 30;
 const START_SECONDS = 180;
 const KEPT = ['/', '/goods', '/faq', '/ec'];
 const LOOK_MS = 250;
+/** The number of the row that is written to the machine that hangs, and how long an answer is waited for. */
+const STRAGGLER = 0;
+const LATE_MS = 180_000;
 
-/** The leader's machine dies while people give, and another one takes its place. */
+/**
+ * The leader's machine dies while people give, and another one takes its place. With `--frozen` it hangs instead, with its connections
+ * open, and wakes up when another one leads.
+ */
 export const drill: Drill = {
   about:
-    'three database machines under Patroni, two web processes, worker and acquirer: the leader’s machine dies while people give',
+    'three database machines under Patroni, two web processes, worker and acquirer: the leader’s machine dies while people give; --frozen: it hangs, and wakes up',
   minutes: 20,
   async run(stage) {
     need(stage, {
@@ -63,6 +69,7 @@ export const drill: Drill = {
 };
 
 async function play(stage: Stage, cluster: Cluster, webs: string[]): Promise<void> {
+  const frozen = process.argv.includes('--frozen');
   const { donors, hot } = await donorsBeforeSubmit(DONORS, DONORS, { together: true });
   for (const web of webs) for (const path of KEPT) await ask(web + path);
   const over = new AbortController();
@@ -81,12 +88,19 @@ async function play(stage: Stage, cluster: Cluster, webs: string[]): Promise<voi
   await sleep(BEFORE * 1_000);
   const leader = await cluster.leader();
   const before = results.length;
-  stage.say(`the machine of the leader (${leader.address}) dies; ${before} have given`);
-  leader.kill();
+  stage.say(
+    `the machine of the leader (${leader.address}) ${frozen ? 'hangs' : 'dies'}; ${before} have given`,
+  );
+  const straggler = frozen ? await beats.straggler(leader.address) : undefined;
+  if (frozen) leader.freeze();
+  else leader.kill();
+  const told = straggler?.();
   await giving;
-  stage.say('all have given; the machine comes back');
+  stage.say(`all have given; the machine ${frozen ? 'wakes up' : 'comes back'}`);
   const next = await cluster.leader();
-  cluster.startMachine(leader);
+  if (frozen) leader.thaw();
+  else cluster.startMachine(leader);
+  const answered = await told;
   const whole = await until(async () => (await cluster.members()).filter(isWell).length === 3, 120);
   over.abort();
   await Promise.all([looking, counting, beats.ended]);
@@ -103,6 +117,7 @@ async function play(stage: Stage, cluster: Cluster, webs: string[]): Promise<voi
     `${beats.acknowledged}, ${lost.length}`,
     beats.acknowledged > 0 && lost.length === 0,
   );
+  if (answered) stage.row('what had been written to the one that hung', answered, answered !== 'nothing');
   const { longestGap } = beats;
   stage.row('seconds without writes', longestGap.toFixed(1), longestGap <= MOST_WITHOUT_WRITES);
   holds(stage, 'kept pages served throughout, by both web processes', kept);
@@ -155,6 +170,31 @@ class Heartbeats {
       }
       await sleep(100);
     }
+  }
+
+  /**
+   * Connects past the proxy to a machine. @returns what writes a row there, and tells what came of it once the machine answers or
+   * ends the connection. A row that is acknowledged counts with the others.
+   */
+  async straggler(host: string): Promise<() => Promise<'acknowledged' | 'refused' | 'nothing'>> {
+    const { username, password, pathname } = new URL(process.env.DATABASE_URL!);
+    const client = new pg.Client({ host, user: username, password, database: pathname.slice(1) });
+    client.on('error', () => {});
+    await client.connect();
+    return async () => {
+      const late = sleep(LATE_MS).then(() => 'nothing' as const);
+      const written = client.query('insert into drill_beat values ($1)', [STRAGGLER]).then(
+        () => {
+          this.#known.push(STRAGGLER);
+          this.acknowledged++;
+          return 'acknowledged' as const;
+        },
+        () => 'refused' as const,
+      );
+      const told = await Promise.race([written, late]);
+      await client.end().catch(() => {});
+      return told;
+    };
   }
 
   /** Rows that were acknowledged and are not there. */

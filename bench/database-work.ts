@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dbPool } from '#platform/db/db.ts';
+import { processorMs } from './processor.ts';
+
+/** What PostgreSQL has done so far. */
+interface Work {
+  /** Of all its processes that live. */
+  processorMs: number;
+  walBytes: number;
+  commits: number;
+}
+
+/** For what idle connections have counted to be told. */
+const TOLD_MS = 1_500;
+
+async function work(): Promise<Work> {
+  await sleep(TOLD_MS);
+  const { rows } = await dbPool().query<{ wal: string; commits: string; backend: number }>(
+    `select pg_current_wal_lsn() - '0/0' as wal, xact_commit as commits, pg_backend_pid() as backend
+       from pg_stat_database where datname = current_database()`,
+  );
+  const { wal, commits, backend } = rows[0]!;
+  const postmaster = parentOf(backend);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return {
+    processorMs: all.reduce((sum, pid) => sum + processorMs(Number(pid)), 0),
+    walBytes: Number(wal),
+    commits: Number(commits),
+  };
+}
+
+/** Its number, or what the file says no more because the process has ended. */
+function parentOf(pid: number | string): string | undefined {
+  try {
+    return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** What PostgreSQL does while something runs. */
+export async function workDuring(run: () => Promise<unknown>): Promise<Work> {
+  const before = await work();
+  await run();
+  const after = await work();
+  return {
+    processorMs: after.processorMs - before.processorMs,
+    walBytes: after.walBytes - before.walBytes,
+    commits: after.commits - before.commits,
+  };
+}
