@@ -5,7 +5,7 @@ import { processorMs } from './processor.ts';
 
 /** What PostgreSQL has done so far. */
 interface Work {
-  /** Of all its processes that live. */
+  /** Of all its processes, those that have ended among them. */
   processorMs: number;
   walBytes: number;
   commits: number;
@@ -24,7 +24,7 @@ async function work(): Promise<Work> {
   const postmaster = parentOf(backend);
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
   return {
-    processorMs: all.reduce((sum, pid) => sum + processorMs(Number(pid)), 0),
+    processorMs: all.reduce((sum, pid) => sum + processorMs(Number(pid)), endedMs(postmaster)),
     walBytes: Number(wal),
     commits: Number(commits),
   };
@@ -37,6 +37,12 @@ function parentOf(pid: number | string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Processor milliseconds of what a process had started and has ended, in steps of ten. */
+function endedMs(pid: string | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return 10 * (Number(fields[13]) + Number(fields[14]));
 }
 
 /** What PostgreSQL does while something runs. */

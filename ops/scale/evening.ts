@@ -26,15 +26,15 @@ export const ASSUMED = {
 } as const;
 
 /** Measured: processor milliseconds, docs/scale.md says where. */
-export const COST_MS = {
+const COST_MS = {
   /** Of the web processes for one application from the form to its result. */
-  application: 26,
+  application: 40,
   /** Of PostgreSQL for the same. */
-  applicationDatabase: 20,
+  applicationDatabase: 53,
   /** The hash of a password, and the page around it. */
   login: 15,
   gift: 10.5,
-  list: 20,
+  list: 14,
   /** The small answer beside a kept page. */
   personal: 2,
   /** PostgreSQL for a page that is made anew. */
@@ -43,8 +43,8 @@ export const COST_MS = {
   search: 2,
 } as const;
 
-/** Measured: of one application. */
-export const WRITTEN = { commits: 12, walKb: 60 } as const;
+/** Measured: of one application, from the form to its result; most transactions only read. */
+const WRITTEN = { transactions: 42, walKb: 44 } as const;
 /** Measured by `npm run drill -- cache`: of page views those that reach the site through a cache in front. */
 const REACHES_SITE = 0.048;
 
@@ -103,7 +103,7 @@ export function machinesFor({ peak, day, share }: Load) {
     viewsASecond: views,
     viewsAtSite: views * REACHES_SITE,
     gbitASecond: (views * ASSUMED.viewBytes * 8) / 1e9,
-    commits: peak * WRITTEN.commits,
+    transactions: peak * WRITTEN.transactions,
     walMb: (peak * WRITTEN.walKb) / 1_024,
     walDayGb: (day * WRITTEN.walKb) / 1_048_576,
     yearGb: (DONATIONS_A_YEAR * share * KEPT_KB) / 1_048_576,

@@ -32,7 +32,7 @@ function scenario(load: Load): string[] {
     ['processors: web, search', `${number(m.webProcessors)}, ${number(m.searchProcessors)}`],
     ['web machines of 8 processors, one to spare', number(m.webMachines)],
     ['processors of the primary', number(m.databaseProcessors)],
-    ['commits/s, write-ahead log', `${number(m.commits)}, ${number(m.walMb, 1)} MB/s`],
+    ['transactions/s, write-ahead log', `${number(m.transactions)}, ${number(m.walMb, 1)} MB/s`],
     ['write-ahead log of the day, rows of the year', `${number(m.walDayGb)} GB, ${number(m.yearGb)} GB`],
     ['connections asked for', number(m.connections)],
     ['machines for a month', yen(m.monthYen)],
