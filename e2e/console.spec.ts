@@ -590,6 +590,8 @@ const PAGES = [
   '/settings',
   '/settings/banner',
   '/settings/maintenance',
+  '/settings/shipping',
+  '/settings/points',
   '/approvals',
   '/inquiries',
   '/inquiries/templates',

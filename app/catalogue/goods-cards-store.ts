@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { dispatchDay } from '#app/delivery/business-days.ts';
 import { type DispatchSpan, isReserved } from '#app/delivery/dispatch-window.ts';
 import { choiceWords } from '#app/delivery/dispatch-words.ts';
+import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { db } from '#platform/db/db.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { type Parcel, shippingInShort } from './product-shipping.ts';
 import { turnAfter } from './turns-query.ts';
@@ -91,6 +93,7 @@ interface Listed {
 
 /** @param wanted a query of ids with their list and their position in it. */
 async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]> {
+  const tariff = settingAt(SHIPPING, at);
   const canBeSent = sql`coalesce(k.dispatch_until, 'infinity') >= ${dispatchDay(at, 0)}::date`;
   const { rows } = await sql<
     Omit<GoodsCard, 'shipping' | 'dispatch' | 'reserved'> &
@@ -118,7 +121,8 @@ async function cardsOf(wanted: RawBuilder<unknown>, at: Date): Promise<Listed[]>
     turn,
     card: {
       ...r,
-      shipping: r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount) : null,
+      shipping:
+        r.kind === 'product' ? shippingInShort({ temperature, shippingClass }, r.amount, tariff) : null,
       left: r.left !== null && r.left <= FEW ? r.left : null,
       dispatch: variants && dispatchOf(variants, r.deliveries, at),
       reserved: variants?.every((v) => isReserved(v, at)) ?? false,

@@ -3,9 +3,10 @@ import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { dayWords, deliverableDates, fullDayWords, transitDays } from '#app/sale/rules/delivery-dates.ts';
 import { REGIONS } from '#app/sale/rules/regions.ts';
 import {
-  FREE_SHIPPING_FROM,
+  isFree,
   type ShippingClass,
   shippingTable,
+  type Tariff,
   type Temperature,
 } from '#app/sale/rules/shipping.ts';
 import { yen } from '#platform/money.ts';
@@ -17,20 +18,22 @@ export interface Parcel {
 }
 
 /** Whether one piece alone makes its order free of shipping, to any destination. @param price yen including tax. */
-export function isSentFree({ temperature }: Parcel, price: number): boolean {
-  return temperature === 'ambient' && price >= FREE_SHIPPING_FROM;
+export function isSentFree({ temperature }: Parcel, price: number, tariff: Tariff): boolean {
+  return temperature === 'ambient' && isFree(price, tariff);
 }
 
 /**
  * 「送料880円〜」: the lowest fee for sending an order of one piece; more pieces cost no more. @param price yen
  * including tax.
  */
-export function shippingInShort(parcel: Parcel, price: number): string {
-  return isSentFree(parcel, price) ? '送料無料' : `送料${yen(Math.min(...fees(parcel)))}〜`;
+export function shippingInShort(parcel: Parcel, price: number, tariff: Tariff): string {
+  return isSentFree(parcel, price, tariff) ? '送料無料' : `送料${yen(Math.min(...fees(parcel, tariff)))}〜`;
 }
 
-function fees({ temperature, shippingClass }: Parcel): number[] {
-  return shippingTable().map((row) => (temperature === 'ambient' ? row.ambient : row.cool)[shippingClass]);
+function fees({ temperature, shippingClass }: Parcel, tariff: Tariff): number[] {
+  return shippingTable(tariff).map(
+    (row) => (temperature === 'ambient' ? row.ambient : row.cool)[shippingClass],
+  );
 }
 
 export interface RegionShipping {
@@ -53,11 +56,12 @@ export interface RegionShipping {
 export function shippingByRegion(
   product: Parcel & { price: number; windows: readonly DispatchWindow[]; excluded: readonly number[] },
   prefectureNames: ReadonlyMap<number, string>,
+  tariff: Tariff,
   now: Date,
 ): RegionShipping[] {
   const { temperature, windows, excluded } = product;
-  const perRegion = fees(product);
-  return shippingTable().map(({ key, region }, i) => {
+  const perRegion = fees(product, tariff);
+  return shippingTable(tariff).map(({ key, region }, i) => {
     const all: readonly number[] = REGIONS[key].prefectures;
     const reached = all.filter((p) => !excluded.includes(p));
     const days = windows.map((window) => ({
@@ -65,7 +69,7 @@ export function shippingByRegion(
       words: 'from' in window ? fullDayWords : dayWords,
     }));
     const earliest = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0];
-    const fee = isSentFree(product, product.price) ? 0 : perRegion[i]!;
+    const fee = isSentFree(product, product.price, tariff) ? 0 : perRegion[i]!;
     const codes = [...(reached.length > 0 ? reached : all)];
     return {
       region,
@@ -79,11 +83,11 @@ export function shippingByRegion(
 }
 
 /** How goods are sent, in three lines: the fee, refrigeration, the time of dispatch. */
-export function shippingLines(): { title: string; text: string }[] {
+export function shippingLines({ freeFrom }: Tariff): { title: string; text: string }[] {
   return [
     {
       title: '送料は、お届け先と大きさで決まります',
-      text: `同じ生産者の同じ温度帯の商品は、1個のお荷物の送料でお届けします。常温の商品は、1回のご注文の常温の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上で送料無料です。`,
+      text: `同じ生産者の同じ温度帯の商品は、1個のお荷物の送料でお届けします。${freeFrom === null ? '' : `常温の商品は、1回のご注文の常温の商品の合計が${yen(freeFrom)}(税込)以上で送料無料です。`}`,
     },
     {
       title: '冷蔵・冷凍はクール便で',

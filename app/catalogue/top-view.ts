@@ -1,6 +1,8 @@
 import { monthAfter } from '#app/delivery/dispatch-window.ts';
+import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import { goodsKey } from '#platform/images/keys.ts';
 import { jstDate } from '#platform/jst.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { cardsOfLists, type GoodsCard } from './goods-cards-store.ts';
 import type { GoodsKind } from './kind-words.ts';
 import { shippingLines } from './product-shipping.ts';
@@ -80,5 +82,5 @@ export async function topPage(at: Date = new Date()) {
 /** The content of the shop's top page, with the newest products and how goods are sent. */
 export async function shopTopPage(at: Date = new Date()) {
   const { others, ...page } = await common('product', at, { newest: newestIds('product', NEWEST, at) });
-  return { ...page, newest: others.newest, shipping: shippingLines() };
+  return { ...page, newest: others.newest, shipping: shippingLines(settingAt(SHIPPING, at)) };
 }

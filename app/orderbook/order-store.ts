@@ -14,6 +14,7 @@ export interface DeskOrder {
   day: string | null;
   slot: string;
   shippingFee: number;
+  orderedAt: Date;
   paidAt: Date | null;
   dispute: string | null;
 }
@@ -30,6 +31,7 @@ function orders(on: Db | Tx) {
       'o.delivery_date as day',
       'o.time_slot as slot',
       'o.shipping_fee as shippingFee',
+      'o.ordered_at as orderedAt',
       'o.paid_at as paidAt',
       'p.dispute',
     ])

@@ -6,9 +6,11 @@ import { commonDates, handlingOf } from '#app/order/apply/dates.ts';
 import { stands } from '#app/order/states.ts';
 import { dispatchTowards } from '#app/sale/rules/delivery-dates.ts';
 import { shippingFee } from '#app/sale/rules/shipping.ts';
+import { SHIPPING } from '#app/sale/shipping-setting.ts';
 import type { Actor } from '#app/staff/actor.ts';
 import type { Changes } from '#app/staff/audit.ts';
 import { type Db, type Tx, transaction } from '#platform/db/db.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { phoneWords } from '#platform/text/contact.ts';
 import { lockFor, noteDeed } from './order.ts';
 import { type DeskOrder, redirect } from './order-store.ts';
@@ -67,13 +69,14 @@ export function daysTo(
   return ways.length === lines.length ? commonDates(ways) : [];
 }
 
-/** What sending it there costs today; null of an order from before there were parcels. */
-function feeTo({ lines, parcels }: Way, prefecture: number): number | null {
+/** What sending it there costs by what counted when it was ordered; null of an order from before there were parcels. */
+function feeTo({ lines, parcels }: Way, prefecture: number, at: Date): number | null {
   if (parcels.length === 0) return null;
   const goodsTotal = lines
     .filter((l) => l.temperature === 'ambient')
     .reduce((sum, l) => sum + l.unitPrice * l.quantity, 0);
-  return parcels.reduce((sum, p) => sum + shippingFee({ ...p, prefecture, goodsTotal }).fee, 0);
+  const tariff = settingAt(SHIPPING, at);
+  return parcels.reduce((sum, p) => sum + shippingFee({ ...p, prefecture, goodsTotal }, tariff).fee, 0);
 }
 
 /** What differs of where and when it goes, in words. */
@@ -102,7 +105,7 @@ function refusalOf(
   const names = way.lines.filter((l) => l.excluded.includes(to.prefecture)).map((l) => l.name);
   if (names.length > 0) return { kind: 'excluded', names: [...new Set(names)] };
   const moved = to.prefecture !== o.to.prefecture;
-  const more = moved ? (feeTo(way, to.prefecture) ?? 0) - o.shippingFee : 0;
+  const more = moved ? (feeTo(way, to.prefecture, o.orderedAt) ?? 0) - o.shippingFee : 0;
   if (more > 0) return { kind: 'dearer', yen: more };
   const asBefore = day === o.day && slot === o.slot && !moved && to.postalCode === o.to.postalCode;
   if (asBefore || (day === null && slot === '')) return undefined;
@@ -132,7 +135,7 @@ export function changeWay(
     if (o.paidAt !== null && (form.day ?? o.day) !== null)
       await planOrderAgain(tx, o.id, o.paidAt, dispatchTowards);
     await noteDeed(tx, actor, number, changes);
-    const fee = form.to.prefecture === o.to.prefecture ? null : feeTo(way, form.to.prefecture);
+    const fee = form.to.prefecture === o.to.prefecture ? null : feeTo(way, form.to.prefecture, o.orderedAt);
     return { kind: 'saved', cheaper: fee === null ? 0 : Math.max(0, o.shippingFee - fee) };
   });
 }

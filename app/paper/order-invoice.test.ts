@@ -35,7 +35,14 @@ function order(
     paidBy: 'クレジットカード',
     suppliedOn: '2026-11-25',
     lines,
-    totals: totalsOf({ lines, shippingFee: 880, wrappingFee: 330, pointsUsed: 500, ...parts }),
+    totals: totalsOf({
+      lines,
+      shippingFee: 880,
+      wrappingFee: 330,
+      pointsUsed: 500,
+      pointPercent: 1,
+      ...parts,
+    }),
     refunds: [],
     alcohol: false,
     issuer: {

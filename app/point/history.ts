@@ -2,7 +2,9 @@ import { config } from '#platform/config.ts';
 import { db } from '#platform/db/db.ts';
 import { formatDate, formatPlainDate, jstYear, startOfJstYear } from '#platform/jst.ts';
 import { keptSince } from '#platform/retention.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { type PointAccount, pointAccounts } from './accounts.ts';
+import { POINTS } from './point-setting.ts';
 import { type EntryKind, SHOP } from './rules.ts';
 import { entriesOf, entrySpan } from './store.ts';
 
@@ -55,6 +57,7 @@ export async function pointHistory(memberId: number, wish: HistoryWish, now: Dat
     issuer: shown.issuer,
     name: shown.name,
     isShop: shown.issuer === SHOP,
+    terms: settingAt(POINTS, now),
     usable: shown.usable,
     lapsing: shown.lapsing,
     lapsesOn: shown.lapsesOn && formatPlainDate(shown.lapsesOn),

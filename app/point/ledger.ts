@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/db.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { lapseDue } from './lapse.ts';
+import { POINTS } from './point-setting.ts';
 import {
   lastDay,
   lastToLapse,
@@ -33,7 +35,7 @@ function whole(points: number): void {
 
 /**
  * Credits points. A donation earns no points of the shop (rules.ts); a government's own points are the gift itself.
- * @param c.expiresOn last day in Japan, null for points that do not lapse; 12 months without it.
+ * @param c.expiresOn last day in Japan, null for points that do not lapse; without it as POINTS says.
  * @throws RangeError unless points are whole and above zero.
  */
 export async function earn(
@@ -47,7 +49,7 @@ export async function earn(
   if (points === 0) return 'nothing';
   const account = await lockAccount(tx, c.memberId, c.issuer);
   if (await happened(tx, account, 'earned', source)) return 'already';
-  const expiresOn = c.expiresOn === undefined ? lastDay(at) : c.expiresOn;
+  const expiresOn = c.expiresOn === undefined ? lastDay(at, settingAt(POINTS, at).months) : c.expiresOn;
   await credit(tx, account, { ...common(c), kind: 'earned', points, at, expiresOn });
   await lapseDue(tx, account, at);
   return 'earned';
@@ -130,7 +132,7 @@ export async function adjust(
   await lapseDue(tx, account, at);
   const entry = { ...common(c), kind: 'adjusted', at, by: c.by } as const;
   if (c.points < 0) return (await debit(tx, account, entry, -c.points)) ? 'adjusted' : 'short';
-  const expiresOn = c.expiresOn === undefined ? lastDay(at) : c.expiresOn;
+  const expiresOn = c.expiresOn === undefined ? lastDay(at, settingAt(POINTS, at).months) : c.expiresOn;
   await credit(tx, account, { ...entry, points: c.points, expiresOn });
   await lapseDue(tx, account, at);
   return 'adjusted';

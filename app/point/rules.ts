@@ -5,9 +5,6 @@ export const SHOP = 'shop';
 
 export type EntryKind = 'earned' | 'used' | 'returned' | 'expired' | 'adjusted';
 
-const MONTHS_VALID = 12; // product specification section 13
-const SHOP_PERCENT = 1;
-
 /**
  * Donations earn no points from this instant on: 平成31年総務省告示第179号 as amended in June 2024 forbids governments
  * to take donations through a site that gives points for them. 2025-10-01 00:00:00 JST.
@@ -36,19 +33,22 @@ export function pointsForDonation(recorded: number, paidAt: Date): number {
   return paidAt < DONATIONS_EARN_NOTHING_FROM ? recorded : 0;
 }
 
-/** Points that an order earns when it ships. @param goodsYen tax included, without shipping. @param used points paid with. */
-export function pointsForOrder(goodsYen: number, used: number): number {
-  return Math.floor((Math.max(0, goodsYen - used) * SHOP_PERCENT) / 100);
+/**
+ * Points that an order earns when it ships.
+ * @param goodsYen tax included, without shipping. @param used points paid with. @param percent whole.
+ */
+export function pointsForOrder(goodsYen: number, used: number, percent: number): number {
+  return Math.floor((Math.max(0, goodsYen - used) * percent) / 100);
 }
 
 /**
- * The last day in Japan on which points credited at this instant can be used, 'YYYY-MM-DD': the same day 12 months
- * later, or the last day of a shorter month (民法 140条, 143条2項).
+ * The last day in Japan on which points credited at this instant can be used, 'YYYY-MM-DD': the same day so many
+ * months later, or the last day of a shorter month (民法 140条, 143条2項).
  */
-export function lastDay(at: Date): string {
+export function lastDay(at: Date, months: number): string {
   const [year = 0, month = 0, day = 0] = jstDate(at).split('-').map(Number);
-  const lengthOfMonth = new Date(Date.UTC(year, month + MONTHS_VALID, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + MONTHS_VALID, Math.min(day, lengthOfMonth)))
+  const lengthOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lengthOfMonth)))
     .toISOString()
     .slice(0, 10);
 }

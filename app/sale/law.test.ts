@@ -6,7 +6,7 @@ import { paymentProvider } from '#platform/payment/provider.ts';
 import { lawNotice } from './law.ts';
 import { deliverableDates } from './rules/delivery-dates.ts';
 import { ISLANDS } from './rules/islands.ts';
-import { shippingFee, WRAPPING_FEE } from './rules/shipping.ts';
+import { FIRST_TARIFF, shippingFee } from './rules/shipping.ts';
 import { paymentTerms, returnTermsOf } from './terms.ts';
 
 // Nothing is read from a database here; the configuration asks for one all the same.
@@ -84,13 +84,13 @@ it('tells of each method of payment when it is to be paid, as the deadlines are'
 it('shows fees and days as they are reckoned', () => {
   const okinawa = lawNotice().shipping.at(-1);
   const to = { prefecture: 47, goodsTotal: 1, shippingClass: 'large' as const };
-  expect(okinawa?.ambient.large).toBe(shippingFee({ ...to, temperature: 'ambient' }).fee);
-  expect(okinawa?.cool.large).toBe(shippingFee({ ...to, temperature: 'frozen' }).fee);
+  expect(okinawa?.ambient.large).toBe(shippingFee({ ...to, temperature: 'ambient' }, FIRST_TARIFF).fee);
+  expect(okinawa?.cool.large).toBe(shippingFee({ ...to, temperature: 'frozen' }, FIRST_TARIFF).fee);
   expect(okinawa?.days).toBe('4日(常温は7日)');
   const monday = { from: new Date('2026-11-16T00:00:00Z'), prefecture: 47, window: { days: 0 } };
   expect(deliverableDates({ ...monday, temperature: 'chilled' }).earliest).toBe('2026-11-20');
   expect(deliverableDates({ ...monday, temperature: 'ambient' }).earliest).toBe('2026-11-23');
-  expect(textOf('charges')).toContain(digits(WRAPPING_FEE));
+  expect(textOf('charges')).toContain(digits(FIRST_TARIFF.wrapping));
 });
 
 it('names every group of islands, with its days', () => {

@@ -1,8 +1,10 @@
 import { config } from '#platform/config.ts';
 import { paymentProvider } from '#platform/payment/provider.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { transitDays } from './rules/delivery-dates.ts';
 import type { RegionKey } from './rules/regions.ts';
 import { shippingTable } from './rules/shipping.ts';
+import { SHIPPING } from './shipping-setting.ts';
 import * as terms from './terms.ts';
 
 /** One item of 特定商取引法に基づく表記. `table` is drawn below its paragraphs. */
@@ -20,9 +22,10 @@ const SAMPLE_LICENCE =
  * Everything that 特定商取引法 11条 and 施行規則 23条 require on a shop's page, in the order of the law, followed by
  * what other laws require (消費税法, 酒税法). Items that do not apply say so.
  */
-export function lawNotice() {
+export function lawNotice(at: Date = new Date()) {
   const c = config();
   const payments = paymentProvider().methods.map(terms.paymentTerms);
+  const tariff = settingAt(SHIPPING, at);
   const licence = c.LIQUOR_LICENCE ?? (c.APP_MODE === 'demo' ? SAMPLE_LICENCE : undefined);
   const items: LawItem[] = [
     { id: 'seller', title: '販売業者', paragraphs: [c.OPERATOR_NAME] },
@@ -35,8 +38,8 @@ export function lawNotice() {
     },
     { id: 'mail', title: 'メールアドレス', paragraphs: [c.CONTACT_EMAIL] },
     { id: 'price', title: '販売価格', paragraphs: terms.PRICE_TERMS },
-    { id: 'shipping', title: '送料', paragraphs: terms.SHIPPING_TERMS, table: 'shipping' },
-    { id: 'charges', title: '商品代金と送料のほかに必要な料金', paragraphs: terms.OTHER_CHARGE_TERMS },
+    { id: 'shipping', title: '送料', paragraphs: terms.shippingTerms(tariff), table: 'shipping' },
+    { id: 'charges', title: '商品代金と送料のほかに必要な料金', paragraphs: terms.otherChargeTerms(tariff) },
     {
       id: 'payment',
       title: 'お支払いの方法と時期',
@@ -77,7 +80,7 @@ export function lawNotice() {
   return {
     items,
     payments,
-    shipping: shippingTable().map((row) => ({ ...row, days: daysWords(row.key) })),
+    shipping: shippingTable(tariff).map((row) => ({ ...row, days: daysWords(row.key) })),
     organization: {
       name: c.SHOP_NAME,
       legalName: c.OPERATOR_NAME,

@@ -3,7 +3,7 @@ import { METHOD_WORDS } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
 import type { PaymentMethod } from '#platform/payment/port.ts';
 import { ISLANDS } from './rules/islands.ts';
-import { FREE_SHIPPING_FROM, type Temperature, WRAPPING_FEE } from './rules/shipping.ts';
+import type { Tariff, Temperature } from './rules/shipping.ts';
 
 /**
  * The terms between the shop and its buyers, in the same words on /ec/law, a product's page and the final confirmation
@@ -106,17 +106,19 @@ export const PRICE_TERMS: Paragraphs = [
 ];
 
 /** 商品代金以外に必要な料金. */
-export const OTHER_CHARGE_TERMS: Paragraphs = [
-  `包装(ご希望の場合): お荷物1個につき${yen(WRAPPING_FEE)}(税込)`,
+export const otherChargeTerms = ({ wrapping }: Tariff): Paragraphs => [
+  `包装(ご希望の場合): お荷物1個につき${yen(wrapping)}(税込)`,
   '銀行振込の振込手数料: ご利用の金融機関が定める額',
   'お客様のご都合による返品の返送料: ご利用の配送会社が定める額',
   'このサイトの閲覧やご注文に必要な通信料: ご契約の通信会社が定める額',
 ];
 
 /** 送料, beside the table. */
-export const SHIPPING_TERMS: Paragraphs = [
+export const shippingTerms = ({ freeFrom }: Tariff): Paragraphs => [
   'お荷物1個ごとの送料です。1回のご注文で同じ生産者から同じ温度帯(常温・冷蔵・冷凍)でお送りする商品は、1個のお荷物にまとめてお届けします。大きさは、お荷物の中でいちばん大きい商品の区分によります。',
-  `常温のお荷物の送料は、1回のご注文の常温の商品の合計が${yen(FREE_SHIPPING_FROM)}(税込)以上のとき無料です。冷蔵・冷凍のお荷物は、合計金額にかかわらず送料をいただきます。`,
+  freeFrom === null
+    ? 'お荷物の送料は、合計金額にかかわらずいただきます。'
+    : `常温のお荷物の送料は、1回のご注文の常温の商品の合計が${yen(freeFrom)}(税込)以上のとき無料です。冷蔵・冷凍のお荷物は、合計金額にかかわらず送料をいただきます。`,
 ];
 
 /** Points as a means of payment (product specification section 5). */

@@ -1,8 +1,15 @@
 import { type SettingPage, settingPage } from './form.ts';
 import { bannerForm, maintenanceForm } from './notice-forms.ts';
+import { pointsForm } from './points-form.ts';
+import { shippingForm } from './shipping-form.ts';
 
 /** Every setting, in the order of the list. Its fields stand in `parts/SettingFields.tsx` under the same name. */
-export const settingPages: readonly SettingPage[] = [settingPage(bannerForm), settingPage(maintenanceForm)];
+export const settingPages: readonly SettingPage[] = [
+  settingPage(bannerForm),
+  settingPage(maintenanceForm),
+  settingPage(shippingForm),
+  settingPage(pointsForm),
+];
 
 export function settingNamed(name: string | undefined): SettingPage | undefined {
   return settingPages.find((page) => page.name === name);

@@ -72,6 +72,7 @@ async function withCart(
     shownShipping: String(quote.shipping),
     shownWrapping: String(quote.wrapping),
     shownPoints: String(quote.points),
+    shownEarns: String(quote.pointsToEarn),
     shownLines: linesKey(lines),
   };
   return { token, form: orderPath(choice), formKey, submission, goods };

@@ -1,5 +1,6 @@
 import type { DispatchWindow } from '#app/delivery/dispatch-window.ts';
 import { businessDaysWords, windowsWords } from '#app/delivery/dispatch-words.ts';
+import type { Tariff } from '#app/sale/rules/shipping.ts';
 import { totalsOf } from '#app/sale/rules/totals.ts';
 import type { AmountRange } from '#app/stock/amounts.ts';
 import { TEMPERATURE_NAMES } from '#app/words/labels.ts';
@@ -14,6 +15,7 @@ function taxWithin(price: number, taxRate: 8 | 10): number {
     shippingFee: 0,
     wrappingFee: 0,
     pointsUsed: 0,
+    pointPercent: 0,
   });
   return byRate.find((r) => r.rate === taxRate)?.tax ?? 0;
 }
@@ -41,7 +43,14 @@ export function productFacts(
     taxRate,
     parcel,
     windows,
-  }: { prices: AmountRange; taxRate: 8 | 10; parcel: Parcel; windows: readonly DispatchWindow[] },
+    tariff,
+  }: {
+    prices: AmountRange;
+    taxRate: 8 | 10;
+    parcel: Parcel;
+    windows: readonly DispatchWindow[];
+    tariff: Tariff;
+  },
   prefectures: Map<number, string>,
   at: Date,
 ): [string, string][] {
@@ -51,7 +60,9 @@ export function productFacts(
     ['価格(税込)', priceWords(prices, taxRate)],
     [
       '送料',
-      isSentFree(parcel, prices.lowest) ? '無料' : `${shippingInShort(parcel, prices.lowest)}(地域別)`,
+      isSentFree(parcel, prices.lowest, tariff)
+        ? '無料'
+        : `${shippingInShort(parcel, prices.lowest, tariff)}(地域別)`,
     ],
     ['配送の温度帯', `${TEMPERATURE_NAMES[g.temperature]}${cool}`],
     ['発送の時期', windowsWords(windows, 1, at) || null],

@@ -3,8 +3,10 @@ import { offeredSkus, windowsOf } from '#app/delivery/offered-skus.ts';
 import { MOST_AT_ONCE } from '#app/sale/rules/limits.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import { PRICE_BEFORE_TERMS, saleWords } from '#app/sale/sale-words.ts';
-import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, SHIPPING_TERMS } from '#app/sale/terms.ts';
+import { SHIPPING } from '#app/sale/shipping-setting.ts';
+import { ALCOHOL_TERMS, DEFECT_TERMS, returnDaysOf, returnTermsOf, shippingTerms } from '#app/sale/terms.ts';
 import { jstDate } from '#platform/jst.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { periodState } from '../acceptance.ts';
 import { isSentFree, shippingByRegion } from '../product-shipping.ts';
 import { reference } from '../reference.ts';
@@ -39,13 +41,14 @@ export async function productView(goods: PublishedGoods, at: Date) {
   const returned = { temperature, taxRate, alcohol: goods.alcohol };
   const windows = windowsOf(offered.skus);
   const prices = common.amounts;
+  const tariff = settingAt(SHIPPING, at);
   const parcel = { temperature, shippingClass: goods.shipping_class as ShippingClass };
   return {
     ...common,
     taxRate,
     sale: saleWords(offered.skus),
     priceBeforeTerms: offered.skus.some((s) => s.sale?.before) ? PRICE_BEFORE_TERMS : null,
-    facts: productFacts(goods, { prices, taxRate, parcel, windows }, prefectures, at),
+    facts: productFacts(goods, { prices, taxRate, parcel, windows, tariff }, prefectures, at),
     shipping: shippingByRegion(
       {
         ...parcel,
@@ -54,12 +57,13 @@ export async function productView(goods: PublishedGoods, at: Date) {
         excluded: goods.excluded_prefectures,
       },
       prefectures,
+      tariff,
       at,
     ),
     handling: handlingDays(windows, at),
     reserved: windows.length > 0 && windows.every((w) => isReserved(w, at)),
-    sentFree: isSentFree(parcel, prices.lowest),
-    shippingTerms: SHIPPING_TERMS.join(''),
+    sentFree: isSentFree(parcel, prices.lowest, tariff),
+    shippingTerms: shippingTerms(tariff).join(''),
     returns: [...returnTermsOf(returned), ...DEFECT_TERMS],
     returnDays: returnDaysOf(returned),
     alcohol: goods.alcohol ? ALCOHOL_TERMS : [],

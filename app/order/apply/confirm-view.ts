@@ -141,10 +141,9 @@ export function confirmView(input: OrderInput, choice: Choice, at: Date, guest: 
       shipping: quote.shipping,
       wrapping: quote.wrapping,
       points: quote.points,
+      earns: guest ? 0 : quote.pointsToEarn,
       lines: linesKey(lines),
     },
-    /** Points that it earns when it is sent; a guest earns none. */
-    earns: guest ? 0 : quote.pointsToEarn,
     next:
       method === 'points' ? ('done' as const) : isImmediate(method) ? ('pay' as const) : ('told' as const),
     sections,

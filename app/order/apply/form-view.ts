@@ -1,6 +1,7 @@
 import { windowsWords, windowWords } from '#app/delivery/dispatch-words.ts';
 import { windowsOf } from '#app/delivery/offered-skus.ts';
 import { prefectureName } from '#app/forms/prefectures.ts';
+import { ratesAt } from '#app/sale/rates.ts';
 import { saleWords } from '#app/sale/sale-words.ts';
 import { ALCOHOL_TERMS, paymentTerms, returnTermsOf } from '#app/sale/terms.ts';
 import { amountRange, pictureOf } from '#app/stock/amounts.ts';
@@ -48,6 +49,7 @@ export function formView(
       postalCode: recipient.postalCode,
     })),
     points,
+    rates: ratesAt(at),
     payments: offered(payments, least).map((method) => ({ value: method, ...paymentTerms(method) })),
     /** Why others are not offered, a sentence each. */
     tooMuch: payments.flatMap((method) => excludedWords(method, least) ?? []),

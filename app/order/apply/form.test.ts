@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { ratesAt } from '#app/sale/rates.ts';
 import { deliverableDates } from '#app/sale/rules/delivery-dates.ts';
 import { config } from '#platform/config.ts';
 import { orders } from '../pay/orders.ts';
@@ -123,7 +124,7 @@ describe('points in the form', () => {
       producerId: 1,
     } as const;
     const wish = { prefecture: 13, wrapping: '', pointsUse: 'some', points: 1_000 };
-    expect(quoteOf([{ product, skuId: 1, quantity: 1 }], wish, 1_000).byRate).toEqual([
+    expect(quoteOf([{ product, skuId: 1, quantity: 1 }], wish, 1_000, ratesAt(new Date())).byRate).toEqual([
       { rate: 10, amount: 1_155, points: 367, taxable: 788, tax: 71 },
       { rate: 8, amount: 2_000, points: 633, taxable: 1_367, tax: 101 },
     ]);
@@ -237,7 +238,7 @@ describe('the final confirmation (特定商取引法 12条の6)', () => {
       '10%対象': '1,210円(うち消費税110円)',
       '8%対象(軽減税率)': '6,000円(うち消費税444円)',
     });
-    expect(rows(view, 'のし・包装')).toEqual({ 包装: 'ギフト包装をする(330円)' });
+    expect(rows(view, 'のし・包装')).toEqual({ 包装: 'ギフト包装をする' });
   });
 
   it('says until when to pay and when it comes then', async () => {

@@ -6,6 +6,7 @@ import { DRINKING_AGE, isYounger } from '#app/forms/age.ts';
 import { parseForm } from '#app/forms/parse.ts';
 import { type Recipient, recipientOf } from '#app/forms/recipient.ts';
 import { type FormReply, withError } from '#app/forms/reply.ts';
+import { ratesAt } from '#app/sale/rates.ts';
 import { dayWords, deliverableDates } from '#app/sale/rules/delivery-dates.ts';
 import { overLimit } from '#app/words/payment-methods.ts';
 import { yen } from '#platform/money.ts';
@@ -63,7 +64,7 @@ export async function readOrderForm(
   const parsed = parseForm(form, schemaOf(facts));
   let reply = await typedChecks(parsed.reply, offer, facts.wantsNew);
   if (!parsed.ok) return { ok: false, reply };
-  const value = toInput(parsed.value as unknown as Values, visitor, offer);
+  const value = toInput(parsed.value as unknown as Values, visitor, offer, now);
   reply = wholeChecks(reply, value, offer, now);
   return Object.keys(reply.errors).length > 0 ? { ok: false, reply } : { ok: true, value, reply };
 }
@@ -140,7 +141,7 @@ interface Values {
 
 const chosen = (value: string | undefined) => (value === undefined || value === 'none' ? '' : value);
 
-function toInput(v: Values, { owner, addresses, points }: Visitor, offer: Offer): OrderInput {
+function toInput(v: Values, { owner, addresses, points }: Visitor, offer: Offer, now: Date): OrderInput {
   const buyer: Buyer = {
     ...recipientOf(v.buyer),
     ...(v.buyer.birthDate !== undefined && { birthDate: v.buyer.birthDate }),
@@ -163,6 +164,7 @@ function toInput(v: Values, { owner, addresses, points }: Visitor, offer: Offer)
       points: v.points ?? 0,
     },
     points,
+    ratesAt(now),
   );
   return {
     lines,

@@ -60,7 +60,8 @@ export function liveQuote(form: FormView, v: Values): Quote | null {
   const lines = liveLines(form, v);
   if (prefecture === null || lines === null || barredWords(form, v) !== null) return null;
   const { wrapping = '', pointsUse = 'none' } = v;
-  return quoteOf(lines, { prefecture, wrapping, pointsUse, points: typedNumber(v.points) }, form.points);
+  const wish = { prefecture, wrapping, pointsUse, points: typedNumber(v.points) };
+  return quoteOf(lines, wish, form.points, form.rates);
 }
 
 /** What is ordered, as far as it is typed; null while its variant or quantity is not known. */

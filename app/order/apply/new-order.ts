@@ -12,6 +12,8 @@ export interface Shown {
   shipping: number;
   wrapping: number;
   points: number;
+  /** Points that it was said to earn; null where nothing was said. */
+  earns: number | null;
   /** What was ordered, as `linesKey` tells it; asked of a cart, which other pages change. */
   lines: string;
 }

@@ -1,3 +1,4 @@
+import type { Rates } from '#app/sale/rates.ts';
 import { type OrderParcel, type PackedLine, parcelsOf } from '#app/sale/rules/parcels.ts';
 import type { ShippingClass, Temperature } from '#app/sale/rules/shipping.ts';
 import { type OrderTotals, type TaxRate, totalsOf } from '#app/sale/rules/totals.ts';
@@ -40,19 +41,24 @@ export interface Quote extends OrderTotals {
 
 /**
  * The sums of an order as it stands now: what the form shows, what the final confirmation shows and what is charged.
- * @param usable points that the member has.
+ * @param usable points that the member has. @param rates what counts when it is asked for.
  * @throws RangeError for a variant or prefecture that there is not, and for a quantity that is no whole number.
  */
-export function quoteOf(wanted: readonly Wanted<Priced>[], wish: SumWish, usable: number): Quote {
+export function quoteOf(
+  wanted: readonly Wanted<Priced>[],
+  wish: SumWish,
+  usable: number,
+  { tariff, pointPercent }: Rates,
+): Quote {
   const lines = wanted.map(priced);
-  const parcels = parcelsOf(lines, { to: wish.prefecture, wrapping: wish.wrapping });
+  const parcels = parcelsOf(lines, { to: wish.prefecture, wrapping: wish.wrapping }, tariff);
   const sum = (of: (p: OrderParcel) => number) => parcels.reduce((n, p) => n + of(p), 0);
   const parts = { lines, shippingFee: sum((p) => p.fee), wrappingFee: sum((p) => p.wrappingFee) };
   const goods = lines.reduce((n, l) => n + l.unitPrice * l.quantity, 0);
   const gross = goods + parts.shippingFee + parts.wrappingFee;
   const wished = wish.pointsUse === 'all' ? usable : wish.pointsUse === 'some' ? wish.points : 0;
   return {
-    ...totalsOf({ ...parts, pointsUsed: Math.min(wished, gross) }),
+    ...totalsOf({ ...parts, pointsUsed: Math.min(wished, gross), pointPercent }),
     prices: lines.map((l) => l.unitPrice),
     parcels,
     free: parcels.every((p) => p.free),

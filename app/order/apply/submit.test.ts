@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aPlace } from '#app/catalogue/testing/gifts.ts';
 import { stockOf } from '#app/donation/testing/data.ts';
 import { afterPaying } from '#app/payment/after-paying.ts';
 import { useWorld } from '#app/payment/testing/world.ts';
+import { FIRST_TARIFF } from '#app/sale/rules/shipping.ts';
 import { db } from '#platform/db/db.ts';
+import { knowSettings } from '#platform/setting/setting.ts';
 import { orders } from '../pay/orders.ts';
 import { aBuyer, aGuest, aProductFor, changeProduct, fillOrder, ordered, submit } from '../testing/forms.ts';
 import { mailsOf, orderOf } from '../testing/made-orders.ts';
@@ -57,6 +59,62 @@ describe('what changed between confirm and submit', () => {
     expect(await changed((p) => changeProduct(p.id, { price: 12_000 }))).toMatchObject(
       refused('AMOUNT_CHANGED', { changed: ['price', 'shipping'] }),
     );
+  });
+
+  describe('a setting', () => {
+    afterEach(() => knowSettings([]));
+    const set = (name: string, value: unknown) =>
+      knowSettings([{ id: ++ids, name, value, effectiveAt: new Date(Date.now() - 1), endsAt: null }]);
+    const dearer = { ...FIRST_TARIFF.fees, kanto: { small: 980, medium: 1_180, large: 1_680 } };
+    let ids = 0;
+
+    it('the fees of shipping, told as any price; orders from before keep theirs', async () => {
+      const product = await aProductFor([10], { temperature: 'ambient' });
+      const before = await ordered(await fillOrder(aGuest(), product));
+      const result = await changed(async () => set('shipping', { ...FIRST_TARIFF, fees: dearer }));
+      expect(result).toMatchObject(refused('AMOUNT_CHANGED', { changed: ['shipping'] }));
+      const { sums } = result as { sums: { shown: number; now: number } };
+      expect(sums.now - sums.shown).toBe(100);
+      const after = await ordered(await fillOrder(aGuest(), product));
+      const fees = await Promise.all(
+        [before, after].map(async ({ number }) => (await orderOf(number)).shipping_fee),
+      );
+      expect(fees).toEqual([880, 980]);
+    });
+
+    it('one that is to come counts from its instant on', async () => {
+      const product = await aProductFor([10], { temperature: 'ambient' });
+      const effectiveAt = new Date(Date.now() + 60_000);
+      const value = { ...FIRST_TARIFF, fees: dearer };
+      knowSettings([{ id: ++ids, name: 'shipping', value, effectiveAt, endsAt: null }]);
+      const form = await fillOrder(aGuest(), product);
+      expect(form.shown.shipping).toBe(880);
+      expect(await submit(form, effectiveAt)).toMatchObject(
+        refused('AMOUNT_CHANGED', { changed: ['shipping'] }),
+      );
+      expect((await submit(form, new Date(effectiveAt.getTime() - 1))).kind).toBe('pay');
+    });
+
+    it('the sum from which sending is free', async () => {
+      const free = { ...FIRST_TARIFF, freeFrom: 1_000 };
+      expect(await changed(async () => set('shipping', free))).toMatchObject(
+        refused('AMOUNT_CHANGED', { changed: ['shipping'] }),
+      );
+    });
+
+    it('the points that it earns, shown once more; an order from before earns what it was promised', async () => {
+      const product = await aProductFor([10], { temperature: 'ambient' });
+      const [buyer, other] = [await aBuyer(), await aBuyer()];
+      const before = await ordered(await fillOrder(other, product));
+      const form = await fillOrder(buyer, product);
+      set('points', { percent: 3, months: 6 });
+      expect(await submit(form)).toEqual({ kind: 'review', because: 'form' });
+      const after = await ordered(await fillOrder(buyer, product));
+      const earned = await Promise.all(
+        [before, after].map(async ({ number }) => (await orderOf(number)).points_to_earn),
+      );
+      expect(earned).toEqual([form.shown.earns, 3 * form.shown.earns!]);
+    });
   });
 
   it('the period ended', async () => {

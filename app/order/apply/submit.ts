@@ -8,6 +8,7 @@ import type { Started } from '#app/payment/start-payment.ts';
 import { Refused, submit } from '#app/payment/submit.ts';
 import { use } from '#app/point/ledger.ts';
 import { SHOP } from '#app/point/rules.ts';
+import { ratesAt } from '#app/sale/rates.ts';
 import { reserveStock } from '#app/stock/stock.ts';
 import { db, type Tx } from '#platform/db/db.ts';
 import type { LockedOrder } from '../pay/lock-store.ts';
@@ -37,7 +38,7 @@ type Stopped =
       lines?: number[];
     }
   /**
-   * The form was changed elsewhere since the confirm page was shown, or no longer passes its own rules: a day that was
+   * The form, or the points that it earns, were changed since the confirm page was shown; or it no longer passes its own rules: a day that was
    * wished for can no longer be kept.
    */
   | { kind: 'review'; because: 'form' | 'rules' }
@@ -152,7 +153,8 @@ async function reserve(tx: Tx, plan: Plan): Promise<OrderWithPayment> {
 }
 
 /** The sums as they are now. @throws Refused when they are not those that were shown. */
-function quoteNow(lines: readonly Line[], { input, shown, usable }: Plan): Quote {
+function quoteNow(lines: readonly Line[], plan: Plan): Quote {
+  const { input, shown, usable, at } = plan;
   const quote = quoteOf(
     lines,
     {
@@ -162,6 +164,7 @@ function quoteNow(lines: readonly Line[], { input, shown, usable }: Plan): Quote
       points: shown.points,
     },
     usable,
+    ratesAt(at),
   );
   const changed: SumPart[] = [];
   if (quote.goods !== shown.goods) changed.push('price');
@@ -172,6 +175,9 @@ function quoteNow(lines: readonly Line[], { input, shown, usable }: Plan): Quote
   // 「すべて」 takes as many as were shown: points that came since stay the member's.
   const asked = input.pointsUse === 'all' ? quote.points : input.quote.points;
   if (quote.points !== shown.points || asked !== shown.points) throw refused('POINTS_CHANGED');
+  const earns = memberIdOf(plan.owner) === null ? 0 : quote.pointsToEarn;
+  if (shown.earns !== null && earns !== shown.earns)
+    throw new Refused<Stopped>({ kind: 'review', because: 'form' });
   return quote;
 }
 

@@ -2,8 +2,9 @@ import { lineName } from '#app/cart/line-name.ts';
 import type { Owner } from '#app/cart/owner.ts';
 import type { ListData } from '#app/cart/page.ts';
 import { travelAlong } from '#app/catalogue/travel-along.ts';
+import { ratesAt } from '#app/sale/rates.ts';
 import { ambientTotal, type OrderParcel } from '#app/sale/rules/parcels.ts';
-import { FREE_SHIPPING_FROM } from '#app/sale/rules/shipping.ts';
+import type { Tariff } from '#app/sale/rules/shipping.ts';
 import { db } from '#platform/db/db.ts';
 import type { Line } from '../apply/offer.ts';
 import { loadOffer } from '../apply/product.ts';
@@ -32,7 +33,8 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
   const lines = (offer?.lines ?? []).filter((l) => open.has(l.skuId));
   if (!owner || lines.length === 0) return null;
   const wish = { prefecture: to ?? ANYWHERE, wrapping: '', pointsUse: 'none', points: 0 };
-  const quote = quoteOf(lines, wish, 0);
+  const rates = ratesAt(at);
+  const quote = quoteOf(lines, wish, 0, rates);
   const barred = lines.filter((l) => to !== null && l.product.excludedPrefectures.includes(to));
   const told = quote.parcels.slice(0, MOST_TOLD);
   const along = await travelAlong(
@@ -54,7 +56,7 @@ export async function cartParcels(owner: Owner | null, list: ListData, to: numbe
       to === null || barred.length > 0
         ? null
         : { goods: quote.goods, shipping: quote.shipping, total: quote.total },
-    untilFree: barred.length > 0 ? null : yenUntilFree(lines, quote.parcels),
+    untilFree: barred.length > 0 ? null : yenUntilFree(lines, quote.parcels, rates.tariff),
   };
 }
 
@@ -66,13 +68,18 @@ function calledOf({ product, skuId }: Line): string {
 export type CartParcelsData = NonNullable<Awaited<ReturnType<typeof cartParcels>>>;
 
 /** Yen of ambient goods that make ambient parcels free; null where there is none, or it is free already. */
-function yenUntilFree(lines: readonly Line[], parcels: readonly OrderParcel[]): number | null {
+function yenUntilFree(
+  lines: readonly Line[],
+  parcels: readonly OrderParcel[],
+  { freeFrom }: Tariff,
+): number | null {
+  if (freeFrom === null) return null;
   const ambient = lines.map(({ product, skuId, quantity }) => ({
     ...product,
     unitPrice: product.skus.find((s) => s.id === skuId)?.amount ?? 0,
     quantity,
   }));
-  const rest = FREE_SHIPPING_FROM - ambientTotal(ambient);
+  const rest = freeFrom - ambientTotal(ambient);
   return rest > 0 && parcels.some((p) => p.temperature === 'ambient') ? rest : null;
 }
 

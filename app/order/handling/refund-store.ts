@@ -23,8 +23,9 @@ export async function orderTotals(db: Db | Tx, orderId: number): Promise<OrderTo
     shippingFee: o.shipping_fee,
     wrappingFee: o.wrapping_fee,
     pointsUsed: o.points_used,
+    pointPercent: 0,
   });
-  // A guest earns none, even after joining an account.
+  // As was promised when it was ordered; a guest earns none, even after joining an account.
   return { ...totals, pointsToEarn: o.member_id === null ? 0 : o.points_to_earn };
 }
 

@@ -182,9 +182,10 @@ function readShown(form: FormData): Shown | null {
     wrapping: yen('shownWrapping'),
     points: yen('shownPoints'),
   };
-  const whole = Object.values(sums).every(Number.isSafeInteger);
+  const earns = form.has('shownEarns') ? yen('shownEarns') : null;
+  const whole = [...Object.values(sums), earns ?? 0].every(Number.isSafeInteger);
   const lines = String(form.get('shownLines') ?? '');
-  return looksLikeUuid(formKey) && whole ? { formKey, ...sums, lines } : null;
+  return looksLikeUuid(formKey) && whole ? { formKey, ...sums, earns, lines } : null;
 }
 
 async function submitted(

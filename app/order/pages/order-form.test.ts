@@ -35,6 +35,7 @@ function pressed(confirm: unknown): Record<string, string> {
     shownShipping: String(shown.shipping),
     shownWrapping: String(shown.wrapping),
     shownPoints: String(shown.points),
+    shownEarns: String(shown.earns),
   };
 }
 
@@ -175,7 +176,7 @@ describe('a member', () => {
     const { product, browser, buyer } = await aMembersVisit(1_000);
     await browser.post(typed(buyer, product, { pointsUse: 'some', points: '400' }), buyer.memberId);
     const confirm = await browser.open('?step=confirm');
-    expect(confirm).toMatchObject({ total: 2_755, earns: 16 });
+    expect(confirm).toMatchObject({ total: 2_755, shown: { earns: 16 } });
     expect(JSON.stringify(confirm)).toContain('−400ポイント');
     expect(await browser.post(pressed(confirm), buyer.memberId)).toContain('/pay/');
   });

@@ -111,9 +111,10 @@ async function readOffer(buyer: Buyer, choice: Choice, values: Record<string, st
 }
 
 /** What the final confirmation shows. */
-function shownOf(input: OrderInput, formKey: string): Shown {
-  const { goods, shipping, wrapping, points } = input.quote;
-  return { formKey, goods, shipping, wrapping, points, lines: linesKey(input.lines) };
+function shownOf(buyer: Buyer, input: OrderInput, formKey: string): Shown {
+  const { goods, shipping, wrapping, points, pointsToEarn } = input.quote;
+  const earns = 'memberId' in buyer ? pointsToEarn : 0;
+  return { formKey, goods, shipping, wrapping, points, earns, lines: linesKey(input.lines) };
 }
 
 /** Fills the form in and has it checked and stored as the input step does. */
@@ -153,7 +154,7 @@ async function keepConfirmed(
   if (!read.ok) throw new Error(`the form is not right: ${JSON.stringify(read.reply.errors)}`);
   await saveDraft(buyer, choice, read.reply.values, true);
   const draft = await findDraft(db(), buyer, choice);
-  return { buyer, choice, shown: shownOf(read.value, draft!.formKey) };
+  return { buyer, choice, shown: shownOf(buyer, read.value, draft!.formKey) };
 }
 
 /** Puts pieces into a cart, in this order. */
@@ -206,7 +207,7 @@ export async function copyOrder(form: Confirmed, buyers: readonly Buyer[]): Prom
     const values = typed(buyer, { sku: Number(draft!.values.sku) });
     await saveDraft(buyer, form.choice, values, true);
     const { formKey } = (await findDraft(db(), buyer, form.choice))!;
-    forms.push({ ...form, buyer, shown: { ...form.shown, formKey } });
+    forms.push({ ...form, buyer, shown: { ...form.shown, earns: null, formKey } });
   }
   return forms;
 }

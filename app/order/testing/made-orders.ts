@@ -79,7 +79,7 @@ export async function anOrder(w: Wish): Promise<{ number: string; url: string }>
     quantity,
     taxRate: product.taxRate,
   }));
-  const t = totalsOf({ lines, shippingFee, wrappingFee, pointsUsed });
+  const t = totalsOf({ lines, shippingFee, wrappingFee, pointsUsed, pointPercent: 1 });
   const of = (rate: 8 | 10) => t.byRate.find((r) => r.rate === rate);
   const { id: producerId } = await db()
     .selectFrom('producer')

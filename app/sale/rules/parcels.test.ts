@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ambientTotal, fitsInto, type PackedLine, parcelsOf } from './parcels.ts';
-import { FREE_SHIPPING_FROM, shippingFee, WRAPPING_FEE } from './shipping.ts';
+import { ambientTotal, fitsInto, type PackedLine, parcelsOf as parcelsBy } from './parcels.ts';
+import { FIRST_TARIFF, shippingFee } from './shipping.ts';
 
 const TOKYO = 13;
+const FREE_FROM = FIRST_TARIFF.freeFrom!;
+const parcelsOf = (lines: readonly PackedLine[], wish: { to: number; wrapping: string }) =>
+  parcelsBy(lines, wish, FIRST_TARIFF);
 const line = (l: Partial<PackedLine> = {}): PackedLine => ({
   producerId: 1,
   temperature: 'ambient',
@@ -51,7 +54,9 @@ describe('parcels', () => {
         const { temperature, shippingClass } = l;
         const goodsTotal = l.unitPrice * l.quantity;
         expect(more).toEqual([]);
-        expect(only).toMatchObject(shippingFee({ temperature, shippingClass, prefecture, goodsTotal }));
+        expect(only).toMatchObject(
+          shippingFee({ temperature, shippingClass, prefecture, goodsTotal }, FIRST_TARIFF),
+        );
       }),
     );
   });
@@ -99,7 +104,7 @@ describe('parcels', () => {
           l.temperature === 'ambient' ? { ...l, quantity: l.quantity + 9 } : l,
         );
         expect(feesOf(dearer, to)).toBeLessThanOrEqual(feesOf(lines, to));
-        if (ambientTotal(dearer) >= FREE_SHIPPING_FROM)
+        if (ambientTotal(dearer) >= FREE_FROM)
           expect(
             parcelsOf(dearer, { to, wrapping: '' }).every((p) => p.free === (p.temperature === 'ambient')),
           ).toBe(true);
@@ -117,8 +122,8 @@ describe('parcels', () => {
   it('are wrapped one by one, but not the cold ones', () => {
     const lines = [line(), line(), line({ producerId: 2 }), line({ temperature: 'chilled' })];
     expect(parcelsOf(lines, { to: TOKYO, wrapping: 'gift' }).map((p) => p.wrappingFee)).toEqual([
-      WRAPPING_FEE,
-      WRAPPING_FEE,
+      FIRST_TARIFF.wrapping,
+      FIRST_TARIFF.wrapping,
       0,
     ]);
   });

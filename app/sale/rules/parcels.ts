@@ -1,4 +1,4 @@
-import { type ShippingClass, shippingFee, type Temperature } from './shipping.ts';
+import { type ShippingClass, shippingFee, type Tariff, type Temperature } from './shipping.ts';
 import { isWrappable, wrappingFee } from './wrapping.ts';
 
 /** Goods as far as they decide in which parcel they go. */
@@ -38,7 +38,7 @@ export function sizesWithin(parcel: ShippingClass): ShippingClass[] {
   return CLASSES.filter((size) => fitsInto(size, parcel));
 }
 
-/** Yen of ambient goods, tax included: from `FREE_SHIPPING_FROM` on every ambient parcel of the order is free. */
+/** Yen of ambient goods, tax included: from `freeFrom` of the tariff on every ambient parcel of the order is free. */
 export function ambientTotal(lines: readonly PackedLine[]): number {
   return lines
     .filter((l) => l.temperature === 'ambient')
@@ -55,6 +55,7 @@ export function ambientTotal(lines: readonly PackedLine[]): number {
 export function parcelsOf(
   lines: readonly PackedLine[],
   { to, wrapping }: { to: number; wrapping: string },
+  tariff: Tariff,
 ): OrderParcel[] {
   const goodsTotal = ambientTotal(lines);
   const together = Map.groupBy(
@@ -71,8 +72,8 @@ export function parcelsOf(
       temperature,
       shippingClass,
       lines: packed.map(({ position }) => position),
-      ...shippingFee({ temperature, shippingClass, prefecture: to, goodsTotal }),
-      wrappingFee: isWrappable(temperature) ? wrappingFee(wrapping) : 0,
+      ...shippingFee({ temperature, shippingClass, prefecture: to, goodsTotal }, tariff),
+      wrappingFee: isWrappable(temperature) ? wrappingFee(wrapping, tariff) : 0,
     };
   });
 }

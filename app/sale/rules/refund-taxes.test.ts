@@ -34,7 +34,7 @@ it('the tax of an order less that of its refunds is that of its papers, and each
           { unitPrice: price10, quantity: 1, taxRate: 10 as const },
         ];
         const pointsUsed = Math.floor(((price8 + price10) * paidByPoints) / 100);
-        const order = totalsOf({ lines, shippingFee: 0, wrappingFee: 0, pointsUsed });
+        const order = totalsOf({ lines, shippingFee: 0, wrappingFee: 0, pointsUsed, pointPercent: 1 });
         const left = { 8: price8, 10: price10 };
         const made: RefundTotals[] = [];
         const split = steps.flatMap(({ goods8, goods10, unsold }) => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefectureName, prefectureOptions } from '#app/forms/prefectures.ts';
-import { type Parcel, shippingFee, shippingTable } from './shipping.ts';
+import { FIRST_TARIFF, shippingFee as feeBy, type Parcel, shippingTable, type Tariff } from './shipping.ts';
 
 const TOKYO = 13;
+const shippingFee = (p: Parcel, tariff: Tariff = FIRST_TARIFF) => feeBy(p, tariff);
 const parcel = (p: Partial<Parcel> = {}): Parcel => ({
   temperature: 'ambient',
   shippingClass: 'small',
@@ -35,6 +36,13 @@ describe('shipping', () => {
       expect(shippingFee(parcel({ prefecture, goodsTotal: 10_000 }))).toEqual({ fee: 0, free: true });
   });
 
+  it('is by the tariff that counts, in which nothing may be free', () => {
+    const dearer = { ...FIRST_TARIFF, cool: { small: 1, medium: 2, large: 3 }, freeFrom: null };
+    expect(shippingFee(parcel({ goodsTotal: 1_000_000 }), dearer)).toEqual({ fee: 880, free: false });
+    expect(shippingFee(parcel({ temperature: 'frozen' }), dearer).fee).toBe(881);
+    expect(shippingFee(parcel({ goodsTotal: 500 }), { ...dearer, freeFrom: 500 }).free).toBe(true);
+  });
+
   it('is never free for what must be kept cold', () => {
     fc.assert(
       fc.property(anyParcel, fc.constantFrom('chilled' as const, 'frozen' as const), (p, temperature) => {
@@ -64,13 +72,13 @@ describe('shipping', () => {
 
 describe('the table', () => {
   it('has every prefecture once', () => {
-    const named = shippingTable().flatMap((row) => row.prefectures);
+    const named = shippingTable(FIRST_TARIFF).flatMap((row) => row.prefectures);
     expect([...named].sort()).toEqual(prefectureOptions.map((o) => o.label).sort());
   });
 
   it('shows the fees that are asked for', () => {
     for (let prefecture = 1; prefecture <= 47; prefecture++) {
-      const row = shippingTable().find((r) => r.prefectures.includes(prefectureName(prefecture)));
+      const row = shippingTable(FIRST_TARIFF).find((r) => r.prefectures.includes(prefectureName(prefecture)));
       for (const shippingClass of ['small', 'medium', 'large'] as const) {
         expect(row?.ambient[shippingClass]).toBe(shippingFee(parcel({ prefecture, shippingClass })).fee);
         for (const temperature of ['chilled', 'frozen'] as const)

@@ -4,7 +4,7 @@ import { REGIONS, type RegionKey, regionKeys, regionOf } from './regions.ts';
 export type Temperature = 'ambient' | 'chilled' | 'frozen';
 export type ShippingClass = 'small' | 'medium' | 'large';
 
-type Fees = Readonly<Record<ShippingClass, number>>;
+export type Fees = Readonly<Record<ShippingClass, number>>;
 
 /** Sizes of parcels; a carrier's size is length, width and height together in centimetres. */
 export const SHIPPING_CLASSES: Readonly<Record<ShippingClass, { name: string; size: string }>> = {
@@ -13,34 +13,42 @@ export const SHIPPING_CLASSES: Readonly<Record<ShippingClass, { name: string; si
   large: { name: '大', size: '140サイズまで' },
 };
 
-/** Yen, 10 % tax included, for one parcel to one address. */
-const FEES: Readonly<Record<RegionKey, Fees>> = {
-  hokkaido: { small: 1_350, medium: 1_650, large: 2_200 },
-  northTohoku: { small: 990, medium: 1_290, large: 1_790 },
-  southTohoku: { small: 880, medium: 1_180, large: 1_680 },
-  kanto: { small: 880, medium: 1_180, large: 1_680 },
-  shinetsu: { small: 880, medium: 1_180, large: 1_680 },
-  hokuriku: { small: 880, medium: 1_180, large: 1_680 },
-  chubu: { small: 880, medium: 1_180, large: 1_680 },
-  kansai: { small: 880, medium: 1_180, large: 1_680 },
-  chugoku: { small: 990, medium: 1_290, large: 1_790 },
-  shikoku: { small: 990, medium: 1_290, large: 1_790 },
-  northKyushu: { small: 1_100, medium: 1_400, large: 1_900 },
-  southKyushu: { small: 1_100, medium: 1_400, large: 1_900 },
-  okinawa: { small: 1_450, medium: 2_150, large: 3_450 },
+/** What the shop asks for sending. Yen, 10 % tax included. */
+export interface Tariff {
+  /** Of one parcel to one address, by its region. */
+  fees: Readonly<Record<RegionKey, Fees>>;
+  /** クール便, chilled and frozen alike: added to the fee. */
+  cool: Fees;
+  /**
+   * From this sum of an order's ambient goods on, in yen including tax, its ambient parcels are sent free of charge (product
+   * specification section 5); null: never.
+   */
+  freeFrom: number | null;
+  /** For a parcel that is wrapped. */
+  wrapping: number;
+}
+
+/** What counts until an operator sets another one. */
+export const FIRST_TARIFF: Tariff = {
+  fees: {
+    hokkaido: { small: 1_350, medium: 1_650, large: 2_200 },
+    northTohoku: { small: 990, medium: 1_290, large: 1_790 },
+    southTohoku: { small: 880, medium: 1_180, large: 1_680 },
+    kanto: { small: 880, medium: 1_180, large: 1_680 },
+    shinetsu: { small: 880, medium: 1_180, large: 1_680 },
+    hokuriku: { small: 880, medium: 1_180, large: 1_680 },
+    chubu: { small: 880, medium: 1_180, large: 1_680 },
+    kansai: { small: 880, medium: 1_180, large: 1_680 },
+    chugoku: { small: 990, medium: 1_290, large: 1_790 },
+    shikoku: { small: 990, medium: 1_290, large: 1_790 },
+    northKyushu: { small: 1_100, medium: 1_400, large: 1_900 },
+    southKyushu: { small: 1_100, medium: 1_400, large: 1_900 },
+    okinawa: { small: 1_450, medium: 2_150, large: 3_450 },
+  },
+  cool: { small: 275, medium: 440, large: 770 },
+  freeFrom: 10_000,
+  wrapping: 330,
 };
-
-/** クール便, chilled and frozen alike: added to the fee. Yen, 10 % tax included. */
-const COOL_SURCHARGE: Fees = { small: 275, medium: 440, large: 770 };
-
-/**
- * From this sum of an order's ambient goods on, in yen including tax, its ambient parcels are sent free of charge (product
- * specification section 5).
- */
-export const FREE_SHIPPING_FROM = 10_000;
-
-/** For a parcel that is wrapped. Yen, 10 % tax included. */
-export const WRAPPING_FEE = 330;
 
 export interface Parcel {
   temperature: Temperature;
@@ -56,14 +64,24 @@ export interface Parcel {
  * @returns yen with 10 % tax; `free` when the fee is waived.
  * @throws RangeError for an unknown prefecture.
  */
-export function shippingFee(p: Parcel): { fee: number; free: boolean } {
+export function shippingFee(p: Parcel, tariff: Tariff): { fee: number; free: boolean } {
   const region = regionOf(p.prefecture);
-  if (p.temperature === 'ambient' && p.goodsTotal >= FREE_SHIPPING_FROM) return { fee: 0, free: true };
-  return { fee: feeTo(region, p.temperature, p.shippingClass), free: false };
+  if (p.temperature === 'ambient' && isFree(p.goodsTotal, tariff)) return { fee: 0, free: true };
+  return { fee: feeTo(region, p.temperature, p.shippingClass, tariff), free: false };
 }
 
-function feeTo(region: RegionKey, temperature: Temperature, size: ShippingClass): number {
-  return FEES[region][size] + (temperature === 'ambient' ? 0 : COOL_SURCHARGE[size]);
+/** Whether ambient parcels are free of charge. @param goodsTotal yen of the order's ambient goods, tax included. */
+export function isFree(goodsTotal: number, { freeFrom }: Tariff): boolean {
+  return freeFrom !== null && goodsTotal >= freeFrom;
+}
+
+function feeTo(
+  region: RegionKey,
+  temperature: Temperature,
+  size: ShippingClass,
+  { fees, cool }: Tariff,
+): number {
+  return fees[region][size] + (temperature === 'ambient' ? 0 : cool[size]);
 }
 
 export interface ShippingRow {
@@ -76,11 +94,11 @@ export interface ShippingRow {
 }
 
 /** All fees for display, from north to south. */
-export function shippingTable(): ShippingRow[] {
+export function shippingTable(tariff: Tariff): ShippingRow[] {
   const all = (region: RegionKey, temperature: Temperature): Fees => ({
-    small: feeTo(region, temperature, 'small'),
-    medium: feeTo(region, temperature, 'medium'),
-    large: feeTo(region, temperature, 'large'),
+    small: feeTo(region, temperature, 'small', tariff),
+    medium: feeTo(region, temperature, 'medium', tariff),
+    large: feeTo(region, temperature, 'large', tariff),
   });
   return regionKeys.map((key) => ({
     key,

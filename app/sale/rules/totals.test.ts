@@ -7,8 +7,10 @@ import {
   type RefundTotals,
   refundTotals,
   type TaxRate,
-  totalsOf,
+  totalsOf as totalsBy,
 } from './totals.ts';
+
+const totalsOf = (b: Parts & { pointsUsed: number }) => totalsBy({ ...b, pointPercent: 1 });
 
 const order = (lines: [number, number, TaxRate][], rest: Partial<Parts & { pointsUsed: number }> = {}) => ({
   lines: lines.map(([unitPrice, quantity, taxRate]) => ({ unitPrice, quantity, taxRate })),

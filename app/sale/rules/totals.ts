@@ -61,9 +61,10 @@ export interface RefundTotals extends Sums {
  * Sums, taxes and points of an order. Tax is rounded down once for each rate, not for each line (消費税法施行令
  * 70条の10). Points used are a discount on everything ordered; they are divided between the rates in proportion to
  * their amounts, rounded down for 8 %, the rest for 10 % (docs/shop.md).
+ * @param b.pointPercent of what is paid for goods comes back as points.
  * @throws RangeError for more points than the order costs, and for a number that is no whole yen or quantity.
  */
-export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
+export function totalsOf(b: Parts & { pointsUsed: number; pointPercent: number }): OrderTotals {
   const amounts = amountsOf(b);
   const gross = amounts.goods + amounts.shipping + amounts.wrapping;
   if (!isCount(b.pointsUsed) || b.pointsUsed > gross)
@@ -81,7 +82,7 @@ export function totalsOf(b: Parts & { pointsUsed: number }): OrderTotals {
     points: b.pointsUsed,
     total: gross - b.pointsUsed,
     byRate,
-    pointsToEarn: pointsForOrder(amounts.goods, b.pointsUsed),
+    pointsToEarn: pointsForOrder(amounts.goods, b.pointsUsed, b.pointPercent),
   };
 }
 

@@ -7,6 +7,7 @@ import { readMember } from '#app/membership/member.ts';
 import { adjustPoints } from '#app/membership/points/adjust.ts';
 import { accountEntries } from '#app/membership/points/ledger-query.ts';
 import { pointAccounts } from '#app/point/accounts.ts';
+import { POINTS } from '#app/point/point-setting.ts';
 import { SHOP } from '#app/point/rules.ts';
 import { isConfirmed } from '#app/staff/login.ts';
 import { mayEverywhere } from '#app/staff/permissions.ts';
@@ -17,6 +18,7 @@ import { config } from '#platform/config.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
 import { formatPlainDate } from '#platform/jst.ts';
 import { digits } from '#platform/money.ts';
+import { settingAt } from '#platform/setting/setting.ts';
 import { shortInstant } from '../../parts/dates.ts';
 import { readCursor } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/PageHead.tsx';
@@ -48,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     issuer: account?.issuer ?? SHOP,
     issuers: accounts.map(({ issuer, name }) => ({ issuer, name })),
     name: account?.name ?? config().SHOP_NAME,
+    months: settingAt(POINTS, new Date()).months,
     facts: [
       ['発行元', account?.name ?? config().SHOP_NAME],
       ['使えるポイント', digits(account?.usable ?? 0)],
@@ -117,7 +120,14 @@ export default function MemberPoints({ loaderData: p, actionData }: Route.Compon
       <Issuers id={p.id} issuers={p.issuers} shown={p.issuer} />
       <Facts facts={p.facts} />
       {p.mayAdjust && (
-        <AdjustForm reply={reply} issuer={p.issuer} name={p.name} formKey={p.key} asksProof={p.asksProof} />
+        <AdjustForm
+          reply={reply}
+          issuer={p.issuer}
+          name={p.name}
+          formKey={p.key}
+          asksProof={p.asksProof}
+          months={p.months}
+        />
       )}
       <section className="space-y-3">
         <h2>履歴</h2>

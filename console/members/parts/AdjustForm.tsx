@@ -12,6 +12,7 @@ export function AdjustForm({
   name,
   formKey,
   asksProof,
+  months,
 }: {
   reply: FormReply;
   issuer: string;
@@ -19,13 +20,16 @@ export function AdjustForm({
   /** Made with the page: the form counts once, however often it is sent. */
   formKey: string;
   asksProof: boolean;
+  /** For how long points can be used that are given now. */
+  months: number;
 }) {
   const { values, errors } = reply;
   return (
     <Form method="post" noValidate className="panel max-w-2xl space-y-4">
       <h2>ポイントの調整({name})</h2>
       <p className="text-sm text-soft">
-        付与したポイントは12か月間使えます。取り消しは、失効の早いものから行います。会員のポイントの履歴には「調整」と表示されます。
+        付与したポイントは{months}
+        か月間使えます。取り消しは、失効の早いものから行います。会員のポイントの履歴には「調整」と表示されます。
       </p>
       <input type="hidden" name="issuer" value={values.issuer ?? issuer} />
       <input type="hidden" name="key" value={values.key ?? formKey} />

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { FieldsProps } from './fields-props.ts';
 import { BannerFields, MaintenanceFields } from './NoticeFields.tsx';
+import { PointsFields } from './PointsFields.tsx';
+import { ShippingFields } from './ShippingFields.tsx';
 
 const FIELDS: Readonly<Record<string, (props: FieldsProps) => ReactNode>> = {
   banner: BannerFields,
   maintenance: MaintenanceFields,
+  shipping: ShippingFields,
+  points: PointsFields,
 };
 
 /** The fields of a setting, by its name. */

@@ -3,7 +3,6 @@ import { NoshiField, TimeSlotField } from '#app/delivery/parts/Wishes.tsx';
 import { Radios, Select } from '#app/forms/parts/inputs.tsx';
 import { prefectureName } from '#app/forms/prefectures.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { WRAPPING_FEE } from '#app/sale/rules/shipping.ts';
 import { isWrappable, wrappingChoices } from '#app/sale/rules/wrapping.ts';
 import { optionsOf } from '#app/ui/Field.tsx';
 import { Section } from '#app/ui/Section.tsx';
@@ -103,10 +102,10 @@ export function DeliverySection({
           initial="none"
           hint={
             form.lines
-              ? `包装は、常温のお荷物1個につき${yen(WRAPPING_FEE)}です。冷蔵・冷凍のお荷物は包装できません。`
+              ? `包装は、常温のお荷物1個につき${yen(form.rates.tariff.wrapping)}です。冷蔵・冷凍のお荷物は包装できません。`
               : undefined
           }
-          options={optionsOf(wrappingChoices(wrappable))}
+          options={optionsOf(wrappingChoices(wrappable, form.rates.tariff))}
         />
       )}
     </Section>

@@ -25,7 +25,7 @@ export function OrderConfirm({
       {data.changed && (
         <Notice look="warn" title="内容をもう一度ご確認ください" live>
           <p>
-            この画面を表示したあとに、別の画面でご注文の内容が変更されました。ご注文はまだ確定していません。下の内容でよろしいかご確認ください。
+            この画面を表示したあとに、ご注文の内容、または付与されるポイントが変わりました。ご注文はまだ確定していません。下の内容でよろしいかご確認ください。
           </p>
         </Notice>
       )}
@@ -83,12 +83,13 @@ export function OrderConfirm({
         <input type="hidden" name="shownShipping" value={data.shown.shipping} />
         <input type="hidden" name="shownWrapping" value={data.shown.wrapping} />
         <input type="hidden" name="shownPoints" value={data.shown.points} />
+        <input type="hidden" name="shownEarns" value={data.shown.earns} />
         <input type="hidden" name="shownLines" value={data.shown.lines} />
         <p>
           お支払い総額(税込) <Amount yen={data.total} className="text-3xl" />
         </p>
-        {data.earns > 0 && (
-          <p className="text-sm text-soft">発送のときに{digits(data.earns)}ポイントがつきます。</p>
+        {data.shown.earns > 0 && (
+          <p className="text-sm text-soft">発送のときに{digits(data.shown.earns)}ポイントがつきます。</p>
         )}
         <ConfirmButton label="この内容で注文する" back={data.path} />
       </Form>

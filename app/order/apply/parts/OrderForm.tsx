@@ -92,7 +92,7 @@ export function OrderForm({
             quote={quote}
             barred={barred}
             prefecture={prefecture}
-            ambient={view.ambient}
+            freeFrom={view.ambient ? view.rates.tariff.freeFrom : null}
             guest={view.email === null}
             several={view.lines !== null}
           />

@@ -1,5 +1,4 @@
 import { prefectureName } from '#app/forms/prefectures.ts';
-import { FREE_SHIPPING_FROM } from '#app/sale/rules/shipping.ts';
 import { Amount } from '#app/ui/Amount.tsx';
 import { digits, yen } from '#platform/money.ts';
 import { REFRESH } from '../intents.ts';
@@ -10,7 +9,7 @@ export function OrderSummary({
   quote,
   barred,
   prefecture,
-  ambient,
+  freeFrom,
   guest,
   several,
 }: {
@@ -18,7 +17,8 @@ export function OrderSummary({
   /** What cannot be sold or sent, and what to do. */
   barred: string | null;
   prefecture: number | null;
-  ambient: boolean;
+  /** Yen of ambient goods; null where nothing of it can be free. */
+  freeFrom: number | null;
   guest: boolean;
   /** Of the cart, whose numbers are typed there. */
   several: boolean;
@@ -49,10 +49,8 @@ export function OrderSummary({
       {!quote && !barred && (
         <p>{several ? '' : '数量と、'}お届け先の都道府県を入力すると、送料と合計金額を表示します。</p>
       )}
-      {ambient && (
-        <p className="text-sm text-soft">
-          常温の商品は、その合計が{yen(FREE_SHIPPING_FROM)}以上で送料無料です。
-        </p>
+      {freeFrom !== null && (
+        <p className="text-sm text-soft">常温の商品は、その合計が{yen(freeFrom)}以上で送料無料です。</p>
       )}
       <noscript>
         <button

@@ -1,0 +1,64 @@
+import { CONSOLE, enterConsole } from './fixtures/staff.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('an operator says something on every page and changes a fee; both are seen within a second, and taken back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const law = `${baseURL}/ec/law`;
+  const fees = page.getByRole('table', { name: '常温の商品の送料' });
+  await page.goto(law); // kept from now on
+  await expect(fees).toContainText('1,450');
+
+  await enterConsole(context, 'operator', { confirmed: false });
+  await page.goto(`${CONSOLE}/settings`);
+  await page.getByRole('link', { name: '送料・送料無料の金額' }).click();
+  await page.getByLabel('沖縄・小').fill('1,470');
+  await page.getByRole('button', { name: '保存する前に確かめる' }).click();
+  await expect(page.getByRole('row', { name: /^沖縄 4,450円 → 4,470円/ })).toBeVisible();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('パスワードまたは確認コードを入力してください');
+  await page.getByLabel('パスワードまたは確認コード').fill('kanri-demo-2026');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(page.getByRole('table', { name: '設定の履歴' })).toContainText('小1,450円');
+  await expect(async () => {
+    await page.goto(law);
+    await expect(fees).toContainText('1,470', { timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+
+  await page.goto(`${CONSOLE}/settings/shipping`);
+  await page.getByLabel('沖縄・小').fill('1,450');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+
+  await page.goto(`${CONSOLE}/settings/banner`);
+  const text = `配送の遅れについて ${process.pid}`;
+  await page.getByRole('radio', { name: '通販' }).check();
+  await page.locator('#f-text').fill(text);
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await expect(async () => {
+    await page.goto(law);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 1_500 });
+  await page.goto(`${baseURL}/guide`);
+  await expect(page.getByText(text)).toHaveCount(0);
+
+  await page.goto(`${CONSOLE}/settings/banner`);
+  await page.getByRole('radio', { name: '次の日時から' }).check();
+  await page.locator('#f-from').fill('2099-01-01');
+  await page.locator('#f-text').fill('先のお知らせ');
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  const toCome = page.getByRole('table', { name: 'これから始まる変更' });
+  await expect(toCome).toContainText('先のお知らせ');
+  await toCome.getByRole('button', { name: /取りやめる/ }).click();
+  await expect(page.getByText('予定していた変更を取りやめました')).toBeVisible();
+  await page.getByRole('button', { name: 'いますぐ表示を終える' }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+  await page.goto(law);
+  await expect(page.getByText(text)).toHaveCount(0);
+});
