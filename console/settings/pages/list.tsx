@@ -44,8 +44,8 @@ export default function Settings({ loaderData: { settings } }: Route.ComponentPr
                   <dd className="min-w-0">{text}</dd>
                 </div>
               ))}
-              {s.more && <div className="text-soft">ほか</div>}
             </dl>
+            {s.more && <p className="text-sm text-soft">ほか</p>}
             <p className="text-sm">
               {s.since ?? '変更されていません'}
               {s.next && <span className="ms-2 font-bold">{s.next}からの変更予定あり</span>}
