@@ -52,7 +52,7 @@ export function ShippingFields({ reply, shown }: FieldsProps) {
                       aria-label={`${name}・${label}`}
                       aria-invalid={reply.errors[field] ? true : undefined}
                       defaultValue={said}
-                      className="field-input w-24"
+                      className="field-input w-16 px-2 sm:w-24"
                     />
                   </td>
                 );
