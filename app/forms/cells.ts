@@ -176,3 +176,15 @@ export const instant: Cell<Date | null> = {
     return `${at.slice(0, 10)}T${at.slice(11, 16)}`;
   },
 };
+
+/** The same as an end: a day alone lasts until it is over, and so does its last minute. */
+export const lastInstant: Cell<Date | null> = {
+  read(typed) {
+    const text = typed.normalize('NFKC').trim();
+    const read = instant.read(/[T ]/.test(text) || text === '' ? text : `${text} 23:59`);
+    if ('fault' in read || read.value === null) return read;
+    const isLastMinute = instant.write(read.value).endsWith('T23:59');
+    return ok(isLastMinute ? new Date(read.value.getTime() + 59_000) : read.value);
+  },
+  write: (value) => instant.write(value),
+};

@@ -5,6 +5,7 @@ import {
   day,
   instant,
   integer,
+  lastInstant,
   line,
   lines,
   numbers,
@@ -52,12 +53,23 @@ const stage: Cell<string> = {
   write: anyStage.write,
 };
 
+/** 管理番号 as it is kept: what a Japanese keyboard writes full-width is the same goods. */
+export function goodsCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+}
+
+const codeLine = line(40, true);
+const code: Cell<string> = { read: (typed) => codeLine.read(goodsCode(typed)), write: codeLine.write };
+
 /**
  * What staff say of goods, by the name of the column that holds it: how it is read and written as text. Forms, sheets, proposals
  * and the audit are made from this one table. `of`: only of this kind.
  */
 const COLUMNS = {
-  code: column('管理番号', line(40, true)),
+  code: column('管理番号', code),
   name: column('名称', line(100, true)),
   catch_copy: column('キャッチコピー', line(100)),
   description: column('説明', lines(5_000)),
@@ -86,7 +98,7 @@ const COLUMNS = {
   noshi: column('のし', yesNo),
   labels: column('ラベル', words(10)),
   accept_from: column('受付開始', instant),
-  accept_until: column('受付終了', instant),
+  accept_until: column('受付終了', lastInstant),
   per_person_limit: column('お一人の上限', integer(1, 99, '点')),
   ticket_kind: column('チケットの種類', choice(TICKET_KINDS), 'gift'),
   ticket_value: column('チケットの額面・回数', integer(1, YEN), 'gift'),

@@ -1,4 +1,4 @@
-import { instant, integer, line } from '#app/forms/cells.ts';
+import { instant, integer, lastInstant, line } from '#app/forms/cells.ts';
 import type { BulkChange } from '#app/listing/bulk.ts';
 import type { Step } from '#app/listing/state.ts';
 import { routeNumber } from '#platform/http/route-number.ts';
@@ -34,7 +34,7 @@ export function readBulk(form: FormData): { change: BulkChange } | { fault: stri
     }
     case 'accept_from':
     case 'accept_until': {
-      const read = instant.read(typed);
+      const read = (name === 'accept_until' ? lastInstant : instant).read(typed);
       if ('fault' in read) return { fault: read.fault };
       return { change: { do: name as 'accept_from', at: read.value } };
     }

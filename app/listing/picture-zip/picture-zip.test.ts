@@ -215,6 +215,7 @@ it('tells numbers that end like places from places', () => {
     { code: 'A-001_2', place: 1 },
     { code: 'A-001', place: 2 },
   ]);
+  expect(meantCodes('Ａ-001.jpg')).toContainEqual({ code: 'A-001', place: 1 });
   expect(meantCodes('A.001.png')).toEqual([{ code: 'A.001', place: 1 }]);
 });
 

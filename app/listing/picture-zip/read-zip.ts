@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry } from 'yauzl';
 import { MOST_BYTES } from '#platform/images/upload.ts';
+import { goodsCode } from '../columns.ts';
 
 const MOST_FILES = 2_000;
 /** All files together, unpacked. Bytes. */
@@ -98,7 +99,7 @@ function nameOf(entry: Entry): string {
 
 /** Which goods a file is for, in the order to be tried: 「A-001_2.jpg」 may be the second of A-001, or the one of A-001_2. */
 export function meantCodes(name: string): { code: string; place: number }[] {
-  const stem = name.replace(/\.[^.]*$/, '').trim();
+  const stem = goodsCode(name.replace(/\.[^.]*$/, ''));
   const [, code, place] = /^(.+)[-_](\d{1,2})$/.exec(stem) ?? [];
   return [
     { code: stem, place: 1 },

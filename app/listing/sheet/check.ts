@@ -1,5 +1,6 @@
 import { db, transaction } from '#platform/db/db.ts';
 import { NoSheet, readSheet } from '#platform/text/read-sheet.ts';
+import { goodsCode } from '../columns.ts';
 import { withStoredFile } from '../stored-file.ts';
 import { cellsOf, type Heading, headingsFault, readHeadings } from './headings.ts';
 import {
@@ -57,7 +58,8 @@ async function stage(its: GoodsImport, file: string): Promise<{ headings: Headin
       continue;
     }
     const found = cellsOf(headings, cells);
-    some.push({ row, code: Array.from(found.code!.trim()).slice(0, CODE).join(''), cells: found });
+    const code = Array.from(goodsCode(found.code!)).slice(0, CODE).join('');
+    some.push({ row, code, cells: { ...found, code } });
     total++;
     if (some.length < STAGED) continue;
     const [rows, sofar] = [some, total];

@@ -118,6 +118,26 @@ describe('a sheet of new gifts', () => {
     expect(entry).toMatchObject({ action: 'goods.import', changes: { 登録: [null, '関あじの干物'] } });
   });
 
+  it('takes codes in full-width signs for those of the same goods, and a last day as a whole', async () => {
+    const { id, code } = await madeGift();
+    const wide = code.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+    const fresh = aCode();
+    const its = await checkedSheet(
+      city,
+      sheet(rowOf(` ${wide} `, { 返礼品名: '全角で書いた品' }), rowOf(fresh.replace('-', '−'))),
+    );
+    expect(its.counts).toEqual(expect.objectContaining({ new: 1, changed: 1 }));
+    await applied(city, its);
+    expect((await findGoods(id))!.input).toMatchObject({ code, name: '全角で書いた品' });
+    expect(await goodsOf(fresh)).toBeDefined();
+
+    const ending = await checkedSheet(city, `管理番号,受付終了\r\n${code},2027/1/31`);
+    await applied(city, ending);
+    const until = () => findGoods(id).then((goods) => goods!.input.accept_until?.toISOString());
+    expect(await until()).toBe('2027-01-31T14:59:59.000Z');
+    expect((await checkedSheet(city, await written([id]))).counts).toMatchObject({ same: 1 });
+  });
+
   it('says of each cell that is wrong what is wrong with it, and takes over the others', async () => {
     const [good, bad] = [aCode(), aCode()];
     const its = await checkedSheet(
