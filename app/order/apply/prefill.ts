@@ -7,6 +7,13 @@ export async function prefill({ owner, payments }: Visitor): Promise<Record<stri
   const memberId = memberIdOf(owner);
   return {
     ...(memberId !== null && (await personValues(memberId, 'buyer.'))),
+    ...plainChoices(payments),
+  };
+}
+
+/** What a new form begins with but for who orders. */
+export function plainChoices(payments: Visitor['payments']): Record<string, string> {
+  return {
     quantity: '1',
     deliveryTo: 'buyer',
     deliveryDate: 'none',

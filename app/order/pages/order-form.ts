@@ -11,7 +11,7 @@ import { formView } from '../apply/form-view.ts';
 import { CART_PATH, type Choice, type Offer, orderPath } from '../apply/offer.ts';
 import { adoptForm, choiceOf, keepForm, keptForm, openOffer, openVisitor } from '../apply/order-form.ts';
 import type { Owner } from '../apply/owner.ts';
-import { prefill } from '../apply/prefill.ts';
+import { plainChoices, prefill } from '../apply/prefill.ts';
 import { closedFor, refusals } from '../apply/rules.ts';
 import { guestOf } from '../guest/guest.ts';
 import { orders } from '../pay/orders.ts';
@@ -70,7 +70,7 @@ export async function orderPage(request: Request, url: URL, goodsId: number | nu
     owner: mark,
     ended: url.searchParams.has('ended'),
     form: formView(offer, visitor, url.searchParams, at),
-    values: over || !kept ? { ...(await prefill(visitor)), ...kept } : kept,
+    values: !kept ? await prefill(visitor) : over ? { ...plainChoices(visitor.payments), ...kept } : kept,
     /** What of a kept form no longer passes. */
     faults:
       kept && url.searchParams.has('check')
