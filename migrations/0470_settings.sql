@@ -1,5 +1,5 @@
 -- What the operator sets and changes while the site runs: each setting by its name, as versions that begin at an instant. Where none has
--- begun, what is built in counts (decision 50).
+-- begun, what is built in counts (decision 49).
 create table setting_version (
   id            bigint generated always as identity primary key,
   name          text not null check (name ~ '^[a-z][a-z_]{0,39}$'),

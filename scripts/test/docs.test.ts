@@ -4,7 +4,18 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DECISIONS = 'docs/decisions';
-const FOLDERS = ['app', 'bench', 'content', 'docs', 'e2e', 'migrations', 'ops', 'platform', 'scripts'];
+const FOLDERS = [
+  'app',
+  'bench',
+  'console',
+  'content',
+  'docs',
+  'e2e',
+  'migrations',
+  'ops',
+  'platform',
+  'scripts',
+];
 
 const inFolder = (folder: string) => readdirSync(join(ROOT, folder));
 const texts = [
