@@ -48,7 +48,8 @@ export function figuresOf(actor: Actor, governmentCode: string | null): Of {
   return [governmentCode];
 }
 
-function ofAsked(actor: Actor, { kind, governmentCode }: Asked): Of {
+/** Whose donations an actor asks for; orders are the operator's own. @throws NotAllowed */
+export function ofAsked(actor: Actor, { kind, governmentCode }: Pick<Asked, 'kind' | 'governmentCode'>): Of {
   if (kind === 'donation') return figuresOf(actor, governmentCode);
   demandEverywhere(actor, 'order.read');
   return 'all';

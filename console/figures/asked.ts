@@ -77,7 +77,8 @@ export function readAsked(kind: Asked['kind'], url: URL, today: Day): Asked {
   };
 }
 
-function periodOf(from: Day, until: Day): Period {
+/** A period in its order, no longer than can be told. */
+export function periodOf(from: Day, until: Day): Period {
   if (from > until) return { from: until, until: from };
   const earliest = yearsBefore(until, MOST_YEARS);
   return { from: from < earliest ? earliest : from, until };

@@ -1,4 +1,5 @@
 import { readParts, readSeries } from '#app/figures/figures.ts';
+import type { Action } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { jstDate } from '#platform/jst.ts';
 import { listFile } from '../parts/list-file.ts';
@@ -7,6 +8,16 @@ import { KIND_WORDS, partName, stepName } from './words.ts';
 
 /** Rows of one sheet of parts. */
 const MOST = 20_000;
+
+/** A table of figures as a file: all of it at once, as it is short. */
+export function wholeFile<Row>(url: URL, action: Action, read: () => Promise<Row[]>) {
+  return {
+    action,
+    subject: 'figure',
+    asked: decodeURIComponent(url.search.slice(1)),
+    list: async () => ({ rows: await read(), before: null, after: null }),
+  };
+}
 
 /** What a page of figures shows, as a sheet: its steps or its parts. Sums of nobody, so that no proof is asked for. */
 export function figuresFile(
@@ -18,16 +29,10 @@ export function figuresFile(
   const today = jstDate(now);
   const asked = readAsked(kind, url, today);
   const { title } = KIND_WORDS[kind];
-  const file = {
-    action: kind === 'donation' ? ('figure.read' as const) : ('order.read' as const),
-    subject: 'figure',
-    asked: decodeURIComponent(url.search.slice(1)),
-  };
-  const whole = <Row>(rows: Row[]) => ({ rows, before: null, after: null });
+  const action = kind === 'donation' ? 'figure.read' : 'order.read';
   if (url.searchParams.get('table') === 'parts')
     return listFile<Awaited<ReturnType<typeof readParts>>[number]>(staff, url, `${title}_内訳.csv`, {
-      ...file,
-      list: async () => whole(await readParts(staff, asked, today, MOST)),
+      ...wholeFile(url, action, () => readParts(staff, asked, today, MOST)),
       columns: {
         内訳: (p) => partName(asked.split, p),
         番号: (p) => p.key,
@@ -38,8 +43,7 @@ export function figuresFile(
       },
     });
   return listFile<Awaited<ReturnType<typeof readSeries>>[number]>(staff, url, `${title}_推移.csv`, {
-    ...file,
-    list: async () => whole(await readSeries(staff, asked, today)),
+    ...wholeFile(url, action, () => readSeries(staff, asked, today)),
     columns: {
       期間: (s) => stepName(asked.by, s.begins),
       件数: (s) => s.now.count,

@@ -1,12 +1,13 @@
 import { nameOfPart, readBack, readParts, readSeries, soFar } from '#app/figures/figures.ts';
 import { type Split, sumsState } from '#app/figures/sums-query.ts';
 import { governmentsWithin } from '#app/listing/list-query.ts';
-import { mayAnywhere, mayEverywhere, reachOf } from '#app/staff/permissions.ts';
+import { reachOf } from '#app/staff/permissions.ts';
 import type { SignedInStaff } from '#app/staff/session.ts';
 import { jstDate } from '#platform/jst.ts';
 import { digits, yen } from '#platform/money.ts';
 import { shortInstant } from '../parts/dates.ts';
 import { askedQuery, DONATION_SPLITS, ORDER_SPLITS, readAsked, usualPeriods } from './asked.ts';
+import { tabs } from './tabs.ts';
 import { BACK_NAMES, changeWords, KIND_WORDS, partName, stepName, stepShort } from './words.ts';
 
 /** Parts of one page; a sheet has more. */
@@ -111,12 +112,3 @@ export async function openFigures(
 const ofGoods = (split: Split) => ['goods', 'category', 'producer', 'government'].includes(split);
 
 export type FiguresView = Awaited<ReturnType<typeof openFigures>>;
-
-/** The parts of the figures that somebody may see. */
-function tabs(staff: SignedInStaff): { to: string; name: string }[] {
-  return [
-    ...(mayAnywhere(staff, 'figure.read') ? [{ to: '/figures', name: '寄附' }] : []),
-    ...(mayEverywhere(staff, 'order.read') ? [{ to: '/figures/orders', name: '注文' }] : []),
-    ...(mayAnywhere(staff, 'figure.read') ? [{ to: '/figures/duty', name: '指定制度' }] : []),
-  ];
-}

@@ -2797,6 +2797,21 @@ export interface StockMove {
   staff_id: number | null;
 }
 
+export interface StockOut {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * nothing was left already when this began to be noted: it is not known since when
+   */
+  since_before: Generated<boolean>;
+  sku_id: number;
+  /**
+   * members who waited for a notice of its goods when it ended
+   */
+  waiting: Generated<number>;
+}
+
 export interface StockShare {
   created_at: Generated<Timestamp>;
   pieces: number;
@@ -3083,6 +3098,7 @@ export interface DB {
   staff_session: StaffSession;
   staff_totp: StaffTotp;
   stock_move: StockMove;
+  stock_out: StockOut;
   stock_share: StockShare;
   synonym: Synonym;
   throttle: Throttle;

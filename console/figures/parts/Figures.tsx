@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { Notice } from '#app/ui/Notice.tsx';
 import { CsvLink } from '../../parts/CsvLink.tsx';
+import { SelectFilter } from '../../parts/Filters.tsx';
 import { PageHead } from '../../parts/PageHead.tsx';
 import { TableBox } from '../../parts/TableBox.tsx';
+import { STEPS } from '../steps.ts';
 import type { FiguresView } from '../view.ts';
 import { BarChart } from './BarChart.tsx';
 import { FiguresNav } from './FiguresNav.tsx';
@@ -35,7 +37,10 @@ export function Figures({ view }: { view: FiguresView }) {
           </p>
         </Notice>
       )}
-      <PeriodForm view={view} path={path} />
+      <PeriodForm view={view} path={path}>
+        <SelectFilter name="by" label="単位" chosen={view.typed.by} names={STEPS} all={null} />
+        <SelectFilter name="split" label="内訳" chosen={view.typed.split} names={view.splits} all={null} />
+      </PeriodForm>
       <TableBox label="期間の合計" stacks>
         <thead>
           <tr>

@@ -1,11 +1,30 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { DayFilter, SelectFilter } from '../../parts/Filters.tsx';
-import { STEPS } from '../steps.ts';
-import type { FiguresView } from '../view.ts';
 
-/** Which days, in which steps, divided by what, and of which government. */
-export function PeriodForm({ view, path }: { view: FiguresView; path: string }) {
-  const { typed, periods, splits, governments, government, only } = view;
+/** Which days, and of which government, as a page of figures was asked. */
+export interface PeriodAsked {
+  typed: { from: string; until: string; government: string | null };
+  periods: readonly { name: string; query: string; isCurrent: boolean }[];
+  /** Those that can be chosen, where they are few. */
+  governments: readonly { code: string; name: string }[] | null;
+  /** The name of the one that was asked for. */
+  government: string | null;
+  /** One part alone, and what leads back to all of them. */
+  only?: { name: string; all: string } | null;
+}
+
+/** Which days, of which government, and whatever else a page of figures asks. */
+export function PeriodForm({
+  view,
+  path,
+  children,
+}: {
+  view: PeriodAsked;
+  path: string;
+  children?: ReactNode;
+}) {
+  const { typed, periods, governments, government, only } = view;
   return (
     <div className="space-y-3">
       <nav aria-label="よく使う期間">
@@ -26,8 +45,7 @@ export function PeriodForm({ view, path }: { view: FiguresView; path: string }) 
       <Form action={path} className="flex flex-wrap items-end gap-3">
         <DayFilter name="from" label="期間(から)" typed={typed.from} />
         <DayFilter name="until" label="期間(まで)" typed={typed.until} />
-        <SelectFilter name="by" label="単位" chosen={typed.by} names={STEPS} all={null} />
-        <SelectFilter name="split" label="内訳" chosen={typed.split} names={splits} all={null} />
+        {children}
         {governments && governments.length > 1 ? (
           <SelectFilter
             name="government"
