@@ -147,9 +147,20 @@ export function plainDay(text: string): string {
   return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : text;
 }
 
+/** Excel's number of a day, of which its fraction is the time, as a cell without a format shows it; from 2020 to 2099. */
+const SERIAL = /^(4[3-9]|[56]\d|7[0-3])\d{3}(\.\d{1,10})?$/;
+const MINUTES = 24 * 60;
+
+/** 「2026-12-02 12:00」 of 46358.5; any other text as it is. */
+function fromSerial(text: string): string {
+  if (!SERIAL.test(text)) return text;
+  const minutes = Math.round(Number(text) * MINUTES) * 60_000;
+  return new Date(Date.UTC(1899, 11, 30) + minutes).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 export const day: Cell<string | null> = {
   read(typed) {
-    const text = plainDay(typed.normalize('NFKC').trim());
+    const text = plainDay(fromSerial(typed.normalize('NFKC').trim()).replace(/ 00:00$/, ''));
     if (text === '') return ok(null);
     return isDay(text) && text >= '2020-01-01' && text <= '2099-12-31'
       ? ok(text)
@@ -161,7 +172,7 @@ export const day: Cell<string | null> = {
 /** An instant in Japan's time, to the minute. */
 export const instant: Cell<Date | null> = {
   read(typed) {
-    const text = typed.normalize('NFKC').trim();
+    const text = fromSerial(typed.normalize('NFKC').trim());
     if (text === '') return ok(null);
     const [date = '', time = '00:00'] = text.split(/[T ]/);
     const [, hour, minute] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time) ?? [];
@@ -180,7 +191,7 @@ export const instant: Cell<Date | null> = {
 /** The same as an end: a day alone lasts until it is over, and so does its last minute. */
 export const lastInstant: Cell<Date | null> = {
   read(typed) {
-    const text = typed.normalize('NFKC').trim();
+    const text = fromSerial(typed.normalize('NFKC').trim()).replace(/ 00:00$/, '');
     const read = instant.read(/[T ]/.test(text) || text === '' ? text : `${text} 23:59`);
     if ('fault' in read || read.value === null) return read;
     const isLastMinute = instant.write(read.value).endsWith('T23:59');
