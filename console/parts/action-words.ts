@@ -82,6 +82,7 @@ const SUBJECTS: Record<string, string> = {
   remedy: '遅延・在庫不足のご案内',
   invitation: '招待',
   goods: '返礼品・商品',
+  goods_import: '返礼品・商品の取り込み',
   sku: '在庫',
   proposal: '提案',
   government: '自治体',
