@@ -72,7 +72,9 @@ export default function Login({ loaderData: { ended, added }, actionData }: Rout
       <h1>ログイン</h1>
       {ended && (
         <Notice look="warn" title="ログインの有効期限が切れました">
-          <p>送信された内容は保存されていません。お手数ですが、ログインしたあと、もう一度入力してください。</p>
+          <p>
+            送信された内容は保存されていません。お手数ですが、ログインしたあと、もう一度入力してください。
+          </p>
         </Notice>
       )}
       {added && (
